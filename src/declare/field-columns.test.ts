@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
 import { number, text } from './columns.ts';
-import { convert, type FieldColumn, mapped, shifted, templated, without } from './field-columns.ts';
+import { byPosition, convert, type FieldColumn, mapped, placed, shifted, templated, without } from './field-columns.ts';
 
 const FIELD = text('FIELD', 'A text.');
 
@@ -9,6 +9,21 @@ function valuesOf(column: FieldColumn, cells: Cells): (string | number | null)[]
   const made = convert(column, cells);
   return Array.from({ length: made.length }, (_, row) => made.valueAt(row));
 }
+
+describe('a field that is known by its position', () => {
+  const columns = [
+    { name: 'fee', ...text('#2/4 CODE#0', 'The fee.') },
+    { name: 'code', ...text('CODE', 'The code.') },
+  ];
+  const fieldsIn = (...keys: readonly string[]) =>
+    placed(columns, byPosition(keys, 'A list')).map(([, { field, isUnknown }]) => (isUnknown ? null : field));
+
+  it('is named where the fields that are known by name stand in their places, and else unknown', () => {
+    expect(fieldsIn('CODE', 'a', 'b', 'c')).toEqual(['b', 'CODE']);
+    expect(fieldsIn('a', 'b', 'c', 'CODE')).toEqual([null, 'CODE']);
+    expect(() => fieldsIn('CODE', 'a', 'b')).toThrow('A list: expected rows of 4 fields, got 3');
+  });
+});
 
 describe('convert', () => {
   it('moves the point of a measure exactly', () => {

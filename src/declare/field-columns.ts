@@ -36,19 +36,36 @@ export function templated(template: string, column: MappedColumn<'text'>, absent
 }
 
 /**
- * Names the fields that are known by their position alone: `#4/14` is the fifth of a row of 14. Any other field
- * has its own name. Throws `upstream_changed` for rows of another number of fields.
+ * Names the fields that are known by their position alone: `#4/14` is the fifth of a row of 14. `#4/14 CODE#2` is so
+ * only where the field CODE is the third; in a row of another order nobody knows the field, and its name is empty. Any
+ * other field has its own name. Throws `upstream_changed` for rows of another number of fields.
  * @param keys the keys of the first row
  * @param label begins the message of a failure
  */
 export function byPosition(keys: readonly string[], label: string): (field: string) => string {
   return (field) => {
-    const [, at, of] = /^#(\d+)\/(\d+)$/.exec(field) ?? [];
+    const [place = '', ...known] = field.split(' ');
+    const [, at, of] = /^#(\d+)\/(\d+)$/.exec(place) ?? [];
     if (at === undefined || keys.length === 0) return field;
     if (keys.length !== Number(of))
       throw new Failure('upstream_changed', `${label}: expected rows of ${of} fields, got ${keys.length}`);
-    return keys[Number(at)]!;
+    const isOfThisOrder = known.every((each) => {
+      const [name, where] = each.split('#');
+      return keys[Number(where)] === name;
+    });
+    return isOfThisOrder ? keys[Number(at)]! : '';
   };
+}
+
+/** The columns with the fields that {@link byPosition} names; those of which nobody knows the field are unknown. */
+export function placed(
+  columns: readonly (FieldColumn & { readonly name: string })[],
+  nameOf: (field: string) => string,
+): readonly (readonly [string, FieldColumn])[] {
+  return columns.map(({ name, ...column }) => {
+    const field = nameOf(column.field);
+    return [name, { ...column, field, ...(field === '' && { isUnknown: true }) }];
+  });
 }
 
 /** What a column makes of the cells of its field. */

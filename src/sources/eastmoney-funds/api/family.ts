@@ -1,6 +1,6 @@
 import type { Columns } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
-import { byPosition } from '../../../declare/field-columns.ts';
+import { byPosition, placed } from '../../../declare/field-columns.ts';
 import type { Params, Wanted } from '../../../declare/interface.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../declare/records.ts';
 import type { Pages } from '../../../declare/source.ts';
@@ -39,8 +39,7 @@ function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonl
   const filled = filledColumns(columns);
   const hasPlaces = filled.some(({ field }) => field.startsWith('#'));
   const nameOf = byPosition(hasPlaces ? keysOf(pages, ask) : [], `Eastmoney fund list ${ask.list}`);
-  const named = filled.map(({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const);
-  return fillColumns(named, (fields) => parseList(pages, ask, fields));
+  return fillColumns(placed(filled, nameOf), (fields) => parseList(pages, ask, fields));
 }
 
 /** A fund code, of which AKShare raises for any other text. */

@@ -47,10 +47,13 @@ export default familyOf(
         近5年: percent('SYL_5N', 'Return of five years.'),
         今年来: percent('SYL_JN', 'Return since the beginning of the year.'),
         成立来: percent('SYL_LN', 'Return since its inception.'),
-        手续费: text('#20/27', 'Purchase fee with its percent sign, 0.00%, or in words.'),
+        手续费: text(
+          '#20/27 FCODE#6 FSRQ#8 TEYI#13 SYL_LN#18',
+          'Purchase fee with its percent sign, 0.00%, or in words.',
+        ),
       },
       quirks: [
-        'AKShare takes all fields by position; here only 手续费 is, since its name is not known, and rows with another number of fields are refused.',
+        'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, and rows with another number of fields are refused.',
       ],
       evidence: ['The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell.'],
     }),

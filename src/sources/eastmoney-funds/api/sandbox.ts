@@ -161,14 +161,19 @@ function rowOf(columns: readonly Column[], fund: MadeUpFund, now: number): Reado
     可购买: '1',
   };
   const valued = filled.map(({ name, field = '' }) => [field, facts[name] ?? String(made[name])] as const);
-  const width = valued.flatMap(([field]) => /^#\d+\/(\d+)$/.exec(field)?.[1] ?? [])[0];
+  const width = valued.flatMap(([field]) => /^#\d+\/(\d+)/.exec(field)?.[1] ?? [])[0];
   if (width === undefined) return Object.fromEntries(valued);
   const placed = new Map(valued.map(([field, value]) => [/^#(\d+)\//.exec(field)?.[1] ?? field, value]));
-  const named = valued.filter(([field]) => !field.startsWith('#'));
+  const known = new Map(
+    valued.flatMap(([field]) => [...field.matchAll(/ (\w+)#(\d+)/g)].map(([, name, at]) => [at, name])),
+  );
+  const free = valued.filter(([field]) => !field.startsWith('#') && ![...known.values()].includes(field));
   return Object.fromEntries(
-    Array.from({ length: Number(width) }, (_, at) =>
-      placed.has(String(at)) ? [`FIELD_${at}`, placed.get(String(at))] : (named.shift() ?? [`FIELD_${at}`, '']),
-    ),
+    Array.from({ length: Number(width) }, (_, at) => {
+      const name = known.get(String(at));
+      if (name !== undefined) return [name, placed.get(name)];
+      return placed.has(String(at)) ? [`FIELD_${at}`, placed.get(String(at))] : (free.shift() ?? [`FIELD_${at}`, '']);
+    }),
   );
 }
 

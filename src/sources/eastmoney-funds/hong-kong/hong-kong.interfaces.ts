@@ -45,12 +45,15 @@ const VALUE_COLUMNS = {
   日增长率: percent('NAVCHGRT', 'Growth on the day.'),
 } as const;
 
+// Where these two fields stand, the others that are taken by position are what they are thought to be.
+const KNOWN = 'BONUS#6 EXDDATE#7';
+
 const DIVIDEND_COLUMNS = {
-  年份: text('#5/15', 'Year of the dividend.'),
-  权益登记日: date('#8/15', 'Record date.'),
-  除息日: date('#7/15', 'Ex-dividend date.'),
-  分红发放日: date('#9/15', 'Day of payment.'),
-  分红金额: number('#6/15', 'the currency of the fund per unit', 'Dividend of one unit.'),
+  年份: text(`#5/15 ${KNOWN}`, 'Year of the dividend.'),
+  权益登记日: date(`#8/15 ${KNOWN}`, 'Record date.'),
+  除息日: date('EXDDATE', 'Ex-dividend date.'),
+  分红发放日: date(`#9/15 ${KNOWN}`, 'Day of payment.'),
+  分红金额: number('BONUS', 'the currency of the fund per unit', 'Dividend of one unit.'),
 } as const;
 
 const UNIT_DOC = 'Unit of the values, such as 元.';
@@ -104,13 +107,13 @@ export default familyOf(SHARED, {
         pages,
         ask,
         ask.list === 'dividends'
-          ? { ...DIVIDEND_COLUMNS, 单位: text('#11/15', UNIT_DOC) }
+          ? { ...DIVIDEND_COLUMNS, 单位: text(`#11/15 ${KNOWN}`, UNIT_DOC) }
           : { ...VALUE_COLUMNS, 单位: text('CURRENCY', UNIT_DOC) },
       ),
     quirks: [
       'AKShare takes the fields by position, and their order has changed: its 净值日期 holds the currency and its 单位净值 an internal number. Here they are taken by name.',
       'All pages of a history are answered; AKShare answers the newest 1,000 days.',
-      'The names of the fields of dividends are not known: they are taken by position, and rows with another number of fields, or with other kinds of values, are refused.',
+      'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, and rows with another number of fields, or with other kinds of values, are refused.',
     ],
     evidence: [NOT_COMPARED],
   }),

@@ -62,11 +62,14 @@ function valuesOf(fund: MadeUpFund, now: number): readonly Readonly<Record<strin
     .toReversed();
 }
 
+// The fields of dividends whose names are known, by their places.
+const KNOWN_DIVIDEND_FIELDS: Readonly<Record<number, string>> = { 6: 'BONUS', 7: 'EXDDATE' };
+
 /** Fifteen fields, of which AKShare reads some by position. */
 function dividendsOf({ code }: MadeUpFund): readonly Readonly<Record<string, unknown>>[] {
   return ['2026', '2025'].map((year) => {
     const day = `${year}-03-16`;
     const values = ['', code, '', '', '', year, 0.05, day, `${year}-03-13`, `${year}-03-27`, '', '元', '', '', ''];
-    return Object.fromEntries(values.map((value, at) => [`FIELD_${at}`, value]));
+    return Object.fromEntries(values.map((value, at) => [KNOWN_DIVIDEND_FIELDS[at] ?? `FIELD_${at}`, value]));
   });
 }

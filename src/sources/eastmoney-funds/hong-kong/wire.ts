@@ -1,6 +1,6 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { byPosition } from '../../../declare/field-columns.ts';
+import { byPosition, placed } from '../../../declare/field-columns.ts';
 import { fillColumns, filledColumns } from '../../../declare/records.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -135,10 +135,7 @@ export function parseColumns(pages: Pages, ask: HongKongAsk, columns: Columns): 
   const reply = parseJson(pages[0].body, label);
   const [first] = isRecord(reply) && Array.isArray(reply.Data) ? reply.Data : [];
   const nameOf = byPosition(isRecord(first) ? Object.keys(first) : [], label);
-  const named = filledColumns(columns).map(
-    ({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const,
-  );
-  return fillColumns(named, (fields) => {
+  return fillColumns(placed(filledColumns(columns), nameOf), (fields) => {
     const cells = new RowColumns(fields, label);
     for (const { body } of pages) {
       const { rest, rows } = readRows(body, ROWS, label, cells);
