@@ -61,6 +61,7 @@ const WHY: readonly (readonly [reason: string, what: readonly string[]])[] = [
     ],
   ],
   ['one cell holds both', ['fund_aum_em field of 全部管理规模', 'fund_aum_em field of 更新日期']],
+  ['the source writes no year; here it is a day', ['fund_aum_em kind of 更新日期']],
   ['it is a number of funds or managers', ['fund_aum_em kind of 全部基金数', 'fund_aum_em kind of 全部经理数']],
   [
     'the reply is two lists, and no list of objects',
@@ -320,19 +321,33 @@ describe.skipIf(!isThere)('lists of the API', () => {
   });
 
   it('answer the recorded ranking of money funds, every cell', async () => {
+    // As the source writes them: AKShare reads them so by position.
+    const ORDER = 'SYL_1N SYL_2N SYL_3N SYL_5N X4 X5 FCODE SHORTNAME FSRQ DWJZ LJJZ X11 FTYI TEYI'.split(' ');
+    ORDER.push(...'SYL_Y SYL_3Y SYL_6Y SYL_JN SYL_LN X19 FEE'.split(' '));
     const result = resultOf('fund_money_rank_em');
     const fields = ['', 'FCODE', 'SHORTNAME', 'FSRQ', 'DWJZ', 'LJJZ', 'FTYI', 'TEYI', 'SYL_Y', 'SYL_3Y', 'SYL_6Y'];
     fields.push('SYL_1N', 'SYL_2N', 'SYL_3N', 'SYL_5N', 'SYL_JN', 'SYL_LN');
     const rows = result.rows.map((cells) => {
-      const named = fields.slice(1).map((field, at): [string, string] => [field, cells[at + 1] ?? '']);
-      const filler = (from: number, to: number) =>
-        Array.from({ length: to - from }, (_, at): [string, string] => [`X${from + at}`, '']);
-      return Object.fromEntries([...named, ...filler(16, 20), ['FEE', cells[17] ?? ''], ...filler(21, 27)]);
+      const named = new Map(fields.slice(1).map((field, at) => [field, cells[at + 1] ?? '']));
+      const all = [...ORDER, ...Array.from({ length: 27 - ORDER.length }, (_, at) => `X${ORDER.length + at}`)];
+      return Object.fromEntries(all.map((field) => [field, field === 'FEE' ? cells[17] : (named.get(field) ?? '')]));
     });
     const url = listAddress({ list: 'money-rank', fund: '', option: '' }, 1);
     await withReplay({ [url]: listOf(rows, rows.length) }, async ({ get }) => {
       const expected = rowsOf(result, textsIn('基金代码', '基金简称', '日期', '手续费'));
       await expectTable(await get('fund_money_rank_em'), expected, [API, url]);
+    });
+    // In another order nobody knows the one field without a name.
+    const sorted = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    );
+    await withReplay({ [url]: listOf(sorted, rows.length) }, async ({ get }) => {
+      const expected = rowsOf(result, textsIn('基金代码', '基金简称', '日期', '手续费'));
+      await expectTable(
+        await get('fund_money_rank_em'),
+        expected.map((row) => ({ ...row, 手续费: null })),
+        [API, url],
+      );
     });
     // Another field before the one that is known by its place.
     const shifted = rows.map((row) => ({ NEW: '', ...row }));
@@ -563,7 +578,8 @@ describe.skipIf(!isThere)('pages', () => {
     const url = 'https://fund.eastmoney.com/Company/home/gspmlist?fundType=0';
     const page = `<table id="gspmTbl"><thead>${cells(headings, 'th')}</thead><tbody>${rows.join('')}</tbody></table>`;
     await withReplay({ [url]: page }, async ({ get }) => {
-      const expected = rowsOf(result, textsIn('基金公司', '成立时间', '更新日期'));
+      const recorded = rowsOf(result, textsIn('基金公司', '成立时间', '更新日期'));
+      const expected = recorded.map((row) => ({ ...row, 更新日期: row.更新日期 ? `2026-${row.更新日期}` : null }));
       await expectTable(await get('fund_aum_em'), expected, [SITE, url]);
     });
   });

@@ -134,7 +134,8 @@ describe.skipIf(!isThere)('recorded bodies', () => {
     );
     const rows: string[][] = JSON.parse(body.slice(body.indexOf('['), body.indexOf(',record:')));
     const answered = await ask('fund_purchase_em', {}, { [purchase]: () => body.replace('27538', '8') });
-    expect(answered).toEqual(await recordsOf('fund_purchase_em', rows, PURCHASE, true));
+    const withYears = rows.map((row) => row.with(4, row[4] === '' ? '' : `2026-${row[4]}`));
+    expect(answered).toEqual(await recordsOf('fund_purchase_em', withYears, PURCHASE, true));
     expect(answered[7]).toMatchObject({ 基金代码: '513100', 手续费: null, 日累计限定金额: 0 });
     expect(asked()[0]).toBe(
       'https://fund.eastmoney.com/Data/Fund_JJJZ_Data.aspx?t=8&page=1%2C50000&js=reData&sort=fcode%2Casc',
@@ -421,6 +422,7 @@ describeDeclarations(
   { isThere, maps },
   {
     'fund_open_fund_daily_em columns': DATED,
+    'fund_purchase_em kind of 最新净值/万份收益-报告时间': 'the source writes no year; here it is a day',
     'fund_open_fund_daily_em kind of 日增长值': A_FIGURE,
     'fund_open_fund_daily_em kind of 日增长率': A_FIGURE,
     'fund_open_fund_daily_em kind of 手续费': A_PERCENTAGE,

@@ -7,6 +7,10 @@ import { toHtmlCells } from '../../formats/html-table-cells.ts';
 
 // The fund site writes most lists as rows of texts without names: only a value's position says what it is.
 
+/** What is said of days that the site writes as `MM-DD`. */
+export const WITHOUT_YEAR =
+  'The source writes the day of the figures without its year: it is the last such day that had come. AKShare has MM-DD.';
+
 /** One row of a list, its values in the order of the source. */
 export type FundRow = readonly unknown[];
 

@@ -32,8 +32,8 @@ export const EASTMONEY_FUNDS_TEXTS: Readonly<Record<string, string>> = {
     'AKShare 请求了自己无法读取的回调格式，不论数据源发送什么都返回空表。',
   'The names of its fields are not known: they are taken by position, and a row with another number of fields than sixteen is refused.':
     '其字段没有已知的名称：按位置取值，字段数不是十六的行视为失败。',
-  'AKShare takes all fields by position; here only 手续费 is, since its name is not known, and rows with another number of fields are refused.':
-    'AKShare 按位置取全部字段；此处只有 手续费 如此，因为其名称未知，字段数不符的行视为失败。',
+  'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, and rows with another number of fields are refused.':
+    'AKShare 按位置取全部字段；此处只有 手续费 如此，因其字段名未知：已知字段不在原位时它为 `null`，字段数不同的行会被拒绝。',
   'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell.':
     '前 100 行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
   'With `page`, 序号 counts the rows of that page from 1.': '使用 `page` 时，序号 在该页内从 1 开始。',
@@ -73,8 +73,8 @@ export const EASTMONEY_FUNDS_TEXTS: Readonly<Record<string, string>> = {
     'AKShare 按位置取字段，而字段顺序已变：其 净值日期 成了币种，单位净值 成了内部编号。此处按名称取。',
   'All pages of a history are answered; AKShare answers the newest 1,000 days.':
     '返回历史的所有页；AKShare 只返回最新的 1,000 天。',
-  'The names of the fields of dividends are not known: they are taken by position, and rows with another number of fields, or with other kinds of values, are refused.':
-    '分红的字段没有已知的名称：按位置取值，字段数或值的类型不符的行视为失败。',
+  'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, and rows with another number of fields, or with other kinds of values, are refused.':
+    '分红的字段中只有 除息日 与 分红金额 的名称已知。其余按位置取用：这两个字段不在原位时为 `null`；字段数不同或值的类型不同的行会被拒绝。',
   'AKShare leaves the figures as texts; here they are numbers, absent where a fund has not published its value yet.':
     'AKShare 把数字保留为文本；此处为数值，基金尚未公布净值时为空。',
   'The names of the columns of the day before have two hyphens, as in AKShare: `2020-12-30--单位净值`.':
@@ -96,15 +96,19 @@ export const EASTMONEY_FUNDS_TEXTS: Readonly<Record<string, string>> = {
   'A recorded reply of March 2020 is answered as it came: 9,874 funds, every cell.':
     '2020 年 3 月的实录应答按原样返回：9,874 只基金，逐格一致。',
   'The amounts of funds in a foreign currency are in that currency.': '外币基金的金额以该外币计。',
+  'The source writes the day of the figures without its year: it is the last such day that had come. AKShare has MM-DD.':
+    '数据源写数据日期时不写年份：此处取已经到来的最近一个该日期；AKShare 为 MM-DD。',
   'A reply with fewer rows than it announces is refused: it was cut.': '行数少于其所声明的应答视为失败：它被截断了。',
-  'Eight recorded rows of 2026-09-14 are answered as they came, every cell; their envelope announces 27,538 rows.':
-    '2026-09-14 的八行实录，返回值逐格一致；其外层声明共 27,538 行。',
+  'Eight recorded rows of 2026-09-14 are answered as they came, every cell but for the years of days; their envelope announces 27,538 rows.':
+    '2026-09-14 的八行实录，除日期的年份外，返回值逐格一致；其外层声明共 27,538 行。',
   '手续费 is a fraction here, as in AKShare; in other lists it is in percent.':
     '手续费 在此为小数，与 AKShare 相同；其他清单中为百分比。',
   'The ratings are those of `date`. Unit value, growth, returns and fee are the newest ones, whatever the date.':
     '评级属于 `date`。单位净值、增长率、收益率和费率不论日期均为最新值。',
   'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.':
     '前 100 行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值逐格一致。',
+  'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell but for the year of 更新日期, from a page made after its description.':
+    '前 100 行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值除 更新日期 的年份外逐格一致。',
   'The source has the last few years only.': '数据源只有最近几年。',
   'Names are complete: AKShare removes characters of the links beside them from their ends.':
     '名称完整：AKShare 会从名称末尾去掉旁边链接中的字。',
@@ -185,7 +189,7 @@ export const EASTMONEY_FUNDS_TEXTS: Readonly<Record<string, string>> = {
   'Type of the fund, such as 混合型-灵活; finer since 2020.': '基金类型，例如 混合型-灵活；2020 年起分得更细。',
   'Subscription period, `YY/MM/DD～YY/MM/DD`.': '认购期，`YY/MM/DD～YY/MM/DD`。',
   'Latest unit value; of money funds, income per 10,000 units.': '最新单位净值；货币基金为万份收益。',
-  'Day of that value, `MM-DD`: the source writes no year.': '该净值的日期，`MM-DD`：数据源不写年份。',
+  'Day of that value.': '该净值的日期。',
   'State of purchases: 开放申购, 限大额, 暂停申购, 场内交易 and others.':
     '申购状态：开放申购、限大额、暂停申购、场内交易等。',
   'Next day on which the fund is open, where it is closed.': '基金封闭时，下一个开放日。',
@@ -196,7 +200,7 @@ export const EASTMONEY_FUNDS_TEXTS: Readonly<Record<string, string>> = {
   'Managers, separated by commas.': '基金经理，用逗号分隔。',
   'Purchase fee after the discount: 0.0015 is 0.15 percent.': '折后申购费率：0.0015 即 0.15%。',
   'Type of the fund; absent on recent days.': '基金类型；近期的日期没有。',
-  'Day of the assets, MM-DD.': '资产规模的日期，MM-DD。',
+  'Day of the assets.': '资产规模的日期。',
   'Growth of the unit value on the newest day.': '最新一日的单位净值增长率。',
   'Discount of the price to the unit value.': '价格相对单位净值的折价。',
   'Growth on the day, of funds with a unit value.': '当日增长率，仅有单位净值的基金有。',

@@ -16,7 +16,7 @@ interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P
   /** The choices of the client that decide the list. */
   choose?(params: Wanted<P>): { readonly symbol: string; readonly indicator?: string };
   /** What is made of the rows of the source before they fill the columns. */
-  prepare?(rows: readonly FundRow[]): readonly FundRow[];
+  prepare?(rows: readonly FundRow[], pages: Pages): readonly FundRow[];
   /** Adds the columns that no position fills. */
   complete?(columns: readonly NamedCells[], ask: FundListAsk): readonly NamedCells[];
   /** The open columns of rows: the title of each, as a position and the name under which clients read it. */
@@ -43,7 +43,7 @@ export function fundList<const C extends Columns, const P extends Params = {}>(
     ask: (params) => ({ list, symbol: '', indicator: '', ...choose?.(params) }),
     parseRows: (pages, ask) => {
       const sent = parseRowsOf(pages, ask);
-      const rows = prepare?.(sent) ?? sent;
+      const rows = prepare?.(sent, pages) ?? sent;
       const columns = [
         ...filledColumns(row.columns),
         ...(nameOpen && rows.length > 0 ? filledColumns(nameOpen(pages, ask)) : []),

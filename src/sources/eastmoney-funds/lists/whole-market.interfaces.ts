@@ -1,9 +1,11 @@
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { lastSuchDay } from '../../../declare/day-forms.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
-import { Failure } from '../../../errors.ts';
+import type { Pages } from '../../../declare/source.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
-import { type FundRow, suffixed } from '../rows.ts';
+import { type FundRow, suffixed, WITHOUT_YEAR } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 
 /** Lists of all funds, their managers, and what is counted over all of them. */
@@ -37,6 +39,7 @@ export default fundListsOf(
       chinese: '基金申购状态：申购、赎回、起点、日限额、手续费',
       page: 'https://fund.eastmoney.com/Fund_sgzt_bzdm.html',
       list: 'purchase',
+      prepare: withYears,
       cache: FUND_VALUES,
       rowNumber: '序号',
       columns: {
@@ -48,7 +51,7 @@ export default fundListsOf(
           'yuan per unit; of money funds, yuan per 10,000 units',
           'Latest unit value; of money funds, income per 10,000 units.',
         ),
-        '最新净值/万份收益-报告时间': text('4', 'Day of that value, `MM-DD`: the source writes no year.'),
+        '最新净值/万份收益-报告时间': date('4', 'Day of that value.'),
         申购状态: text('5', 'State of purchases: 开放申购, 限大额, 暂停申购, 场内交易 and others.'),
         赎回状态: text('6', 'State of redemptions.'),
         下一开放日: date('7', 'Next day on which the fund is open, where it is closed.'),
@@ -58,10 +61,11 @@ export default fundListsOf(
       },
       quirks: [
         'The amounts of funds in a foreign currency are in that currency.',
+        WITHOUT_YEAR,
         'A reply with fewer rows than it announces is refused: it was cut.',
       ],
       evidence: [
-        'Eight recorded rows of 2026-09-14 are answered as they came, every cell; their envelope announces 27,538 rows.',
+        'Eight recorded rows of 2026-09-14 are answered as they came, every cell but for the years of days; their envelope announces 27,538 rows.',
       ],
     }),
 
@@ -149,6 +153,24 @@ export default fundListsOf(
     }),
   },
 );
+
+// Where the day of a fund's value stands, `MM-DD`.
+const VALUE_DAY = 4;
+
+/** The rows with the years of their days. Throws `upstream_changed` for a day that is none. */
+function withYears(funds: readonly FundRow[], [{ obtained }]: Pages): readonly FundRow[] {
+  return funds.map((fund, at) => {
+    const day = fund[VALUE_DAY];
+    if (day === '') return fund;
+    const whole = typeof day === 'string' ? lastSuchDay(day, obtained) : undefined;
+    if (whole === undefined)
+      throw new Failure(
+        'upstream_changed',
+        `Eastmoney fund list purchase: expected a day MM-DD in row ${at + 1}, got ${quote(day)}`,
+      );
+    return fund.with(VALUE_DAY, whole);
+  });
+}
 
 /**
  * A row for each fund of each manager, with the number of the manager behind the values. The source writes the

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { date, number, text, whole } from '../../../declare/columns.ts';
+import { lastSuchDay } from '../../../declare/day-forms.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { code } from '../../../declare/params.ts';
@@ -9,6 +10,7 @@ import { Cells } from '../../../formats/cells.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { toCells } from '../../../formats/values.ts';
+import { WITHOUT_YEAR } from '../rows.ts';
 import {
   type FundTableAsk,
   fillFromTable,
@@ -67,7 +69,7 @@ export default familyOf(SHARED, {
       全部管理规模: number(HUNDRED_MILLION, 'Assets under management.'),
       全部基金数: COMPANIES.全部基金数,
       全部经理数: COMPANIES.全部经理数,
-      更新日期: text('Day of the assets, MM-DD.'),
+      更新日期: date('Day of the assets.'),
     },
     parseRows: (pages, ask) => {
       const label = labelOf(ask);
@@ -76,9 +78,10 @@ export default familyOf(SHARED, {
       // One cell holds both: `24,552.66 07-31`.
       const sizes = textsOf(table, SIZE).map((each) => {
         const [size = '', day = '', ...rest] = each.split(' ');
-        if (rest.length > 0 || (day !== '' && !/^\d\d-\d\d$/.test(day)))
+        const ended = day === '' ? null : lastSuchDay(day, pages[0].obtained);
+        if (rest.length > 0 || ended === undefined)
           throw new Failure('upstream_changed', `${label}: expected assets and a day MM-DD, got ${quote(each)}`);
-        return { size, day: day === '' ? null : day };
+        return { size, day: ended };
       });
       return [
         ...fillFromTable(COMPANIES, table, label),
@@ -90,11 +93,18 @@ export default familyOf(SHARED, {
             { label: `${label}: 全部管理规模`, suffixes: SIZE_UNITS },
           ),
         },
-        { name: '更新日期', cells: Cells.texts(sizes.map(({ day }) => day)) },
+        {
+          name: '更新日期',
+          cells: Cells.checked(
+            'date',
+            sizes.map(({ day }) => day),
+          ),
+        },
       ];
     },
+    quirks: [WITHOUT_YEAR],
     evidence: [
-      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell but for the year of 更新日期, from a page made after its description.',
     ],
   }),
 
