@@ -39,8 +39,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'stock_hot_rank_relate_em kind of 时间': TIMES,
   'stock_hk_hot_rank_detail_em kind of 时间': DAYS,
   'stock_hk_hot_rank_detail_realtime_em kind of 时间': TIMES,
-  'stock_hot_rank_latest_em kind of value': 'texts and numbers stand in it: all of them are texts',
-  'stock_hk_hot_rank_latest_em kind of value': 'texts and numbers stand in it: all of them are texts',
+  'stock_hot_rank_latest_em kind of value': 'texts and numbers stand in it, each as the source has it',
+  'stock_hk_hot_rank_latest_em kind of value': 'texts and numbers stand in it, each as the source has it',
   'stock_news_em kind of 发布时间': TIMES,
   'stock_info_global_em kind of 发布时间': TIMES,
   'stock_info_cjzc_em kind of 发布时间': TIMES,
@@ -236,7 +236,7 @@ describe.skipIf(!isThere)('recorded ranks', () => {
       printed.map(([item = '', value = '']) => [item, /ank|Count|flag/.test(item) ? Number(value) : value]),
     );
     const answered = await ask(name, { symbol }, () => ok(data));
-    expect(answered).toEqual(printed.map(([item, value]) => ({ item, value })));
+    expect(answered).toEqual(Object.entries(data).map(([item, value]) => ({ item, value })));
   });
 
   it('of Hong Kong that the documentation prints are answered as printed', async () => {
