@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
 import { number, text } from './columns.ts';
-import { byPosition, convert, type FieldColumn, mapped, placed, shifted, templated, without } from './field-columns.ts';
+import { convert, type FieldColumn, mapped, placed, shifted, templated, without } from './field-columns.ts';
 
 const FIELD = text('FIELD', 'A text.');
 
@@ -15,8 +15,10 @@ describe('a field that is known by its position', () => {
     { name: 'fee', ...text('#2/4 CODE#0', 'The fee.') },
     { name: 'code', ...text('CODE', 'The code.') },
   ];
-  const fieldsIn = (...keys: readonly string[]) =>
-    placed(columns, byPosition(keys, 'A list')).map(([, { field, isUnknown }]) => (isUnknown ? null : field));
+  const fieldsIn = (...keys: readonly string[]) => {
+    const { columns: named, unplaced } = placed(columns, keys, 'A list');
+    return named.map(([, { field }]) => (unplaced.includes(field) ? null : field));
+  };
 
   it('is named where the fields that are known by name stand in their places, and else unknown', () => {
     expect(fieldsIn('CODE', 'a', 'b', 'c')).toEqual(['b', 'CODE']);

@@ -37,8 +37,8 @@ export function templated(template: string, column: MappedColumn<'text'>, absent
 
 /**
  * Names the fields that are known by their position alone: `#4/14` is the fifth of a row of 14. `#4/14 CODE#2` is so
- * only where the field CODE is the third; in a row of another order nobody knows the field, and its name is empty. Any
- * other field has its own name. Throws `upstream_changed` for rows of another number of fields.
+ * only where the field CODE is the third; in a row of another order it has no name but this. Any other field has its
+ * own name. Throws `upstream_changed` for rows of another number of fields.
  * @param keys the keys of the first row
  * @param label begins the message of a failure
  */
@@ -53,19 +53,24 @@ export function byPosition(keys: readonly string[], label: string): (field: stri
       const [name, where] = each.split('#');
       return keys[Number(where)] === name;
     });
-    return isOfThisOrder ? keys[Number(at)]! : '';
+    return isOfThisOrder ? keys[Number(at)]! : field;
   };
 }
 
-/** The columns with the fields that {@link byPosition} names; those of which nobody knows the field are unknown. */
+/**
+ * The columns with the fields that {@link byPosition} names, and the fields that are at no place of these rows.
+ * @param keys the keys of the first row
+ * @param label begins the message of a failure
+ */
 export function placed(
   columns: readonly (FieldColumn & { readonly name: string })[],
-  nameOf: (field: string) => string,
-): readonly (readonly [string, FieldColumn])[] {
-  return columns.map(({ name, ...column }) => {
-    const field = nameOf(column.field);
-    return [name, { ...column, field, ...(field === '' && { isUnknown: true }) }];
-  });
+  keys: readonly string[],
+  label: string,
+): { readonly columns: readonly (readonly [string, FieldColumn])[]; readonly unplaced: readonly string[] } {
+  const nameOf = byPosition(keys, label);
+  const named = columns.map(({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const);
+  const fields = named.map(([, { field }]) => field);
+  return { columns: named, unplaced: keys.length === 0 ? [] : fields.filter((field) => field.startsWith('#')) };
 }
 
 /** What a column makes of the cells of its field. */

@@ -1,6 +1,6 @@
 import type { Columns } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
-import { byPosition, placed } from '../../../declare/field-columns.ts';
+import { placed } from '../../../declare/field-columns.ts';
 import type { Params, Wanted } from '../../../declare/interface.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../declare/records.ts';
 import type { Pages } from '../../../declare/source.ts';
@@ -38,8 +38,9 @@ export function fundList<const C extends Columns, const P extends Params = {}>(
 function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonly NamedCells[] {
   const filled = filledColumns(columns);
   const hasPlaces = filled.some(({ field }) => field.startsWith('#'));
-  const nameOf = byPosition(hasPlaces ? keysOf(pages, ask) : [], `Eastmoney fund list ${ask.list}`);
-  return fillColumns(placed(filled, nameOf), (fields) => parseList(pages, ask, fields));
+  const keys = hasPlaces ? keysOf(pages, ask) : [];
+  const { columns: named, unplaced } = placed(filled, keys, `Eastmoney fund list ${ask.list}`);
+  return fillColumns(named, (fields) => parseList(pages, ask, fields), unplaced);
 }
 
 /** A fund code, of which AKShare raises for any other text. */

@@ -1,13 +1,14 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { byPosition, placed } from '../../../declare/field-columns.ts';
+import type { FieldCells } from '../../../declare/field-cells.ts';
+import { placed } from '../../../declare/field-columns.ts';
 import { fillColumns, filledColumns } from '../../../declare/records.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { RowColumns, readRows } from '../../../formats/json-rows.ts';
+import { RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
 import { eastmoneyHongKongFunds, refuseBlockPage } from '../site.ts';
 
 /** A list of the site of Hong Kong funds. */
@@ -134,13 +135,15 @@ export function parseColumns(pages: Pages, ask: HongKongAsk, columns: Columns): 
   const label = labelOf(ask);
   const reply = parseJson(pages[0].body, label);
   const [first] = isRecord(reply) && Array.isArray(reply.Data) ? reply.Data : [];
-  const nameOf = byPosition(isRecord(first) ? Object.keys(first) : [], label);
-  return fillColumns(placed(filledColumns(columns), nameOf), (fields) => {
+  const keys = isRecord(first) ? Object.keys(first) : [];
+  const { columns: named, unplaced } = placed(filledColumns(columns), keys, label);
+  const parseFields = (fields: readonly RowField[]): FieldCells => {
     const cells = new RowColumns(fields, label);
     for (const { body } of pages) {
       const { rest, rows } = readRows(body, ROWS, label, cells);
       refuseOtherReply(rest, rows, ask);
     }
     return cells.cells();
-  });
+  };
+  return fillColumns(named, parseFields, unplaced);
 }
