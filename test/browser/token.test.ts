@@ -33,7 +33,10 @@ describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_00
     await Promise.all([page.waitForEvent('load'), page.locator('#token [type=submit]').click()]);
     await page.locator('.explorer-box canvas').first().waitFor();
     expect(page.url()).not.toContain(SECRET);
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Parquet', { exact: true }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByText('Parquet', { exact: true }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^fred_md.*\.parquet$/);
     expect(service.log()).not.toContain(SECRET);
   });
