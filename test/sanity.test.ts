@@ -96,12 +96,15 @@ describe('a stored history', () => {
   it.each([
     ['a few rows from its end', () => HISTORY.slice(-5)],
     ['a few rows from its start', () => HISTORY.slice(0, 5)],
-    ['one row less in its middle', () => HISTORY.toSpliced(150, 1)],
+    ['two rows less in its middle', () => HISTORY.toSpliced(150, 2)],
     ['an end three days earlier', () => HISTORY.slice(0, -3)],
     ['other prices on all closed days', () => HISTORY.map((_, day) => klineOf(day, 1))],
-    ['another price on one closed day', () => HISTORY.with(100, klineOf(100, 0.01))],
+    ['other prices on two closed days', () => HISTORY.with(100, klineOf(100, 1)).with(101, klineOf(101, 1))],
     ['a turnover that is coarser by far', () => HISTORY.map((line) => line.replace('1078431989.61', '1078000000'))],
-    ['a closed day that was not there', () => [...HISTORY.slice(0, 298), HISTORY[299]!, klineOf(300)]],
+    [
+      'two closed days less, and new ones',
+      () => [...HISTORY.slice(0, 296), HISTORY[298]!, HISTORY[299]!, klineOf(300), klineOf(301)],
+    ],
     ['no rows at all', () => []],
   ])('is not replaced by a reply with %s', async (_, worse) => {
     expect(await test.rows()).toBe(300);
@@ -132,7 +135,7 @@ describe('a stored history', () => {
     test.lines = HISTORY.map((_, day) => klineOf(day, 1));
     expect((await test.get('&adjust=qfq')).headers.get('cache-status')).toContain('fwd=miss');
     nextWeek();
-    test.lines = test.lines.slice(0, -1);
+    test.lines = test.lines.slice(0, -2);
     expect((await test.get('&adjust=qfq')).headers.get('cache-status')).toContain('fwd=stale');
   });
 
@@ -161,6 +164,31 @@ describe('a stored history', () => {
     expect(response.headers.get('cache-status')).toContain('fwd=miss');
     expect(response.headers.get('finfount-source')).toContain('//33.push2his.eastmoney.com/');
     expect(await response.json()).toHaveLength(301);
+  });
+
+  it.each([
+    ['a last day that never was', () => [...HISTORY, klineOf(304)]],
+    ['a false close', () => HISTORY.with(295, klineOf(295, 1))],
+  ])('with %s is replaced at the next renewal, because two hosts agree', async (_, stored) => {
+    test.lines = stored();
+    expect(await test.rows()).toBe(stored().length);
+    nextWeek();
+    test.lines = [...HISTORY, klineOf(300)];
+    test.asked();
+    const response = await test.get();
+    expect(response.headers.get('cache-status')).toContain('fwd=miss');
+    expect(await response.json()).toHaveLength(301);
+    const metrics = await (await test.service.get('/metrics')).text();
+    expect(metrics).toContain('finfount_contradicting_replies_total{source="eastmoney",outcome="accepted"} 1');
+  });
+
+  it('is not replaced by what one host alone shows', async () => {
+    expect(await test.rows()).toBe(300);
+    nextWeek();
+    test.linesOf.set('push2his.eastmoney.com', HISTORY.with(295, klineOf(295, 1)));
+    const response = await test.get();
+    expect(response.headers.get('cache-status')).toContain('fwd=miss');
+    expect(((await response.json()) as Record<string, unknown>[])[295]?.收盘).toBe(2);
   });
 
   it('is revised when two hosts show the same difference an hour apart', async () => {

@@ -18,7 +18,7 @@ const series = (periods: readonly string[], prices: readonly string[], kind: Cel
   tableOf({ day: [kind, periods], price: ['number', prices] });
 
 const between = (kind: TableKind, table: Table, stored: Table, isUnrevised = false): string | undefined =>
-  findContradiction({ kind, probe: {} }, isUnrevised, table, stored);
+  findContradiction({ kind, probe: {} }, isUnrevised, table, stored)?.text;
 
 const DAYS = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'];
 
@@ -83,7 +83,7 @@ describe('a history', () => {
     const rows = (...years: string[]): Table => tableOf({ Year: ['number', years] });
     const probe = { newest: ({ columns: [year], to }: Table) => year?.cells.textAt(to - 1) ?? '' };
     const compare = (table: Table, stored: Table) =>
-      findContradiction({ kind: 'history', probe }, false, table, stored);
+      findContradiction({ kind: 'history', probe }, false, table, stored)?.text;
     expect(compare(rows('1999', '2000'), rows('2000', '2001'))).toBe('ends on 2000, before 2001');
     expect(compare(rows('2000', '2001', '2002'), rows('2000', '2001'))).toBeUndefined();
   });
@@ -99,6 +99,47 @@ describe('a history', () => {
         expect(between('history', stored, series(days, prices), true) === undefined).toBe(count === prices.length);
       }),
     );
+  });
+});
+
+describe('a contradiction of one row', () => {
+  const isOfOneRow = (table: Table, stored: Table, isUnrevised = true): boolean | undefined =>
+    findContradiction({ kind: 'history', probe: {} }, isUnrevised, table, stored)?.isOfOneRow;
+  const prices = ['1', '2', '3', '4'];
+  const stored = series(DAYS, prices);
+
+  it.each([
+    ['a last day', series(DAYS.slice(0, -1), prices.slice(0, -1)), true],
+    ['a first day', series(DAYS.slice(1), prices.slice(1)), true],
+    ['a day between', series(DAYS.toSpliced(1, 1), prices.toSpliced(1, 1)), true],
+    ['a figure', series(DAYS, prices.with(1, '9')), true],
+    ['two days', series(DAYS.slice(0, 2), prices.slice(0, 2)), false],
+    ['two figures', series(DAYS, ['8', '9', '3', '4']), false],
+    ['a day and a figure', series(DAYS.slice(0, -1), ['9', '2', '3']), false],
+  ])('is told from others: %s', (_, table, expected) => {
+    expect(isOfOneRow(table, stored)).toBe(expected);
+  });
+
+  it('is found wherever the false row lies, and no two rows are one', () => {
+    const days = Array.from({ length: 30 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10));
+    const figures = days.map(() => '1');
+    const lacking = (rows: readonly number[]): Table =>
+      series(
+        days.filter((_, at) => !rows.includes(at)),
+        figures.slice(rows.length),
+      );
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 4 }), (rows) => {
+        expect(isOfOneRow(lacking(rows), series(days, figures))).toBe(rows.length === 1);
+      }),
+    );
+  });
+
+  it('is none where several rows are of one day, or rows have no days', () => {
+    const twice = [DAYS[0]!, DAYS[0]!, DAYS[1]!];
+    expect(isOfOneRow(series(twice.slice(0, 2), ['1', '2']), series(twice, ['1', '2', '3']))).toBe(false);
+    const rows = (...texts: string[]): Table => tableOf({ remark: ['text', texts] });
+    expect(isOfOneRow(rows('a'), rows('a', 'b'))).toBe(false);
   });
 });
 

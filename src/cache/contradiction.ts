@@ -1,4 +1,4 @@
-import type { Interface, TableKind } from '../declare/interface.ts';
+import { type Interface, isPeriod, type TableKind } from '../declare/interface.ts';
 import { quote } from '../errors.ts';
 import { type Cells, isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
@@ -6,9 +6,22 @@ import type { Table } from '../table/table.ts';
 /** What of a declaration decides how its replies may differ. */
 type Compared = Pick<Interface, 'kind' | 'probe'>;
 
+/** In what a table contradicts a stored one: replies that do so in one way may do it in other words each time. */
+type ContradictionKind = 'start' | 'end' | 'count' | 'days' | 'figures' | 'form';
+
+/** Why a table cannot be newer than a stored one. */
+export interface Contradiction {
+  readonly kind: ContradictionKind;
+  /** What differs, as a clause: `ends on 2024-01-02, before 2024-01-05`. */
+  readonly text: string;
+  /** Whether it would be none without one row of the stored table, so that this row alone may be false. */
+  readonly isOfOneRow: boolean;
+}
+
+type Difference = Omit<Contradiction, 'isOfOneRow'>;
+
 /**
- * Why a table cannot be newer than the stored one, as a clause: `ends on 2024-01-02, before 2024-01-05`. Undefined
- * when it can. No rows after rows are not judged here.
+ * Why a table cannot be newer than the stored one. Undefined when it can. No rows after rows are not judged here.
  * @param isUnrevised whether the rows before the last one of the stored table never change
  */
 export function findContradiction(
@@ -16,20 +29,43 @@ export function findContradiction(
   isUnrevised: boolean,
   table: Table,
   stored: Table,
-): string | undefined {
-  return stored.length === 0 ? undefined : FIND[declared.kind](declared, table, stored, isUnrevised);
+): Contradiction | undefined {
+  const found = stored.length === 0 ? undefined : FIND[declared.kind](declared, table, stored, isUnrevised);
+  if (!found) return undefined;
+  const isOfOneRow = declared.kind === 'history' && countOtherRows(table, stored, isUnrevised) <= 1;
+  return { ...found, isOfOneRow };
+}
+
+/**
+ * How many rows of the stored table the other one lacks, or has with other figures where these never change. The
+ * last row may have other figures. All of them where rows have no periods, or several rows one.
+ */
+function countOtherRows(table: Table, stored: Table, isUnrevised: boolean): number {
+  const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
+  if (!periods || !storedPeriods) return stored.length;
+  const places = new Map<number, number>();
+  for (let row = table.from; row < table.to; row++) places.set(orderAt(periods, row), row);
+  if (places.size < table.length) return stored.length;
+  let count = 0;
+  for (let row = stored.from; row < stored.to; row++) {
+    const place = places.get(orderAt(storedPeriods, row));
+    const isFinal = isUnrevised && row < stored.to - 1;
+    if (place === undefined || (isFinal && findOtherCell(table, stored, place - row, row, row + 1) !== undefined))
+      count++;
+  }
+  return count;
 }
 
 const FIND: Readonly<
-  Record<TableKind, (declared: Compared, table: Table, stored: Table, isUnrevised: boolean) => string | undefined>
+  Record<TableKind, (declared: Compared, table: Table, stored: Table, isUnrevised: boolean) => Difference | undefined>
 > = {
   history: (declared, table, stored, isUnrevised) =>
     isUnrevised
       ? (findShorter(declared, table, stored) ?? findRevision(table, stored))
-      : findLoss(declared, table, stored),
+      : findLost(declared, table, stored),
   window: (declared, table, stored) => findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)),
   snapshot: () => undefined,
-  vintage: (_, table, stored) => findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, stored.length),
+  vintage: (_, table, stored) => findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, 0, stored.length),
 };
 
 /**
@@ -38,6 +74,10 @@ const FIND: Readonly<
  */
 export function findLoss(declared: Compared, table: Table, stored: Table): string | undefined {
   if (stored.length === 0) return undefined;
+  return findLost(declared, table, stored)?.text;
+}
+
+function findLost(declared: Compared, table: Table, stored: Table): Difference | undefined {
   return (
     findShorter(declared, table, stored) ??
     findFewerClosed(table, stored, spanOf(declared, stored)) ??
@@ -45,30 +85,36 @@ export function findLoss(declared: Compared, table: Table, stored: Table): strin
   );
 }
 
-function findShorter(declared: Compared, table: Table, stored: Table): string | undefined {
+function findShorter(declared: Compared, table: Table, stored: Table): Difference | undefined {
   return findShorterSpan(spanOf(declared, table), spanOf(declared, stored)) ?? findFewerRows(table, stored);
 }
 
-function findShorterSpan(span: Span, before: Span): string | undefined {
+function findShorterSpan(span: Span, before: Span): Difference | undefined {
   const isLater = span.first && before.first && span.first.order > before.first.order;
-  return isLater ? `begins on ${span.first.text}, after ${before.first.text}` : findEarlierEnd(span, before);
+  return isLater
+    ? { kind: 'start', text: `begins on ${span.first.text}, after ${before.first.text}` }
+    : findEarlierEnd(span, before);
 }
 
-function findEarlierEnd({ last }: Span, before: Span): string | undefined {
+function findEarlierEnd({ last }: Span, before: Span): Difference | undefined {
   const isEarlier = last && before.last && last.order < before.last.order;
-  return isEarlier ? `ends on ${last.text}, before ${before.last.text}` : undefined;
+  return isEarlier ? { kind: 'end', text: `ends on ${last.text}, before ${before.last.text}` } : undefined;
 }
 
-function findFewerRows(table: Table, stored: Table): string | undefined {
-  return table.length < stored.length ? `has ${table.length} rows, fewer than ${stored.length}` : undefined;
+function findFewerRows(table: Table, stored: Table): Difference | undefined {
+  return table.length < stored.length
+    ? { kind: 'count', text: `has ${table.length} rows, fewer than ${stored.length}` }
+    : undefined;
 }
 
 /** Whether rows are missing in the time that the stored table covers: new rows after it make up for none. */
-function findFewerClosed(table: Table, stored: Table, { last }: Span): string | undefined {
+function findFewerClosed(table: Table, stored: Table, { last }: Span): Difference | undefined {
   const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
   if (!last || !periods || !storedPeriods || periods.kind !== storedPeriods.kind) return undefined;
   const [count, before] = [countBefore(table, periods, last), countBefore(stored, storedPeriods, last)];
-  return count < before ? `has ${count} rows before ${last.text}, fewer than ${before}` : undefined;
+  return count < before
+    ? { kind: 'count', text: `has ${count} rows before ${last.text}, fewer than ${before}` }
+    : undefined;
 }
 
 function countBefore({ from, to }: Table, periods: Cells, { order }: Period): number {
@@ -81,15 +127,16 @@ function countBefore({ from, to }: Table, periods: Cells, { order }: Period): nu
 const MIN_PART_OF_FIGURES = 0.9;
 
 /** Whether a column of numbers is gone, or holds nothing or zero where it held figures. */
-function findLostFigures(table: Table, stored: Table): string | undefined {
+function findLostFigures(table: Table, stored: Table): Difference | undefined {
   for (const { name, cells: before } of stored.columns) {
     if (!isNumeric(before.kind)) continue;
     const count = countFigures(stored, before);
     if (count === 0) continue;
     const after = table.columns.find((column) => column.name === name)?.cells;
-    if (!after) return `has no column ${quote(name)}`;
+    if (!after) return { kind: 'form', text: `has no column ${quote(name)}` };
     const left = countFigures(table, after);
-    if (left < MIN_PART_OF_FIGURES * count) return `has ${left} figures as ${quote(name)}, where there were ${count}`;
+    if (left < MIN_PART_OF_FIGURES * count)
+      return { kind: 'figures', text: `has ${left} figures as ${quote(name)}, where there were ${count}` };
   }
   return undefined;
 }
@@ -111,7 +158,7 @@ function isFromOneToNine(byte: number): boolean {
 }
 
 /** Compares the rows that are final: all of the stored table but the last, of the same days. */
-function findRevision(table: Table, stored: Table): string | undefined {
+function findRevision(table: Table, stored: Table): Difference | undefined {
   const [days, storedDays] = [periodsOf(table), periodsOf(stored)];
   if (!days || !storedDays) return undefined;
   const first = orderAt(storedDays, 0);
@@ -119,31 +166,44 @@ function findRevision(table: Table, stored: Table): string | undefined {
   while (offset < table.length && orderAt(days, offset) !== first) offset++;
   for (let row = 0; row < stored.length - 1; row++) {
     if (offset + row >= table.length || orderAt(days, offset + row) !== orderAt(storedDays, row))
-      return `has other days than before from ${storedDays.textAt(row)} on`;
+      return { kind: 'days', text: `has other days than before from ${storedDays.textAt(row)} on` };
   }
-  return findOtherCell(table, stored, offset, stored.length - 1);
+  return findOtherCell(table, stored, offset, 0, stored.length - 1);
 }
 
-function findOtherForm(table: Table, stored: Table): string | undefined {
+function findOtherForm(table: Table, stored: Table): Difference | undefined {
   const namesOf = ({ columns }: Table): string => columns.map(({ name }) => name).join();
-  if (namesOf(table) !== namesOf(stored)) return 'has other columns than before';
-  return table.length === stored.length ? undefined : `has ${table.length} rows, not ${stored.length}`;
+  if (namesOf(table) !== namesOf(stored)) return { kind: 'form', text: 'has other columns than before' };
+  return table.length === stored.length
+    ? undefined
+    : { kind: 'count', text: `has ${table.length} rows, not ${stored.length}` };
 }
 
 /**
  * The first cell that differs from the stored one. A cell that was absent may be filled.
- * @param offset the row of `table` that is compared with the first stored row
- * @param rows how many rows are compared
+ * @param offset how many rows later a row lies in `table` than in the stored one
+ * @param start the first stored row that is compared
+ * @param end the stored row before which the comparison ends
  */
-function findOtherCell(table: Table, stored: Table, offset: number, rows: number): string | undefined {
+function findOtherCell(
+  table: Table,
+  stored: Table,
+  offset: number,
+  start: number,
+  end: number,
+): Difference | undefined {
   for (const { name, cells: before } of stored.columns) {
     const after = table.columns.find((column) => column.name === name)?.cells;
-    if (!after) return `has no column ${name}`;
-    for (let row = 0; row < rows; row++) {
+    if (!after) return { kind: 'form', text: `has no column ${name}` };
+    for (let row = start; row < end; row++) {
       if (before.isNull(row) || isSameCell(after, offset + row, before, row)) continue;
       // A source may write anything into a text, also the cookie that it got.
-      if (!isNumeric(after.kind)) return `gives another ${name} in row ${row + 1} than before`;
-      return `gives ${after.textAt(offset + row)} as ${name} in row ${row + 1}, where it gave ${before.textAt(row)}`;
+      if (!isNumeric(after.kind))
+        return { kind: 'figures', text: `gives another ${name} in row ${row + 1} than before` };
+      return {
+        kind: 'figures',
+        text: `gives ${after.textAt(offset + row)} as ${name} in row ${row + 1}, where it gave ${before.textAt(row)}`,
+      };
     }
   }
   return undefined;
@@ -233,7 +293,7 @@ function spanOf({ probe }: Compared, table: Table): Span {
 
 /** The column of days, times, months or quarters: the first of these kinds. */
 function periodsOf({ columns }: Table): Cells | undefined {
-  return columns.find(({ cells: { kind } }) => kind === 'date' || kind === 'date-time' || kind === 'month')?.cells;
+  return columns.find(({ cells: { kind } }) => isPeriod(kind))?.cells;
 }
 
 function orderAt({ kind, bytes, starts, ends }: Cells, row: number): number {

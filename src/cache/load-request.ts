@@ -4,6 +4,7 @@ import type { CachePolicy } from '../declare/cache-policy.ts';
 import type { CacheContext, Pages, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import type { Flight, RequestContext } from '../request-context.ts';
+import type { Contradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
 import type { NegativeCache } from './negative-cache.ts';
@@ -84,8 +85,8 @@ export interface LoadRequest<Value> {
   isEmpty(value: Value): boolean;
   /** Whether a value without rows can be true; absent where values have no rows of their own, such as files. */
   readonly mayBeEmpty?: boolean;
-  /** Why a value cannot be newer than a stored one, as a clause: `ends on 2024-01-02, before 2024-01-05`. */
-  findContradiction?(value: Value, stored: Value): string | undefined;
+  /** Why a value cannot be newer than a stored one. */
+  findContradiction?(value: Value, stored: Value): Contradiction | undefined;
   /** What the client would lose by the value of the fallback source, as a clause: `has 5 rows, fewer than 300`. */
   findLoss?(value: Value, stored: Value): string | undefined;
   /**

@@ -1,5 +1,6 @@
 import type { Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import type { Contradiction } from './contradiction.ts';
 import type { Judge } from './fetch-reply.ts';
 import { obtainedAt } from './freshness.ts';
 import { refusedKey } from './keys.ts';
@@ -28,8 +29,10 @@ const REFUSED_PART = 1 / 4;
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
- * agree on. When another host, or the same one where it is the only one, shows the same difference an hour later,
- * it is a revision, and it is accepted.
+ * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour later,
+ * it is a revision, and it is accepted. Two hosts that agree are believed at once where one row of the stored reply
+ * is all that they contradict: a false row never stays for longer than until the next renewal. When all hosts cut
+ * their replies alike, much more is gone than a row.
  * @param stored the newest value that is known
  */
 export function judgeOf<Value>(
@@ -43,18 +46,18 @@ export function judgeOf<Value>(
     const value = await request.parse(pages, ask);
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
-    const difference = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
-    if (!isAbsent && difference === undefined)
+    const contradiction = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
+    if (!isAbsent && contradiction === undefined)
       return hasNothing(request, value) ? judgeNothing(pages, value) : { value };
     if (known && (await isForgotten(services, request, known))) return { value };
-    if (!known || difference === undefined) {
+    if (!known || contradiction === undefined) {
       const why = `${source.title} answered without a row where there were some before.`;
       return { refusal: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];
     const report = (outcome: ContradictionEvent['outcome']): void => {
       // A reply obtained with a client's own cookie is not reported.
-      if (!request.shared) services.onContradiction({ source, replyKey, url, difference, outcome });
+      if (!request.shared) services.onContradiction({ source, replyKey, url, difference: contradiction.text, outcome });
     };
     const accept = (): Value => {
       report('accepted');
@@ -62,9 +65,9 @@ export function judgeOf<Value>(
     };
     const host = new URL(url).host;
     const refusedAt = (by: string): Promise<number | undefined> =>
-      findRefused(services, request, by, known, value, difference);
+      findRefused(services, request, by, known, value, contradiction);
     const earlier = await refusedAt(host);
-    const since = services.now() - REVISION_MS;
+    const since = contradiction.isOfOneRow ? services.now() : services.now() - REVISION_MS;
     for (const other of source.hosts)
       if (other !== host && ((await refusedAt(other)) ?? Number.POSITIVE_INFINITY) <= since) return { value: accept() };
     report('refused');
@@ -72,7 +75,7 @@ export function judgeOf<Value>(
       void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), false);
     const ageMs = earlier === undefined ? 0 : services.now() - earlier;
     const isOld = ageMs >= REVISION_MS;
-    const why = `${source.title} contradicts what it answered before: the new reply ${difference}.`;
+    const why = `${source.title} contradicts what it answered before: the new reply ${contradiction.text}.`;
     return {
       refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
       ...(isOld && { acceptOnlyHost: accept }),
@@ -124,8 +127,8 @@ export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string 
 }
 
 /**
- * When the reply was obtained that a host gave with the same difference after the good one, if the new value may
- * follow it. Undefined for a client with a cookie: what that obtains proves nothing.
+ * When the reply was obtained that a host gave after the good one and that contradicts it in the same way, if one of
+ * both may follow the other. Undefined for a client with a cookie: what that obtains proves nothing.
  */
 async function findRefused<Value>(
   { store }: LoadServices,
@@ -133,15 +136,15 @@ async function findRefused<Value>(
   host: string,
   { value: good, provenance }: CachedValue<Value>,
   value: Value,
-  difference: string,
+  { kind }: Contradiction,
 ): Promise<number | undefined> {
   const pages = isStored ? await store.find(refusedKey(replyKey, host), provenance.obtained) : undefined;
   if (!pages) return undefined;
   try {
     const refused = await parse(pages, ask);
-    const isAlike =
-      findContradiction?.(refused, good) === difference && findContradiction(value, refused) === undefined;
-    return isAlike ? obtainedAt(pages) : undefined;
+    const isAlike = findContradiction?.(refused, good)?.kind === kind;
+    const agrees = !findContradiction?.(value, refused) || !findContradiction(refused, value);
+    return isAlike && agrees ? obtainedAt(pages) : undefined;
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;

@@ -1,10 +1,11 @@
 import { toReplyFailure } from '../errors.ts';
-import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
+import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy, SessionSpan } from './cache-policy.ts';
 import type { CategoryKey } from './categories.ts';
 import { type Column, type Columns, type ColumnsByName, type OPEN, type OrderedKeys, toColumns } from './columns.ts';
+import { type Ahead, refuseFuturePeriods } from './future-days.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
 import type { Pages, Source } from './source.ts';
@@ -49,6 +50,8 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData = As
    * What these params need of it; undefined when it cannot answer them. It may cover only what the params select.
    */
   ask(params: Wanted<P>): Ask | undefined;
+  /** As {@link Declaration.ahead} of its replies. */
+  ahead?(ask: NoInfer<Ask>): Ahead;
   /** Parses its reply into the declared columns: at least the rows that the params select. */
   parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<C>;
 }
@@ -99,6 +102,12 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
    * figures may be revised leaves it out.
    */
   isUnrevised?(ask: NoInfer<Ask>): boolean;
+  /**
+   * How far the rows of a `history` or `window` may lie ahead of the moment at which the reply came. Left out, a row
+   * of a day or month that has not begun in Beijing, or of a time to come, makes the reply a false one. The first
+   * column of days, times or months counts.
+   */
+  ahead?(ask: NoInfer<Ask>): Ahead;
   /** Of how long each row is: the last one may change until the last session of it is over. A day when left out. */
   spanOf?(ask: NoInfer<Ask>): SessionSpan;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */
@@ -194,6 +203,7 @@ export interface FallbackSource {
   readonly cache: CachePolicy;
   readonly note?: string;
   ask(params: Readonly<Record<string, unknown>>): AskData | undefined;
+  ahead?(ask: AskData): Ahead;
   parse(pages: Pages, ask: AskData): Parsed;
 }
 
@@ -209,6 +219,7 @@ export interface Interface {
   readonly page: string;
   readonly kind: TableKind;
   isUnrevised?(ask: AskData): boolean;
+  ahead?(ask: AskData): Ahead;
   spanOf?(ask: AskData): SessionSpan;
   readonly mayBeEmpty?: true;
   readonly source: Source;
@@ -276,29 +287,51 @@ export function defineInterface<const P extends Params, const C extends Columns,
   // The registry works with every interface alike. The params that come back here were read by this declaration's
   // own parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again
   // there.
-  const { rules = [], quirks = [], evidence = [], fallbacks = [], probe = {}, parse, source } = declared;
+  const { rules = [], quirks = [], evidence = [], fallbacks = [], probe = {} } = declared;
   const { select = (table: Table) => table } = declared;
+  const columns = toColumns(declared.columns);
+  // Rows of a snapshot or a vintage may be of days to come, such as those of a calendar.
+  const isOfPast = declared.kind === 'history' || declared.kind === 'window';
+  const periods = isOfPast ? columns.filter(({ cells }) => isPeriod(cells)) : [];
   return {
     ...declared,
-    columns: toColumns(declared.columns),
+    columns,
     rules,
     quirks,
     evidence,
-    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each.source, each.parse) })),
+    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, periods) })),
     probe,
     select,
-    parse: readingRepliesOf(source, parse),
+    parse: readingRepliesOf(declared, periods),
   };
 }
 
-/** A `parse` that fails as {@link toReplyFailure} says. */
-function readingRepliesOf<Ask, Read>(
-  { title }: Pick<Source, 'title'>,
-  parse: (pages: Pages, ask: Ask) => Read,
-): (pages: Pages, ask: Ask) => Read {
+/** Whether cells are days, times, months or quarters. */
+export function isPeriod(kind: CellKind | 'any'): boolean {
+  return kind === 'date' || kind === 'date-time' || kind === 'month';
+}
+
+/** What reads the replies of a source. */
+interface Reader<Ask extends AskData> {
+  readonly source: Pick<Source, 'title'>;
+  parse(pages: Pages, ask: Ask): Parsed;
+  ahead?(ask: Ask): Ahead;
+}
+
+/**
+ * A `parse` that fails as {@link toReplyFailure} says, and where rows are of days that had not come.
+ * @param periods the columns of which the first that a reply has names the periods of its rows
+ */
+function readingRepliesOf<Ask extends AskData>(
+  { source: { title }, parse, ahead = () => ({}) }: Reader<Ask>,
+  periods: readonly Column[],
+): (pages: Pages, ask: Ask) => Parsed {
   return (pages, ask) => {
     try {
-      return parse(pages, ask);
+      const parsed = parse(pages, ask);
+      const found = periods.map(({ name }) => parsed[name]).find((cells) => cells instanceof Cells);
+      if (found) refuseFuturePeriods(found, pages, ahead(ask), title);
+      return parsed;
     } catch (thrown) {
       throw toReplyFailure(thrown, title);
     }

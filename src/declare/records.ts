@@ -19,6 +19,7 @@ import { NOT_COMPARED } from './evidence.ts';
 import type { Row } from './family.ts';
 import type { FieldCells } from './field-cells.ts';
 import { convert, type FieldColumn } from './field-columns.ts';
+import type { Ahead } from './future-days.ts';
 import {
   type Declaration,
   defineInterface,
@@ -40,6 +41,8 @@ export interface RecordsShared<Ask extends AskData> {
   readonly page: string;
   readonly cache: CachePolicy<Ask>;
   readonly kind: TableKind;
+  /** As {@link Declaration.ahead}. */
+  ahead?(ask: Ask): Ahead;
   /** What may surprise in all of them: a sentence each. */
   readonly quirks?: readonly string[];
 }
@@ -59,6 +62,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly kind?: TableKind;
   /** Whether no rows can be true although its params say otherwise. */
   readonly mayBeEmpty?: true;
+  /** As {@link Declaration.ahead}; that of the table when left out. */
+  ahead?(ask: Ask): Ahead;
   readonly params?: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   /** The columns without the one that numbers the rows: see {@link rowNumber}. */
@@ -125,7 +130,8 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
   row: RecordsRow<P, C, Ask>,
 ): Row<RecordsShared<Ask>> {
   return (name, shared) => {
-    const { rowNumber, rules = [], quirks = [], evidence = [], inferred = [], topic = shared.topic } = row;
+    const { rowNumber, rules = [], quirks = [], evidence = [], inferred = [] } = row;
+    const { topic = shared.topic, ahead = shared.ahead } = row;
     const columns: readonly (readonly [string, ColumnSpec])[] = [
       ...(rowNumber === undefined ? [] : [[rowNumber, whole('row', 'Number of the row, from 1.')] as const]),
       ...toColumns(row.columns).map(({ name: column, ...spec }) => [column, spec] as const),
@@ -143,6 +149,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       page: row.page ?? shared.page,
       kind: row.kind ?? shared.kind,
       ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
+      ...(ahead && { ahead }),
       cache: row.cache ?? shared.cache,
       source: row.source,
       params: params as P,

@@ -53,7 +53,6 @@ describe('a valuation', () => {
       ),
       'upstream_changed',
     ],
-    ['a day that had not come', JSON.stringify(withPoints([['2099-05-25', '1']])), 'upstream_changed'],
     ['a value that is none', JSON.stringify(withPoints([['2024-05-25', '1亿']])), 'upstream_changed'],
     [
       'values that are all 0',

@@ -1,5 +1,4 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -105,7 +104,7 @@ function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly u
 
 /**
  * Parses points into the cells of `day` and `value`, oldest first. Throws `upstream_changed` for points that are
- * no pair of a day and a number, for days that do not ascend or had not come, and for values that are all 0; and
+ * no pair of a day and a number, for days that do not ascend, and for values that are all 0; and
  * what {@link openPoints} throws.
  */
 export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonly RowField[]): FieldCells {
@@ -120,7 +119,6 @@ export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonl
     return { day, value };
   });
   const cells = toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
-  if (before !== '') refuseFutureDay(before, { obtained: page.obtained, futureDays: 1, label });
   if (rows.length > 2 && rows.every(({ value }) => Number(value) === 0)) throw changed('every value is 0');
   return cells;
 }

@@ -58,7 +58,6 @@ describe('the telegraph', () => {
     ['no list', reply({}), 'upstream_changed'],
     ['a time that is none', reply([item('1700000000')]), 'upstream_changed'],
     ['a time in milliseconds', reply([item(1_700_000_000_000)]), 'upstream_changed'],
-    ['a time that had not come', reply([item(4_100_000_000)]), 'upstream_changed'],
     ['a level that is none', reply([item(1_700_000_000, 1)]), 'upstream_changed'],
     ['an item without a text', reply([{ title: null, ctime: 1_700_000_000, level: 'C' }, 1]), 'upstream_changed'],
   ])('is refused with %s', (_, body, code) => {

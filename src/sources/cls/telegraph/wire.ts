@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toBeijing } from '../../../declare/beijing-time.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -106,8 +105,6 @@ export function parseTelegraph([page]: Pages, { items }: TelegraphAsk, fields: r
       return { ...item, seconds: ctime, level, day: clock.slice(0, 10), time: clock.slice(11, 19) };
     })
     .toSorted((one, other) => one.seconds - other.seconds);
-  const newest = rows.at(-1)?.day ?? '';
-  refuseFutureDay(newest, { obtained: page.obtained, futureDays: 1, label: LABEL });
   const wanted = items === 'all' ? rows : rows.filter(({ level }) => level === 'A' || level === 'B');
   return toFieldCells(wanted, fields, { label: LABEL });
 }

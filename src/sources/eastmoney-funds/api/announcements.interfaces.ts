@@ -1,6 +1,7 @@
 import { code as codeColumn, date, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { ANNOUNCED } from '../../../declare/future-days.ts';
 import { code } from '../../../declare/params.ts';
 import { FUND_LISTS } from '../cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
@@ -27,6 +28,7 @@ export default familyOf(
     page: 'https://fundf10.eastmoney.com/jjgg_000001.html',
     cache: FUND_LISTS,
     kind: 'history',
+    ahead: () => ANNOUNCED,
     quirks: [
       'Announcements of one day stay in the order of the source, newest first.',
       'A fund without announcements answers `[]`, where AKShare raises an error.',

@@ -1,6 +1,7 @@
 import { date, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { HOLIDAY_INCOME } from '../../../declare/future-days.ts';
 import { code, day } from '../../../declare/params.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
@@ -25,6 +26,7 @@ export default familyOf(
     page: 'https://fundf10.eastmoney.com/jjjz_511280.html',
     cache: FUND_VALUES,
     kind: 'history',
+    ahead: () => HOLIDAY_INCOME,
     quirks: [
       'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',
       'A fund that the source does not know answers `[]`, where AKShare raises an error.',

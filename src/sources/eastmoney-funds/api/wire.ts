@@ -225,19 +225,16 @@ export function parseList(
     throw new Failure('upstream_changed', `${label}: ${announced} rows announced, ${columns.length} sent`);
   const cells = columns.cells();
   const days = 'isHistory' in LISTS[ask.list] ? cells[LISTS[ask.list].key] : undefined;
-  if (days) refuseOddDays(days, Math.max(...pages.map(({ obtained }) => obtained)), label);
+  if (days) refuseDisordered(days, label);
   return cells;
 }
 
-// Money funds may announce the income of the days of a holiday before it.
-const MAX_AHEAD_MS = 10 * 86_400_000;
-
-/** Throws `upstream_changed` for days of a history that do not descend, and for one that had not come. */
-function refuseOddDays(days: Cells, obtained: number, label: string): void {
-  let later = new Date(obtained + MAX_AHEAD_MS).toISOString().slice(0, 10);
+/** Throws `upstream_changed` for days of a history that do not descend. */
+function refuseDisordered(days: Cells, label: string): void {
+  let later = '';
   for (let row = 0; row < days.length; row++) {
     const day = days.textAt(row) ?? '';
-    if (day === '' || day >= later)
+    if (day === '' || (row > 0 && day >= later))
       throw new Failure(
         'upstream_changed',
         `${label}: expected a day before ${later} in row ${row + 1}, got ${quote(day)}`,

@@ -1,6 +1,7 @@
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { lastSuchDay } from '../../../declare/day-forms.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { END_OF_QUARTER } from '../../../declare/future-days.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import type { Pages } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -120,6 +121,7 @@ export default fundListsOf(
       page: 'https://fund.eastmoney.com/data/gmbdlist.html',
       list: 'scale',
       kind: 'history',
+      ahead: () => END_OF_QUARTER,
       cache: FUND_STATISTICS,
       rowNumber: '序号',
       columns: {
@@ -139,6 +141,7 @@ export default fundListsOf(
       page: 'https://fund.eastmoney.com/data/cyrjglist.html',
       list: 'holders',
       kind: 'history',
+      ahead: () => END_OF_QUARTER,
       cache: FUND_STATISTICS,
       rowNumber: '序号',
       columns: {

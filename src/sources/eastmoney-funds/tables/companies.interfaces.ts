@@ -3,6 +3,7 @@ import { date, number, text, whole } from '../../../declare/columns.ts';
 import { lastSuchDay } from '../../../declare/day-forms.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { END_OF_QUARTER } from '../../../declare/future-days.ts';
 import { code } from '../../../declare/params.ts';
 import { type RecordsShared, records } from '../../../declare/records.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -113,6 +114,7 @@ export default familyOf(SHARED, {
     chinese: '基金市场管理规模走势',
     page: 'https://fund.eastmoney.com/Company/default.html',
     kind: 'window',
+    ahead: () => END_OF_QUARTER,
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),
     columns: {

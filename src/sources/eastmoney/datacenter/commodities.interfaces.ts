@@ -20,6 +20,8 @@ export default [
         doc: 'History of China’s petrol and diesel price adjustments.',
         chinese: '汽柴油历史调价信息',
         report: 'RPTA_WEB_YJ_BD',
+        // Prices are adjusted at midnight, and announced before.
+        ahead: () => ({ days: 1 }),
         sort: '-dim_date',
         pageSize: 1000,
         client: 'WEB',

@@ -1,5 +1,6 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { END_OF_QUARTER } from '../../../declare/future-days.ts';
 import { day } from '../../../declare/params.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -48,6 +49,7 @@ export default reports(
       chinese: '分红配送详情',
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
       kind: 'history',
+      ahead: () => END_OF_QUARTER,
       params: { symbol: shareCode({ default: '300073' }) },
       report: 'RPT_SHAREBONUS_DET',
       where: { SECURITY_CODE: eq('symbol') },

@@ -1,5 +1,6 @@
 import { date, monthText, number, percent } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { RELEASES_TO_COME } from '../../../declare/future-days.ts';
 import type { Interface } from '../../../declare/interface.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { STATISTICS } from './cache.ts';
@@ -39,6 +40,7 @@ export function foreignIndicators(
     page,
     cache: STATISTICS,
     kind: 'history',
+    ahead: () => RELEASES_TO_COME,
     quirks: ['A release that is announced has a row before its value: 现值 is null until then.'],
   };
   return familyOf(shared, rows);

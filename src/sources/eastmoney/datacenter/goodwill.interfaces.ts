@@ -1,6 +1,7 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { mapped } from '../../../declare/field-columns.ts';
+import { END_OF_QUARTER } from '../../../declare/future-days.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
 import { eq, fixed, is } from './filter.ts';
@@ -22,6 +23,7 @@ export default reports(
       doc: 'Goodwill: market totals per year.',
       chinese: 'A 股商誉市场概况',
       kind: 'history',
+      ahead: () => END_OF_QUARTER,
       report: 'RPT_GOODWILL_MARKETSTATISTICS',
       where: { GOODWILL_STATE: fixed('((GOODWILL_STATE="1")( | IMPAIRMENT_STATE="1"))'), TRADE_BOARD: is('all') },
       sort: '-REPORT_DATE',

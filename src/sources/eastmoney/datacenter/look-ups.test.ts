@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OBTAINED } from '../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../declare/query.ts';
 import type { FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
 import { loadDeclaredIn } from '../../../sandbox/wire-sandboxes.ts';
@@ -33,7 +34,7 @@ async function ask(
       filters.push(query.filter);
       const body = Buffer.from(answer(query, url));
       check?.(body);
-      return { url, obtained: 0, status: 200, body };
+      return { url, obtained: OBTAINED, status: 200, body };
     },
     cached: (source, other) => source.fetch(other, context),
     accepts: refuse,

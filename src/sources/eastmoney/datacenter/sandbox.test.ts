@@ -22,7 +22,7 @@ const context: FetchContext = {
     if (typeof reply !== 'object') throw new Error(`the sandbox has nothing at ${url}`);
     const body = Buffer.from(reply.body);
     check?.(body);
-    return { url, obtained: 0, status: 200, body };
+    return { url, obtained: NOW, status: 200, body };
   },
   cached: (source, ask) => source.fetch(ask, context),
   accepts: refuse,

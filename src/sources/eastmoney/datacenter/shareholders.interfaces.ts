@@ -1,5 +1,6 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { ANNOUNCED } from '../../../declare/future-days.ts';
 import { choice } from '../../../declare/params.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -572,6 +573,7 @@ export default reports(
       chinese: 'A 股股本结构',
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',
+      ahead: () => ANNOUNCED,
       params: {
         symbol: anyShareCode({ default: '603392.SH' }),
       },

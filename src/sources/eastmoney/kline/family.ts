@@ -13,6 +13,7 @@ import {
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type FieldCells, toDeclared } from '../../../declare/field-cells.ts';
+import type { Ahead } from '../../../declare/future-days.ts';
 import { defineInterface, type Interface, type Params, type Wanted } from '../../../declare/interface.ts';
 import { type CodeOptions, choice, code, cookie, dateTime, day, type Param, timeout } from '../../../declare/params.ts';
 import { notBefore, type Rule } from '../../../declare/rules.ts';
@@ -73,6 +74,8 @@ interface AnyRow<C extends KlineColumns, Example> {
   readonly evidence?: readonly string[];
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly insteadOf?: readonly string[];
+  /** How far its days may lie ahead, where they are not those of Beijing. */
+  readonly ahead?: Ahead;
   readonly example: Example;
 }
 
@@ -255,7 +258,7 @@ function described(
   { category, topic, cache, quirks = [] }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { doc, chinese, keywords, series: seriesNames, page, evidence = [], insteadOf } = row;
+  const { doc, chinese, keywords, series: seriesNames, page, evidence = [], insteadOf, ahead } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -272,6 +275,7 @@ function described(
     quirks: [...(row.quirks ?? []), ...quirks],
     evidence,
     ...(insteadOf && { insteadOf }),
+    ...(ahead && { ahead: () => ahead }),
     isUnproven: evidence.every((text) => text === NOT_COMPARED || text.startsWith('Not recorded')),
   };
 }
@@ -445,6 +449,8 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
     return defineInterface<P, KlineColumns, MinuteAsk>({
       ...declared,
       kind: 'window',
+      // The auction that opens a session ends minutes before the minute that it is written into.
+      ahead: (ask) => ({ minutes: 'klt' in ask ? ask.klt : 3 }),
       example: row.example,
       params,
       rules,

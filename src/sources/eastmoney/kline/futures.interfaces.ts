@@ -1,4 +1,5 @@
 import { code as codeColumn, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { NIGHT_SESSIONS } from '../../../declare/future-days.ts';
 import { code } from '../../../declare/params.ts';
 import { ABROAD } from './abroad.ts';
 import { contractKline, FETCHING, klines, series } from './family.ts';
@@ -17,6 +18,7 @@ export default klines(
         doc: 'Name of the contract in Eastmoney’s table, such as 热卷主连, or product and month: 热卷2510, hc2510.',
       },
       first: '19900101',
+      ahead: NIGHT_SESSIONS,
       columns: {
         时间: date('f51', 'Last traded day of the span.'),
         开盘: number('f52', UNSTATED, 'Opening price; its unit is that of the contract.'),
@@ -44,6 +46,7 @@ export default klines(
       chinese: '国际期货历史行情：日 K 线',
       keywords: ['futures', 'global futures', '外盘期货', '国际期货'],
       page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
+      ahead: NIGHT_SESSIONS,
       params: {
         symbol: code(
           {

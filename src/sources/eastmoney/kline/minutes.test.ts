@@ -107,14 +107,6 @@ describe('a window of minutes', () => {
     expect(() => parseMinutes([pageOf(reply([SPAN], 'trends'))], SPANS)).toThrow('no list of klines');
   });
 
-  it('is of the day of Beijing, which begins before that of Greenwich, and of no later one', () => {
-    const obtained = Date.UTC(2024, 2, 19, 20, 1);
-    const night = pageOf(reply([SINGLE.replace('09:31', '04:00')]), obtained);
-    expect(parseMinutes([night], SINGLES).f51?.length).toBe(1);
-    const later = pageOf(reply([SINGLE.replace('03-20', '03-21')]), obtained);
-    expect(() => parseMinutes([later], SINGLES)).toThrow('which had not come');
-  });
-
   it('is refused or read, and nothing else, whatever the lines are', () => {
     const line = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('0', '9', '-', ':', ',', '.', ' ', '\n') }));
     fc.assert(

@@ -10,7 +10,6 @@ import { refuseImplausible } from './plausible.ts';
 import { LABEL, openReply } from './reply.ts';
 import { indexSecids } from './secid.ts';
 import {
-  FUTURE_DAYS,
   fetchFrom,
   fetchSecid,
   KLINE_FIELDS,
@@ -111,7 +110,7 @@ export function parseMinutes([page]: Pages, ask: MinuteAsk): FieldCells {
     throw new Failure('upstream_changed', `${LABEL}: asked for ${ask.index}, got ${quote(data.code)}`);
   const parsed = isSpan ? parseSpans(lines) : parseSingles(lines);
   const fields = { ...parsed, f52: withoutZeros(parsed.f52) };
-  refuseImplausible(fields, { obtained: page.obtained, futureDays: FUTURE_DAYS, label: LABEL });
+  refuseImplausible(fields, LABEL);
   return fields;
 }
 

@@ -1,34 +1,20 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import { Failure } from '../../../errors.ts';
 import type { Cells } from '../../../formats/cells.ts';
 
-/** What is known of klines besides their figures. */
-interface KlineFacts {
-  /** When they had arrived, in milliseconds since 1970. */
-  readonly obtained: number;
-  /**
-   * How many days after that, by UTC, the last of them may lie: 1 for the places east of Greenwich, more for
-   * futures, whose night session belongs to the next trading day.
-   */
-  readonly futureDays: number;
-  /** Begins the message of a failure. */
-  readonly label: string;
-}
-
 /**
- * Throws `upstream_changed` for klines that cannot be true: a day that had not come, an opening or closing price
- * beyond the lowest or the highest, a negative volume or turnover, or prices that are all 0.
+ * Throws `upstream_changed` for klines that cannot be true: an opening or closing price beyond the lowest or the
+ * highest, a negative volume or turnover, or prices that are all 0.
  * @param fields the days or times are `f51`; `f52` to `f57` are open, close, high, low, volume and turnover
+ * @param label begins the message of a failure
  */
-export function refuseImplausible(fields: FieldCells, { obtained, futureDays, label }: KlineFacts): void {
+export function refuseImplausible(fields: FieldCells, label: string): void {
   const { f51: days, f52: open, f53: close, f54: high, f55: low, f56: volume, f57: turnover } = fields;
   if (!days || !open || !close || !high || !low || !volume || !turnover)
     throw new TypeError('klines have a day, four prices, a volume and a turnover');
   const refuse = (row: number, why: string): Failure =>
     new Failure('upstream_changed', `${label}: ${why} on ${days.textAt(row)}`);
   const last = days.length - 1;
-  if (last >= 0) refuseFutureDay(days.textAt(last) ?? '', { obtained, futureDays, label });
   let isZero = last >= 0;
   for (let row = 0; row <= last; row++) {
     const [lowest, highest] = [numberAt(low, row), numberAt(high, row)];

@@ -1,4 +1,5 @@
 import { date } from '../../../declare/columns.ts';
+import { NEW_YORK } from '../../../declare/future-days.ts';
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
 import { kline, klineFigures, klines } from './family.ts';
 
@@ -16,6 +17,7 @@ export default klines(
         form: 'a market number of three digits, a dot and a ticker, such as 105.MSFT',
       },
       last: '22220101',
+      ahead: NEW_YORK,
       secid: ({ symbol }) => symbol,
       columns: {
         日期: date('f51', 'Last traded day of the span.'),

@@ -359,18 +359,6 @@ describe('klines with another number of fields', () => {
     const { f64 } = read(envelope([`${LINE},0,12,${written}`], data), LONG);
     expect(f64?.valueAt(0)).toBe(meant);
   });
-
-  it('may be of the trading day after a weekend where futures are traded by night, and nowhere else', () => {
-    const obtained = Date.UTC(2024, 0, 5, 22);
-    const monday = `${LINE.replace('2024-01-02', '2024-01-08')},0,0,0`;
-    const readAt = (secid: string) => {
-      const [market, code] = secid.split('.');
-      const body = Buffer.from(JSON.stringify(envelope([monday], { code, market: Number(market) })));
-      return parseKlines([{ url: '', obtained, status: 200, body }], { ...LONG, secid });
-    };
-    expect(readAt('102.CL00Y').f51?.length).toBe(1);
-    expect(() => readAt('133.USDCNH')).toThrow('which had not come');
-  });
 });
 
 it('a name that is too long for one is refused: every row would hold it', () => {

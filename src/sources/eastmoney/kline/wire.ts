@@ -7,10 +7,9 @@ import { parseDelimited } from '../../../formats/delimited.ts';
 import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
 import { eastmoney } from '../site.ts';
-import { isGlobalFutures } from './global-contracts.ts';
 import { refuseImplausible } from './plausible.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
-import { codeOf, indexSecids, marketOf } from './secid.ts';
+import { codeOf, indexSecids } from './secid.ts';
 import { joinTail, overlapStart, readStored, refuseEmpty } from './tail.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
@@ -242,9 +241,7 @@ export function parseKlines([page]: Pages, ask: SeriesAsk): FieldCells {
   const reply = openReply(page, 'names' in ask ? undefined : ask.secid);
   if ('names' in ask) refuseNameless(page, reply);
   const wanted = fieldsOf(ask);
-  const isContract = 'secid' in ask && isGlobalFutures(marketOf(ask.secid));
-  const futureDays = isContract ? CONTRACT_FUTURE_DAYS : FUTURE_DAYS;
-  const fields = parseReply(page, reply, wanted, ask.klt, futureDays);
+  const fields = parseReply(reply, wanted, ask.klt);
   const rows = fields.f51!.length;
   const code = 'names' in ask ? ask.listed : codeOf(ask.secid);
   return {
@@ -287,14 +284,14 @@ export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): 
   const { data } = reply;
   if (data !== null && data.code !== index)
     throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${quote(data.code)}`);
-  return parseReply(page, reply, KLINE_FIELDS, klt);
+  return parseReply(reply, KLINE_FIELDS, klt);
 }
 
 /** Parses the klines of a futures contract: `f63` is its open interest. Throws as {@link parseKlines} does. */
 export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): FieldCells {
   const reply = openReply(page);
   refuseNameless(page, reply);
-  return parseReply(page, reply, CONTRACT_FIELDS, klt, CONTRACT_FUTURE_DAYS);
+  return parseReply(reply, CONTRACT_FIELDS, klt);
 }
 
 /** Throws `upstream_changed` for a reply without its security: `fetch` compares that with the one asked for. */
@@ -303,22 +300,11 @@ export function refuseNameless(page: Page, { data }: KlineReply): void {
     throw new Failure('upstream_changed', `${LABEL}: they do not say of which security they are`);
 }
 
-// The day of the last kline may lie so far ahead of the day of Greenwich: Asia is ahead, and a night session
-// before a weekend belongs to the next trading day.
-export const FUTURE_DAYS = 1;
-const CONTRACT_FUTURE_DAYS = 4;
-
 /** Parses the klines of a reply, and refuses those that cannot be true. */
-function parseReply(
-  { obtained }: Page,
-  reply: KlineReply,
-  fields: readonly Field[],
-  klt: number,
-  futureDays = FUTURE_DAYS,
-): FieldCells {
+function parseReply(reply: KlineReply, fields: readonly Field[], klt: number): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
-  refuseImplausible(parsed, { obtained, futureDays, label: LABEL });
+  refuseImplausible(parsed, LABEL);
   return parsed;
 }
 

@@ -47,7 +47,6 @@ describe('a fund flow', () => {
     ['main and small orders exchanged', [LINE.replace('-100.0,60.0', '60.0,-100.0')]],
     ['sizes in the order of the rank lists', ['2026-10-09,-100.0,-70.0,-30.0,40.0,60.0,0,0,0,0,0,3.43,-0.58,0,0']],
     ['sizes that do not add up to nothing', [LINE.replace('60.0,40.0', '60.0,400.0')]],
-    ['a day that has not come', [LINE.replace('10-09', '10-12')]],
     ['a day twice', [LINE, LINE]],
     ['a day that is none', [LINE.replace('10-09', '13-09')]],
     ['a text for a number', [LINE.replace('60.0', 'x')]],

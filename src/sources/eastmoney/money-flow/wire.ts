@@ -1,5 +1,4 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -99,7 +98,6 @@ export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
     if (isShare && Math.abs(main + small + medium) > remainder)
       throw changed(`the flows of main, small and medium orders do not add up to nothing: ${quote(lines[row], 120)}`);
   }
-  refuseFutureDay(lines.at(-1)?.slice(0, 10) ?? '', { obtained: page.obtained, futureDays: 1, label: LABEL });
   return cells;
 }
 

@@ -1,6 +1,5 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { quote } from '../../../errors.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
@@ -76,7 +75,6 @@ export function parseMarginTotals(pages: Pages, fields: readonly RowField[]): Fi
     const day = toDay(row.opDate);
     if (typeof day !== 'string' || days.has(day))
       throw changed(TOTALS_LABEL, `expected another day in \`opDate\`, got ${quote(row.opDate)}`);
-    refuseFutureDay(day, { obtained: pages[0].obtained, futureDays: 1, label: TOTALS_LABEL });
     days.add(day);
     const [loans, lent, sum] = ['rzye', 'rqylje', 'rzrqjyzl'].map((field) => yuanOf(row, field));
     if (!(Math.abs(loans! + lent! - sum!) <= ROUNDING_YUAN))

@@ -110,7 +110,7 @@ export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCT
         if (field !== 'TRADE_DATE') return toCells('number', [row[field]], form).textAt(0);
         const day = toCells('date', [toDay(row[field])], form).textAt(0);
         if (day === null) throw changed(form.label, 'expected a day, got none');
-        refuseFutureDay(day, { obtained: page.obtained, futureDays: 1, label: LABEL });
+        refuseFutureDay(day, { obtained: page.obtained, label: LABEL });
         return JSON.stringify(day);
       }),
     );

@@ -33,7 +33,6 @@ describe('a file of items', () => {
   it.each([
     ['no day', {}, 'expected days, got none'],
     ['a day that is none', { '2026-02-30': { 'O/N': [1, 2] } }, 'expected a day'],
-    ['a day to come', { '2026-10-13': { 'O/N': [1, 2] } }, 'which had not come'],
     ['another number of values', { '2026-10-09': { 'O/N': [1, 2, 3] } }, 'expected 2 values'],
     ['a text of values', { '2026-10-09': { 'O/N': '[1, 2]' } }, 'expected 2 values'],
     ['a list of items', { '2026-10-09': [[1, 2]] }, 'expected items'],

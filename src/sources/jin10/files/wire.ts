@@ -1,4 +1,3 @@
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -84,7 +83,7 @@ export interface FileColumns {
  * Throws `upstream_changed` for another form, other names of values than expected, another number of values, a day
  * that is none or had not come, no day, and a file of zeros.
  */
-export function parseFile([{ body, obtained }]: Pages, ask: { readonly file: keyof typeof FILES }): FileColumns {
+export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof FILES }): FileColumns {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const reply = parseJson(body, label);
@@ -99,12 +98,12 @@ export function parseFile([{ body, obtained }]: Pages, ask: { readonly file: key
   }
   const entries = Object.entries(reply.values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   if (entries.length === 0) throw changed('expected days, got none');
-  const days = toCells(
+  // Refuses a key that is no day.
+  toCells(
     'date',
     entries.map(([day]) => day),
     { label: `${label}: 日期` },
   );
-  refuseFutureDay(days.textAt(days.length - 1) ?? '', { obtained, futureDays: 1, label });
   const columns = layout.layout === 'items' ? readItems(entries, layout, label) : readRows(entries, layout, label);
   const figures = [...columns.fields.values()].flat().filter((value) => typeof value === 'number');
   if (figures.length > 0 && figures.every((value) => value === 0)) throw changed('every figure is 0');
@@ -184,7 +183,7 @@ const ENERGY = '沿海六大电厂库存动态报告';
  * `var x = {"kinds":["沿海六大电库存",…],"list":[{"date":"2016-01-01","datas":{"沿海六大电厂库存动态报告":[…]}},…]};`.
  * Throws `upstream_changed` for another form, and for another number of values than of kinds.
  */
-export function parseEnergy([{ body, obtained }]: Pages): FileColumns {
+export function parseEnergy([{ body }]: Pages): FileColumns {
   const label = labelOf({ file: 'energy' });
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const assigned: Assignments = parseAssignments(body, label);
@@ -202,6 +201,5 @@ export function parseEnergy([{ body, obtained }]: Pages): FileColumns {
     for (const [place, value] of values.entries()) columns[place]!.push(value);
     return day;
   });
-  refuseFutureDay(days.at(-1) ?? '', { obtained, futureDays: 1, label });
   return { days, fields: new Map(kinds.map((kind, place) => [kind, columns[place]!])) };
 }

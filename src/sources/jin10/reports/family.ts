@@ -2,6 +2,7 @@ import { freshFor } from '../../../declare/cache-policy.ts';
 import { type ColumnSpec, date, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { type Ahead, RELEASES_TO_COME } from '../../../declare/future-days.ts';
 import type { Interface } from '../../../declare/interface.ts';
 import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
@@ -81,6 +82,7 @@ export function calendar(row: CalendarRow): Row<Shared> {
     chinese,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     ask: { category: 'ec', attr },
+    ahead: () => RELEASES_TO_COME,
     label,
     columns: {
       商品: text(`Name of the series, the same in every row: ${label}.`),
@@ -128,6 +130,7 @@ interface SeriesRow {
   readonly chinese: string;
   readonly page: string;
   readonly ask: SeriesAsk;
+  ahead?(): Ahead;
   readonly label: string;
   readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
   readonly quirks: readonly string[];

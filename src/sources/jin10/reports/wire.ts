@@ -134,7 +134,7 @@ function openPage({ url, body, obtained }: Page, ask: SeriesAsk): SeriesPage {
   const [, actual = ''] = KEYS[ask.category];
   // A release to come has a day and a forecast, and no figure.
   const figure = points.find(({ values }) => values[actual] !== null);
-  if (figure) refuseFutureDay(figure.day, { obtained, futureDays: 1, label });
+  if (figure) refuseFutureDay(figure.day, { obtained, label });
   return { maxDay, points };
 }
 

@@ -137,7 +137,6 @@ describe('the index', () => {
       'expected 2 values of price',
     ],
     ['a list that is missing', { price_dt: ['2026-06-29'] }, 'expected 1 values of price'],
-    ['a day that had not come', { price_dt: ['2049-06-30'], price: [1] }, 'had not come'],
     ['no day', { price_dt: [], price: [] }, 'expected days'],
     ['days that descend', { price_dt: ['2026-06-30', '2026-06-29'], price: [1, 2] }, 'comes after'],
     ['a day that comes twice', { price_dt: ['2026-06-30', '2026-06-30'], price: [1, 2] }, 'comes after'],

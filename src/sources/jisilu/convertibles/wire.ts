@@ -1,5 +1,4 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source, UpstreamRequest } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -140,7 +139,7 @@ function toCount(html: string): string {
  * into the cells of fields by their names. Throws `upstream_changed` for another form, for lists of different
  * lengths, for no day, and for days that do not ascend or had not come.
  */
-export function parseIndex([{ body, obtained }]: Pages, fields: readonly RowField[]): FieldCells {
+export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply) || !isRecord(reply.data)) throw changed(`expected lists of the index, got ${quote(reply)}`);
   const { data } = reply;
@@ -157,7 +156,6 @@ export function parseIndex([{ body, obtained }]: Pages, fields: readonly RowFiel
       throw changed(`${quote(day)} comes after ${quote(days[at - 1])}`);
     return Object.fromEntries(lists.map(([name, list]) => [name, list[at]]));
   });
-  refuseFutureDay(String(days.at(-1)), { obtained, futureDays: 1, label: LABEL });
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
 }
 

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
+import { NEW_YORK } from '../../../declare/future-days.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { code } from '../../../declare/params.ts';
 import { parseVolatilities, riskLab } from './wire.ts';
@@ -12,6 +13,7 @@ export default [
     chinese: '美国个股的已实现波动率，日度（Risk Lab）',
     page: 'https://dachxiu.chicagobooth.edu/',
     kind: 'history',
+    ahead: () => NEW_YORK,
     source: riskLab,
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),

@@ -1,4 +1,3 @@
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -102,9 +101,7 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
     throw changed(`the header promises ${quote(count ?? '')} days, ${days.length} came`);
   if (days[0] !== first || days.at(-1) !== last)
     throw changed(`the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`);
-  // The site is in America: its day is never ahead of that of Greenwich.
   const dashed = days.map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
-  refuseFutureDay(dashed.at(-1)!, { obtained: page.obtained, futureDays: 0, label: LABEL });
   const [date] = parseDelimited(dashed, ['date'], LABEL);
   return { date, RV: Cells.numbers(volatilities) };
 }

@@ -1,6 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { NIGHT_SESSIONS } from '../../../declare/future-days.ts';
 import { code } from '../../../declare/params.ts';
 import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
 import {
@@ -46,6 +47,7 @@ export default [
     { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history' },
     {
       spot_hist_sge: records({
+        ahead: () => NIGHT_SESSIONS,
         doc: 'Daily prices of one product of the Shanghai Gold Exchange, oldest first.',
         chinese: '上海黄金交易所历史行情：黄金、白银、铂金',
         keywords: ['gold price', 'silver price', 'bullion', 'SGE', '金价', '银价', 'Au99.99', 'Au(T+D)', 'Ag(T+D)'],

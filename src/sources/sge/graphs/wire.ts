@@ -1,6 +1,5 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -117,8 +116,6 @@ export function parseDaily([page]: Pages): FieldCells {
   const rows = dailyRows(page);
   const label = `${LABEL}, daily prices`;
   const days = rows.map(([day]) => day);
-  for (const day of days)
-    if (typeof day === 'string') refuseFutureDay(day, { obtained: page.obtained, futureDays: 1, label });
   const prices = PRICES.map((name, at) => {
     const values = rows.map((row) => toPrice(row[at + 1]));
     return [name, toCells('number', values, { label: `${label}: ${name}` })] as const;
@@ -176,13 +173,11 @@ export function parseBenchmarks([page]: Pages): FieldCells {
 const LATEST = Date.UTC(2100, 0, 1);
 
 function pricesByDay(page: Page, field: 'zp' | 'wp'): ReadonlyMap<string, unknown> {
-  const label = `${LABEL}, benchmarks`;
   const prices = new Map<string, unknown>();
   for (const [time, price] of benchmarkRows(page, field)) {
     if (typeof time !== 'number' || !(time >= 0 && time < LATEST))
       throw changed(`expected a time in milliseconds in \`${field}\`, got ${quote(time)}`);
     const day = beijingDay(time);
-    refuseFutureDay(day, { obtained: page.obtained, futureDays: 1, label });
     if (prices.has(day)) throw changed(`two benchmarks of \`${field}\` are of ${day}`);
     prices.set(day, toPrice(price));
   }

@@ -1,5 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { NIGHT_SESSIONS, refuseFutureDay } from '../../../declare/future-days.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -179,9 +179,6 @@ const FINANCIAL: Layout = {
   width: 50,
 };
 
-// A night session belongs to the next trading day, which may follow a weekend.
-const FUTURE_DAYS = 4;
-
 /**
  * Parses the quotes of contracts, in the order in which they were asked for. The first value of a line says which
  * layout it has: a name, such as 20号胶连续, or a price. A contract that Sina does not know has no row, nor has a
@@ -227,7 +224,7 @@ function quoteOf(
     throw new Failure('upstream_changed', `${label}: expected ${width} values with a time, got ${quote(values)}`);
   if (year === undefined || month === undefined || date === undefined || !isCalendarDay(year, month, date))
     throw new Failure('upstream_changed', `${label}: expected a day as value ${day}, got ${quote(values[day])}`);
-  refuseFutureDay(values[day] ?? '', { obtained, futureDays: FUTURE_DAYS, label });
+  refuseFutureDay(values[day] ?? '', { obtained, label, ...NIGHT_SESSIONS });
   const read = (name: QuoteName): string | null => {
     const place = places[name];
     const value = place === undefined ? '' : (values[place] ?? '').trim();

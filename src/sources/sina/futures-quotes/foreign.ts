@@ -166,7 +166,7 @@ function quoteOf(values: readonly string[], { code, known, rate, obtained }: Kno
   const isQuote = values.length >= MIN_WIDTH && /^\d\d:\d\d:\d\d$/.test(time) && /^\d{4}-\d\d-\d\d$/.test(day);
   if (!isQuote) throw new Failure('upstream_changed', `${label}: expected a quote, got ${quote(values)}`);
   // Beijing is ahead of Greenwich.
-  refuseFutureDay(day, { obtained, futureDays: 1, label });
+  refuseFutureDay(day, { obtained, label });
   const toNumber = (text = ''): number | null => {
     if (text.trim() === '') return null;
     const number = parseNumber(text.trim());

@@ -1,6 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { NIGHT_SESSIONS, refuseFutureDay } from '../../../declare/future-days.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -16,8 +16,6 @@ export type ProductAsk = { readonly product: string };
 const HOST = 'vip.stock.finance.sina.com.cn';
 // What its own pages ask for. No product has half as many contracts.
 const PAGE_SIZE = 80;
-// A night session belongs to the next trading day, which may follow a weekend.
-const FUTURE_DAYS = 4;
 
 const productSite = {
   ...sinaServices,
@@ -114,7 +112,7 @@ export function parseProduct([{ body, obtained }]: Pages, ask: ProductAsk, field
   for (const { symbol, tradedate: day } of list) {
     if (symbols.has(symbol)) throw new Failure('upstream_changed', `${label}: ${quote(symbol)} came twice`);
     symbols.add(symbol);
-    if (typeof day === 'string') refuseFutureDay(day, { obtained, futureDays: FUTURE_DAYS, label });
+    if (typeof day === 'string') refuseFutureDay(day, { obtained, label, ...NIGHT_SESSIONS });
   }
   const isZero = (value: unknown): boolean => Number(value) === 0;
   if (list.every((row) => isZero(row.trade) && isZero(row.presettlement)))

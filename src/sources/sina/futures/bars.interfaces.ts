@@ -1,5 +1,6 @@
 import { freshFor, sessionsElsewhere, shanghaiSession } from '../../../declare/cache-policy.ts';
 import { date, dateTime, number, UNSTATED, whole } from '../../../declare/columns.ts';
+import { NIGHT_SESSIONS } from '../../../declare/future-days.ts';
 import { choice, code, day } from '../../../declare/params.ts';
 import { bars, futures, optionBars, options } from './family.ts';
 
@@ -36,6 +37,7 @@ export default [
       page: 'https://finance.sina.com.cn/futures/quotes/RB0.shtml',
       cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
       kind: 'history',
+      ahead: () => NIGHT_SESSIONS,
     },
     {
       futures_main_sina: bars({
@@ -93,6 +95,7 @@ export default [
         chinese: '国内期货分钟频率行情（新浪）',
         keywords: ['期货分钟线', 'intraday futures'],
         kind: 'window',
+        ahead: (ask) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
         cache: freshFor('30s', { staleIfError: '1d' }),
         params: {
           symbol: contract('IF2008'),

@@ -61,7 +61,6 @@ describe('bars', () => {
     ['a missing day', [{ ...BAR, d: null }], 'bar 1 has no day'],
     ['days that descend', [{ ...BAR, d: '2026-08-20' }, BAR], 'a bar of 2026-08-19 follows one of 2026-08-20'],
     ['a day that comes twice', [BAR, BAR], 'a bar of 2026-08-19 follows one of 2026-08-19'],
-    ['a day that had not come', [{ ...BAR, d: '2026-10-15' }], 'which had not come'],
     ['a negative volume', [{ ...BAR, v: '-1' }], 'a negative volume'],
     ['names that were exchanged', [{ ...BAR, h: BAR.l, l: BAR.h }], '1 of 1 bars have a price outside'],
     ['an error in the place of bars', { error: 'busy' }, 'expected a list of bars'],

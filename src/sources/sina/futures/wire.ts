@@ -1,6 +1,5 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { toFieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -82,8 +81,6 @@ interface BarNames {
 const SHORT: BarNames = { day: 'd', open: 'o', high: 'h', low: 'l', close: 'c', volume: 'v' };
 const LONG: BarNames = { day: 'date', open: 'open', high: 'high', low: 'low', close: 'close', volume: 'volume' };
 
-// A night session belongs to the next trading day, which may follow a weekend.
-const FUTURE_DAYS = 4;
 // Old bars have faults. Where so many have a price outside of the lowest and the highest, the names have changed.
 const MAX_ODD_PART = 0.1;
 
@@ -93,11 +90,7 @@ const MAX_ODD_PART = 0.1;
  * not ascend or had not come, for bars whose prices are all 0, and for bars that cannot be true.
  * @param fields the values that are wanted
  */
-export function parseBars(
-  [{ body, obtained }]: Pages,
-  ask: BarsAsk | OptionBarsAsk,
-  fields: readonly RowField[],
-): FieldCells {
+export function parseBars([{ body }]: Pages, ask: BarsAsk | OptionBarsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const reply = readCall(body, label);
   const list: unknown = reply ?? [];
@@ -106,9 +99,6 @@ export function parseBars(
   const cells = toFieldCells(list, fields, { label });
   const names = 'option' in ask || ask.bars !== 'foreign' ? SHORT : LONG;
   refuseImplausible(cells, names, label);
-  const last = list.length - 1;
-  if (last >= 0)
-    refuseFutureDay(columnOf(cells, names.day).textAt(last) ?? '', { obtained, futureDays: FUTURE_DAYS, label });
   return cells;
 }
 

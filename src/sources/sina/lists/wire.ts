@@ -371,7 +371,7 @@ function openList(pages: Pages, ask: ListAsk): readonly ListedRow[] {
   if (rows.length === 0) throw changed(label, 'expected rows, got none');
   for (const { ticktime } of rows)
     if (typeof ticktime === 'string' && ticktime.includes('-'))
-      refuseFutureDay(ticktime, { obtained: pages[0].obtained, futureDays: 1, label });
+      refuseFutureDay(ticktime, { obtained: pages[0].obtained, label });
   const names = PRICES.filter((name) => rows.some((row) => (row[name] ?? null) !== null));
   if (names.length === 0) throw changed(label, `all prices of ${rows.length} rows are zero`);
   return rows;

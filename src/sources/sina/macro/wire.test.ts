@@ -114,7 +114,6 @@ describe('the text of freight indices', () => {
     ['运价,\n2026-04-23, 2673.0, \n', 'no line of names'],
     ['截止日期, BDI, \n', 'expected rows, got none'],
     ['截止日期, BDI, \n2026-04-23, 1, 2, \n', 'expected 2 values'],
-    ['截止日期, BDI, \n2027-04-23, 1, \n', 'which had not come'],
   ])('is refused: %j', (text, says) => {
     expect(() => read(text)).toThrow(changed(says));
   });

@@ -158,6 +158,12 @@ export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
   if (fault !== undefined) throw new Failure('upstream_changed', `${labelOf(ask)}: ${fault}`);
   const rows = opened.flatMap((page) => page.rows);
   if (rows.length === 0) throw new Failure('upstream_changed', `${labelOf(ask)}: expected rows, got none`);
+  // A month is a text here, `2026.3`, because rows of whole years have `2026`.
+  const obtained = Math.max(...pages.map((page) => page.obtained));
+  for (const [period] of rows) {
+    const [, year, month = '1'] = /^(\d{4})(?:\.(\d{1,2}))?$/.exec(String(period)) ?? [];
+    if (year !== undefined) refuseFutureDay(`${year}-${month.padStart(2, '0')}-01`, { obtained, label: labelOf(ask) });
+  }
   return { names: opened[0]?.names ?? [], rows };
 }
 
@@ -172,7 +178,7 @@ async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
  * Parses the text: two lines of title, one of names, then a row a line, values separated by a comma and a blank,
  * the last one empty. Throws `upstream_changed` for no names, for a row of another width, and for no row.
  */
-export function parseText([{ body, obtained }]: Pages, ask: MacroAsk): MacroTable {
+export function parseText([{ body }]: Pages, ask: MacroAsk): MacroTable {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const lines = decodeHtml(body, 'gb18030', label)
@@ -191,6 +197,5 @@ export function parseText([{ body, obtained }]: Pages, ask: MacroAsk): MacroTabl
   const odd = rows.find((row) => row.length !== names.length);
   if (odd) throw changed(`expected ${names.length} values, got ${quote(odd)}`);
   if (rows.length === 0) throw changed('expected rows, got none');
-  refuseFutureDay(rows[0]?.[0] ?? '', { obtained, futureDays: 1, label });
   return { names, rows };
 }

@@ -76,7 +76,6 @@ describe('bars of minutes', () => {
     ['a time that is none', call([{ ...ROW, day: '2026-10-09 25:00:00' }])],
     ['no time', call([{ ...ROW, day: '' }])],
     ['times that do not ascend', call([ROW, ROW])],
-    ['a time that had not come', call([{ ...ROW, day: '2026-10-12 10:00:00' }])],
     ['a close above the highest price', call([{ ...ROW, close: '1.720' }])],
     ['a negative volume', call([{ ...ROW, volume: '-1' }])],
     ['a negative turnover', call([{ ...ROW, amount: '-1' }])],

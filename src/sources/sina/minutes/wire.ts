@@ -1,4 +1,3 @@
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -64,7 +63,7 @@ interface MinuteCells {
  * a negative volume, and a bar before the first factor.
  */
 export function parseMinutes(pages: Pages, { minutesOf: symbol, adjust }: MinutesAsk): MinuteCells {
-  const { body, obtained } = pages.at(-1) ?? pages[0];
+  const { body } = pages.at(-1) ?? pages[0];
   const rows = rowsOf(body);
   const columnOf = <Kind extends 'date-time' | 'number'>(kind: Kind, name: string): Cells<Kind> =>
     toCells(
@@ -86,8 +85,6 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, adjust }: Minute
   const disordered = times.findIndex((time, row) => time === '' || (row > 0 && time <= times[row - 1]!));
   if (disordered >= 0)
     throw changed(`expected ascending times, got ${times[disordered - 1] ?? 'none'} and then ${times[disordered]}`);
-  // China is ahead of Greenwich.
-  refuseFutureDay(times.at(-1) ?? '', { obtained, futureDays: 1, label: LABEL });
   refuseImplausible(cells, times);
   if (adjust === '') return cells;
   const factorsPage = pages.length > 1 ? pages[0] : undefined;

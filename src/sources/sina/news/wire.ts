@@ -70,7 +70,7 @@ export function parseFeed([page]: Pages, ask: FeedAsk): readonly NamedCells[] {
     );
   const times = cellsOf('create_time', 'date-time');
   for (let row = 0; row < times.length; row++)
-    refuseFutureDay(times.textAt(row) ?? '', { obtained: page.obtained, futureDays: 1, label: labelOf(ask) });
+    refuseFutureDay(times.textAt(row) ?? '', { obtained: page.obtained, label: labelOf(ask) });
   return [
     { name: '时间', cells: times },
     { name: '内容', cells: cellsOf('rich_text', 'text') },

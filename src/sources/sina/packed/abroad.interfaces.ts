@@ -1,5 +1,6 @@
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { toDeclared } from '../../../declare/field-cells.ts';
+import { NEW_YORK } from '../../../declare/future-days.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { choice, code } from '../../../declare/params.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
@@ -101,6 +102,7 @@ export default [
     chinese: '美股历史行情：日频率与前复权因子（新浪）',
     page: 'https://stock.finance.sina.com.cn/usstock/quotes/AAPL.html',
     kind: 'history',
+    ahead: () => NEW_YORK,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaAbroad,
     cache: DAILY_ABROAD,

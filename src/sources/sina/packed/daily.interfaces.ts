@@ -184,6 +184,8 @@ export default [
     page: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
     kind: 'history',
     source: sinaCalendar,
+    // The days of the next year are announced in the autumn.
+    ahead: () => ({ days: 500 }),
     cache: calendarCache,
     params: {},
     columns: { trade_date: date('Day of trading.') },

@@ -3,6 +3,7 @@ import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, date, type MappedColumn, number, type OrderedKeys } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { toDeclared } from '../../../declare/field-cells.ts';
+import { NEW_YORK } from '../../../declare/future-days.ts';
 import { defineInterface, type Interface } from '../../../declare/interface.ts';
 import type { Param } from '../../../declare/params.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
@@ -58,6 +59,7 @@ export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C
   return (name, { history: market, quirks: sharedQuirks = [], ...shared }) =>
     defineInterface<{ symbol: typeof symbol }, Columns<MappedColumn>, HistoryAsk>({
       name,
+      ...(market === 'united-states' && { ahead: () => NEW_YORK }),
       ...shared,
       ...described,
       columns,

@@ -146,7 +146,7 @@ it('two factors of one day are refused', () => {
 
 it('bars of a day that had not come are refused', () => {
   expect(() => parseBars(pageOf(fileOf([bar('2024-01-02'), bar('2049-01-04')])), 'sh600000')).toThrow(
-    'which had not come: 2049-01-04',
+    'which had not come: "2049-01-04"',
   );
 });
 

@@ -1,5 +1,5 @@
 import { freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { type Ahead, refuseFutureDay } from '../../../declare/future-days.ts';
 import type { CachedSource, FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -128,8 +128,8 @@ function refuseForeign(name: string | undefined, symbol: string): void {
 
 /** What the bars of a market are like. */
 interface BarsForm {
-  /** How many days the last one may be after the day of its arrival, by UTC: China is ahead of Greenwich. */
-  readonly futureDays?: 0 | 1;
+  /** How far the last day may lie ahead. */
+  readonly ahead?: Ahead;
   /** Whether the three prices before the close may be zero where nothing was traded. */
   readonly hasUntraded?: boolean;
 }
@@ -147,13 +147,13 @@ export function isUntraded({ opens, highs, lows, closes, volumes }: Bars, row: n
 export function parseBars(
   { body, obtained }: Pick<Page, 'body' | 'obtained'>,
   symbol: string,
-  { futureDays = 1, hasUntraded = false }: BarsForm = {},
+  { ahead, hasUntraded = false }: BarsForm = {},
 ): Bars {
   const text = packedTextOf(body, LABEL);
   refuseForeign(packedNameOf(body), symbol);
   const bars = unpackBars(text, LABEL);
   const { days, opens, highs, lows, closes, volumes, amounts } = bars;
-  refuseFutureDay(days.at(-1) ?? '', { obtained, futureDays, label: LABEL });
+  refuseFutureDay(days.at(-1) ?? '', { obtained, label: LABEL, ...ahead });
   for (let row = 0; row < days.length; row++) {
     const refuse = (expected: string): Failure => {
       const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');

@@ -1,6 +1,7 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import { type CachePolicy, freshFor, sessionsElsewhere } from '../../../declare/cache-policy.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { NEW_YORK } from '../../../declare/future-days.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
@@ -86,7 +87,7 @@ export function parseMarketBars(
   symbol: string,
 ): Bars {
   return parseBars(page, symbol, {
-    futureDays: market === 'united-states' ? 0 : 1,
+    ...(market === 'united-states' && { ahead: NEW_YORK }),
     hasUntraded: market !== 'mainland',
   });
 }

@@ -212,7 +212,7 @@ function refuseForeign(row: Row, ask: IndexAsk, obtained: number): void {
   for (const day of [row.bargaindate, row.trading_date]) {
     // Another form is refused with its cell.
     if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) continue;
-    refuseFutureDay(day, { obtained, futureDays: 1, label: LABEL });
+    refuseFutureDay(day, { obtained, label: LABEL });
     if (ask.list === 'daily-reports' && (day < ask.first || day > ask.last))
       throw changed(`asked for the days ${ask.first} to ${ask.last}, got ${quote(day)}`);
   }

@@ -91,7 +91,6 @@ describe('the days of Tencent', () => {
     ['prices of 0', row('2024-01-02', '1.00', 100).map((value, at) => (at > 0 && at < 5 ? '0.00' : value))],
     ['eight values', row('2024-01-02', '1.00', 100).slice(0, 8)],
     ['five values', row('2024-01-02', '1.00', 100).slice(0, 5)],
-    ['a day that had not come', row('2024-01-02', '1.00', 100).with(0, '2026-12-31')],
   ])('with %s are upstream_changed', (_, odd) => {
     const year = Number(String(odd[0]).slice(0, 4));
     const ask = { ...ASK, firstYear: year, lastYear: year };

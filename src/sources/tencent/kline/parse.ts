@@ -1,11 +1,10 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Page, Pages } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, isDay } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
-import { FUTURE_DAYS, KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
+import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
 
 /** A series of klines: a security, a period and an adjustment. */
 type Series = {
@@ -78,8 +77,6 @@ export function parseTencentDaily(
       .map((page, at) => ({ ask: { symbol, period: 'day', adjust: as, year: firstYear + at }, page }));
   const traded = joinYears(pagesOf(0, '')).flatMap(({ own }) => own);
   const klines = adjust === '' ? traded : joinYears(pagesOf(count, adjust)).flatMap(({ own }) => own);
-  const obtained = Math.max(...pages.map((page) => page.obtained));
-  refuseFutureDay(klines.at(-1)?.day ?? '', { obtained, futureDays: FUTURE_DAYS, label: LABEL });
   for (const kline of klines) {
     refuseOutside(kline);
     if ([kline.volume, kline.turnover].some((amount) => (toUnits(amount) ?? 0n) < 0n))
@@ -199,8 +196,7 @@ function parseYears(pages: readonly YearPage[], acceptsBare = false): FieldCells
     });
   });
   const fields = parseKlineLines(lines, KLINE_FIELDS, LABEL);
-  const obtained = Math.max(...pages.map(({ page }) => page.obtained));
-  refuseImplausible(fields, { obtained, futureDays: FUTURE_DAYS, label: LABEL });
+  refuseImplausible(fields, LABEL);
   return fields;
 }
 

@@ -1,5 +1,4 @@
 import type { Columns } from '../../../declare/columns.ts';
-import { refuseFutureDay } from '../../../declare/future-days.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -42,11 +41,7 @@ const UNITS = ['亿元', '亿'];
  * Throws `upstream_changed` where no table has them, where one is not a month, a number or a rate, for no month, a
  * month that comes twice or had not come, and for amounts that are all 0.
  */
-export function parseEconomyPage(
-  [{ body, obtained }]: Pages,
-  ask: EconomyAsk,
-  columns: Columns,
-): readonly NamedCells[] {
+export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   // The pages call themselves GBK; one that is UTF-8 says so.
@@ -67,7 +62,6 @@ export function parseEconomyPage(
     named.flatMap(({ cells }) =>
       cells.kind === kind ? Array.from({ length: cells.length }, (_, row) => cells.valueAt(row)) : [],
     );
-  for (const month of valuesOf('month')) refuseFutureDay(`${month}-01`, { obtained, futureDays: 1, label });
   const amounts = valuesOf('number');
   if (amounts.length > 2 && amounts.every((amount) => amount === 0)) throw changed('every amount is 0');
   return named;

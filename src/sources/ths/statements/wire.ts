@@ -97,8 +97,7 @@ export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): 
   if (!periods || periods.length > MAX_PERIODS) throw changed(`more than ${MAX_PERIODS} periods`);
   refuseOddPeriods(periods, changed);
   // A year counts from its first day.
-  for (const period of periods)
-    refuseFutureDay(`${String(period)}-01-01`.slice(0, 10), { obtained, futureDays: 1, label });
+  for (const period of periods) refuseFutureDay(`${String(period)}-01-01`.slice(0, 10), { obtained, label });
   const names = toNames(title.slice(1).map((each: unknown, at) => toTitle(each, at + 1, changed)));
   return [
     { name: PERIOD, cells: Cells.texts(periods.map(String)) },
