@@ -261,6 +261,7 @@ async function unaskedAnswer(
     declaredSource: '',
     url: '',
     obtained,
+    whole: obtained,
     freshUntil: obtained + UNASKED_FRESH_MS,
     isPrivate: false,
   };

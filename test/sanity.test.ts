@@ -182,6 +182,26 @@ describe('a stored history', () => {
     expect(metrics).toContain('finfount_contradicting_replies_total{source="eastmoney",outcome="accepted"} 1');
   });
 
+  it.each([
+    ['a false close', () => HISTORY.with(100, klineOf(100, 1))],
+    ['a first day that never was', () => [klineOf(-3), ...HISTORY]],
+  ])('with %s is fetched whole after 30 days, compared and replaced', async (_, stored) => {
+    test.lines = stored();
+    expect(await test.rows()).toBe(stored().length);
+    test.lines = HISTORY;
+    for (let week = 1; week <= 4; week++) {
+      nextWeek();
+      // The new end alone is fetched, and a closed range costs no request.
+      expect(await test.rows()).toBe(stored().length);
+    }
+    nextWeek();
+    const response = await test.get('&end_date=20240801');
+    expect(response.headers.get('cache-status')).toContain('fwd=miss');
+    const rows = (await response.json()) as Record<string, unknown>[];
+    expect([rows[0]?.日期, rows[100]?.收盘]).toEqual(['2024-01-01', 2]);
+    expect(await test.rows()).toBe(300);
+  });
+
   it('is not replaced by what one host alone shows', async () => {
     expect(await test.rows()).toBe(300);
     nextWeek();

@@ -10,6 +10,7 @@ function from(obtained: number): Provenance {
     declaredSource: 'lines',
     url: 'https://lines.example/',
     obtained,
+    whole: obtained,
     freshUntil: Number.POSITIVE_INFINITY,
     isPrivate: false,
   };

@@ -104,7 +104,7 @@ describe('a history', () => {
 
 describe('a contradiction of one row', () => {
   const isOfOneRow = (table: Table, stored: Table, isUnrevised = true): boolean | undefined =>
-    findContradiction({ kind: 'history', probe: {} }, isUnrevised, table, stored)?.isOfOneRow;
+    findContradiction({ kind: 'history', probe: {} }, isUnrevised, table, stored)?.isOfTwoHosts;
   const prices = ['1', '2', '3', '4'];
   const stored = series(DAYS, prices);
 
@@ -173,6 +173,82 @@ it('a window rolls on: its last period never goes back', () => {
   const [early, late] = [series(DAYS.slice(0, 3), ['1', '2', '3']), series(DAYS.slice(2), ['8', '9'])];
   expect(between('window', late, early)).toBeUndefined();
   expect(between('window', early, late)).toBe('ends on 2024-01-04, before 2024-01-05');
+});
+
+describe('a list of all of something', () => {
+  const listOf = (rows: number, figure: (row: number) => string | null): Table => {
+    const places = Array.from({ length: rows }, (_, row) => row);
+    return tableOf({
+      序号: ['whole', places.map((row) => String(row + 1))],
+      代码: ['code', places.map((row) => String(600_000 + row))],
+      昨收: ['number', places.map(() => '8.5')],
+      ...Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`价${at}`, ['number', places.map(figure)] as const])),
+    });
+  };
+  const find = (table: Table, stored: Table, listsAll = true) =>
+    findContradiction({ kind: 'snapshot', probe: {}, listsAll }, false, table, stored);
+  const whole = listOf(5_000, () => '9.1');
+  const zeros = tableOf({
+    序号: ['whole', Array.from({ length: 5_000 }, (_, row) => String(row + 1))],
+    价: ['number', Array.from({ length: 5_000 }, () => '0.00')],
+  });
+
+  it('that becomes one of a few rows, or of zeros, contradicts', () => {
+    expect(
+      find(
+        listOf(3, () => '9.1'),
+        whole,
+      ),
+    ).toEqual({
+      kind: 'count',
+      text: 'has 3 rows, fewer than half of 5000',
+      isOfTwoHosts: true,
+      revisionMs: 300_000,
+    });
+    expect(find(zeros, whole)?.text).toBe('has 0 figures, where there were 35000');
+    expect(
+      find(
+        listOf(3, () => '9.1'),
+        whole,
+        false,
+      ),
+    ).toBeUndefined();
+  });
+
+  it('may lose a half, the prices of a day before its opening, and everything where it is short', () => {
+    expect(
+      find(
+        listOf(2_500, () => '9.1'),
+        whole,
+      ),
+    ).toBeUndefined();
+    expect(
+      find(
+        listOf(5_000, () => null),
+        whole,
+      ),
+    ).toBeUndefined();
+    expect(
+      find(
+        listOf(0, () => '1'),
+        listOf(49, () => '9.1'),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('contradicts where it has fewer than half of the rows, and nowhere else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 200 }), (rows, before) => {
+        const isCut = before >= 50 && rows < before / 2;
+        expect(
+          find(
+            listOf(rows, () => '9.1'),
+            listOf(before, () => '9.1'),
+          ) !== undefined,
+        ).toBe(isCut);
+      }),
+    );
+  });
 });
 
 it('a snapshot is of a moment: nothing contradicts it', () => {

@@ -4,7 +4,7 @@ import { type Cells, isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 
 /** What of a declaration decides how its replies may differ. */
-type Compared = Pick<Interface, 'kind' | 'probe'>;
+type Compared = Pick<Interface, 'kind' | 'probe' | 'listsAll'>;
 
 /** In what a table contradicts a stored one: replies that do so in one way may do it in other words each time. */
 type ContradictionKind = 'start' | 'end' | 'count' | 'days' | 'figures' | 'form';
@@ -14,11 +14,20 @@ export interface Contradiction {
   readonly kind: ContradictionKind;
   /** What differs, as a clause: `ends on 2024-01-02, before 2024-01-05`. */
   readonly text: string;
-  /** Whether it would be none without one row of the stored table, so that this row alone may be false. */
-  readonly isOfOneRow: boolean;
+  /**
+   * Whether two hosts that agree are believed at once: one row of the stored table is all that they contradict, so
+   * that this row alone may be false; or it is a list, which may shrink.
+   */
+  readonly isOfTwoHosts: boolean;
+  /** How long it must be repeated until it counts as a revision, in milliseconds. */
+  readonly revisionMs: number;
 }
 
-type Difference = Omit<Contradiction, 'isOfOneRow'>;
+type Difference = Pick<Contradiction, 'kind' | 'text'>;
+
+const REVISION_MS = 3_600_000;
+// Quotes are reset before a session: a list of them may lose every figure, and has none for a while.
+const LIST_REVISION_MS = 300_000;
 
 /**
  * Why a table cannot be newer than the stored one. Undefined when it can. No rows after rows are not judged here.
@@ -32,8 +41,9 @@ export function findContradiction(
 ): Contradiction | undefined {
   const found = stored.length === 0 ? undefined : FIND[declared.kind](declared, table, stored, isUnrevised);
   if (!found) return undefined;
-  const isOfOneRow = declared.kind === 'history' && countOtherRows(table, stored, isUnrevised) <= 1;
-  return { ...found, isOfOneRow };
+  if (declared.kind === 'snapshot') return { ...found, isOfTwoHosts: true, revisionMs: LIST_REVISION_MS };
+  const isOfTwoHosts = declared.kind === 'history' && countOtherRows(table, stored, isUnrevised) <= 1;
+  return { ...found, isOfTwoHosts, revisionMs: REVISION_MS };
 }
 
 /**
@@ -64,7 +74,7 @@ const FIND: Readonly<
       ? (findShorter(declared, table, stored) ?? findRevision(table, stored))
       : findLost(declared, table, stored),
   window: (declared, table, stored) => findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)),
-  snapshot: () => undefined,
+  snapshot: ({ listsAll = false }, table, stored) => (listsAll ? findShrunken(table, stored) : undefined),
   vintage: (_, table, stored) => findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, 0, stored.length),
 };
 
@@ -105,6 +115,29 @@ function findFewerRows(table: Table, stored: Table): Difference | undefined {
   return table.length < stored.length
     ? { kind: 'count', text: `has ${table.length} rows, fewer than ${stored.length}` }
     : undefined;
+}
+
+// A list of fewer rows may shrink to anything. A longer one that has fewer than half was cut.
+const MIN_LIST = 50;
+const MIN_PART_OF_LIST = 0.5;
+// Before a session, quotes lose their prices and keep the close of the day before. A list of zeros has nothing.
+const MIN_PART_OF_ALL_FIGURES = 0.1;
+
+/** Whether a list of all of something has lost most of its rows, or nearly all figures. */
+function findShrunken(table: Table, stored: Table): Difference | undefined {
+  if (stored.length < MIN_LIST) return undefined;
+  if (table.length < MIN_PART_OF_LIST * stored.length)
+    return { kind: 'count', text: `has ${table.length} rows, fewer than half of ${stored.length}` };
+  const [left, before] = [countAllFigures(table), countAllFigures(stored)];
+  if (left >= MIN_PART_OF_ALL_FIGURES * before) return undefined;
+  return { kind: 'figures', text: `has ${left} figures, where there were ${before}` };
+}
+
+/** How many figures there are in all columns of numbers, but the numbers of the rows. */
+function countAllFigures(table: Table): number {
+  return table.columns
+    .filter(({ cells }) => isNumeric(cells.kind) && cells.textAt(table.to - 1) !== String(table.length))
+    .reduce((sum, { cells }) => sum + countFigures(table, cells), 0);
 }
 
 /** Whether rows are missing in the time that the stored table covers: new rows after it make up for none. */

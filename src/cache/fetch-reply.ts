@@ -2,6 +2,7 @@ import type { AskData } from '../declare/ask.ts';
 import type { CacheContext, CachedSource, Page, Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { Flight } from '../request-context.ts';
+import { isWithinFinalTrust } from './freshness.ts';
 import { replyKey } from './keys.ts';
 import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices, Provenance } from './load-request.ts';
 import { provenanceOf, readPages } from './lookup.ts';
@@ -49,9 +50,10 @@ export async function fetchReply<Value>(
   const refusals = new Map<string, Failure>();
   let last: { readonly pages: Pages; readonly refused: Refusal<Value> } | undefined;
   const isOther = request.shared !== undefined && source.cookieObtainsMore === true;
-  const storedPages = isOther
-    ? undefined
-    : stored && (stored.pages ?? (await readPages(services, request.shared ?? request)));
+  // What no part of was compared for so long is fetched whole.
+  const isTrusted = stored !== undefined && isWithinFinalTrust(stored.provenance.whole, services.now());
+  const storedPages =
+    isOther || !isTrusted ? undefined : (stored.pages ?? (await readPages(services, request.shared ?? request)));
   for (;;) {
     let accepted: { readonly pages: Pages; readonly value: Value } | undefined;
     const context: CacheContext = {

@@ -103,15 +103,20 @@ describe('a stored value is served after a failure', () => {
 describe('the lifetime of a final range', () => {
   it('is a day from now, and the same object for half a day', () => {
     const lifetimes = new FinalLifetimes();
-    const times = { obtained: 0, freshUntil: HOUR };
+    const times = { obtained: 0, whole: 0, freshUntil: HOUR };
     const first = lifetimes.extend(times, 0);
-    expect(first).toEqual({ obtained: 0, freshUntil: DAY });
+    expect(first).toEqual({ obtained: 0, whole: 0, freshUntil: DAY });
     expect(lifetimes.extend(times, DAY / 2 - 1)).toBe(first);
-    expect(lifetimes.extend(times, DAY / 2)).toEqual({ obtained: 0, freshUntil: 1.5 * DAY });
+    expect(lifetimes.extend(times, DAY / 2)).toEqual({ obtained: 0, whole: 0, freshUntil: 1.5 * DAY });
+  });
+
+  it('ends 30 days after the oldest part was sent, whenever the newest was', () => {
+    const times = { obtained: 29 * DAY, whole: 0, freshUntil: 29 * DAY + HOUR };
+    expect(new FinalLifetimes().extend(times, 29.5 * DAY)).toEqual({ ...times, freshUntil: 30 * DAY });
   });
 
   it('is its own where that is longer', () => {
-    const times = { obtained: 0, freshUntil: Number.POSITIVE_INFINITY };
+    const times = { obtained: 0, whole: 0, freshUntil: Number.POSITIVE_INFINITY };
     expect(new FinalLifetimes().extend(times, 0)).toBe(times);
   });
 });

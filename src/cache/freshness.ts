@@ -9,6 +9,11 @@ export interface Lifetime {
   readonly freshUntil: number;
 }
 
+/** The lifetime of what may be final, and when the oldest part of it was sent by its source. */
+export interface WholeLifetime extends Lifetime {
+  readonly whole: number;
+}
+
 // A provisional reply is fetched again after this.
 const PROVISIONAL_MS = 3_600_000;
 // A table of a fallback source is fresh for this long at most: when the first source is back, it wins.
@@ -47,9 +52,13 @@ export function isFresh({ obtained, freshUntil: until }: Lifetime, now: number):
   return now < until && obtained <= now + CLOCK_TOLERANCE_MS;
 }
 
-/** Whether a final range may go on being served without a comparison with its source. */
-export function isWithinFinalTrust({ obtained }: Pick<Lifetime, 'obtained'>, now: number): boolean {
-  return now < obtained + MAX_FINAL_TRUST_MS;
+/**
+ * Whether what was sent once may go on being trusted without a comparison with its source: a final range served, a
+ * new end joined to it.
+ * @param whole when the oldest part of it was sent
+ */
+export function isWithinFinalTrust(whole: number, now: number): boolean {
+  return now < whole + MAX_FINAL_TRUST_MS;
 }
 
 /** Whether something stale may be served at once while it is fetched anew (RFC 5861, `stale-while-revalidate`). */
@@ -91,12 +100,12 @@ export function usefulMs(policy: CachePolicy, until: number, hasNothing: boolean
  * The lifetimes of final ranges. All clients of half a day get the same object, so that the answer that is encoded
  * for one serves the others.
  */
-export class FinalLifetimes<Times extends Lifetime> {
+export class FinalLifetimes<Times extends WholeLifetime> {
   readonly #extended = new WeakMap<Times, Times>();
 
   /** The lifetime of a range that can no longer change: fresh for a day from now. */
   extend(times: Times, now: number): Times {
-    const until = Math.min(now + FINAL_MS, times.obtained + MAX_FINAL_TRUST_MS);
+    const until = Math.min(now + FINAL_MS, times.whole + MAX_FINAL_TRUST_MS);
     if (times.freshUntil >= until) return times;
     const before = this.#extended.get(times);
     if (before && before.freshUntil <= until && before.freshUntil > until - FINAL_MS / 2) return before;

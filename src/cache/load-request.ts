@@ -22,6 +22,8 @@ export interface Provenance {
   readonly url: string;
   /** When the reply had arrived, in milliseconds since 1970. */
   readonly obtained: number;
+  /** When the oldest part of it was sent, in milliseconds since 1970. */
+  readonly whole: number;
   /** Until when it is fresh, in milliseconds since 1970. */
   readonly freshUntil: number;
   /** Whether it was obtained with a client's own cookie, so that it is for clients with that cookie alone. */

@@ -690,3 +690,31 @@ describe('a stored entry', () => {
     expect(put[0]).toBe(published[0]);
   });
 });
+
+describe('a list of all of something', () => {
+  const rowsOf = (count: number): string => Array.from({ length: count }, () => '2024-01-01,1').join('\n');
+  const list: Interface = { ...everyKind, kind: 'snapshot', listsAll: true };
+
+  it('that becomes one of three is not renewed before it is confirmed', async () => {
+    const { clock, rows, asked } = tablesOf([rowsOf(60), rowsOf(3), rowsOf(3), rowsOf(3)]);
+    const count = async (): Promise<unknown> => {
+      const [status, values] = await rows('x', list);
+      return [status, values?.length];
+    };
+    expect(await count()).toEqual(['miss', 60]);
+    clock.now += HOUR;
+    expect(await count()).toEqual(['stale', 60]);
+    clock.now += 4 * 60_000;
+    expect(await count()).toEqual(['stale', 60]);
+    clock.now += 4 * 60_000;
+    expect(await count()).toEqual(['miss', 3]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('may be of any length where it is of no whole', async () => {
+    const { clock, rows } = tablesOf([rowsOf(60), rowsOf(3)]);
+    await rows();
+    clock.now += HOUR;
+    expect((await rows())[0]).toBe('miss');
+  });
+});

@@ -95,7 +95,7 @@ function lifetimeOf<Value>(
 ): Provenance {
   const { provenance } = cached;
   const now = services.now();
-  const isTrusted = isFinal(services, request, cached) && isWithinFinalTrust(provenance, now);
+  const isTrusted = isFinal(services, request, cached) && isWithinFinalTrust(provenance.whole, now);
   return isTrusted ? services.finalLifetimes.extend(provenance, now) : provenance;
 }
 

@@ -1,3 +1,4 @@
+import { wholeSince } from '../declare/page-facts.ts';
 import { type Page, type Pages, SANDBOX, type Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
@@ -103,6 +104,7 @@ export function provenanceOf<Value>(
     url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
     freshUntil: freshUntil(policy, pages, ask, hasNothing(request, value)),
+    whole: wholeSince(pages),
     isPrivate: shared !== undefined,
   };
 }

@@ -20,6 +20,7 @@ const replies: fc.Arbitrary<Page> = fc.record(
   {
     url: fc.webUrl({ withQueryParameters: true }),
     obtained: fc.integer({ min: 631_152_000_000, max: 4e12 }),
+    whole: fc.integer({ min: 631_152_000_000, max: 4e12 }),
     status: fc.integer({ min: 200, max: 599 }),
     provisional: fc.boolean(),
     validators,

@@ -204,7 +204,7 @@ export function decodeHead(start: Buffer): StoredHead {
 }
 
 function decodePage(page: unknown): StoredPage {
-  const { url, obtained, status, provisional, validators, bytes } = isRecord(page) ? page : {};
+  const { url, obtained, whole, status, provisional, validators, bytes } = isRecord(page) ? page : {};
   if (
     typeof url !== 'string' ||
     typeof obtained !== 'number' ||
@@ -214,18 +214,24 @@ function decodePage(page: unknown): StoredPage {
   )
     throw new Damaged('has a head that is not one of a reply');
   if (!isPageUrl(url)) throw new Damaged('has an address in its head that is none');
-  if (!Number.isSafeInteger(obtained) || obtained < MIN_OBTAINED || obtained > MAX_OBTAINED)
-    throw new Damaged('has a time in its head that cannot be');
+  for (const time of whole === undefined ? [obtained] : [obtained, whole])
+    if (!isTime(time)) throw new Damaged('has a time in its head that cannot be');
   if (!Number.isInteger(status) || status < 200 || status > 599)
     throw new Damaged('has a status in its head that no page has');
   return {
     url,
     obtained,
+    ...(isTime(whole) && { whole }),
     status,
     ...(provisional !== undefined && { provisional }),
     ...(validators !== undefined && { validators: decodeValidators(validators) }),
     bytes,
   };
+}
+
+/** Whether a value is a time at which a page may have been obtained. */
+function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= MIN_OBTAINED && Number(value) <= MAX_OBTAINED;
 }
 
 function decodeValidators(validators: unknown): NonNullable<Page['validators']> {
@@ -242,8 +248,9 @@ function isSize(value: unknown): value is number {
 }
 
 function encodeHead(head: StoredHead): Buffer {
-  const { key, url, obtained, status, provisional, validators, packing, packed, bytes, pages } = head;
-  const line = { version: VERSION, key, url, obtained, status, provisional, validators, packing, packed, bytes, pages };
+  const { key, url, obtained, whole, status, provisional, validators, packing, packed, bytes, pages } = head;
+  const page = { url, obtained, whole, status, provisional, validators };
+  const line = { version: VERSION, key, ...page, packing, packed, bytes, pages };
   return Buffer.from(`${JSON.stringify(line)}\n`);
 }
 

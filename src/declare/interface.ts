@@ -61,7 +61,8 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData = As
  * (`cache/sanity.ts`):
  * - `history`: it grows. Its first day, its number of rows and its last day never go back.
  * - `window`: it rolls. Its last day never goes back.
- * - `snapshot`: it is of a moment. Only no rows never replace rows.
+ * - `snapshot`: it is of a moment. Only no rows never replace rows; and fewer than half of the rows, or hardly a
+ *   figure, replace no long list of all of something before they are confirmed: see {@link Declaration.listsAll}.
  * - `vintage`: it is equal for ever.
  */
 export type TableKind = 'history' | 'window' | 'snapshot' | 'vintage';
@@ -97,6 +98,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly page: string;
   /** How its rows change from reply to reply. */
   readonly kind: TableKind;
+  /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
+  readonly listsAll?: boolean;
   /**
    * Whether the rows before the last one never change, as those of an unadjusted price history: a `history` whose
    * figures may be revised leaves it out.
@@ -218,6 +221,7 @@ export interface Interface {
   readonly series?: readonly string[];
   readonly page: string;
   readonly kind: TableKind;
+  readonly listsAll?: boolean;
   isUnrevised?(ask: AskData): boolean;
   ahead?(ask: AskData): Ahead;
   spanOf?(ask: AskData): SessionSpan;

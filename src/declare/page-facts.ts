@@ -1,3 +1,10 @@
+import type { Page, Pages } from './source.ts';
+
+/** When the oldest part of pages was sent by their source, in milliseconds since 1970. */
+export function wholeSince(pages: Pages): number {
+  return Math.min(...pages.map(({ obtained, whole = obtained }: Page) => whole));
+}
+
 // What the facts of a page may be. They stand in headers of answers and of later requests, and come from sources
 // and from stores, which others may write.
 

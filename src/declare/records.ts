@@ -41,6 +41,8 @@ export interface RecordsShared<Ask extends AskData> {
   readonly page: string;
   readonly cache: CachePolicy<Ask>;
   readonly kind: TableKind;
+  /** As {@link Declaration.listsAll}. */
+  readonly listsAll?: boolean;
   /** As {@link Declaration.ahead}. */
   ahead?(ask: Ask): Ahead;
   /** What may surprise in all of them: a sentence each. */
@@ -62,6 +64,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly kind?: TableKind;
   /** Whether no rows can be true although its params say otherwise. */
   readonly mayBeEmpty?: true;
+  /** As {@link Declaration.listsAll}; that of the table when left out. */
+  readonly listsAll?: boolean;
   /** As {@link Declaration.ahead}; that of the table when left out. */
   ahead?(ask: Ask): Ahead;
   readonly params?: P;
@@ -131,7 +135,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
 ): Row<RecordsShared<Ask>> {
   return (name, shared) => {
     const { rowNumber, rules = [], quirks = [], evidence = [], inferred = [] } = row;
-    const { topic = shared.topic, ahead = shared.ahead } = row;
+    const { topic = shared.topic, listsAll = shared.listsAll, ahead = shared.ahead } = row;
     const columns: readonly (readonly [string, ColumnSpec])[] = [
       ...(rowNumber === undefined ? [] : [[rowNumber, whole('row', 'Number of the row, from 1.')] as const]),
       ...toColumns(row.columns).map(({ name: column, ...spec }) => [column, spec] as const),
@@ -149,6 +153,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       page: row.page ?? shared.page,
       kind: row.kind ?? shared.kind,
       ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
+      ...(listsAll !== undefined && { listsAll }),
       ...(ahead && { ahead }),
       cache: row.cache ?? shared.cache,
       source: row.source,

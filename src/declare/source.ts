@@ -88,6 +88,11 @@ export interface Page {
   readonly url: string;
   /** When the response had arrived, in milliseconds since 1970. */
   readonly obtained: number;
+  /**
+   * When the oldest part of the body was sent, where that was before {@link obtained}: the new end of a history was
+   * joined to a stored one, or the source confirmed what was stored. See `wholeSince` of `page-facts.ts`.
+   */
+  readonly whole?: number;
   /** The HTTP status: 200, or one that the request named. */
   readonly status: number;
   /** Whether it replaces something better that could not be fetched, so that it is fetched again soon. */
@@ -111,7 +116,10 @@ export interface UnfinishedPages {
 
 /** What a source may do to fetch a reply. Rate limits, mirror, proxy and cookie are not its business. */
 export interface FetchContext {
-  /** The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. */
+  /**
+   * The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. Absent
+   * where no part of it was sent for 30 days: then the whole is fetched and compared.
+   */
   readonly stored?: Pages | undefined;
   /** The time, in milliseconds since 1970, for requests that name the day on which they are sent. */
   readonly now: number;

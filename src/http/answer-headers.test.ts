@@ -12,6 +12,7 @@ it('tells the source of an answer in one legal header, whatever the address is',
         declaredSource: 'lines',
         url,
         obtained: 0,
+        whole: 0,
         freshUntil: 0,
         isPrivate: false,
       });
@@ -24,6 +25,6 @@ it('tells the source of an answer in one legal header, whatever the address is',
 it('tells an address letter for letter', () => {
   const url = "https://lines.example/a%20b?c=d&e=(f='g')&h=%22";
   expect(
-    sourceOf({ source: 'lines', declaredSource: 'lines', url, obtained: 0, freshUntil: 0, isPrivate: false }),
+    sourceOf({ source: 'lines', declaredSource: 'lines', url, obtained: 0, whole: 0, freshUntil: 0, isPrivate: false }),
   ).toContain(`url="${url}"`);
 });

@@ -825,7 +825,7 @@ describe('a stored reply', () => {
       'if-none-match': 'W/"a"',
       'if-modified-since': 'Sat, 21 Nov 2026 12:00:00 GMT',
     });
-    expect(reply).toEqual({ ...old, obtained: reply.obtained });
+    expect(reply).toEqual({ ...old, obtained: reply.obtained, whole: 1 });
     expect(reply.obtained).toBeGreaterThan(1);
     expect(events).toMatchObject([{ bytes: 0 }]);
   });

@@ -1,3 +1,4 @@
+import { wholeSince } from '../declare/page-facts.ts';
 import type { UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
@@ -150,7 +151,7 @@ export class RequestSender {
     const known = findKnownPage(url, stored);
     if (statusCode === 304 && known) {
       await body.dump();
-      return { page: { ...known, obtained: this.#now() } };
+      return { page: { ...known, obtained: this.#now(), whole: wholeSince([known]) } };
     }
     if (statusCode === 403 && mayOpenSession)
       return { failure: new Failure('upstream_refused', `${title} refused to answer: HTTP 403.`), recovery: 'session' };

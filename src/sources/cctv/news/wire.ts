@@ -1,4 +1,5 @@
 import { fromBeijing } from '../../../declare/beijing-time.ts';
+import { wholeSince } from '../../../declare/page-facts.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -70,7 +71,7 @@ export function wasOver(day: string, at: number): boolean {
 /** The page of one item; that of the stored reply where it has one, since an item never changes. */
 async function fetchItem(url: string, { obtained }: Page, context: FetchContext): Promise<Page> {
   const stored = context.stored?.find((page) => page.url === url && page.status === 200);
-  if (stored) return { ...stored, obtained };
+  if (stored) return { ...stored, obtained, whole: wholeSince([stored]) };
   const page = await context.fetch({ url, headers: HEADERS, statuses: [404] });
   // An item whose page is missing is asked for again.
   return page.status === 404 ? { ...page, provisional: true } : page;

@@ -1,5 +1,5 @@
+import { wholeSince } from '../../../declare/page-facts.ts';
 import type { Page, Pages } from '../../../declare/source.ts';
-import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { ListPage } from '../../eastmoney/whole.ts';
 
 // A history of values has a new row each day, at its beginning, and its old rows never change. So what a stored
@@ -16,8 +16,8 @@ export interface HistoryPage extends ListPage {
 /** A stored history, newest row first. */
 export interface History {
   readonly rows: readonly ListRow[];
-  /** When all of its pages were fetched last, in milliseconds since 1970. */
-  readonly wholeObtained: number;
+  /** Since when it holds rows that were not sent again, in milliseconds since 1970. */
+  readonly whole: number;
 }
 
 // A history of two pages costs as much as its beginning.
@@ -26,11 +26,6 @@ const MIN_ROWS = 60;
 const MAX_NEW_PAGES = 5;
 // Rows that the stored history and its new beginning must have in common.
 const OVERLAP = 10;
-// After this long it is fetched whole, in case that the source has changed old rows.
-const MAX_TRUSTED_MS = 30 * 86_400_000;
-
-/** The key under which a joined reply says when all of its pages were fetched. */
-const WHOLE = 'WholeObtained';
 
 /**
  * A stored reply as a history; undefined where it is short, or where its rows are not as many as it says.
@@ -39,26 +34,23 @@ const WHOLE = 'WholeObtained';
 export function readHistory(stored: Pages, opened: readonly HistoryPage[]): History | undefined {
   const rows = opened.flatMap((page) => page.rows);
   if (rows.length < MIN_ROWS || opened.some(({ total }) => total !== rows.length)) return undefined;
-  const reply = parseJson(stored[0].body, 'the stored history');
-  const whole = isRecord(reply) ? reply[WHOLE] : undefined;
-  return { rows, wholeObtained: typeof whole === 'number' ? whole : Math.min(...stored.map((page) => page.obtained)) };
+  return { rows, whole: wholeSince(stored) };
 }
 
 /**
  * The history of now: its first pages as they are sent, and what was stored of the rest. The new rows must be
  * followed by rows that were stored, equal in every field, and all must be as many as the source counts. Undefined
- * where they are not, or where the whole has not been fetched for 30 days: then it has to be fetched anew.
+ * where they are not: then it has to be fetched anew.
  * @param fetchPage fetches and opens a page, by its number from 1
  */
 export async function joinNewest(
-  { rows: known, wholeObtained }: History,
+  { rows: known, whole }: History,
   fetchPage: (number: number) => Promise<{ readonly page: Page; readonly opened: HistoryPage }>,
 ): Promise<Page | undefined> {
   const stored = known.map((row) => JSON.stringify(row));
   const newest: ListRow[] = [];
   for (let number = 1; number <= MAX_NEW_PAGES; number++) {
     const { page, opened } = await fetchPage(number);
-    if (page.obtained - wholeObtained > MAX_TRUSTED_MS) return undefined;
     newest.push(...opened.rows);
     const last = newest.slice(-OVERLAP).map((row) => JSON.stringify(row));
     const end = stored.indexOf(last.at(-1) ?? '') + 1;
@@ -67,8 +59,8 @@ export async function joinNewest(
     const rows = [...newest, ...known.slice(end)];
     if (rows.length !== opened.total) return undefined;
     const { url, obtained, status } = page;
-    const reply = { Data: { LSJZList: rows }, ErrCode: 0, TotalCount: rows.length, [WHOLE]: wholeObtained };
-    return { url, obtained, status, body: Buffer.from(JSON.stringify(reply)) };
+    const reply = { Data: { LSJZList: rows }, ErrCode: 0, TotalCount: rows.length };
+    return { url, obtained, whole, status, body: Buffer.from(JSON.stringify(reply)) };
   }
   return undefined;
 }

@@ -17,6 +17,7 @@ export default fundListsOf(
     page: 'https://fund.eastmoney.com/allfund.html',
     cache: FUND_LISTS,
     kind: 'snapshot',
+    listsAll: true,
   },
   {
     fund_name_em: fundList({

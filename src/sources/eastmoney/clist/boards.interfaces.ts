@@ -48,6 +48,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#industry_board',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
+    listsAll: true,
     quirks: QUOTE_QUIRKS,
   },
   {

@@ -1,3 +1,4 @@
+import { wholeSince } from '../../../declare/page-facts.ts';
 import type { Page } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { LABEL, openReply } from './reply.ts';
@@ -12,6 +13,8 @@ const OVERLAP = 10;
 interface StoredHistory {
   /** The security that it is of. */
   readonly secid: string;
+  /** Since when it holds klines that were not sent again. */
+  readonly whole: number;
   /** The close before its first kline, where the reply has it. */
   readonly preKPrice: number | undefined;
   /** The klines before the overlap. */
@@ -29,7 +32,13 @@ export function readStored(page: Page, secid: string): StoredHistory | undefined
   const preKPrice = typeof data?.preKPrice === 'number' ? data.preKPrice : undefined;
   const start = klines.length - 1 - OVERLAP;
   if (klines.length < LONG) return undefined;
-  return { secid, preKPrice, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
+  return {
+    secid,
+    whole: wholeSince([page]),
+    preKPrice,
+    head: klines.slice(0, start),
+    overlap: klines.slice(start, -1),
+  };
 }
 
 /**
@@ -53,7 +62,10 @@ export function overlapStart({ overlap }: StoredHistory): string {
  *
  * The joined reply holds what is read of a reply, and nothing else of what the source sent beside it.
  */
-export function joinTail({ secid, preKPrice, head, overlap }: StoredHistory, tail: Page): Page | undefined {
+export function joinTail(
+  { secid, whole: since, preKPrice, head, overlap }: StoredHistory,
+  tail: Page,
+): Page | undefined {
   const { data, klines } = openReply(tail, secid);
   if (!overlap.every((line, at) => isSameLine(line, klines[at]))) return undefined;
   const whole = JSON.stringify({
@@ -69,7 +81,7 @@ export function joinTail({ secid, preKPrice, head, overlap }: StoredHistory, tai
     },
   });
   const { url, obtained, status } = tail;
-  return { url, obtained, status, body: Buffer.from(whole) };
+  return { url, obtained, whole: since, status, body: Buffer.from(whole) };
 }
 
 /** Whether two lines are equal: Eastmoney writes some figures now with, now without their last zeros. */

@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { wholeSince } from '../../../declare/page-facts.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -38,7 +39,9 @@ export const jin10Opec: Source<OpecAsk> = {
     for (const day of days) {
       try {
         const kept = known.get(day);
-        pages.push(kept ? { ...kept, obtained: list.obtained } : await fetchReport(day, context));
+        pages.push(
+          kept ? { ...kept, obtained: list.obtained, whole: wholeSince([kept]) } : await fetchReport(day, context),
+        );
       } catch (thrown) {
         context.unfinished?.keep(pages);
         throw thrown;

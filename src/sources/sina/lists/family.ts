@@ -20,7 +20,7 @@ export function lists(
   shared: Omit<ListShared, 'kind'>,
   rows: Readonly<Record<string, Row<ListShared>>>,
 ): readonly Interface[] {
-  return familyOf<ListShared>({ ...shared, kind: 'snapshot' }, rows);
+  return familyOf<ListShared>({ ...shared, kind: 'snapshot', listsAll: true }, rows);
 }
 
 /** A row of one list, whole, in the order of the source. */

@@ -6,7 +6,7 @@ import { type MacroAsk, parseMacro, parseText, sinaMacro } from './wire.ts';
 
 const ASK: MacroAsk = { cate: 'industry', event: 20, part: '' };
 const NAMES = ['统计时间', '客座率'];
-const rows = Array.from({ length: 70 }, (_, at) => [`${2026 - Math.floor(at / 12)}.${12 - (at % 12)}`, String(at)]);
+const rows = Array.from({ length: 70 }, (_, at) => [`${2025 - Math.floor(at / 12)}.${12 - (at % 12)}`, String(at)]);
 const fieldsOf = (count: unknown, data: unknown) => ({
   config: { all: NAMES.map((name) => ['k', name]) },
   count,
