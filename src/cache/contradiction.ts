@@ -42,7 +42,7 @@ export function findContradiction(
   const found = stored.length === 0 ? undefined : FIND[declared.kind](declared, table, stored, isUnrevised);
   if (!found) return undefined;
   if (declared.kind === 'snapshot') return { ...found, isOfTwoHosts: true, revisionMs: LIST_REVISION_MS };
-  const isOfTwoHosts = declared.kind === 'history' && countOtherRows(table, stored, isUnrevised) <= 1;
+  const isOfTwoHosts = declared.kind === 'history' && countOtherRows(table, stored, isUnrevised) === 1;
   return { ...found, isOfTwoHosts, revisionMs: REVISION_MS };
 }
 
