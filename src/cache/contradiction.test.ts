@@ -202,8 +202,7 @@ describe('a list of all of something', () => {
     ).toEqual({
       kind: 'count',
       text: 'has 3 rows, fewer than half of 5000',
-      isOfTwoHosts: true,
-      revisionMs: 300_000,
+      isOfTwoHosts: false,
     });
     expect(find(zeros, whole)?.text).toBe('has 0 figures, where there were 35000');
     expect(

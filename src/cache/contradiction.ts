@@ -16,18 +16,12 @@ export interface Contradiction {
   readonly text: string;
   /**
    * Whether two hosts that agree are believed at once: one row of the stored table is all that they contradict, so
-   * that this row alone may be false; or it is a list, which may shrink.
+   * that this row alone may be false.
    */
   readonly isOfTwoHosts: boolean;
-  /** How long it must be repeated until it counts as a revision, in milliseconds. */
-  readonly revisionMs: number;
 }
 
 type Difference = Pick<Contradiction, 'kind' | 'text'>;
-
-const REVISION_MS = 3_600_000;
-// Quotes are reset before a session: a list of them may lose every figure, and has none for a while.
-const LIST_REVISION_MS = 300_000;
 
 /**
  * Why a table cannot be newer than the stored one. Undefined when it can. No rows after rows are not judged here.
@@ -41,9 +35,7 @@ export function findContradiction(
 ): Contradiction | undefined {
   const found = stored.length === 0 ? undefined : FIND[declared.kind](declared, table, stored, isUnrevised);
   if (!found) return undefined;
-  if (declared.kind === 'snapshot') return { ...found, isOfTwoHosts: true, revisionMs: LIST_REVISION_MS };
-  const isOfTwoHosts = declared.kind === 'history' && countOtherRows(table, stored, isUnrevised) === 1;
-  return { ...found, isOfTwoHosts, revisionMs: REVISION_MS };
+  return { ...found, isOfTwoHosts: declared.kind === 'history' && countOtherRows(table, stored, isUnrevised) === 1 };
 }
 
 /**

@@ -13,6 +13,8 @@ import {
 } from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
 
+// A source that shows the same difference twice, at least this long apart, has revised its data.
+const REVISION_MS = 3_600_000;
 // While a source shows a difference, it is asked again after a minute at first, then less and less often.
 const MIN_REFUSED_MS = 60_000;
 const REFUSED_PART = 1 / 4;
@@ -27,8 +29,7 @@ const REFUSED_PART = 1 / 4;
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
- * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour later, or
- * minutes later where it is a list that has shrunk,
+ * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour later,
  * it is a revision, and it is accepted. Two hosts that agree are believed at once where one row of the stored reply
  * is all that they contradict: a false row never stays for longer than until the next renewal. When all hosts cut
  * their replies alike, much more is gone than a row.
@@ -66,18 +67,17 @@ export function judgeOf<Value>(
     const refusedAt = (by: string): Promise<number | undefined> =>
       findRefused(services, request, by, known, value, contradiction);
     const earlier = await refusedAt(host);
-    const { isOfTwoHosts, revisionMs } = contradiction;
-    const since = isOfTwoHosts ? services.now() : services.now() - revisionMs;
+    const since = contradiction.isOfTwoHosts ? services.now() : services.now() - REVISION_MS;
     for (const other of source.hosts)
       if (other !== host && ((await refusedAt(other)) ?? Number.POSITIVE_INFINITY) <= since) return { value: accept() };
     report('refused');
     if (earlier === undefined && request.isStored)
       void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), false);
     const ageMs = earlier === undefined ? 0 : services.now() - earlier;
-    const isOld = ageMs >= revisionMs;
+    const isOld = ageMs >= REVISION_MS;
     const why = `${source.title} contradicts what it answered before: the new reply ${contradiction.text}.`;
     return {
-      refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs, revisionMs) }),
+      refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
       ...(isOld && { acceptOnlyHost: accept }),
     };
   };
@@ -105,10 +105,9 @@ function nothingJudge<Value>({
 /**
  * How long a refused reply is not asked for again, in milliseconds.
  * @param ageMs for how long the source shows the same difference
- * @param revisionMs how long it must, to be a revision
  */
-function waitMs(ageMs: number, revisionMs: number): number {
-  const longest = ageMs < revisionMs ? revisionMs - ageMs : Number.POSITIVE_INFINITY;
+function waitMs(ageMs: number): number {
+  const longest = ageMs < REVISION_MS ? REVISION_MS - ageMs : Number.POSITIVE_INFINITY;
   return Math.max(MIN_REFUSED_MS, Math.min(ageMs * REFUSED_PART, longest));
 }
 
