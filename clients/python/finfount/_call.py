@@ -59,7 +59,7 @@ def interfaces() -> pd.DataFrame:
             for category in json.loads(reply.body)["categories"]
             for each in category["interfaces"]
         ]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise Unreadable("The answer is not one of finfount: it is no list of interfaces.") from None
     return pd.DataFrame(
         {name: _texts([each.get(name) for each in listed]) for name in _LISTED},
@@ -129,7 +129,7 @@ def _text_of_time(value: Union[datetime.date, datetime.time], default: Any) -> s
 def _records(body: bytes, name: str) -> "list[dict[str, Any]]":
     try:
         records = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         records = None
     if not isinstance(records, list) or not (not records or isinstance(records[0], dict)):
         raise _unreadable(name, "it is no table")

@@ -120,8 +120,10 @@ _sleep = time.sleep
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     """Follows no redirect: another host must not get the token, the cookie or the call."""
 
-    def redirect_request(self, *_: Any) -> None:
+    def http_error_302(self, *_: Any) -> None:
         return None
+
+    http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
 
 
 _opener = urllib.request.build_opener(_NoRedirect)
@@ -173,20 +175,26 @@ def _read(response: Any, headers: Message, most: int) -> bytes:
     """The body of a response, decompressed. Reads no further, and raises ``Unreadable``, where it is larger."""
     unzip = zlib.decompressobj(31) if headers.get("Content-Encoding", "").lower() == "gzip" else None
     body = bytearray()
+    received = 0
     while True:
         part = response.read(_PART_BYTES)
         if not part:
             break
+        received += len(part)
         body += part if unzip is None else unzip.decompress(part, most + 1 - len(body))
-        if len(body) > most:
+        # Endless parts may decompress to nothing. A small answer may be smaller than what it decompresses from.
+        if len(body) > most or received > most + _PART_BYTES:
             raise Unreadable(
                 f"The answer has more than {most} bytes, and the rest was not read. "
                 "Ask for less, or set max_bytes of configure higher."
             )
+        # What follows the end of the compressed bytes belongs to no answer.
+        if unzip is not None and unzip.eof:
+            return bytes(body)
     # A response that is read in parts does not say that it ended early.
     if getattr(response, "length", None):
         raise http.client.IncompleteRead(b"", response.length)
-    if unzip is not None and not unzip.eof:
+    if unzip is not None:
         raise EOFError("the answer ended early")
     return bytes(body)
 
@@ -197,11 +205,9 @@ def _failure(status: int, reply: Reply, interface: Optional[str]) -> FinfountErr
     code = headers.get("Finfount-Error")
     body = _object(reply.body)
     sentence = body.get("error")
-    detail = [item for item in body.get("detail") or [] if isinstance(item, dict)]
+    detail = [item for item in _list(body.get("detail")) if isinstance(item, dict)]
     if 300 <= status < 400:
-        location = urllib.parse.urlsplit(headers.get("Location", ""))
-        where = f" to {location.scheme}://{location.hostname}" if location.scheme and location.hostname else ""
-        text = f"The service redirects{where}: set FINFOUNT_URL to the address itself."
+        text = f"The service redirects{_origin(headers.get('Location', ''))}: set FINFOUNT_URL to the address itself."
     elif code is not None and isinstance(sentence, str):
         text = "".join([plain(sentence), *(f"\n  {plain(_blamed(item))}" for item in detail)])
     else:
@@ -221,6 +227,15 @@ def _failure(status: int, reply: Reply, interface: Optional[str]) -> FinfountErr
     return failure
 
 
+def _origin(location: str) -> str:
+    """Where a redirect leads, without the path and query, which may hold a secret. Empty where it does not say."""
+    try:
+        parts = urllib.parse.urlsplit(location)
+    except ValueError:
+        return ""
+    return plain(f" to {parts.scheme}://{parts.hostname}") if parts.scheme and parts.hostname else ""
+
+
 _KINDS = {
     400: InvalidParams,
     401: Refused,
@@ -238,21 +253,25 @@ def plain(text: str) -> str:
     return "".join(" " if unicodedata.category(each) in _ACTIVE else each for each in text)
 
 
-# Control and format characters, and the line breaks of Unicode.
-_ACTIVE = frozenset(["Cc", "Cf", "Zl", "Zp"])
+# Control and format characters, the line breaks of Unicode, and halves of characters, which no terminal can print.
+_ACTIVE = frozenset(["Cc", "Cf", "Zl", "Zp", "Cs"])
 
 
 def _object(body: bytes) -> "dict[str, Any]":
     try:
         read = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return read if isinstance(read, dict) else {}
 
 
+def _list(value: Any) -> "list[Any]":
+    return value if isinstance(value, list) else []
+
+
 def _blamed(item: "dict[str, Any]") -> str:
     """A validation item as text: ``start_date: Input should be …``."""
-    place = ".".join(str(part) for part in (item.get("loc") or [])[1:])
+    place = ".".join(str(part) for part in _list(item.get("loc"))[1:])
     return f"{place}: {item.get('msg')}"
 
 

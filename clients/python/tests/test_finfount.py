@@ -21,6 +21,7 @@ import unittest
 import unittest.mock
 import urllib.parse
 import urllib.request
+import zlib
 
 import numpy as np
 import pandas as pd
@@ -351,8 +352,32 @@ class Failures(unittest.TestCase):
                 self.assertEqual(len(finfount.fred_md()), 1)
         self.assertRaises(ValueError, finfount.configure, max_bytes=0)
 
+    def test_of_compressed_answers_without_an_end_leave_the_rest_unread(self):
+        zipped = {"Content-Encoding": "gzip"}
+        with stand_in((200, zipped, gzip.compress(ROW[2]) + b"\0" * 5_000_000)):
+            with configured(url=_connection._settings.url, max_bytes=1_000_000):
+                self.assertEqual(len(finfount.fred_md()), 1)
+        # A block of five bytes decompresses to nothing.
+        start = zlib.compressobj(wbits=31)
+        empty = start.compress(b"[") + start.flush(zlib.Z_SYNC_FLUSH) + b"\0\0\0\xff\xff" * 400_000
+        with stand_in((200, zipped, empty)), configured(url=_connection._settings.url, max_bytes=1_000_000):
+            self.assertRaisesRegex(finfount.Unreadable, "more than 1000000 bytes", finfount.fred_md)
+
+    def test_of_answers_that_are_hostile_have_a_class(self):
+        deep = b"[" * 100_000
+        errors = (b'{"error":"No.","detail":7}', b'{"error":"No.","detail":[{"loc":7}]}', deep)
+        for reply in ((200, {}, deep), *((422, {"Finfount-Error": "invalid_params"}, body) for body in errors)):
+            with stand_in(reply), self.assertRaises(finfount.FinfountError):
+                finfount.fred_md()
+        with stand_in((200, {}, deep)):
+            self.assertRaises(finfount.Unreadable, finfount.interfaces)
+        for location in ("http://[other", "http://\x9b31m\x85/"):
+            with stand_in((302, {"Location": location}, b"")), self.assertRaises(finfount.Unreadable) as caught:
+                finfount.fred_md()
+            self.assertTrue(str(caught.exception).isprintable())
+
     def test_bring_no_control_characters(self):
-        active = "a\x1b[31mb\x07\x9bc\u202ed\u2028e\r\nf"
+        active = "a\x1b[31mb\x07\x9bc\u202ed\u2028e\r\ud800f"
         item = {"loc": ["query", "x" + active], "msg": active, "type": "literal_error"}
         with stand_in(failure_of(422, "invalid_params", active, detail=[item])):
             with self.assertRaises(finfount.InvalidParams) as caught:
