@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** A service whose tokens are these lines of a file. */
-async function start(lines: readonly string[], ...args: readonly string[]) {
+async function start(lines: readonly string[], args: readonly string[] = [], nodeArgs: readonly string[] = []) {
   const folder = temporaryFolder();
   const path = join(folder, 'tokens');
   // As an operator replaces a file: whole.
@@ -29,7 +29,8 @@ async function start(lines: readonly string[], ...args: readonly string[]) {
     renameSync(`${path}.new`, path);
   };
   write(lines);
-  const child = spawn(process.execPath, [MAIN, 'serve', '--sandbox', '--port', '0', '--token', `@${path}`, ...args], {
+  const command = [...nodeArgs, MAIN, 'serve', '--sandbox', '--port', '0', '--token', `@${path}`, ...args];
+  const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH, HOME: folder, FINFOUNT_LOG_LEVEL: 'debug' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,7 +50,7 @@ async function start(lines: readonly string[], ...args: readonly string[]) {
     child.kill('SIGHUP');
     await vi.waitFor(() => expect(count(says) - before).toBe(processes), WAIT);
   };
-  return { child, url, rotate, logged: () => log };
+  return { child, path, url, rotate, logged: () => log };
 }
 
 /** The status of a request on a connection of its own, so that the workers take turns. */
@@ -66,8 +67,7 @@ describe('several tokens of a file', () => {
     async (workers) => {
       const { child, url, rotate, logged } = await start(
         ['# who asks', `desk=${OLD}`, '', `notebook=${OTHER}`],
-        '--workers',
-        String(workers),
+        ['--workers', String(workers)],
       );
       let token = OLD;
       let isDone = false;
@@ -117,4 +117,15 @@ describe('several tokens of a file', () => {
     },
     60_000,
   );
+
+  it.skipIf(process.platform !== 'linux')('are those of now in a worker that was starting when they were replaced', async () => {
+    const preload = fileURLToPath(new URL('hang-up-at-restart.mjs', import.meta.url));
+    const { child, path, url, logged } = await start([`desk=${OLD}`], ['--workers', '2'], ['--import', preload]);
+    writeFileSync(`${path}.next`, `desk=${NEW}\n`, { mode: 0o600 });
+    const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
+    process.kill(Number(worker), 'SIGKILL');
+    // The other one, and the one that was starting.
+    await vi.waitFor(() => expect(logged().split('were read again')).toHaveLength(3), WAIT);
+    for (let time = 0; time < 8; time++) expect(await statusWith(url, NEW)).toBe(200);
+  }, 60_000);
 });

@@ -1,17 +1,22 @@
+import cluster from 'node:cluster';
+import type { PrimaryMessage } from '../coordination/cluster/messages.ts';
+
 /**
- * The signals SIGHUP of this process, which make a service read its tokens again. One that comes while the service
- * starts is not lost.
+ * The signals SIGHUP of this process, and in a worker those of the primary process, which make a service read its
+ * tokens again. One that comes while the service starts is not lost.
  */
 export class HangUps {
   #listener: (() => void) | undefined;
   #isPending = false;
 
   constructor() {
-    process.on('SIGHUP', () => this.came());
+    process.on('SIGHUP', () => this.#came());
+    cluster.worker?.on('message', ({ kind }: PrimaryMessage) => {
+      if (kind === 'hangUp') this.#came();
+    });
   }
 
-  /** One came: to this process, or to the one that started it. */
-  came(): void {
+  #came(): void {
     if (this.#listener) this.#listener();
     else this.#isPending = true;
   }

@@ -32,7 +32,6 @@ export async function runWorker(
   exitOnStop(ending, async () => (await starting)?.close());
   worker.on('message', (message: PrimaryMessage) => {
     if (message.kind === 'stop') told.abort();
-    else if (message.kind === 'hangUp') hangUps?.came();
     else coordinator.received(message);
   });
   const service = await starting;
