@@ -65,7 +65,7 @@ export class Journal {
   readonly #lines: Map<string, string>;
   /** Whether the file has lines that no longer count. */
   #isLong: boolean;
-  /** Whether it has files of made-up figures, and whether it has others. */
+  /** Whether its folder has, or is about to get, files of made-up figures, and whether it has others. */
   readonly #kinds: Set<'made up' | 'real'>;
   /** Resolves when nothing is being appended. */
   #appended: Promise<void> = Promise.resolve();
@@ -125,6 +125,15 @@ export class Journal {
     );
   }
 
+  /**
+   * Notes that a file of this kind is about to be written, at once: no other kind gets in while it is. Throws as
+   * {@link refuseMixed} does.
+   */
+  admit(isMadeUp: boolean): void {
+    this.refuseMixed(isMadeUp);
+    this.#kinds.add(isMadeUp ? 'made up' : 'real');
+  }
+
   /** How many items it has. */
   get size(): number {
     return this.#lines.size;
@@ -152,8 +161,6 @@ export class Journal {
   async #append(entry: Entry): Promise<void> {
     const line = toLine(entry);
     if (this.#lines.get(entry.path) === line) return;
-    const kind = kindOf(entry.file);
-    if (kind) this.#kinds.add(kind);
     await this.#handle.appendFile(`${line}\n`);
     await this.#handle.datasync();
     if (this.#lines.has(entry.path)) this.#isLong = true;

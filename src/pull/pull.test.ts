@@ -329,6 +329,14 @@ describe('made-up figures', () => {
     world.answer = () => ({ source: first });
     expect((await world.pull(['600000', '600001'])).state).toMatchObject({ written: 1, skipped: 1 });
   });
+
+  it('never mix within one pull either, where a service becomes a sandbox meanwhile', async () => {
+    const world = new World();
+    world.answer = (symbol) => ({ source: symbol === '600000' ? 'eastmoney' : 'sandbox' });
+    await expect(world.pull(['600000', '600001'])).rejects.toThrow('is of real data');
+    expect(world.lines().map(({ source }) => source)).toEqual(['eastmoney']);
+    expect(world.text('600001')).toBeUndefined();
+  });
 });
 
 describe('a link in the folder of a pull', () => {

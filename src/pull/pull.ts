@@ -210,7 +210,7 @@ class Run {
 
   async #publish(item: Item, { body, ...facts }: PulledFile, known: Entry | undefined): Promise<void> {
     const { folder, journal } = this.#parts;
-    journal.refuseMixed(facts.source === SANDBOX);
+    journal.admit(facts.source === SANDBOX);
     const entry = this.#entryOf(item, 'done', { ...facts, bytes: body.length, sha256: sha256(body) });
     let isNoted = false;
     try {
