@@ -174,4 +174,31 @@ describe('a pull through a service', () => {
     });
     expect((await failureOf(sourceAt(url).obtain(item))).code).toBe('upstream_unreachable');
   });
+
+  it('calls made-up figures so whatever source they name, as services of before do', async () => {
+    const headers = {
+      'finfount-source': 'eastmoney; obtained="2026-10-09T12:00:00.000Z"; url="x"',
+      'finfount-sandbox': 'true',
+    };
+    const url = await startServer((_, response) => response.writeHead(200, headers).end('[]'));
+    expect((await sourceAt(url).obtain(item)).source).toBe('sandbox');
+  });
+
+  it('reads no error without an end, and shows its sentence on one line', async () => {
+    let isCut = false;
+    const endless = await startServer((_, response) => {
+      response.writeHead(500).once('close', () => (isCut = true));
+      const write = (): void => {
+        while (!isCut && response.write(Buffer.alloc(65_536, ' ')));
+      };
+      response.on('drain', write);
+      write();
+    });
+    expect((await failureOf(sourceAt(endless).obtain(item))).message).toContain('sent more than 1000000 bytes');
+    await expect.poll(() => isCut).toBe(true);
+    const headers = { 'finfount-error': 'no_value' };
+    const body = JSON.stringify({ error: 'None.\r\n5 of 5 done\u001b[2K\u2028.' });
+    const url = await startServer((_, response) => response.writeHead(404, headers).end(body));
+    expect((await failureOf(sourceAt(url).obtain(item))).message).toBe('None. 5 of 5 done [2K .');
+  });
 });

@@ -10,6 +10,8 @@ import type { ItemSource } from './pull.ts';
 
 // A whole table of any interface is smaller, in every format.
 const MAX_BYTES = 512_000_000;
+// The body of an error is a sentence and the params to correct.
+const MAX_ERROR_BYTES = 1_000_000;
 // A service may have its clients wait in line for a source.
 const TIMEOUT_MS = 900_000;
 
@@ -29,7 +31,7 @@ export interface ServiceAddress {
 export async function checkService(service: ServiceAddress): Promise<boolean> {
   try {
     const { headers } = await request(service, '/health/live');
-    return headers.get('finfount-sandbox') === 'true';
+    return isMadeUp(headers);
   } catch (thrown) {
     const isBusy = thrown instanceof Failure && (thrown.code === 'overloaded' || thrown.code === 'rate_limited');
     if (!isBusy) throw thrown;
@@ -99,7 +101,7 @@ async function request({ url, token }: ServiceAddress, path: string): Promise<{ 
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = await readBody(response, host);
+    const body = await readBody(response, host, response.status === 200 ? MAX_BYTES : MAX_ERROR_BYTES);
     if (response.status === 200) return { body, headers: response.headers };
     throw toServiceFailure(response, body, host);
   } catch (thrown) {
@@ -110,14 +112,14 @@ async function request({ url, token }: ServiceAddress, path: string): Promise<{ 
   }
 }
 
-async function readBody(response: Response, host: string): Promise<Buffer> {
+async function readBody(response: Response, host: string, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   if (response.body === null) return Buffer.alloc(0);
   for await (const part of response.body) {
     parts.push(part);
     size += part.length;
-    if (size > MAX_BYTES) throw new ServiceFailure('upstream_changed', `${host} sent more than ${MAX_BYTES} bytes.`);
+    if (size > maxBytes) throw new ServiceFailure('upstream_changed', `${host} sent more than ${maxBytes} bytes.`);
   }
   return Buffer.concat(parts);
 }
@@ -138,10 +140,15 @@ function toServiceFailure({ status, headers }: Response, body: Buffer, host: str
   return new ServiceFailure(own, `${host} answered HTTP ${status}, and not as a service of this kind does.`, options);
 }
 
+// Control characters, and the line breaks of Unicode: a sentence has one line.
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
 /** The sentence of an error body. */
 function sentenceOf(body: Buffer): string | undefined {
   const parsed = parseBody(body);
-  return isRecord(parsed) && typeof parsed.error === 'string' ? parsed.error.slice(0, 2_000) : undefined;
+  return isRecord(parsed) && typeof parsed.error === 'string'
+    ? parsed.error.slice(0, 2_000).replaceAll(BREAKS, ' ')
+    : undefined;
 }
 
 /** What a body means as JSON; undefined where it is none. */
@@ -153,6 +160,11 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
+/** Whether a sandbox answered. Services of before name the source that they stood in for. */
+function isMadeUp(headers: Headers): boolean {
+  return headers.get('finfount-sandbox') === 'true';
+}
+
 /** Reads `Finfount-Source` and `Cache-Control`, whose `max-age` counts from the answer of the source. */
 function readProvenance(
   headers: Headers,
@@ -162,7 +174,7 @@ function readProvenance(
   const obtained = Date.parse(time);
   if (source === undefined || Number.isNaN(obtained)) return undefined;
   const maxAge = /(?:^|[ ,])max-age=(\d{1,10})/.exec(headers.get('cache-control') ?? '')?.[1] ?? '0';
-  return { source, obtained, freshUntil: obtained + Number(maxAge) * 1_000 };
+  return { source: isMadeUp(headers) ? SANDBOX : source, obtained, freshUntil: obtained + Number(maxAge) * 1_000 };
 }
 
 /** Why a request did not come to an answer, as a clause. */
