@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectOptions, connect, type Fetch, FinfountError } from './client.ts';
 
@@ -59,6 +59,28 @@ describe('what answers in the place of the service', () => {
       expect(error.message).not.toMatch(/secret|hidden/);
     },
   );
+
+  it.each([
+    ['a redirect', 302, {}],
+    ['an error', 500, {}],
+    ['what follows a compressed answer', 200, { 'content-encoding': 'gzip' }],
+  ])('is left where the body of %s does not end', async (_, status, headers) => {
+    let isCut = false;
+    const { url } = await serve((_request, response) => {
+      response.writeHead(status, { location: 'http://127.0.0.1:9/', ...headers });
+      response.once('close', () => (isCut = true));
+      if (status === 200) response.write(gzipSync('[]'));
+      const write = (): void => {
+        while (!isCut && response.write(Buffer.alloc(65_536)));
+      };
+      response.on('drain', write);
+      write();
+    });
+    await connect(url)
+      .get('fred_md')
+      .catch(() => undefined);
+    await expect.poll(() => isCut).toBe(true);
+  });
 
   it('is not read further than it may be, in any coding', async () => {
     let isCut = false;

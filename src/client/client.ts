@@ -198,6 +198,8 @@ class Connection {
       if (isError) throw toError(response, body, name);
       return { headers: response.headers, body };
     } catch (thrown) {
+      // The body of a redirect is not read: its connection would stay open.
+      controller.abort();
       if (signal?.aborted) throw signal.reason;
       if (this.#isClosed) throw closed(name);
       if (thrown instanceof FinfountError) throw thrown;
