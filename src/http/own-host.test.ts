@@ -28,7 +28,16 @@ describe('the Host of a request to a service that only this machine reaches', ()
         expect(findForeignHost(`${name}:8080`)?.code).toBe('malformed');
       }),
     );
-    for (const host of ['localhost.evil.example', 'evil-localhost', '127.0.0.1.evil.example', 'x'])
+    for (const host of [
+      'localhost.evil.example',
+      'evil-localhost',
+      '127.0.0.1.evil.example',
+      'x',
+      'evil.example/.localhost',
+      'evil.example#.localhost',
+      'evil.example .localhost',
+      'evil.example@localhost',
+    ])
       expect(findForeignHost(host)?.message).toContain('http://127.0.0.1');
   });
 });

@@ -17,7 +17,7 @@ export function findForeignHost(host: string | undefined): Failure | undefined {
     name === '' ||
     ipaddr.IPv4.isValidFourPartDecimal(name) ||
     ipaddr.IPv6.isValid(name) ||
-    /^(?:.+\.)?localhost\.?$/i.test(name)
+    /^(?:[\w-]+\.)*localhost\.?$/i.test(name)
   )
     return undefined;
   return new Failure(
