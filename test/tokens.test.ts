@@ -118,14 +118,18 @@ describe('several tokens of a file', () => {
     60_000,
   );
 
-  it.skipIf(process.platform !== 'linux')('are those of now in a worker that was starting when they were replaced', async () => {
-    const preload = fileURLToPath(new URL('hang-up-at-restart.mjs', import.meta.url));
-    const { child, path, url, logged } = await start([`desk=${OLD}`], ['--workers', '2'], ['--import', preload]);
-    writeFileSync(`${path}.next`, `desk=${NEW}\n`, { mode: 0o600 });
-    const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
-    process.kill(Number(worker), 'SIGKILL');
-    // The other one, and the one that was starting.
-    await vi.waitFor(() => expect(logged().split('were read again')).toHaveLength(3), WAIT);
-    for (let time = 0; time < 8; time++) expect(await statusWith(url, NEW)).toBe(200);
-  }, 60_000);
+  it.skipIf(process.platform !== 'linux')(
+    'are those of now in a worker that was starting when they were replaced',
+    async () => {
+      const preload = fileURLToPath(new URL('hang-up-at-restart.mjs', import.meta.url));
+      const { child, path, url, logged } = await start([`desk=${OLD}`], ['--workers', '2'], ['--import', preload]);
+      writeFileSync(`${path}.next`, `desk=${NEW}\n`, { mode: 0o600 });
+      const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
+      process.kill(Number(worker), 'SIGKILL');
+      // The other one, and the one that was starting.
+      await vi.waitFor(() => expect(logged().split('were read again')).toHaveLength(3), WAIT);
+      for (let time = 0; time < 8; time++) expect(await statusWith(url, NEW)).toBe(200);
+    },
+    60_000,
+  );
 });

@@ -203,7 +203,8 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
         ...(rateLimit && { rateLimit }),
         ...(token !== undefined && { tokens: toTokens(token) }),
       };
-      const readTokens = secrets.files.has('token') && (() => toTokens(readSecrets(command).values.token ?? ''));
+      const readFile = secrets.files.get('token');
+      const readTokens = readFile && (() => toTokens(readFile()));
       onCommand({ command: 'serve', settings, ...(readTokens && { readTokens }) });
     });
   addSettings(serve, [...serveOptions(), ...serviceOptions()]);

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/folders.ts';
@@ -54,6 +54,15 @@ describe('a setting that holds a secret', () => {
       proxies: new Map([['eastmoney', 'http://user:s3cr3t@localhost:3128']]),
       warnings: [],
     });
+  });
+
+  it('is read again by itself: a file of another setting may be gone by then', () => {
+    const [token, cookie] = [fileOf('desk=0123456789abcdef'), fileOf('eastmoney=nid=s3cr3t')];
+    const command = readCommandLine(['serve', '--token', token, '--cookie', cookie], '0.0.0-test');
+    if (command.command !== 'serve') throw new TypeError('serve was parsed as another command');
+    rmSync(cookie.slice(1));
+    writeFileSync(token.slice(1), 'desk=fedcba9876543210');
+    expect(command.readTokens?.()).toEqual([{ name: 'desk', secret: 'fedcba9876543210' }]);
   });
 
   it.skipIf(process.platform === 'win32')('is warned about in a file that others may read', () => {

@@ -18,8 +18,8 @@ const MAX_FILE_BYTES = 65_536;
 /** The secrets of a command line, and what its operator should know of them. */
 export interface Secrets {
   readonly values: Readonly<Partial<Record<SecretName, string>>>;
-  /** The settings whose values came from files. */
-  readonly files: ReadonlySet<SecretName>;
+  /** Of the settings whose values came from files: reads the file again. Throws {@link InvalidSetting}. */
+  readonly files: ReadonlyMap<SecretName, () => string>;
   /** A sentence each. None shows a secret. */
   readonly warnings: readonly string[];
 }
@@ -31,16 +31,17 @@ export interface Secrets {
  */
 export function readSecrets(command: Command): Secrets {
   const values: Partial<Record<SecretName, string>> = {};
-  const files = new Set<SecretName>();
+  const files = new Map<SecretName, () => string>();
   const warnings: string[] = [];
   for (const [name, isSecret] of Object.entries(SECRETS) as [SecretName, (value: string) => boolean][]) {
     const value: unknown = command.getOptionValue(name);
     if (typeof value !== 'string') continue;
     const flag = `--${name} (FINFOUNT_${name.toUpperCase()})`;
     if (value.startsWith('@')) {
-      const file = readSecretFile(value.slice(1), flag);
+      const read = (): SecretFile => readSecretFile(value.slice(1), flag);
+      const file = read();
       values[name] = file.text;
-      files.add(name);
+      files.set(name, () => read().text);
       if (file.isReadableByOthers) warnings.push(`Other users may read the file of ${flag}: set its mode to 600.`);
     } else {
       values[name] = value;
@@ -53,8 +54,14 @@ export function readSecrets(command: Command): Secrets {
   return { values, files, warnings };
 }
 
-/** The content of a file, without line breaks at its end. */
-function readSecretFile(path: string, flag: string): { text: string; isReadableByOthers: boolean } {
+/** A file of a secret. */
+interface SecretFile {
+  /** Its content, without line breaks at its end. */
+  readonly text: string;
+  readonly isReadableByOthers: boolean;
+}
+
+function readSecretFile(path: string, flag: string): SecretFile {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
