@@ -72,6 +72,14 @@ describe('a token', () => {
     expect(log()).not.toContain(TOKEN);
   });
 
+  it('is asked for by a page where there is one, and by JSON where there are figures', async () => {
+    const { get } = await start({ tokens: [{ name: 'desk', secret: TOKEN }] });
+    const typeOf = async (path: string) => (await get(path, { accept: 'text/html' })).headers.get('content-type');
+    expect(await typeOf('/api/status?lang=zh')).toBe('text/html; charset=utf-8');
+    for (const path of [DATA, '/api/private/every_kind', '/metrics'])
+      expect([path, await typeOf(path)]).toEqual([path, 'application/json; charset=utf-8']);
+  });
+
   it('is not wanted for a preflight, which allows a page to send it', async () => {
     const { url } = await start({ tokens: [{ name: 'desk', secret: TOKEN }] });
     const response = await fetch(`${url}${DATA}`, { method: 'OPTIONS' });

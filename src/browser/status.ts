@@ -8,7 +8,9 @@ const RENEWED_MS = 15_000;
 if (document.querySelector('[data-wants-token]') && enteredToken() !== undefined) {
   const page = await load();
   const main = page?.getElementById('main');
+  const refused = document.querySelector<HTMLElement>('[data-refused]');
   if (main) document.getElementById('main')?.replaceWith(main);
+  else if (refused) refused.textContent = refused.dataset.refused ?? '';
 }
 
 const choice = document.querySelector<HTMLInputElement>('[data-renews]');

@@ -58,6 +58,7 @@ const ENGLISH = {
   wantsTokenTitle: 'This page wants a token',
   wantsToken: 'The operator of this instance shows it to those alone who have a token.',
   enterToken: 'Enter the token',
+  refusedToken: 'This instance does not take the token that you have entered, or does not answer.',
   // The status.
   statusTitle: 'Status',
   statusHeading: 'How the sources answer',
@@ -138,6 +139,7 @@ const CHINESE: typeof ENGLISH = {
   wantsTokenTitle: '此页需要令牌',
   wantsToken: '本实例的运维人员只向持有令牌的人显示此页。',
   enterToken: '输入令牌',
+  refusedToken: '本实例不接受您输入的令牌，或没有应答。',
   statusTitle: '状态',
   statusHeading: '数据源状态',
   statusLead:

@@ -45,12 +45,14 @@ describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_00
     const { page, faults } = await openPage(service, '/api/status');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page wants a token');
     expect(await violationsOf(page)).toEqual([]);
+    await enter(page, 'another-token-0123456789');
+    await page.getByText('This instance does not take the token').waitFor();
     await enter(page, SECRET);
     await page.getByRole('heading', { name: 'How the sources answer' }).waitFor();
     expect(await page.locator('.states li').count()).toBeGreaterThan(5);
     expect(await violationsOf(page)).toEqual([]);
-    // Both times a browser opened it without the token.
-    expect(faults.map((fault) => fault.slice(0, 3))).toEqual(['401', '401']);
+    // Each time a browser opened it without the token, and once its script sent a wrong one.
+    expect(faults.map((fault) => fault.slice(0, 3))).toEqual(['401', '401', '401', '401']);
     await page.locator('.bar [popovertarget=token]').click();
     await Promise.all([page.waitForEvent('load'), page.locator('#token [data-forget]').click()]);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page wants a token');

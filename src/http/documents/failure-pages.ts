@@ -10,8 +10,8 @@ import { openInstance } from './instance.ts';
 const loadNotFoundPage = lazyModule(() => import('../../docs/not-found-page.ts'));
 const loadUnauthorizedPage = lazyModule(() => import('../../docs/unauthorized-page.ts'));
 
-// What is called with data in mind answers JSON to everybody.
-const DATA_PATH = /^\/api\/(?:public|private|export)(?:\/|$)/;
+// What is called with data or figures in mind answers JSON to everybody.
+const DATA_PATH = /^\/(?:api\/(?:public|private|export)|metrics)(?:\/|$)/;
 
 /** The pages for a browser that looks for a page where there is none, or one that wants a token. */
 export class FailurePages {
