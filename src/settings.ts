@@ -128,10 +128,9 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
 }
 
 // What RFC 6750 allows, and long enough not to be guessed.
-const SECRET = '[\\w.~+/-]{16,512}={0,2}';
 const SECRET_FORM = '16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32';
-const ONE_TOKEN = new RegExp(`^${SECRET}$`);
-const TOKEN_LINE = new RegExp(`^(?:([a-z][\\w.-]{0,31})=)?(${SECRET})$`, 'i');
+const ONE_TOKEN = /^[\w.~+/-]{16,512}={0,2}$/;
+const TOKEN_NAME = /^[a-z][\w.-]{0,31}$/i;
 
 /** Checks the token of a client. Throws {@link InvalidSetting}; its message does not show it. */
 export function toToken(text: string): string {
@@ -149,8 +148,8 @@ export function toTokens(text: string): readonly AccessToken[] {
   const tokens: AccessToken[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (/^\s*(?:#|$)/.test(line)) continue;
-    const [, name = 'token', secret] = TOKEN_LINE.exec(line.trim()) ?? [];
-    if (secret === undefined)
+    const { name, secret } = readTokenLine(line.trim());
+    if (!TOKEN_NAME.test(name) || !ONE_TOKEN.test(secret))
       throw new InvalidSetting(
         `${setting} takes a token, or name=token, one a line. A token has ${SECRET_FORM}. Line ${at + 1} has not.`,
       );
@@ -160,6 +159,12 @@ export function toTokens(text: string): readonly AccessToken[] {
   }
   if (tokens.length === 0) throw new InvalidSetting(`${setting} has no token: every request would be refused.`);
   return tokens;
+}
+
+/** The parts of a line: a token of its own may end with `=`, and has no other. */
+function readTokenLine(line: string): AccessToken {
+  const at = line.search(/=[^=]/);
+  return at < 0 ? { name: 'token', secret: line } : { name: line.slice(0, at), secret: line.slice(at + 1) };
 }
 
 /**

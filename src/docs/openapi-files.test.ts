@@ -27,12 +27,25 @@ it('keeps the name of the part without a topic free', () => {
   expect(isTopic(NO_TOPIC)).toBe(false);
 });
 
-it.each(['', '/finance', '/a/b'])('serves under %j what is made for it', (basePath) => {
+it.each([
+  { basePath: '', wantsToken: false },
+  { basePath: '/finance', wantsToken: true },
+  { basePath: '/a/b', wantsToken: false },
+])('serves for %j what is made for it', (instance) => {
   const files = new Map(openApiFiles(catalogue));
   for (const key of documentKeys(catalogue)) {
     for (const language of ['en', 'zh'] as const)
-      expect(toServed(files.get(toFileName(key, language)) ?? '', basePath)).toBe(
-        toOpenApiText(catalogue, basePath, key, language),
+      expect(toServed(files.get(toFileName(key, language)) ?? '', instance)).toBe(
+        toOpenApiText(catalogue, instance, key, language),
       );
   }
+});
+
+it('says of an instance that wants a token how requests have it, and of an open one nothing', () => {
+  const text = (wantsToken: boolean): string =>
+    toServed(new Map(openApiFiles(catalogue)).get('openapi.json') ?? '', { basePath: '', wantsToken });
+  const document = JSON.parse(text(true)) as { components: object; security: unknown };
+  expect(document.components).toMatchObject({ securitySchemes: { token: { type: 'http', scheme: 'bearer' } } });
+  expect(document.security).toEqual([{ token: [] }]);
+  expect(text(false)).not.toMatch(/securitySchemes|"security"/);
 });

@@ -30,16 +30,35 @@ export function toDocumentKey(name: string): DocumentKey | undefined {
   return category === undefined ? undefined : { category, part };
 }
 
-/**
- * The text of a built document as an instance serves it.
- * @param basePath the path under which every route lives: empty, or `/finance`
- */
-export function toServed(text: string, basePath: string): string {
-  // Both addresses stand before the paths. The rest is long and not searched.
-  const head = text.slice(0, text.indexOf('"paths":'));
-  return (
-    head
-      .replaceAll(`"${BASE_PATH_PLACEHOLDER}"`, () => JSON.stringify(basePath || '/'))
-      .replaceAll(`${BASE_PATH_PLACEHOLDER}/`, () => `${basePath}/`) + text.slice(head.length)
-  );
+/** What differs from instance to instance in its documents. */
+export interface DocumentedInstance {
+  /** The path under which every route lives: empty, or `/finance`. */
+  readonly basePath: string;
+  /** Whether requests for data need a token. */
+  readonly wantsToken: boolean;
+}
+
+/** The instance that the built documents are of. */
+export const BUILT_FOR: DocumentedInstance = { basePath: BASE_PATH_PLACEHOLDER, wantsToken: false };
+
+/** How requests have the token of an instance that wants one: a part of the components of its documents. */
+export const SECURITY_SCHEMES = { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } as const;
+/** That every request needs the token: a part of the documents themselves. */
+export const SECURITY = { security: [{ token: [] }] } as const;
+
+const COMPONENTS = '"components":{';
+const PATHS = '"paths":';
+
+/** The text of a built document as an instance serves it. */
+export function toServed(text: string, { basePath, wantsToken }: DocumentedInstance): string {
+  // What differs stands before the paths. The rest is long and not searched.
+  const head = text.slice(0, text.indexOf(PATHS));
+  const own = head
+    .replaceAll(`"${BASE_PATH_PLACEHOLDER}"`, () => JSON.stringify(basePath || '/'))
+    .replaceAll(`${BASE_PATH_PLACEHOLDER}/`, () => `${basePath}/`);
+  const members = (part: object): string => `${JSON.stringify(part).slice(1, -1)},`;
+  const shown = wantsToken
+    ? own.replace(COMPONENTS, () => COMPONENTS + members(SECURITY_SCHEMES)) + members(SECURITY)
+    : own;
+  return shown + text.slice(head.length);
 }

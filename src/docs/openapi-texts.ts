@@ -3,7 +3,7 @@ import { categoriesOf, partsOf } from './categories.ts';
 import { toChineseOpenApi } from './chinese/openapi.ts';
 import type { Language } from './navigation.ts';
 import { openApiDocument } from './openapi.ts';
-import { BASE_PATH_PLACEHOLDER, type DocumentKey, toFileName } from './openapi-files.ts';
+import { BUILT_FOR, type DocumentedInstance, type DocumentKey, toFileName } from './openapi-files.ts';
 
 /** Every OpenAPI document that there is: of everything, of each category, and of each part of one. */
 export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
@@ -15,8 +15,13 @@ export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
 }
 
 /** Makes the text of an OpenAPI document, with its texts in a language. Throws `not_found` for an unknown one. */
-export function toOpenApiText(catalogue: Catalogue, basePath: string, key: DocumentKey, language: Language): string {
-  const document = openApiDocument(catalogue, basePath, key);
+export function toOpenApiText(
+  catalogue: Catalogue,
+  instance: DocumentedInstance,
+  key: DocumentKey,
+  language: Language,
+): string {
+  const document = openApiDocument(catalogue, instance, key);
   return JSON.stringify(language === 'zh' ? toChineseOpenApi(document) : document);
 }
 
@@ -27,8 +32,7 @@ export function toOpenApiText(catalogue: Catalogue, basePath: string, key: Docum
 export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: string, text: string])[] {
   return documentKeys(catalogue).flatMap((key) =>
     (['en', 'zh'] as const).map(
-      (language) =>
-        [toFileName(key, language), toOpenApiText(catalogue, BASE_PATH_PLACEHOLDER, key, language)] as const,
+      (language) => [toFileName(key, language), toOpenApiText(catalogue, BUILT_FOR, key, language)] as const,
     ),
   );
 }

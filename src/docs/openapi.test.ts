@@ -79,8 +79,9 @@ interface Media {
 }
 
 /** A document as a client gets it. */
+const HERE = { basePath: '', wantsToken: false };
 const documentOf = (catalogue: Catalogue, category?: string, part?: string): Document =>
-  JSON.parse(JSON.stringify(openApiDocument(catalogue, '', { category, part })));
+  JSON.parse(JSON.stringify(openApiDocument(catalogue, HERE, { category, part })));
 
 const operationOf = (declared: Interface): Operation =>
   withResponses(documentOf(invented, declared.category), `/api/public/${declared.name}`);
@@ -139,16 +140,16 @@ describe('an OpenAPI document', () => {
   });
 
   it('leads to the base path of the instance', () => {
-    expect(openApiDocument(invented, '')).toMatchObject({ servers: [{ url: '/' }], externalDocs: { url: '/docs/' } });
-    expect(openApiDocument(invented, '/finance')).toMatchObject({
+    expect(openApiDocument(invented, HERE)).toMatchObject({ servers: [{ url: '/' }], externalDocs: { url: '/docs/' } });
+    expect(openApiDocument(invented, { ...HERE, basePath: '/finance' })).toMatchObject({
       servers: [{ url: '/finance' }],
       externalDocs: { url: '/finance/docs/' },
     });
   });
 
   it('says the same on every day', () => {
-    expect(JSON.stringify(openApiDocument(invented, ''))).toBe(JSON.stringify(openApiDocument(invented, '')));
-    expect(JSON.stringify(openApiDocument(invented, '', { category: 'article' }))).toContain('2026-11');
+    expect(JSON.stringify(openApiDocument(invented, HERE))).toBe(JSON.stringify(openApiDocument(invented, HERE)));
+    expect(JSON.stringify(openApiDocument(invented, HERE, { category: 'article' }))).toContain('2026-11');
   });
 
   it('of a category holds its own interfaces and nothing else', () => {
@@ -203,7 +204,7 @@ describe('an OpenAPI document', () => {
 
   it('of an unknown category is not found, and the message names the categories', () => {
     for (const key of ['nothing', '', '__proto__', 'constructor']) {
-      expect(() => openApiDocument(invented, '', { category: key })).toThrow(
+      expect(() => openApiDocument(invented, HERE, { category: key })).toThrow(
         expect.objectContaining({ code: 'not_found', message: expect.stringContaining('stock, article, common') }),
       );
     }

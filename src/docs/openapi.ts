@@ -2,16 +2,25 @@ import { byTopic } from '../declare/topics.ts';
 import { EXPORT_ENDINGS } from '../exports/formats.ts';
 import type { Catalogue, Category } from '../registry/catalogue.ts';
 import { COMMON, categoriesOf, findCategory, findPart, tagOf } from './categories.ts';
-import { type DocumentKey, HTTP_INTERFACE_VERSION } from './openapi-files.ts';
+import {
+  type DocumentedInstance,
+  type DocumentKey,
+  HTTP_INTERFACE_VERSION,
+  SECURITY,
+  SECURITY_SCHEMES,
+} from './openapi-files.ts';
 import { toOperation } from './openapi-operation.ts';
 import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success } from './openapi-responses.ts';
 
 /**
  * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it. Throws `not_found` for an
  * unknown one.
- * @param basePath the path under which every route lives: empty, or `/finance`
  */
-export function openApiDocument(catalogue: Catalogue, basePath: string, { category, part }: DocumentKey = {}): unknown {
+export function openApiDocument(
+  catalogue: Catalogue,
+  { basePath, wantsToken }: DocumentedInstance,
+  { category, part }: DocumentKey = {},
+): unknown {
   const only = category === undefined ? undefined : withPart(findCategory(catalogue, category), part);
   const shown = only === undefined ? categoriesOf(catalogue) : [only];
   const hasCommon = shown.includes(COMMON);
@@ -37,11 +46,14 @@ export function openApiDocument(catalogue: Catalogue, basePath: string, { catego
     externalDocs: { url: `${basePath}/docs/`, description: 'The manual of this instance.' },
     servers: [{ url: basePath || '/' }],
     tags: shown.flatMap(tagsOf),
-    paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths) },
+    // What differs from instance to instance stands before the paths: see `toServed`.
     components: {
+      ...(wantsToken && SECURITY_SCHEMES),
       ...responseComponents(sources, hasCommon),
       ...(hasCommon && { parameters: { item_id: itemId(catalogue) } }),
     },
+    ...(wantsToken && SECURITY),
+    paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths) },
   };
 }
 

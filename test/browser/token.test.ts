@@ -58,6 +58,22 @@ describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_00
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This page wants a token');
   });
 
+  it.each(['Authorize', 'the field of the header'])('send the token from Swagger UI, entered by %s', async (way) => {
+    const { page } = await openPage(service, '/api/docs?category=article');
+    await settle(page);
+    if (way === 'Authorize') {
+      await page.locator('.btn.authorize').click();
+      await page.locator('.auth-container input').fill(SECRET);
+      await page.locator('.auth-btn-wrapper .authorize').click();
+      await page.locator('.auth-btn-wrapper .btn-done').click();
+    } else await enter(page, SECRET);
+    const operation = page.locator('.opblock').filter({ hasText: 'fred_md' }).first();
+    await operation.locator('.opblock-summary-control').click();
+    const answered = page.waitForResponse((response) => response.url().includes('/api/public/fred_md'));
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    expect((await answered).status()).toBe(200);
+  });
+
   it('have no such field where the instance is open', async () => {
     const open = await startTestService({ sandbox: true });
     try {

@@ -3,7 +3,7 @@ import { Catalogue, findDeclarations } from '../../registry/catalogue.ts';
 import { openApiDocument } from '../openapi.ts';
 import { toChineseOpenApi } from './openapi.ts';
 
-const document = openApiDocument(new Catalogue(await findDeclarations()), '');
+const document = openApiDocument(new Catalogue(await findDeclarations()), { basePath: '', wantsToken: false });
 
 /** The paths and tags of a document, which addresses hold. */
 function namesOf(each: unknown): unknown {

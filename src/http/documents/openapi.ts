@@ -1,7 +1,7 @@
 import { Content } from '../../content.ts';
 import { findCategory, findPart } from '../../docs/categories.ts';
 import type { Language } from '../../docs/navigation.ts';
-import { type DocumentKey, toFileName, toServed } from '../../docs/openapi-files.ts';
+import { type DocumentedInstance, type DocumentKey, toFileName, toServed } from '../../docs/openapi-files.ts';
 import { lazyModule } from '../../lazy-module.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import type { Registry } from '../../registry/registry.ts';
@@ -18,13 +18,13 @@ export class OpenApiDocuments {
   readonly #files: BuiltFiles;
   readonly #make: (wanted: { readonly key: DocumentKey; readonly language: Language }) => Promise<Content>;
 
-  constructor(registry: Registry, basePath: string) {
+  constructor(registry: Registry, instance: DocumentedInstance) {
     this.#registry = registry;
-    this.#files = new BuiltFiles('openapi', (text) => toServed(text, basePath));
+    this.#files = new BuiltFiles('openapi', (text) => toServed(text, instance));
     this.#make = memoizeAsync(
       async ({ key, language }) => {
         const { toOpenApiText } = await loadTexts();
-        return Content.text('application/json', toOpenApiText(await registry.all(), basePath, key, language));
+        return Content.text('application/json', toOpenApiText(await registry.all(), instance, key, language));
       },
       ({ key, language }) => toFileName(key, language),
     );

@@ -41,7 +41,7 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     return exchange.sendContent(content, HOME_PAGE_HEADERS, status);
   });
 
-  const documents = new OpenApiDocuments(registry, basePath);
+  const documents = new OpenApiDocuments(registry, { basePath, wantsToken: services.tokens !== undefined });
   add('/api/openapi.json', DOCUMENT, async (exchange) =>
     exchange.sendContent(await documents.get(languageIn(exchange)), REVALIDATED),
   );
