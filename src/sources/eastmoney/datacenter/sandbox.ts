@@ -21,6 +21,7 @@ import { channelColumns, holdingColumns, SOUTHBOUND_HOLDINGS } from './connect.t
 import { FORECASTS } from './forecasts.ts';
 import { BEIJING_COLUMNS } from './offerings.ts';
 import { datacenter } from './site.ts';
+import { type Demand, demandsOf } from './whose.ts';
 
 /** How many rows a made-up report has. */
 export const ROWS = 24;
@@ -175,8 +176,7 @@ function lastYear(now: number): number {
 /** The rows of reports that no declared columns describe, and of those that other requests build on. */
 function specialRows(
   name: string,
-  code: string,
-  now: number,
+  { code, dateType, now }: { readonly code: string; readonly dateType: string; readonly now: number },
 ): readonly Readonly<Record<string, unknown>>[] | undefined {
   const named = { SECURITY_CODE: code, SECURITY_NAME_ABBR: `沙盒${code}` };
   const year = lastYear(now);
@@ -216,7 +216,7 @@ function specialRows(
       return periods.map((day, at) => ({
         ...named,
         REPORT_DATE: `${day} 00:00:00`,
-        DATE_TYPE_CODE: '001',
+        DATE_TYPE_CODE: dateType,
         BASIC_EPS: 1.5 - at / 10,
         ROE_AVG: 12.5 + at,
       }));
@@ -236,34 +236,43 @@ function rowsOf(
   byReport: ReadonlyMap<string, ReportFields>,
   { count, now }: { readonly count: number; readonly now: number },
 ): readonly Readonly<Record<string, unknown>>[] | undefined {
+  const demands = demandsOf(filter);
   const equal = new Map(
-    [...filter.matchAll(/\((\w+)=(?:"([^"]*)"|'([^']*)')\)/g)].map(([, field = '', text, day]): [string, string] => [
-      field.toUpperCase(),
-      text ?? `${day} 00:00:00`,
-    ]),
+    demands
+      .filter(({ sign }) => sign === '=' || sign === ' in ')
+      // What is asked for comes before what follows from it.
+      .toReversed()
+      .map(({ field, asked, isDay }) => [
+        field.toUpperCase(),
+        isDay ? asked.map((day) => `${day} 00:00:00`) : asked,
+      ]),
   );
+  const isWanted = (row: Readonly<Record<string, unknown>>): boolean =>
+    demands.every(({ field, accepts }) => row[field] === undefined || accepts(String(row[field])));
   const code = codeIn(equal) ?? '000001';
   // Whatever field the filter names; in Hong Kong, codes have five digits.
   if (isUnknownCode(filter) || code === '99900') return [];
-  const special = specialRows(name, code, now);
-  if (special) {
-    const [, periods] = filter.split('(REPORT in (');
-    const isWanted = ({ REPORT: period }: Readonly<Record<string, unknown>>): boolean =>
-      periods === undefined || typeof period !== 'string' || periods.includes(period);
-    return special.filter(isWanted).slice(0, Math.max(count, SPANS.length));
-  }
+  const special = specialRows(name, { code, dateType: equal.get('DATE_TYPE_CODE')?.[0] ?? '001', now });
+  if (special) return special.filter(isWanted).slice(0, Math.max(count, SPANS.length));
   const exact = byReport.get(keyOf(name, filter));
   // Some interfaces take every field of a report and declare none.
   const found = exact && exact.fields.size > 0 ? exact : byReport.get(name);
   if (!found) return undefined;
   const columns = [...found.fields.values()];
-  const made = madeUpRows(columns, { of: `${name} ${filter}`, rows: count, each: found.each, now });
-  return made.map((row, at) => toReportRow(row, at, columns, { equal, now }));
+  const asked = { equal, now: lastTimeOf(demands, now) };
+  const made = madeUpRows(columns, { of: `${name} ${filter}`, rows: count, each: found.each, now: asked.now });
+  return made.map((row, at) => toReportRow(row, at, columns, asked)).filter(isWanted);
 }
 
-/** What the fields of the rows must be equal to, and when they are asked for. */
+/** The evening of the last day that is asked for, or now. */
+function lastTimeOf(demands: readonly Demand[], now: number): number {
+  const days = demands.flatMap(({ sign, asked }) => (sign === '<=' ? asked : []));
+  return Math.min(now, ...days.map((day) => Date.parse(`${day}T20:00:00+08:00`)));
+}
+
+/** What the fields of the rows are each one of, and when they are asked for. */
 interface Asked {
-  readonly equal: ReadonlyMap<string, string>;
+  readonly equal: ReadonlyMap<string, readonly string[]>;
   readonly now: number;
 }
 
@@ -290,14 +299,15 @@ function toReportRow(
 }
 
 /** The code of the security that a filter names. */
-function codeIn(equal: ReadonlyMap<string, string>): string | undefined {
-  return (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? equal.get('ZCODE'))?.split('.')[0];
+function codeIn(equal: Asked['equal']): string | undefined {
+  return (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? equal.get('ZCODE'))?.[0]?.split('.')[0];
 }
 
 function cellOf(column: ReportColumn, row: MadeUpRow, at: number, { equal, now }: Asked): unknown {
   const { name, cells, shift } = column;
   const value = row[name];
-  const fixed = equal.get(name.toUpperCase());
+  const values = equal.get(name.toUpperCase()) ?? [];
+  const fixed = values[at % values.length];
   if (name === 'TRADE_TYPE') return RANKINGS[at % RANKINGS.length];
   const year = YEARS.get(name);
   if (year !== undefined) return lastYear(now) + year;

@@ -8,6 +8,7 @@ import type { Cells, NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
 import { datacenter } from './site.ts';
+import { type Demand, demandedFields, demandsOf, refuseOtherRows } from './whose.ts';
 
 /**
  * The addresses that answer reports: `web` for nearly all; `f10` for company data, Hong Kong and the United
@@ -265,20 +266,30 @@ function isCount(value: unknown): value is number {
 
 /**
  * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws
- * `upstream_changed` for another number of rows than announced, and what {@link openEnvelope} and
- * {@link RowColumns.add} throw.
+ * `upstream_changed` for another number of rows than announced and for rows of something else than was asked for,
+ * and what {@link openEnvelope} and {@link RowColumns.add} throw.
  */
 export function parseReport(
   pages: Pages,
   ask: ReportAsk,
   fields: readonly RowField[],
 ): Readonly<Record<string, Cells>> {
-  const columns = new RowColumns(fields, labelOf(ask));
+  const demands = demandsIn(pages, ask);
+  const wanted = new Set(fields.map(({ name }) => name));
+  const compared = demandedFields(demands).filter(({ name }) => !wanted.has(name));
+  const columns = new RowColumns([...fields, ...compared], labelOf(ask));
   let count = 0;
   for (const { body } of pages) count = openEnvelope(readRows(body, LIST, labelOf(ask), columns), ask)?.count ?? count;
   if (columns.length !== count && !isWindow(ask))
     throw new Failure('upstream_changed', `${labelOf(ask)}: ${count} rows announced, ${columns.length} sent`);
-  return columns.cells();
+  const cells = columns.cells();
+  refuseOtherRows(cells, demands, labelOf(ask));
+  return Object.fromEntries(fields.map(({ name }) => [name, cells[name]!]));
+}
+
+/** What was demanded of the rows: by the address that was asked, which may have more conditions than the ask. */
+function demandsIn([{ url }]: Pages, { filter }: ReportAsk): readonly Demand[] {
+  return demandsOf(new URL(url).searchParams.get('filter') ?? filter);
 }
 
 /**
