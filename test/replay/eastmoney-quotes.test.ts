@@ -300,7 +300,8 @@ describe.skipIf(!folder.isThere)('quoted replies', () => {
   });
 
   it('of one line of fund flow fulfil its identities, and lack four values', async () => {
-    const { data } = quoted('fflow_002185_one_line_20260721.json');
+    // What the recording was reduced by: whose flow it is.
+    const data = { code: '002185', market: 0, ...quoted('fflow_002185_one_line_20260721.json').data };
     const [main = 0, small = 0, medium = 0, large = 0, superLarge = 0] = String(data.klines[0])
       .split(',')
       .slice(1)
@@ -308,7 +309,7 @@ describe.skipIf(!folder.isThere)('quoted replies', () => {
     expect([main - large - superLarge, main + small + medium]).toEqual([0, 0]);
     const path = 'stock_individual_fund_flow?stock=002185&market=sz';
     await withReply(envelope(data), async ({ get }) => expectFailure(await get(path), 502, /15 fields, got 11/));
-    const whole = { klines: [`${data.klines[0]},11.20,-0.36,0.00,0.00`] };
+    const whole = { ...data, klines: [`${data.klines[0]},11.20,-0.36,0.00,0.00`] };
     await withReply(envelope(whole), async ({ get }) => {
       const [row]: readonly Row[] = JSON.parse(await (await get(path)).text());
       expect(row).toMatchObject({
@@ -323,7 +324,7 @@ describe.skipIf(!folder.isThere)('quoted replies', () => {
         '主力净流入-净占比': -1.41,
       });
     });
-    const swapped = { klines: [whole.klines[0]!.replace(`${main},${small}`, `${small},${main}`)] };
+    const swapped = { ...data, klines: [whole.klines[0]!.replace(`${main},${small}`, `${small},${main}`)] };
     await withReply(envelope(swapped), async ({ get }) => expectFailure(await get(path), 502, /main orders/));
   });
 

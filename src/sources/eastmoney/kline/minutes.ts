@@ -8,7 +8,7 @@ import { toCells } from '../../../formats/values.ts';
 import { eastmoney } from '../site.ts';
 import { refuseImplausible } from './plausible.ts';
 import { LABEL, openReply } from './reply.ts';
-import { indexSecids } from './secid.ts';
+import { indexSecids, secidAskedOf } from './secid.ts';
 import {
   fetchFrom,
   fetchSecid,
@@ -17,7 +17,7 @@ import {
   type Listed,
   listedSource,
   refuseForeign,
-  refuseNameless,
+  refuseOtherIndex,
   secidIn,
 } from './wire.ts';
 
@@ -101,13 +101,11 @@ const SINGLE_FIELDS = [
  * `upstream_changed` for times that do not ascend, and what `refuseImplausible` throws.
  */
 export function parseMinutes([page]: Pages, ask: MinuteAsk): FieldCells {
-  const secid = 'secid' in ask ? ask.secid : undefined;
+  const secid = 'secid' in ask ? ask.secid : secidAskedOf(page);
   const isSpan = 'klt' in ask;
   const reply = openReply(page, secid, isSpan ? 'klines' : 'trends');
-  const { data, klines: lines } = reply;
-  if ('names' in ask) refuseNameless(page, reply);
-  if ('index' in ask && data !== null && data.code !== ask.index)
-    throw new Failure('upstream_changed', `${LABEL}: asked for ${ask.index}, got ${quote(data.code)}`);
+  const { klines: lines } = reply;
+  if ('index' in ask) refuseOtherIndex(reply, ask.index);
   const parsed = isSpan ? parseSpans(lines) : parseSingles(lines);
   const fields = { ...parsed, f52: withoutZeros(parsed.f52) };
   refuseImplausible(fields, LABEL);

@@ -1,7 +1,6 @@
 import type { Page } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { codeOf, marketOf } from './secid.ts';
 
 /** Begins the message of every failure of this wire format. */
 export const LABEL = 'Eastmoney klines';
@@ -16,21 +15,23 @@ export type KlineList = 'klines' | 'trends';
 export interface KlineReply {
   /** Null for a security that Eastmoney does not know. */
   readonly data: Readonly<Record<string, unknown>> | null;
+  /** The security that it is of; undefined where there is none. */
+  readonly secid: string | undefined;
   readonly klines: readonly string[];
 }
 
 /**
  * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`. A
  * security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any
- * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this, is of
- * another security, or has a line that is too long for a kline.
- * @param secid the security that was asked for; left out where `fetch` has checked it
+ * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this, that does
+ * not say of which security it is, that is of another one, or has a line that is too long for a kline.
+ * @param asked the security that was asked for; left out where the caller compares it
  * @param list the name of the list in `data`
  * @param label begins the message of a failure
  */
 export function openReply(
   page: Pick<Page, 'body'>,
-  secid?: string,
+  asked?: string,
   list: KlineList = 'klines',
   label: string = LABEL,
 ): KlineReply {
@@ -38,19 +39,19 @@ export function openReply(
   const body = parseJson(page.body, label);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
-  if (rc === 100 && data === null) return { data, klines: [] };
+  if (rc === 100 && data === null) return { data, secid: undefined, klines: [] };
   if (rc !== 0) throw declined(quote(rc), label);
   if (!isRecord(data) || !Array.isArray(data[list])) throw changed(`no list of ${list} in \`data\``);
-  // Every recorded reply says whose it is; nothing but `data` is promised.
-  const isForeign =
-    secid !== undefined &&
-    (('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid)));
-  if (isForeign) throw changed(`asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
+  const { code, market } = data;
+  if (typeof code !== 'string' || code === '' || typeof market !== 'number')
+    throw changed('they do not say of which security they are');
+  const secid = `${market}.${code}`;
+  if (asked !== undefined && secid !== asked) throw changed(`asked for ${asked}, got ${quote(secid)}`);
   const klines = data[list];
   if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');
   const long = klines.findIndex((line) => line.length > MAX_LINE);
   if (long >= 0) throw changed(`a kline of more than ${MAX_LINE} characters: ${quote(klines[long])}`);
-  return { data, klines };
+  return { data, secid, klines };
 }
 
 /** The failure for an `rc` other than 0 and 100. */

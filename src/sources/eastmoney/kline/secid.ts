@@ -1,3 +1,5 @@
+import type { Page } from '../../../declare/source.ts';
+
 /**
  * Eastmoney's identity of a mainland security: 1 is Shanghai, 0 is Shenzhen and Beijing. Shanghai: shares 6, B
  * shares 9 (but for 92, which is Beijing), funds 5, bonds 11. All else is 0: Shenzhen shares 0 and 3, its B shares
@@ -6,6 +8,11 @@
  */
 export function secidOf(code: string): string {
   return /^(?:[56]|9(?!2)|11)/.test(code) ? `1.${code}` : `0.${code}`;
+}
+
+/** The security that a reply was asked for by its address; undefined where that does not name one. */
+export function secidAskedOf({ url }: Pick<Page, 'url'>): string | undefined {
+  return new URL(url).searchParams.get('secid') ?? undefined;
 }
 
 /** The market number of a secid. */

@@ -138,7 +138,7 @@ describe('parseKlines', () => {
   });
 
   it('needs no more of the envelope than whose klines they are, and ignores what it does not know', () => {
-    expect(read({ data: { klines: [LINE] } }).f51?.length).toBe(1);
+    expect(read({ data: { market: 1, klines: [LINE], code: '600000' } }).f51?.length).toBe(1);
     expect(read({ ...envelope([LINE], { futureKey: {} }), another: 1 }).f51?.length).toBe(1);
   });
 
@@ -154,6 +154,9 @@ describe('parseKlines', () => {
     ['two bodies', JSON.stringify(envelope([LINE])).repeat(2), 'upstream_changed'],
     ['another code', envelope([LINE], { code: '600001' }), 'upstream_changed'],
     ['another market', envelope([LINE], { market: 0 }), 'upstream_changed'],
+    ['no code', { data: { market: 1, klines: [LINE] } }, 'upstream_changed'],
+    ['no market', { data: { code: '600000', klines: [LINE] } }, 'upstream_changed'],
+    ['a market that is a text', envelope([LINE], { market: '1' }), 'upstream_changed'],
     ['klines that are a text', envelope(LINE), 'upstream_changed'],
     ['a kline that is a list', envelope([LINE.split(',')]), 'upstream_changed'],
     ['a kline with a value too many', envelope([`${LINE},1`]), 'upstream_changed'],
@@ -433,7 +436,7 @@ describe('the klines of an index', () => {
     const upstream = knowing(1, '000300');
     const pages = await eastmoneyIndexKlines.fetch({ index: '000300', klt: 102 }, upstream);
     expect(Object.fromEntries(new URL(upstream.asked[0]!).searchParams)).toMatchObject({ klt: '102', fqt: '0' });
-    expect(() => parseIndexKlines(pages, { index: '000905', klt: 102 })).toThrow('asked for 000905, got "000300"');
+    expect(() => parseIndexKlines(pages, { index: '000905', klt: 102 })).toThrow('asked for 000905, got "1.000300"');
   });
 
   it('fail when a market is refused, instead of being looked for in the next', async () => {

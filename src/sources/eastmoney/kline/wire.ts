@@ -4,12 +4,13 @@ import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
 import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
 import { eastmoney } from '../site.ts';
 import { refuseImplausible } from './plausible.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
-import { codeOf, indexSecids } from './secid.ts';
+import { codeOf, indexSecids, secidAskedOf } from './secid.ts';
 import { joinTail, overlapStart, readStored, refuseEmpty } from './tail.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
@@ -224,12 +225,18 @@ export function refuseForeign(body: Buffer, secid: string): void {
     throw new Failure('upstream_changed', `${LABEL}: asked for ${secid}, got ${quote(found)}`);
 }
 
-/** The secid that a reply is of; undefined where Eastmoney does not know the security. */
+/**
+ * The secid that a reply is of; undefined where Eastmoney does not know the security. Nearly every reply begins with
+ * it: the whole is parsed only where it does not. Throws `upstream_changed` for what is no JSON then.
+ */
 export function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
   const start = body.toString('utf8', 0, 300);
-  const code = /"code"\s*:\s*"([^"]*)"/.exec(start)?.[1];
-  const market = /"market"\s*:\s*(\d+)/.exec(start)?.[1];
-  return code === undefined || market === undefined ? undefined : `${market}.${code}`;
+  const inStart = /^\s*\{[^{[]*"data"\s*:\s*\{\s*"code"\s*:\s*"([^"\\]+)"\s*,\s*"market"\s*:\s*(\d+)\s*,/.exec(start);
+  if (inStart) return `${inStart[2]}.${inStart[1]}`;
+  const reply = parseJson(body, LABEL);
+  const data: unknown = isRecord(reply) ? reply.data : undefined;
+  const { code, market } = isRecord(data) ? data : {};
+  return typeof code === 'string' && typeof market === 'number' ? `${market}.${code}` : undefined;
 }
 
 /**
@@ -237,9 +244,7 @@ export function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
  * Throws what {@link openReply} and {@link parseKlineLines} throw.
  */
 export function parseKlines([page]: Pages, ask: SeriesAsk): FieldCells {
-  // `fetch` has compared the security of the list with that of the reply.
-  const reply = openReply(page, 'names' in ask ? undefined : ask.secid);
-  if ('names' in ask) refuseNameless(page, reply);
+  const reply = openReply(page, 'names' in ask ? secidAskedOf(page) : ask.secid);
   const wanted = fieldsOf(ask);
   const fields = parseReply(reply, wanted, ask.klt);
   const rows = fields.f51!.length;
@@ -280,24 +285,20 @@ function nameCells({ data }: KlineReply, rows: number): FieldCells {
  * {@link parseKlines} throws.
  */
 export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): FieldCells {
-  const reply = openReply(page);
-  const { data } = reply;
-  if (data !== null && data.code !== index)
-    throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${quote(data.code)}`);
+  const reply = openReply(page, secidAskedOf(page));
+  refuseOtherIndex(reply, index);
   return parseReply(reply, KLINE_FIELDS, klt);
 }
 
 /** Parses the klines of a futures contract: `f63` is its open interest. Throws as {@link parseKlines} does. */
 export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): FieldCells {
-  const reply = openReply(page);
-  refuseNameless(page, reply);
-  return parseReply(reply, CONTRACT_FIELDS, klt);
+  return parseReply(openReply(page, secidAskedOf(page)), CONTRACT_FIELDS, klt);
 }
 
-/** Throws `upstream_changed` for a reply without its security: `fetch` compares that with the one asked for. */
-export function refuseNameless(page: Page, { data }: KlineReply): void {
-  if (data !== null && secidIn(page) === undefined)
-    throw new Failure('upstream_changed', `${LABEL}: they do not say of which security they are`);
+/** Throws `upstream_changed` for a reply about another index, in whatever market. */
+export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
+  if (secid !== undefined && codeOf(secid) !== index)
+    throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${quote(secid)}`);
 }
 
 /** Parses the klines of a reply, and refuses those that cannot be true. */

@@ -4,6 +4,7 @@ import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
 import { openReply } from '../kline/reply.ts';
+import { secidAskedOf } from '../kline/secid.ts';
 import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
 import { eastmoney } from '../site.ts';
 
@@ -80,10 +81,15 @@ const MAX_REMAINDER = 0.01;
  * not the sum of large and super large ones, or all sizes do not add up to 0: the values have another order then.
  */
 export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
-  const secid = 'secid' in ask && !('second' in ask) ? ask.secid : undefined;
-  const { klines: lines } = openReply(page, secid, 'klines', LABEL);
+  const secid = 'secid' in ask ? ask.secid : secidAskedOf(page);
+  const isBoth = 'second' in ask;
+  const reply = openReply(page, isBoth ? undefined : secid, 'klines', LABEL);
+  // Which of both markets such a reply names is not known.
+  if (isBoth && reply.secid !== undefined && reply.secid !== ask.secid && reply.secid !== ask.second)
+    throw changed(`asked for ${ask.secid} and ${ask.second}, got ${quote(reply.secid)}`);
+  const { klines: lines } = reply;
   const columns = parseDelimited(lines, Object.values(KINDS), LABEL);
-  const isShare = secid !== undefined && !secid.startsWith('90.');
+  const isShare = !isBoth && secid !== undefined && !secid.startsWith('90.');
   const cells: FieldCells = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]!]));
   for (let row = 0; row < lines.length; row++) {
     if (row > 0 && lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10))
