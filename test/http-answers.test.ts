@@ -125,6 +125,9 @@ describe('one upstream request', () => {
   });
 
   it('is sent again for another adjustment or period', async () => {
+    const weeks = KLINES.filter((_, at) => at % 7 === 4);
+    test.reply = (response) =>
+      void response.end(toKlineReply(response.req.url?.includes('klt=102') === true ? weeks : KLINES));
     await Promise.all(['', '&adjust=qfq', '&period=weekly'].map((rest) => test.service.get(HIST + rest)));
     expect(test.localUpstream.received).toHaveLength(3);
   });

@@ -1,3 +1,4 @@
+import { refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -107,6 +108,11 @@ export function parseMinutes([page]: Pages, ask: MinuteAsk): FieldCells {
   const { klines: lines } = reply;
   if ('index' in ask) refuseOtherIndex(reply, ask.index);
   const parsed = isSpan ? parseSpans(lines) : parseSingles(lines);
+  refuseOtherSpan(
+    lines.map((line) => line.slice(0, 16)),
+    isSpan ? ask.klt : 1,
+    { label: LABEL },
+  );
   const fields = { ...parsed, f52: withoutZeros(parsed.f52) };
   refuseImplausible(fields, LABEL);
   return fields;

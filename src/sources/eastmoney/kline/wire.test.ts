@@ -369,6 +369,34 @@ it('a name that is too long for one is refused: every row would hold it', () => 
   expect(read(envelope([LINE], { name: 'x'.repeat(80) })).name?.length).toBe(1);
 });
 
+describe('klines of another period', () => {
+  const rows = (days: number, count: number): readonly string[] =>
+    Array.from({ length: count }, (_, at) =>
+      LINE.replace('2024-01-02', new Date(Date.UTC(2023, 0, 2 + days * at)).toISOString().slice(0, 10)),
+    );
+
+  it.each([
+    ['daily', 7],
+    ['daily', 30],
+    ['weekly', 1],
+    ['weekly', 30],
+    ['monthly', 1],
+    ['monthly', 7],
+  ] as const)('than %s ones, %i days apart, are refused', (period, days) => {
+    const ask = klineAsk('1.600000', period, '');
+    const answer = (beside: object) => read(envelope(rows(days, 20), beside), ask);
+    expect(() => answer({})).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    // As a proxy has it that answers with the wrong page: the reply of the other period, whole.
+    expect(() => answer({ dktotal: days * 20, preKPrice: 2 })).toThrow(
+      expect.objectContaining({ code: 'upstream_changed' }),
+    );
+  });
+
+  it('are true where every day that was traded has its kline', () => {
+    expect(read(envelope(rows(7, 20), { dktotal: 20 })).f51?.length).toBe(20);
+  });
+});
+
 describe('a reply of another security', () => {
   it('is no answer of a host: the next one is asked', async () => {
     const upstream = fakeUpstream(({ url }) =>
@@ -377,6 +405,16 @@ describe('a reply of another security', () => {
     const [page] = await eastmoneyKlines.fetch(ASK, upstream);
     expect(new URL(page.url).host).toBe('7.push2his.eastmoney.com');
     expect(upstream.asked).toHaveLength(2);
+  });
+});
+
+describe('a reply whose security stands behind its klines', () => {
+  it('is found to be of that security', async () => {
+    const lines = Array.from({ length: 20 }, (_, at) => LINE.replace('01-02', `01-${at + 10}`));
+    const upstream = fakeUpstream(() => JSON.stringify({ rc: 0, data: { klines: lines, market: 1, code: '000300' } }));
+    const pages = await eastmoneyIndexKlines.fetch({ index: '000300', klt: 101 }, upstream);
+    expect(upstream.asked).toHaveLength(1);
+    expect(parseIndexKlines(pages, { index: '000300', klt: 101 }).f51?.length).toBe(20);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type BarSpan, refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -305,21 +306,38 @@ export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
 function parseReply(reply: KlineReply, fields: readonly Field[], klt: number): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
+  refuseOtherSpan(
+    reply.klines.map((line) => line.slice(0, 10)),
+    spanOf(klt),
+    { isSparse: hasEveryDay(reply), label: LABEL },
+  );
   refuseImplausible(parsed, LABEL);
   return parsed;
 }
 
+/** What one kline is of, by Eastmoney's code of the period. */
+export function spanOf(klt: number): BarSpan {
+  return klt === KLT.daily ? 'day' : klt === KLT.weekly ? 'week' : klt === KLT.monthly ? 'month' : klt;
+}
+
 // A history with fewer of its days than this part was cut.
 const MIN_PART_OF_DAYS = 0.9;
+
+/** Whether a reply has a kline for every day that `dktotal` counts: the days of the whole history. */
+function hasEveryDay({ data, klines }: KlineReply): boolean {
+  const { dktotal } = data ?? {};
+  return typeof dktotal === 'number' && klines.length >= MIN_PART_OF_DAYS * dktotal;
+}
 
 /**
  * Throws `upstream_changed` for a whole daily history with far fewer klines than `dktotal` counts: the days of the
  * whole history, whatever was asked. A reply whose first kline follows the close `preKPrice` is part of a history,
  * and says so. No klines at all are what a range without a trading day has.
  */
-function refuseCutHistory({ data, klines }: KlineReply, fields: FieldCells): void {
+function refuseCutHistory(reply: KlineReply, fields: FieldCells): void {
+  const { data, klines } = reply;
   const { dktotal, preKPrice } = data ?? {};
-  if (typeof dktotal !== 'number' || klines.length === 0 || klines.length >= MIN_PART_OF_DAYS * dktotal) return;
+  if (typeof dktotal !== 'number' || klines.length === 0 || hasEveryDay(reply)) return;
   const isPart = typeof preKPrice === 'number' && preKPrice > 0 && isCloseBefore(preKPrice, fields);
   if (!isPart)
     throw new Failure('upstream_changed', `${LABEL}: expected a history of ${dktotal} days, got ${klines.length}`);

@@ -1,3 +1,4 @@
+import { refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { toFieldCells } from '../../../declare/field-cells.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
@@ -99,6 +100,9 @@ export function parseBars([{ body }]: Pages, ask: BarsAsk | OptionBarsAsk, field
   const cells = toFieldCells(list, fields, { label });
   const names = 'option' in ask || ask.bars !== 'foreign' ? SHORT : LONG;
   refuseImplausible(cells, names, label);
+  const days = columnOf(cells, names.day);
+  const times = Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? '');
+  if ('bars' in ask && ask.bars === 'minutes') refuseOtherSpan(times, Number(ask.period), { label });
   return cells;
 }
 

@@ -44,12 +44,12 @@ describe('bars of minutes', () => {
   });
 
   it('are what was written, whatever the figures', () => {
-    const row = fc.record({ low: fc.nat(9_999_999), spread: fc.tuple(fc.nat(999), fc.nat(999)), volume: fc.nat() });
+    const row = fc.record({ low: fc.integer({ min: 1, max: 9_999_999 }), spread: fc.tuple(fc.nat(999), fc.nat(999)), volume: fc.nat() });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
         const written = rows.map(({ low, spread: [one, two], volume }, at) => {
           const text = (units: number) => (units / 1_000).toFixed(3);
-          const day = new Date(Date.UTC(2026, 0, 5, 9, 31 + at)).toISOString().slice(0, 19).replace('T', ' ');
+          const day = new Date(Date.UTC(2026, 0, 5, 9, 35 + 5 * at)).toISOString().slice(0, 19).replace('T', ' ');
           const prices = { open: text(low + one), high: text(low + Math.max(one, two)), low: text(low) };
           return { day, ...prices, close: text(low + two), volume: String(volume), amount: '0.0000' };
         });

@@ -1,3 +1,4 @@
+import { refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -62,7 +63,7 @@ interface MinuteCells {
  * anything else, for times that do not ascend, a price outside the lowest and the highest, prices that are all 0,
  * a negative volume, and a bar before the first factor.
  */
-export function parseMinutes(pages: Pages, { minutesOf: symbol, adjust }: MinutesAsk): MinuteCells {
+export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }: MinutesAsk): MinuteCells {
   const { body } = pages.at(-1) ?? pages[0];
   const rows = rowsOf(body);
   const columnOf = <Kind extends 'date-time' | 'number'>(kind: Kind, name: string): Cells<Kind> =>
@@ -85,6 +86,7 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, adjust }: Minute
   const disordered = times.findIndex((time, row) => time === '' || (row > 0 && time <= times[row - 1]!));
   if (disordered >= 0)
     throw changed(`expected ascending times, got ${times[disordered - 1] ?? 'none'} and then ${times[disordered]}`);
+  refuseOtherSpan(times, scale, { label: LABEL });
   refuseImplausible(cells, times);
   if (adjust === '') return cells;
   const factorsPage = pages.length > 1 ? pages[0] : undefined;
