@@ -152,12 +152,12 @@ describe.skipIf(!sina.isThere)('printed tables of Sina', () => {
   it.each([
     ['half of the bars', { [BARS]: halfOf(Buffer.from(sina.isThere ? bars() : '')) }, 502, /Sina daily bars/],
     ['no file of bars', { [BARS]: { status: 404, body: 'none' } }, 404, /no daily bars of 00700/],
-    ['the bars of another share', { [BARS]: bars().replace('KL_00700', 'KL_00701') }, 502, /got 00701/],
+    ['the bars of another share', { [BARS]: bars().replace('KL_00700', 'KL_00701') }, 502, /got "00701"/],
     ['no file of factors', { [HFQ]: { status: 404, body: 'none' } }, 404, /cannot be adjusted/],
     ['no factor', { [HFQ]: 'var hk00700hfq={"data":[]}' }, 502, /cannot be adjusted/],
     ['factors without cash', { [HFQ]: hfq().replaceAll(/,"cash":"[\d.]+"/g, '') }, 502, /an amount of cash/],
     ['forward factors', { [HFQ]: hfq().replace('hfq', 'qfq') }, 502, /asked for the factors hfq/],
-    ['factors of another share', { [HFQ]: hfq().replace('00700', '00701') }, 502, /got 00701/],
+    ['factors of another share', { [HFQ]: hfq().replace('00700', '00701') }, 502, /got "hk00701"/],
     ['a ban', { [HFQ]: { status: 456, body: '<html>拒绝访问</html>' } }, 502, /./],
   ] as const)('stock_hk_daily, backward-adjusted, with %s is never unadjusted', async (_, changed, status, says) => {
     await withReplay({ [BARS]: bars(), [HFQ]: hfq(), ...changed }, async ({ get }) => {

@@ -170,7 +170,7 @@ describe.skipIf(!recorded.isThere)('stock_zh_a_daily', () => {
       { since: '2024-06-30', shares: 19_405_617_528 },
       { since: '2024-12-31', shares: 19_405_571_850 },
     ]);
-    expect(() => parseShares({ body: shares }, 'sz000002')).toThrow(/asked for sz000002, got sz000001/);
+    expect(() => parseShares({ body: shares }, 'sz000002')).toThrow(/asked for sz000002, got "sz000001"/);
   });
 
   it.each([

@@ -76,6 +76,7 @@ function refuseNoData(body: Buffer, label: string): void {
   throw new Failure('upstream_refused', `${label}: expected data, got ${came}`);
 }
 
+const DAY_MS = 86_400_000;
 // Daily points since 1990 are fewer.
 const MAX_POINTS = 20_000;
 
@@ -93,13 +94,36 @@ function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly u
     throw new Failure('upstream_refused', `${label}: Baidu declined to answer (ResultCode ${quote(code)})`);
   if (code !== undefined && Array.isArray(results) && results.length === 0) return [];
   let found: unknown = Array.isArray(results) ? results[0] : undefined;
-  for (const key of ['DisplayData', 'resultData', 'tplData', 'result', 'chartInfo'])
+  for (const key of ['DisplayData', 'resultData', 'tplData', 'result', 'chartInfo']) {
+    refuseForeign(found, ask);
     found = isRecord(found) ? found[key] : undefined;
+  }
   const chart: unknown = Array.isArray(found) ? found[0] : undefined;
+  refuseForeign(chart, ask);
   const points = isRecord(chart) ? chart.body : undefined;
   if (!Array.isArray(points)) throw new Failure('upstream_changed', `${label}: no points in \`chartInfo[0].body\``);
   if (points.length > MAX_POINTS) throw new Failure('upstream_changed', `${label}: more than ${MAX_POINTS} points`);
   return points;
+}
+
+// The names under which a part of a reply may say whose data it has.
+const CODES = ['code', 'stockCode', 'stock_code'];
+
+/** Throws `upstream_changed` for a part of a reply that names another share. */
+function refuseForeign(part: unknown, ask: ValuationAsk): void {
+  if (!isRecord(part)) return;
+  const code = CODES.map((name) => part[name]).find((value) => typeof value === 'string' && /^\d{6}$/.test(value));
+  if (code !== undefined && code !== ask.share)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: the reply is of ${quote(code)}`);
+}
+
+/**
+ * How many days before the newest a span may begin: its years, and the days to the last trading day before them, or
+ * to the end of the week or month for which a point stands. Infinite for all.
+ */
+function longestOf(span: string): number {
+  const years = ['近一年', '近三年', '近五年', '近十年'].indexOf(span);
+  return years < 0 ? Number.POSITIVE_INFINITY : 366 * [1, 3, 5, 10][years]! + 40;
 }
 
 /**
@@ -119,6 +143,9 @@ export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonl
     return { day, value };
   });
   const cells = toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
+  const first = rows[0]?.day ?? '';
+  if ((Date.parse(before) - Date.parse(first)) / DAY_MS > longestOf(ask.span))
+    throw changed(`asked for ${ask.span}, got points from ${quote(first)} to ${quote(before)}`);
   if (rows.length > 2 && rows.every(({ value }) => Number(value) === 0)) throw changed('every value is 0');
   return cells;
 }

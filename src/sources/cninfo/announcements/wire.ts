@@ -175,11 +175,11 @@ function findFault(pages: readonly AnnouncementsPage[]): string | undefined {
 /**
  * Parses the pages of announcements into the cells of fields: those of an announcement without the marks of the
  * keyword, `time` in Beijing, and `link`, the page of the announcement. Throws `upstream_changed` where pages are
- * missing or overlap, for an announcement of another day, and what {@link openPage} throws.
+ * missing or overlap, for an announcement of another security or day, and what {@link openPage} throws.
  */
 export function parseAnnouncements(
   pages: Pages,
-  { first, last }: AnnouncementsAsk,
+  { security, first, last }: AnnouncementsAsk,
   fields: readonly RowField[],
 ): FieldCells {
   const opened = pages.map(openPage);
@@ -190,6 +190,9 @@ export function parseAnnouncements(
     .map((row) => {
       const time = toTime(row.announcementTime);
       const day = time.slice(0, 10);
+      // An announcement may be of several securities.
+      if (security !== '' && typeof row.secCode === 'string' && !row.secCode.split(',').includes(security))
+        throw changed(`asked for ${security}, it answered one of ${quote(row.secCode)}`);
       if (day < first || day > last) throw changed(`asked from ${first} to ${last}, it answered one of ${day}`);
       return {
         secCode: row.secCode,

@@ -3,7 +3,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { code } from '../../../declare/params.ts';
 import { fillColumns, records } from '../../../declare/records.ts';
 import type { Pages } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { isRecord } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { toCells } from '../../../formats/values.ts';
@@ -57,6 +57,16 @@ function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField
       throw new Failure('upstream_changed', `${label}: a quarter without its list \`HYPZInfo\``);
     return held;
   });
+  const other = rows.find(
+    ({ BZDM: fund, FSRQ: day }) =>
+      (typeof fund === 'string' && fund !== '' && fund !== ask.fund) ||
+      (typeof day === 'string' && /^\d{4}-/.test(day) && !day.startsWith(`${ask.option}-`)),
+  );
+  if (other)
+    throw new Failure(
+      'upstream_changed',
+      `${label}: asked for ${ask.fund} in ${ask.option}, got ${quote(other.BZDM ?? '')} of ${quote(other.FSRQ ?? '')}`,
+    );
   return Object.fromEntries(
     fields.map(({ name, kind }) => [
       name,

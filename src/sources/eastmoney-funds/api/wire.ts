@@ -25,6 +25,8 @@ interface FundList {
   /** What no two rows have in common. */
   readonly key: string;
   query(ask: FundListAsk): Readonly<Record<string, string | number>>;
+  /** The field in which every row says of which fund it is. */
+  readonly fundField?: string;
   /** The parameter that names the page; without it, all rows come at once. */
   readonly pageKey?: string;
   /** Whether its new rows come first and its old ones never change, so that a stored reply can be continued. */
@@ -49,6 +51,7 @@ export const LISTS = {
     url: `${SITE}/f10/JJGG`,
     rows: ['Data'],
     key: 'ID',
+    fundField: 'FUNDCODE',
     query: ({ fund, option }) => ({ fundcode: fund, pageSize: 1_000, type: option }),
     pageKey: 'pageIndex',
   },
@@ -205,7 +208,7 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
 /**
  * Parses the pages of a list into the cells of each wanted field, in the source's order. Throws what
  * {@link openEnvelope} and {@link RowColumns.add} throw, `upstream_changed` when the rows are not as many as
- * announced, and what {@link refuseOddDays} throws.
+ * announced or of another fund, and what {@link refuseOddDays} throws.
  */
 export function parseList(
   pages: Pages,
@@ -213,7 +216,10 @@ export function parseList(
   fields: readonly RowField[],
 ): Readonly<Record<string, Cells>> {
   const label = labelOf(ask);
-  const columns = new RowColumns(fields, label);
+  const { fundField }: FundList = LISTS[ask.list];
+  const isNamed = fundField === undefined || fields.some(({ name }) => name === fundField);
+  const compared: RowField[] = isNamed ? [] : [{ name: fundField, kind: 'text', isOptional: true }];
+  const columns = new RowColumns([...fields, ...compared], label);
   let announced: number | undefined;
   for (const { body } of pages) {
     const total = openEnvelope(readRows(body, LISTS[ask.list].rows, label, columns), ask);
@@ -224,9 +230,17 @@ export function parseList(
   if (announced !== undefined && columns.length !== announced)
     throw new Failure('upstream_changed', `${label}: ${announced} rows announced, ${columns.length} sent`);
   const cells = columns.cells();
+  const funds = fundField === undefined ? undefined : cells[fundField];
+  for (let row = 0; row < (funds?.length ?? 0); row++) refuseOtherFund(funds?.textAt(row) ?? undefined, ask);
   const days = 'isHistory' in LISTS[ask.list] ? cells[LISTS[ask.list].key] : undefined;
   if (days) refuseDisordered(days, label);
   return cells;
+}
+
+/** Throws `upstream_changed` for what names another fund than was asked for. */
+function refuseOtherFund(fund: unknown, ask: FundListAsk): void {
+  if (typeof fund === 'string' && fund !== '' && fund !== ask.fund)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: asked for ${ask.fund}, got ${quote(fund)}`);
 }
 
 /** Throws `upstream_changed` for days of a history that do not descend. */
@@ -245,11 +259,13 @@ function refuseDisordered(days: Cells, label: string): void {
 
 /**
  * A reply of a list that came at once: its `Data`, and its rows; undefined where the source says that it has none.
+ * Throws `upstream_changed` for the list of another fund.
  */
 export function openList([{ body }]: Pages, ask: FundListAsk): { data: ListRow; rows: readonly ListRow[] } | undefined {
   const { rows } = openPage(body, ask);
   const reply = parseJson(body, labelOf(ask));
   const data = isRecord(reply) && isRecord(reply.Data) ? reply.Data : {};
+  refuseOtherFund(data.FundCode, ask);
   return rows.length === 0 ? undefined : { data, rows };
 }
 

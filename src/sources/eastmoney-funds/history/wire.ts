@@ -6,6 +6,7 @@ import { type FoundTable, findTables } from '../../../formats/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../formats/html-table.ts';
 import { type Assignments, parseAssignments } from '../../../formats/javascript.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
+import { refuseOtherTitle } from '../../../formats/page-title.ts';
 import { FUND_LISTS, FUND_VALUES } from '../cache.ts';
 import { expectEnvelope } from '../pages.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
@@ -96,12 +97,15 @@ const fundEvents: CachedSource<{ readonly fundEvents: string }> = {
   ...eastmoneyFunds,
   cache: FUND_LISTS,
   evictable: true,
-  fetch: async ({ fundEvents: fund }, context) => [
-    await fetchFundPage(context, address`https://fundf10.eastmoney.com/fhsp_${fund}.html`, {
+  fetch: async ({ fundEvents: fund }, context) => {
+    const page = await fetchFundPage(context, address`https://fundf10.eastmoney.com/fhsp_${fund}.html`, {
       wanted: `a fund ${fund}`,
       check: (body) => refuseOtherPage(body, fund),
-    }),
-  ],
+    });
+    // What is of another fund is found before it is stored.
+    refuseOtherTitle(page.body.toString('utf8', 0, 4_000), fund, eventsLabel(fund));
+    return [page];
+  },
 };
 
 const fileLabel = (fund: string): string => `Eastmoney fund ${fund}`;
@@ -268,7 +272,9 @@ const eventsLabel = (fund: string): string => `Eastmoney dividends and splits of
  */
 export function parseEvents([{ body }]: Pages, { fund }: HistoryAsk, headings: readonly string[]): FoundTable {
   const label = eventsLabel(fund);
-  const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', label), label);
+  const html = decodeHtml(body, 'utf-8', label);
+  refuseOtherTitle(html, fund, label);
+  const { tables } = parseHtmlTables(html, label);
   // The year stands in both tables: the others tell them apart.
   const [...wanted] = headings.toReversed().map((heading) => [heading, { heading }] as const);
   return findTables(tables, Object.fromEntries(wanted), label)[0];

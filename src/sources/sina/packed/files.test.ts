@@ -29,7 +29,7 @@ describe('the bars of a security', () => {
     for (const name of ['KLC_K2_sh600000', 'KLC_KL_sh600000', 'x'])
       expect(parseBars(pageOf(fileOf(bars, name)), 'sh600000').days).toEqual(['2024-01-02']);
     expect(() => parseBars(pageOf(fileOf(bars, 'KLC_K2_sh600004')), 'sh600000')).toThrow(
-      'asked for sh600000, got sh600004',
+      'asked for sh600000, got "sh600004"',
     );
   });
 

@@ -112,18 +112,26 @@ export async function fetchFile(request: UpstreamRequest, context: FetchContext)
   return { ...page, provisional: true };
 }
 
-// The security that the name of a variable names: of packed bars, of share counts, of factors. How packed bars of
-// the United States are named is not known.
-const OWNERS = [
-  /^(?:KLC_K[2L]|KKE_ShareAmount)_((?:sh|sz|bj)\d{6}|\d{5})$/,
-  /^(?:hk)?((?:sh|sz|bj)\d{6}|\d{5})[qh]fq$/,
-  /^([A-Z][A-Z0-9.-]{0,11})_qfq$/,
-];
+// The security that the name of a variable names: of packed bars and share counts, `KLC_KL_AAPL`, and of factors,
+// `sh600000qfq` and `AAPL_qfq`.
+const OWNERS = [/^(?:KLC_K[2L]|KKE_ShareAmount)_(.+)$/, /^(.+?)_?[qh]fq$/];
+// What is a code there, and not a word that names nothing.
+const CODE = /^(?:(?:sh|sz|bj)\d{6}|(?:hk)?\d{5}|(?:(?:gb|us)_)?[.$_]?[A-Z][A-Z0-9.$_-]{0,15})$/;
+// What may stand before a code in a name.
+const MARKETS = ['', 'hk', 'gb', 'us'];
+
+/** A code as far as the name of a variable can have it: small letters and digits. */
+function plain(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
 
 /** Throws `upstream_changed` when the name of a variable says that the file is of another security. */
 function refuseForeign(name: string | undefined, symbol: string): void {
   const found = OWNERS.map((form) => form.exec(name ?? '')?.[1]).find((owner) => owner !== undefined);
-  if (found !== undefined && found !== symbol) throw changed(`asked for ${symbol}, got ${found}`);
+  if (found === undefined || !CODE.test(found)) return;
+  const owner = plain(found);
+  if (!MARKETS.some((market) => owner === market + plain(symbol)))
+    throw changed(`asked for ${symbol}, got ${quote(found, 40)}`);
 }
 
 /** What the bars of a market are like. */

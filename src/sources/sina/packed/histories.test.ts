@@ -112,8 +112,19 @@ describe('the file of a market', () => {
 
   it('is of one security, where its name says so', () => {
     const parse = (name: string) => parseMarketBars(pageOf(fileOf([bar('2024-01-02')], name)), 'hong-kong', '00700');
-    for (const name of ['KLC_KL_00700', 'KLC_K2_00700', 'X', 'KLC_KL_.INX']) expect(parse(name).days).toHaveLength(1);
-    expect(() => parse('KLC_KL_00701')).toThrow('asked for 00700, got 00701');
+    for (const name of ['KLC_KL_00700', 'KLC_K2_00700', 'X', 'KLC_KL_hk00700', 'KLC_KL_anything']) expect(parse(name).days).toHaveLength(1);
+    for (const other of ['00701', '.INX', 'HSI'])
+      expect(() => parse(`KLC_KL_${other}`)).toThrow(`asked for 00700, got "${other}"`);
+  });
+
+  it.each([
+    ['AAPL', ['KLC_KL_AAPL', 'KLC_K2_gb_AAPL', 'X'], 'MSFT'],
+    ['BRK.A', ['KLC_KL_BRK_A', 'KLC_KL_BRK$A', 'KLC_KL_BRK.A'], 'BRK_B'],
+    ['.INX', ['KLC_KL__INX', 'KLC_KL_.INX', 'KLC_KL_INX'], '.DJI'],
+  ])('of the United States is that of %s, however its name writes the code', (symbol, names, other) => {
+    const parse = (name: string) => parseMarketBars(pageOf(fileOf([bar('2024-01-02')], name)), 'united-states', symbol);
+    for (const name of names) expect(parse(name).days).toHaveLength(1);
+    expect(() => parse(`KLC_KL_${other}`)).toThrow(`asked for ${symbol}, got "${other}"`);
   });
 
   it.each(['{}', 'null', 'var x=null;', 'var KLC_KL_00700="";', 'var KLC_KL_00700="LC/AAAA";'])(

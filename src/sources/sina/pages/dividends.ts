@@ -74,6 +74,9 @@ export function parseEvent([page]: Pages, { share, kind, announced }: DividendAs
   const odd = rows.find((row) => row.length !== 2);
   if (odd)
     throw new Failure('upstream_changed', `${label}: expected an item and its value, got ${quote(odd.map(textOf))}`);
+  const day = rows.find(([item]) => item!.text === '公告日期')?.[1]?.text;
+  if (day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && day !== announced)
+    throw new Failure('upstream_changed', `${label}: the page is of the event of ${day}`);
   const known = (text: string): string | null => (text === '' || text === '--' ? null : text);
   return [
     { name: 'item', cells: Cells.texts(rows.map(([item]) => item!.text)) },

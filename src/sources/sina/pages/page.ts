@@ -1,6 +1,7 @@
 import type { Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { decodeHtml, type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../formats/html-table.ts';
+import { refuseOtherTitle } from '../../../formats/page-title.ts';
 import { refuseBanPage } from '../replies.ts';
 import { sina } from '../site.ts';
 
@@ -43,9 +44,8 @@ export function refuseForeign(
   texts: readonly string[],
   label: string,
 ): void {
-  const start = new TextDecoder('gb18030').decode(body.subarray(0, 4_000));
-  const [, title = ''] = /<title>([^<]{0,200})/i.exec(start) ?? [];
-  for (const text of [title, ...texts]) {
+  refuseOtherTitle(new TextDecoder('gb18030').decode(body.subarray(0, 4_000)), own, label);
+  for (const text of texts) {
     const code = CODE.exec(text)
       ?.slice(1)
       .find((found) => found !== undefined);

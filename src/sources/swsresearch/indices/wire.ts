@@ -1,3 +1,4 @@
+import { refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
@@ -189,6 +190,8 @@ export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly Row
   const rows = pages.flatMap((page) => open(page).rows).map((row) => ({ ...row, ...daysOf(row) }));
   for (const row of rows) refuseForeign(row, ask, pages[0].obtained);
   if (hasTwice(rows)) throw changed('a row comes twice');
+  if ('span' in ask && 'index' in ask)
+    refuseOtherSpan(rows.map(({ bargaindate: day }) => String(day)).toSorted(), SPANS[ask.span], { label: LABEL });
   const isOnePage = ask.list === 'style-quotes' || ask.list === 'fund-quotes';
   if (isOnePage && rows.length >= PAGE_SIZE) throw changed(`${rows.length} rows fill a page: there may be more`);
   const levels = rows.flatMap((row) => LEVELS.flatMap((name) => (Object.hasOwn(row, name) ? [row[name]] : [])));
@@ -199,6 +202,9 @@ export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly Row
     { label: `${LABEL}, ${ask.list}`, absent: ABSENT },
   );
 }
+
+// What one row of a history is of.
+const SPANS = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const;
 
 /** The level of an index, by the name that each list has for it. */
 const LEVELS = ['closeindex', 'l8', 'l3', 'lastCloseIndex'] as const;
@@ -215,6 +221,7 @@ function refuseForeign(row: Row, ask: IndexAsk, obtained: number): void {
     refuseFutureDay(day, { obtained, label: LABEL });
     if (ask.list === 'daily-reports' && (day < ask.first || day > ask.last))
       throw changed(`asked for the days ${ask.first} to ${ask.last}, got ${quote(day)}`);
+    if (ask.list === 'reports' && day !== ask.day) throw changed(`asked for ${ask.day}, got ${quote(day)}`);
   }
 }
 

@@ -57,6 +57,10 @@ export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: r
       throw changed(`expected the fund ${quote(key)}, got ${quote(fund)}`);
     return fund;
   });
+  const newest = rows.map(({ newdate }) => newdate).filter((each) => typeof each === 'string');
+  // `newdate` is the newest day of a fund, which a list of an older day has as well.
+  if (newest.length > 0 && newest.every((each) => each < day))
+    throw changed(`asked for ${day}, got values of ${quote(newest[0])} and before`);
   const asked = day || rows[0]?.newdate;
   return toFieldCells(
     rows.map((fund) => ({ ...fund, [ASKED_DAY]: asked })),

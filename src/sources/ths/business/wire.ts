@@ -5,6 +5,7 @@ import { Failure, quote } from '../../../errors.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../formats/html-elements.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
+import { refuseOtherTitle } from '../../../formats/page-title.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
 /** What a company does. */
@@ -43,7 +44,9 @@ const LABELS = ['主营业务', '产品类型', '产品名称', '经营范围'];
 export function parseBusiness([{ body }]: Pages, ask: BusinessAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
-  const page = parseHtmlElements(decodeHtml(body, 'gb18030', label), label);
+  const html = decodeHtml(body, 'gb18030', label);
+  refuseOtherTitle(html, ask.company, label);
+  const page = parseHtmlElements(html, label);
   const [list] = findElements(page, (element) => element.name === 'ul' && hasClass(element, LIST));
   const items = list ? findElements(list, ({ name }) => name === 'li').map(textOf) : [];
   const row = new Map<string, string | null>(LABELS.map((name) => [name, null]));

@@ -7,6 +7,7 @@ import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../formats/html-elements.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
+import { refuseOtherTitle } from '../../../formats/page-title.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
 /** The statements by the source's names, and `abstract`, the key figures. */
@@ -43,6 +44,8 @@ const statementFiles: CachedSource<FileAsk> = {
       check: (body) => refuseOtherPage(body, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
     });
     if (page.status === 404) throw new Failure('no_value', `${thsCompanies.title} do not have the company ${company}.`);
+    // What is of another company is found before it is stored.
+    refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));
     return [page];
   },
 };
@@ -82,7 +85,7 @@ export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): 
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const data = parseJson(
-    Buffer.from(ask.statement === 'abstract' ? dataOfPage(body, label) : dataOfFile(body, label)),
+    Buffer.from(ask.statement === 'abstract' ? dataOfPage(body, ask) : dataOfFile(body, label)),
     label,
   );
   const { title, [ask.span]: rows }: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
@@ -118,8 +121,11 @@ function dataOfFile(body: Buffer, label: string): string {
 }
 
 /** The text of the one paragraph `main` of a page. */
-function dataOfPage(body: Buffer, label: string): string {
-  const page = parseHtmlElements(decodeHtml(body, 'gb18030', label), label);
+function dataOfPage(body: Buffer, ask: StatementAsk): string {
+  const label = labelOf(ask);
+  const html = decodeHtml(body, 'gb18030', label);
+  refuseOtherTitle(html, ask.company, label);
+  const page = parseHtmlElements(html, label);
   const [found, ...others] = findElements(page, ({ name, attributes }) => name === 'p' && attributes.id === 'main');
   if (found && others.length === 0) return textOf(found);
   const count = found ? others.length + 1 : 0;
