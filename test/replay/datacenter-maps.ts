@@ -101,11 +101,16 @@ function callsOf(index: string): ReadonlyMap<string, readonly string[]> {
   return new Map(found.map(([, name = '', values = '']) => [name, values === '' ? [] : values.split(', ')]));
 }
 
+// The params of the tables that were not made with the defaults.
+const TABLE_PARAMS: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ['stock_comment_detail_scrd_desire_em.csv', { symbol: '000001' }],
+]);
+
 function tables(): RecordedResult[] {
   return folder.list('akshare_csv').map((name) => ({
     file: `akshare_csv/${name}`,
     map: findMap(MAPS, name.replace(/\.csv$/, '')),
-    params: {},
+    params: TABLE_PARAMS.get(name) ?? {},
     ...readCsv(readRecording(`akshare_csv/${name}`)),
   }));
 }

@@ -256,7 +256,7 @@ const BODIES = [
   ['empty_9201_jsonp.txt', 'macro_china_cpi', 'upstream_changed'],
   ['unknown_report_9501.json', 'macro_china_cpi', 'upstream_changed'],
   ['bad_quote_param_9501.json', 'bond_zh_cov', 'upstream_changed'],
-  ['RPT_MUTUAL_HOLD_DET_09988_20250401.json', 'stock_hsgt_individual_detail_em', 2],
+  ['RPT_MUTUAL_HOLD_DET_09988_20250401.json', 'stock_hsgt_individual_detail_em', 'upstream_changed'],
   ['RPT_F10_EH_FREEHOLDERS_002811_jsonp.txt', 'stock_gdfx_free_holding_detail_em', 'upstream_changed'],
   ['RPT_F10_BASIC_ORGINFO_002190.json', 'stock_zh_a_gdhs', 'upstream_changed'],
 ] as const;
@@ -271,13 +271,16 @@ describe.skipIf(!isThere)('recorded bodies of the datacenter', () => {
   });
 });
 
-/** Raw rows, whole as they were sent, and an interface that asks for their report. */
+/**
+ * Raw rows, whole as they were sent, and an interface that asks for their report. The params name fields: a row is
+ * asked for by its own day.
+ */
 const RAW_ROWS = [
   ['probe_RPT_BOND_CB_LIST.json', 'sample', 'bond_zh_cov', {}],
-  ['probe_RPT_DMSK_FN_BALANCE.json', 'sample', 'stock_zcfz_em', {}],
-  ['probe_RPT_DMSK_FN_INCOME.json', 'sample', 'stock_lrb_em', {}],
-  ['probe_RPT_LICO_FN_CPD.json', 'sample', 'stock_yjbb_em', {}],
-  ['probe_RPT_PUBLIC_OP_NEWPREDICT.json', 'sample', 'stock_yjyg_em', {}],
+  ['probe_RPT_DMSK_FN_BALANCE.json', 'sample', 'stock_zcfz_em', { date: 'REPORT_DATE' }],
+  ['probe_RPT_DMSK_FN_INCOME.json', 'sample', 'stock_lrb_em', { date: 'REPORT_DATE' }],
+  ['probe_RPT_LICO_FN_CPD.json', 'sample', 'stock_yjbb_em', { date: 'REPORTDATE' }],
+  ['probe_RPT_PUBLIC_OP_NEWPREDICT.json', 'sample', 'stock_yjyg_em', { date: 'REPORT_DATE' }],
   ['macro_rows_2022_2023.json', 'RPT_ECONOMY_INDUS_GROW', 'macro_china_gyzjz', {}],
   ['macro_rows_2022_2023.json', 'RPT_ECONOMY_CURRENCY_SUPPLY', 'macro_china_money_supply', {}],
   ['macro_rows_2022_2023.json', 'RPT_ECONOMY_CPI', 'macro_china_cpi', {}],
@@ -288,24 +291,29 @@ const RAW_ROWS = [
 ] as const;
 
 describe.skipIf(!isThere)('raw rows of the datacenter', () => {
-  it.each(RAW_ROWS)('%s, %s are answered by %s, every cell', async (file, key, name, params) => {
+  it.each(RAW_ROWS)('%s, %s are answered by %s, every cell', async (file, key, name, fields) => {
     const recorded: Record<string, Row | Row[]> = JSON.parse(readRecording(`raw/${file}`));
     const rows = [recorded[key] ?? []].flat();
     expect(rows.length).toBeGreaterThan(0);
     pageCount = 1;
-    served = new Map([['*', rows]]);
     const { columns } = await registry.load(name);
-    const answered = await ask(name, params);
-    expect(answered).toEqual(
-      rows.map((row, at) =>
-        Object.fromEntries(
-          columns.map((column) => {
-            const value = column.field === undefined ? at + 1 : (row[column.field] ?? null);
-            const isDay = column.cells === 'date' && typeof value === 'string';
-            return [column.name, isDay ? value.slice(0, 10) : value === '-' && column.cells !== 'text' ? null : value];
-          }),
+    const isByDay = Object.keys(fields).length > 0;
+    for (const together of isByDay ? rows.map((row) => [row]) : [rows]) {
+      served = new Map([['*', together]]);
+      const dayOf = (field: string): string => String(together[0]?.[field]).slice(0, 10).replaceAll('-', '');
+      const params = Object.fromEntries(Object.entries(fields).map(([param, field]) => [param, dayOf(field)]));
+      expect(await ask(name, params)).toEqual(
+        together.map((row, at) =>
+          Object.fromEntries(
+            columns.map((column) => {
+              const value = column.field === undefined ? at + 1 : (row[column.field] ?? null);
+              const isDay = column.cells === 'date' && typeof value === 'string';
+              const isAbsent = value === '-' && column.cells !== 'text';
+              return [column.name, isDay ? value.slice(0, 10) : isAbsent ? null : value];
+            }),
+          ),
         ),
-      ),
-    );
+      );
+    }
   });
 });

@@ -8,6 +8,7 @@ import type { NamedCells } from '../../../formats/cells.ts';
 import { type FoundTable, findTables, type WantedColumn } from '../../../formats/html-columns.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../formats/html-table.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
+import { refuseOtherTitle } from '../../../formats/page-title.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
 /** One page of the fund site that shows tables. */
@@ -116,5 +117,7 @@ export function textsOf(table: FoundTable, field: string): readonly string[] {
 /** The tables of a reply of one page. */
 export function readTables([{ body }]: Pages, ask: FundTableAsk): readonly HtmlTable[] {
   const label = labelOf(ask);
-  return parseHtmlTables(decodeHtml(body, PAGES[ask.table].encoding, label), label).tables;
+  const html = decodeHtml(body, PAGES[ask.table].encoding, label);
+  if (/^\d{6}$/.test(ask.of)) refuseOtherTitle(html, ask.of, label);
+  return parseHtmlTables(html, label).tables;
 }

@@ -7,7 +7,7 @@ import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { askOf } from './family.ts';
 import { is, toFilter } from './filter.ts';
-import { eastmoneyReports, fetchReport, parseRecords, type ReportAsk } from './wire.ts';
+import { eastmoneyReports, fetchLookUp, fetchReport, parseRecords, type ReportAsk } from './wire.ts';
 
 /** The columns of the stocks of one metal. */
 export function comexStocks(metal: string): Columns<FieldColumn> {
@@ -24,6 +24,7 @@ const products: CachedSource<ReportAsk> = {
   title: 'Eastmoney’s list of futures products',
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
+  fetch: fetchLookUp,
 };
 
 const PRODUCTS = askOf(

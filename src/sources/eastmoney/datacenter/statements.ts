@@ -4,7 +4,7 @@ import { Failure } from '../../../errors.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { askOf, type ReportRequest } from './family.ts';
 import { fixed, is, isAmong, toFilter, type Where } from './filter.ts';
-import { eastmoneyReports, fetchReport, parseRecords, type ReportAsk } from './wire.ts';
+import { eastmoneyReports, fetchLookUp, fetchReport, parseRecords, type ReportAsk } from './wire.ts';
 
 // Statements of Hong Kong and the United States take one or two requests before the one that has the figures: for
 // the code with its market, and for the periods that there are. Their replies are cached.
@@ -14,6 +14,7 @@ const lookUps: CachedSource<ReportAsk> = {
   title: 'Eastmoney’s lists of companies and periods',
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
+  fetch: fetchLookUp,
 };
 
 /** The cached reply to a request that finds out what to ask for, and its ask. */

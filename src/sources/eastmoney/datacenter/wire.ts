@@ -72,6 +72,16 @@ export const eastmoneyReports: Source<ReportAsk> = {
 };
 
 /**
+ * Fetches a small report from whose rows other requests are made. What {@link parseReport} refuses is found before it
+ * is stored.
+ */
+export async function fetchLookUp(ask: ReportAsk, context: FetchContext): Promise<Pages> {
+  const pages = await fetchReport(ask, context);
+  parseReport(pages, ask, []);
+  return pages;
+}
+
+/**
  * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile,
  * are fetched anew once. Throws `upstream_changed` when they disagree again, for more pages than one answer may
  * have and for a window that was cut, and what {@link openEnvelope} throws.

@@ -23,15 +23,19 @@ const bonusPages: CachedSource<BonusPageAsk> = {
   ...sinaPages,
   cache: freshFor('4h', { staleIfError: '90d' }),
   evictable: true,
-  fetch: async ({ bonus, type, announced }, context) => [
-    await context.fetch({
+  fetch: async ({ bonus, type, announced }, context) => {
+    const label = `Sina dividends of ${bonus}`;
+    const page = await context.fetch({
       url:
         type === ''
           ? address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/${bonus}.phtml`
           : withQuery(`${VIP}/corp/view/vISSUE_ShareBonusDetail.php`, { stockid: bonus, type, end_date: announced }),
-      check: (body) => refuseOtherPage(body, `Sina dividends of ${bonus}`),
-    }),
-  ],
+      check: (body) => refuseOtherPage(body, label),
+    });
+    // What is of another share is found before it is stored.
+    refuseForeign(page, bonus, [], label);
+    return [page];
+  },
 };
 
 function partOf({ share, kind, announced }: DividendAsk): BonusPageAsk {
