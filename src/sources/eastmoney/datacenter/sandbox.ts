@@ -242,10 +242,7 @@ function rowsOf(
       .filter(({ sign }) => sign === '=' || sign === ' in ')
       // What is asked for comes before what follows from it.
       .toReversed()
-      .map(({ field, asked, isDay }) => [
-        field.toUpperCase(),
-        isDay ? asked.map((day) => `${day} 00:00:00`) : asked,
-      ]),
+      .map(({ field, asked, isDay }) => [field.toUpperCase(), isDay ? asked.map((day) => `${day} 00:00:00`) : asked]),
   );
   const isWanted = (row: Readonly<Record<string, unknown>>): boolean =>
     demands.every(({ field, accepts }) => row[field] === undefined || accepts(String(row[field])));

@@ -44,7 +44,11 @@ describe('bars of minutes', () => {
   });
 
   it('are what was written, whatever the figures', () => {
-    const row = fc.record({ low: fc.integer({ min: 1, max: 9_999_999 }), spread: fc.tuple(fc.nat(999), fc.nat(999)), volume: fc.nat() });
+    const row = fc.record({
+      low: fc.integer({ min: 1, max: 9_999_999 }),
+      spread: fc.tuple(fc.nat(999), fc.nat(999)),
+      volume: fc.nat(),
+    });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
         const written = rows.map(({ low, spread: [one, two], volume }, at) => {

@@ -112,7 +112,8 @@ describe('the file of a market', () => {
 
   it('is of one security, where its name says so', () => {
     const parse = (name: string) => parseMarketBars(pageOf(fileOf([bar('2024-01-02')], name)), 'hong-kong', '00700');
-    for (const name of ['KLC_KL_00700', 'KLC_K2_00700', 'X', 'KLC_KL_hk00700', 'KLC_KL_anything']) expect(parse(name).days).toHaveLength(1);
+    for (const name of ['KLC_KL_00700', 'KLC_K2_00700', 'X', 'KLC_KL_hk00700', 'KLC_KL_anything'])
+      expect(parse(name).days).toHaveLength(1);
     for (const other of ['00701', '.INX', 'HSI'])
       expect(() => parse(`KLC_KL_${other}`)).toThrow(`asked for 00700, got "${other}"`);
   });
