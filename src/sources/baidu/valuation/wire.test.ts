@@ -60,6 +60,21 @@ describe('a valuation', () => {
       'upstream_changed',
     ],
     [
+      'the code of another share',
+      JSON.stringify({ ResultCode: '0', Result: [{ code: '600519', ...withPoints([['2024-05-25', '1']]).Result[0] }] }),
+      'upstream_changed',
+    ],
+    [
+      'points of a longer time than was asked for',
+      JSON.stringify(
+        withPoints([
+          ['2021-05-24', '1'],
+          ['2024-05-24', '1'],
+        ]),
+      ),
+      'upstream_changed',
+    ],
+    [
       'too many points',
       JSON.stringify(withPoints(Array.from({ length: 20_001 }, () => ['2024-05-25', '1']))),
       'upstream_changed',

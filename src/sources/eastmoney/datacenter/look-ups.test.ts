@@ -48,6 +48,17 @@ async function ask(
   return { records: each.select(table, values).records(), filters };
 }
 
+describe('what is looked up', () => {
+  it('is refused where it is of another company', async () => {
+    const answer = ({ reportName }: Readonly<Record<string, string>>): string =>
+      reportName === 'RPT_USF10_INFO_ORGPROFILE' ? bodyOf({ SECUCODE: 'AAPL.O', SECURITY_CODE: 'AAPL' }) : refuse();
+    await expect(ask('stock_financial_us_report_em', { stock: 'TSLA' }, answer)).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('SECURITY_CODE="TSLA"'),
+    });
+  });
+});
+
 describe('holdings of a share', () => {
   const RANGE = "(HOLD_DATE>='2022-01-30')(HOLD_DATE<='2022-03-30')";
   const ROW = {

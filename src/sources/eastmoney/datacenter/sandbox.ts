@@ -245,7 +245,10 @@ function rowsOf(
       .map(({ field, asked, isDay }) => [field.toUpperCase(), isDay ? asked.map((day) => `${day} 00:00:00`) : asked]),
   );
   const isWanted = (row: Readonly<Record<string, unknown>>): boolean =>
-    demands.every(({ field, accepts }) => row[field] === undefined || accepts(String(row[field])));
+    demands.every(({ field, accepts }) => {
+      const value = row[field];
+      return (typeof value !== 'string' && typeof value !== 'number') || accepts(String(value));
+    });
   const code = codeIn(equal) ?? '000001';
   // Whatever field the filter names; in Hong Kong, codes have five digits.
   if (isUnknownCode(filter) || code === '99900') return [];

@@ -7,6 +7,7 @@ import { askOf, type ReportRequest } from './family.ts';
 import { is } from './filter.ts';
 import {
   addressOf,
+  fetchLookUp,
   fetchReport,
   fieldsInOrder,
   isNothing,
@@ -59,6 +60,34 @@ const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) =>
 function paged(rows: readonly Row[], size: number): (page: number) => string {
   return (page) => bodyOf(rows.slice((page - 1) * size, page * size), Math.ceil(rows.length / size), rows.length);
 }
+
+describe('a report from whose rows other requests are made', () => {
+  it('is refused where it is fetched, so that it is not stored, when its rows are of something else', async () => {
+    const fetched = (code: string) => fetchLookUp(ASK, sourceOf(() => bodyOf([{ CODE: code }], 1, 1)).context);
+    expect(await fetched('600000')).toHaveLength(1);
+    await expect(fetched('600001')).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+});
+
+describe('a report of something else than was asked for', () => {
+  const read = (url: string, ...rows: readonly Row[]) =>
+    parseReport([{ url, obtained: 0, status: 200, body: Buffer.from(bodyOf(rows, 1, rows.length)) }], ASK, FIELDS);
+
+  it('is refused for one row that names it', () => {
+    const url = addressOf(ASK, 1);
+    expect(Object.keys(read(url, { N: 1, CODE: '600000' }, { N: 2 }))).toEqual(['N']);
+    expect(() => read(url, { N: 1, CODE: '600000' }, { N: 2, CODE: '600001' })).toThrow(
+      'asked for (CODE="600000"), got a row whose CODE is "600001"',
+    );
+  });
+
+  it('is found by the address that was asked, which may have more conditions than the ask', () => {
+    const url = addressOf({ ...ASK, filter: `${ASK.filter}(DAY='2024-01-02')` }, 1);
+    expect(read(url, { N: 1, DAY: '2024-01-02 00:00:00' }).N?.length).toBe(1);
+    expect(() => read(url, { N: 1, DAY: '2024-01-03 00:00:00' })).toThrow('whose DAY is "2024-01-03 00:00:00"');
+    expect(() => read('https://host.example/', { N: 1, CODE: '600001' })).toThrow('whose CODE is "600001"');
+  });
+});
 
 describe('addressOf', () => {
   it('writes the present names of the parameters, and encodes every value', () => {

@@ -316,7 +316,7 @@ function parseReply(reply: KlineReply, fields: readonly Field[], klt: number): F
 }
 
 /** What one kline is of, by Eastmoney's code of the period. */
-export function spanOf(klt: number): BarSpan {
+function spanOf(klt: number): BarSpan {
   return klt === KLT.daily ? 'day' : klt === KLT.weekly ? 'week' : klt === KLT.monthly ? 'month' : klt;
 }
 

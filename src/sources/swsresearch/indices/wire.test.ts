@@ -50,6 +50,20 @@ describe('a list of several pages', () => {
   });
 });
 
+describe('a history', () => {
+  it('is refused where its rows are of another span', () => {
+    const days = Array.from({ length: 12 }, (_, at) =>
+      new Date(Date.UTC(2026, 0, 5 + 7 * at)).toISOString().slice(0, 10),
+    );
+    const pages = [pageOf(page(days.map((day) => ({ swindexcode: '801030', bargaindate: day }))))] as const;
+    const read = (span: 'DAY' | 'WEEK' | 'MONTH') =>
+      parseIndexRows(pages, { list: 'history', index: '801030', span }, [{ name: 'bargaindate', kind: 'date' }]);
+    expect(read('WEEK').bargaindate?.length).toBe(12);
+    for (const span of ['DAY', 'MONTH'] as const)
+      expect(() => read(span)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+});
+
 describe('what is no list', () => {
   it.each([
     ['a page', '<html>busy</html>', 'upstream_refused', 'expected data'],

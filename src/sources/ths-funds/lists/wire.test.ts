@@ -43,6 +43,13 @@ describe('the list of funds', () => {
     expect(() => read(body)).toThrow(changed(says));
   });
 
+  it('is refused where no fund has a value of the day that was asked for, or a later one', () => {
+    const list = replyOf({ f510050: FUND });
+    expect(() => read(list, { ...ASK, day: '2026-06-29' })).not.toThrow();
+    expect(() => read(list, { ...ASK, day: '2026-06-30' })).not.toThrow();
+    expect(() => read(list, { ...ASK, day: '2026-07-01' })).toThrow(changed('asked for 2026-07-01'));
+  });
+
   it('is asked for by type and day, and a page in its place is a block', async () => {
     const upstream = fakeUpstream(() => '<html>');
     await expect(thsFundLists.fetch({ type: 'zqx', day: '2026-06-26' }, upstream)).rejects.toMatchObject({

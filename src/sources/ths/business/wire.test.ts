@@ -32,6 +32,25 @@ describe('the business of a company', () => {
     );
   });
 
+  it('is refused where the title of the page names another company', () => {
+    const list = '<ul class="main_intro_list"><li>主营业务：x</li></ul>';
+    const readTitled = (title: string) =>
+      parseBusiness(
+        [
+          {
+            url: 'https://basic.10jqka.com.cn/',
+            obtained: OBTAINED,
+            status: 200,
+            body: toGb18030(`<head><title>${title}</title></head>${list}`),
+          },
+        ],
+        ASK,
+        FIELDS,
+      );
+    expect(readTitled('中国长城(000066) 经营分析').company?.length).toBe(1);
+    expect(() => readTitled('中兴通讯(000063) 经营分析')).toThrow('asked for 000066, got a page of 000063');
+  });
+
   it('is no value where there is no page, and a refusal where another one comes', async () => {
     await expect(
       thsBusiness.fetch(

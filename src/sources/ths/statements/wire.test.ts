@@ -34,6 +34,18 @@ describe('a statement', () => {
     ]);
   });
 
+  it('is never stored where the title of its page names another company', async () => {
+    const page = (company: string): string => `<title>某公司(${company})</title><p id="main">{}</p>`;
+    const ask: StatementAsk = { ...ASK, statement: 'abstract' };
+    const fetch = (company: string) =>
+      thsStatements.fetch(
+        ask,
+        fakeUpstream(() => toGb18030(page(company))),
+      );
+    expect((await fetch('000063'))[0].status).toBe(200);
+    await expect(fetch('000066')).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
   it('is that of the span that was asked for', () => {
     const year = [['2025'], ['55.65亿'], ['1338.95亿']];
     expect(read({ title: TITLE, report: ROWS, year }, { span: 'year' })[0]).toEqual(['报告期', '2025']);
