@@ -9,6 +9,9 @@ const at = (beijing: string): number => Date.parse(`${beijing}:00+08:00`);
 const dayOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 const isWeekday = (day: string): boolean => new Date(day).getUTCDay() % 6 !== 0;
 
+/** The number of the week of a kline, from its Monday to its Sunday; 1970-01-01 was a Thursday. */
+const weekOf = (line: string): number => Math.floor((Date.parse(line.slice(0, 10)) / DAY_MS + 3) / 7);
+
 let now: number;
 let dividend: number;
 let localUpstream: LocalUpstream;
@@ -32,7 +35,10 @@ beforeEach(async () => {
   localUpstream = await startLocalUpstream((url) => {
     const { searchParams } = new URL(url);
     const first = (searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
-    const klines = klinesNow(searchParams.get('fqt') !== '0').filter((line) => line.slice(0, 10) >= first);
+    const days = klinesNow(searchParams.get('fqt') !== '0').filter((line) => line.slice(0, 10) >= first);
+    // The last kline of each week stands for the week.
+    const isLast = (line: string, at: number): boolean => weekOf(line) !== weekOf(days[at + 1] ?? '');
+    const klines = searchParams.get('klt') === '102' ? days.filter(isLast) : days;
     return { body: JSON.stringify({ rc: 0, data: { code: '600000', market: 1, klines } }) };
   });
   service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
