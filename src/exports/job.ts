@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
+import { toHandOver, toWhole } from '../threads/memory.ts';
 import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts';
 import { encode } from './encode.ts';
 import type { ExportEnding } from './formats.ts';
@@ -28,7 +29,7 @@ export async function toSent(
   ending: ExportEnding,
   table: Table,
   { columns: declared, ...about }: ExportMetadata,
-): Promise<Sent> {
+): Promise<Sent & { readonly job: EncodeJob }> {
   const { from, to } = table;
   const ranges = await byteRanges(table);
   const copies = new Map<ArrayBufferLike, Uint8Array<ArrayBuffer>>();
@@ -53,11 +54,7 @@ export async function toSent(
     columns: declared.map(({ name, unit, doc, zone }) => ({ name, doc, ...(unit && { unit }), ...(zone && { zone }) })),
   };
   const job: EncodeJob = { id, ending, columns, metadata };
-  const buffers = columns.flatMap(({ cells }) => [cells.bytes.buffer, cells.starts.buffer, cells.ends.buffer]);
-  return {
-    job,
-    memory: [...new Set(buffers)].filter((buffer): buffer is ArrayBuffer => buffer instanceof ArrayBuffer),
-  };
+  return { job, memory: toHandOver(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends])) };
 }
 
 /** Splits the rows `[from, to)` of a column into parts, none of which takes longer than a turn. */
@@ -137,10 +134,6 @@ export function runJob({ id, ending, columns, metadata }: EncodeJob): Promise<Do
       name,
       cells: new Cells(kind, bytes, starts, ends),
     }));
-    const bytes = await encode(ending, Table.ofColumns(named), metadata);
-    // A small buffer of Node shares its memory with others.
-    return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
-      ? new Uint8Array(bytes.buffer)
-      : new Uint8Array(bytes);
+    return toWhole(await encode(ending, Table.ofColumns(named), metadata));
   });
 }

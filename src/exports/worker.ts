@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { toHandOver } from '../threads/memory.ts';
 import { READY } from '../threads/task.ts';
 import { type EncodeJob, runJob } from './job.ts';
 
@@ -6,7 +7,7 @@ import { type EncodeJob, runJob } from './job.ts';
 
 parentPort?.on('message', async (job: EncodeJob) => {
   const done = await runJob(job);
-  parentPort?.postMessage(done, 'value' in done ? [done.value.buffer] : []);
+  parentPort?.postMessage(done, 'value' in done ? toHandOver([done.value]) : []);
 });
 
 parentPort?.postMessage(READY);

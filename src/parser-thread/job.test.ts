@@ -3,8 +3,9 @@ import { everyKind } from '../../test/declarations.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Page } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import { Cells } from '../formats/cells.ts';
 import type { Done } from '../threads/task.ts';
-import { type Job, runJob, toJobPage } from './job.ts';
+import { type Job, memoryOf, runJob, toJobPage } from './job.ts';
 
 const PAGE: Page = {
   url: 'https://lines.example/lines',
@@ -36,6 +37,18 @@ describe('runJob', () => {
       return {};
     }, plain);
     expect(parsed[2]).toStrictEqual(plain);
+  });
+
+  it('returns columns that hold no more memory than they need, whatever pool Node has', async () => {
+    const long = Cells.texts(Array.from({ length: 3_000 }, () => 'a long text'));
+    const done = await run(() => ({ short: Cells.texts(['a', null]), named: [{ name: 'long', cells: long }] }));
+    if (!('value' in done)) throw new Error('it failed');
+    const short = done.value.short as Cells;
+    expect([short.bytes.buffer.byteLength, short.starts.buffer.byteLength]).toEqual([1, 8]);
+    const memory = memoryOf(done.value);
+    expect(memory.map(({ byteLength }) => byteLength)).toEqual([33_000, 12_000, 12_000]);
+    structuredClone(done, { transfer: memory });
+    expect(memory.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0]);
   });
 
   it('returns the whole data of a failure', async () => {

@@ -1,6 +1,8 @@
 import type { AskData } from '../declare/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
 import type { Page, Pages } from '../declare/source.ts';
+import { Cells, type NamedCells } from '../formats/cells.ts';
+import { toHandOver, toWhole } from '../threads/memory.ts';
 import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
@@ -20,7 +22,7 @@ export interface Job {
 export function toSent(job: Omit<Job, 'pages'>, [first, ...others]: Pages): Sent {
   const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
   const sent: Job = { ...job, pages };
-  return { job: sent, memory: pages.map(({ body }) => body.buffer) };
+  return { job: sent, memory: toHandOver(pages.map(({ body }) => body)) };
 }
 
 /**
@@ -32,7 +34,8 @@ export function toJobPage({ body, ...page }: Page): JobPage {
 }
 
 /**
- * Runs a job. Never throws: the result tells what went wrong. Cells come as their parts.
+ * Runs a job. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its own, or of
+ * the reply.
  * @param load loads the declaration of a name
  */
 export function runJob(
@@ -40,8 +43,36 @@ export function runJob(
   load: (name: string) => Promise<Interface>,
 ): Promise<Done<Parsed>> {
   return runOnThread(id, async () =>
-    sourceAt(await load(name), place).parse([toPage(first), ...others.map(toPage)], ask),
+    withOwnMemory(sourceAt(await load(name), place).parse([toPage(first), ...others.map(toPage)], ask)),
   );
+}
+
+/** The memory of columns that is handed over with them instead of copied. */
+export function memoryOf(parsed: Parsed): ArrayBuffer[] {
+  const views: ArrayBufferView[] = [];
+  mapCells(parsed, (cells) => {
+    views.push(cells.bytes, cells.starts, cells.ends);
+    return cells;
+  });
+  return toHandOver(views);
+}
+
+/** Makes other cells of those of every column. They may be plain parts, as they come from the thread. */
+export function mapCells(parsed: Parsed, toCells: (cells: Cells) => Cells): Parsed {
+  const toNamed = (column: NamedCells): NamedCells => ({ ...column, cells: toCells(column.cells) });
+  return Object.fromEntries(
+    Object.entries(parsed).map(([name, column]) => [name, 'kind' in column ? toCells(column) : column.map(toNamed)]),
+  );
+}
+
+/** Columns without the pool of Node, in which short texts lie: a table would hold it whole. */
+function withOwnMemory(parsed: Parsed): Parsed {
+  const whole = new Map<Uint8Array, Uint8Array>();
+  return mapCells(parsed, ({ kind, bytes, starts, ends }) => {
+    const own = whole.get(bytes) ?? toWhole(bytes);
+    whole.set(bytes, own);
+    return new Cells(kind, own, starts, ends);
+  });
 }
 
 function toPage({ body, ...page }: JobPage): Page {

@@ -3,10 +3,10 @@ import type { AskData } from '../declare/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
 import type { Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
-import { Cells, type NamedCells } from '../formats/cells.ts';
+import { Cells } from '../formats/cells.ts';
 import { MODULES } from '../package-folder.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
-import { toSent } from './job.ts';
+import { mapCells, toSent } from './job.ts';
 
 const LIMITS: PoolLimits = {
   // Most replies take milliseconds, and a large workbook takes a second. A parser that takes longer hangs. A
@@ -80,9 +80,5 @@ function replyIdentity({ name }: Interface, place: number, pages: Pages): string
 
 /** Makes cells of their parts again. */
 function revive(parsed: Parsed): Parsed {
-  const toCells = ({ kind, bytes, starts, ends }: Cells): Cells => new Cells(kind, bytes, starts, ends);
-  const toNamed = (column: NamedCells): NamedCells => ({ ...column, cells: toCells(column.cells) });
-  return Object.fromEntries(
-    Object.entries(parsed).map(([name, column]) => [name, 'kind' in column ? toCells(column) : column.map(toNamed)]),
-  );
+  return mapCells(parsed, ({ kind, bytes, starts, ends }) => new Cells(kind, bytes, starts, ends));
 }
