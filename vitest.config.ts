@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/replay/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'manual/**/*.test.ts'],
           // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do.
           isolate: false,
         },

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll } from 'vitest';
+import { answer } from '../src/answer.ts';
+import { toQuery } from '../src/declare/query.ts';
+import type { Registry } from '../src/registry/registry.ts';
+import { type LocalUpstream, type LocalUpstreamReply, type Received, startLocalUpstream } from './local-upstream.ts';
+import { openTestServices } from './service.ts';
+
+/** What interfaces answer from a local upstream, without an HTTP server of the service. */
+interface LocalAnswers<Row> {
+  /** The rows that an interface answers. Nothing is cached from one call to the next. Throws the failure of the call. */
+  ask(name: string, params?: Readonly<Record<string, string | number>>): Promise<Row[]>;
+  /** The addresses that the last call asked, in order. */
+  asked(): readonly string[];
+}
+
+/**
+ * Starts a local upstream before the tests of the file, or of the `describe` that calls this, and closes it after them.
+ * @param reply what an address of a source answers; undefined is a 404
+ * @param now the time of the service; a Saturday, by default
+ */
+export function useLocalAnswers<Row = Readonly<Record<string, unknown>>>(
+  registry: Registry,
+  reply: (url: URL, received: Received) => LocalUpstreamReply | undefined,
+  now: number = Date.parse('2026-11-21T12:00:00Z'),
+): LocalAnswers<Row> {
+  let upstream: LocalUpstream;
+  beforeAll(async () => {
+    upstream = await startLocalUpstream((url, received) => reply(new URL(url), received));
+  });
+  afterAll(() => upstream.close());
+  return {
+    ask: async (name, params = {}) => {
+      upstream.received.length = 0;
+      const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => now });
+      try {
+        const client = { signal: new AbortController().signal, maxStaleMs: 0 };
+        const { answer: answered } = await answer(services, name, toQuery(params), client);
+        return JSON.parse(await answered.content.text()) as Row[];
+      } finally {
+        await services.close();
+      }
+    },
+    asked: () => upstream.received.map(({ url }) => url),
+  };
+}
