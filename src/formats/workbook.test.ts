@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import * as hucre from 'hucre';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readAll, readIndependently, trimmed } from '../../test/workbook-readings.ts';
 import { type Cell, isXls, isXlsx, parseWorkbook, type Rows, toDay } from './workbook.ts';
 
 /** Small workbooks, written by the library that reads them: of hucre there are none of .xls. */
@@ -12,36 +12,6 @@ function written(sheets: Readonly<Record<string, Cell[][]>>, bookType: 'xlsx' | 
   book.Workbook = { WBProps: { date1904 } };
   for (const [name, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
   return write(book, { type: 'buffer', bookType, bookSST: true, compression: true }) as Buffer;
-}
-
-/** A cell as both readings are compared: a date as its number, and a text without characters as no cell. */
-function toPlain(cell: hucre.CellValue | undefined): Cell {
-  if (cell instanceof Date) return hucre.dateToSerial(cell);
-  return cell === '' ? null : (cell ?? null);
-}
-
-/** What hucre, which has nothing in common with our library, reads of a file. */
-async function readIndependently(body: Buffer): Promise<{ name: string; rows: Cell[][] }[]> {
-  const { sheets } = await hucre.read(body);
-  return sheets.map(({ name, rows }) => ({
-    name,
-    // It leaves holes in the place of rows and cells.
-    rows: trimmed(Array.from(rows, (row) => Array.from(row ?? [], toPlain))),
-  }));
-}
-
-/** What our own reading says of it. */
-function readAll(body: Buffer): { name: string; rows: Cell[][] }[] {
-  return parseWorkbook(body, 'a test').sheets.map(({ name, readRows }) => ({
-    name,
-    rows: trimmed(readRows().map((row) => row.map(toPlain))),
-  }));
-}
-
-/** Rows without what says nothing: absent cells at their ends, and empty rows at the end. */
-function trimmed(rows: Rows): Cell[][] {
-  const kept = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
-  return kept.slice(0, kept.findLastIndex((row) => row.length > 0) + 1);
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -281,16 +251,5 @@ describe('a number that means a day', () => {
   it('is none where there is no such day', () => {
     for (const serial of [-1, 0, 0.5, 60, 2_958_466, 1e300]) expect(toDay(serial, 1900), String(serial)).toBeNull();
     for (const serial of [-1, 2_957_004]) expect(toDay(serial, 1904), String(serial)).toBeNull();
-  });
-});
-
-const RECORDED = '../shared/upstreams/epu';
-const spreadsheets = existsSync(RECORDED) ? readdirSync(RECORDED).filter((name) => /\.xlsx?$/.test(name)) : [];
-if (spreadsheets.length === 0) console.warn(`skipped: no recorded spreadsheets in ${RECORDED}`);
-
-describe.skipIf(spreadsheets.length === 0)('a recorded spreadsheet', () => {
-  it.each(spreadsheets)('%s says in every cell what an independent reading says', async (file) => {
-    const body = readFileSync(`${RECORDED}/${file}`);
-    expect(readAll(body)).toEqual(await readIndependently(body));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Registry } from '../../src/registry/registry.ts';
 import { openQuote } from '../../src/sources/eastmoney/quote/wire.ts';
-import { BLOCK_PAGE, expectFailure, halfOf, type Replay, type Row, withReplay } from '../replay.ts';
+import { expectFailure, type Replay, type Row, withReplay } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
 
 // Eastmoney's quotes, trades, minutes of Stock Connect, fund flow, limit pools and unusual moves, against everything that

@@ -3,7 +3,6 @@ import { toGb18030 } from '../../src/declare/made-up-gb18030.ts';
 import { Registry } from '../../src/registry/registry.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import type { LocalUpstreamReply } from '../local-upstream.ts';
-import { withReplay } from '../replay.ts';
 import { describeDeclarations, openMaps, readHead } from './declared-maps.ts';
 
 // Statements, flashes and tables of pages of Sina, through --mirror. No page of them was recorded: results of AKShare,

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../declare/source.ts';
 import { parseVolatilities, riskLab } from './wire.ts';
@@ -106,44 +105,5 @@ describe('fetch', () => {
     expect(() => parseVolatilities(pages, { symbol: '39693' })).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );
-  });
-});
-
-const RECORDED = '../shared/upstreams/rlab';
-
-describe.skipIf(!existsSync(RECORDED))('the recorded lines, made a whole response', () => {
-  let series: ReadonlyMap<unknown, unknown>;
-
-  beforeAll(() => {
-    const linesOf = (file: string): string[] => readFileSync(`${RECORDED}/${file}`, 'utf8').trimEnd().split('\n');
-    const early = linesOf('data_php_39693_part1_1996-01-02_1997-04-30.txt').slice(6);
-    series = new Map(recordsOf(bodyOf([...early, ...linesOf('data_php_39693_part2_2019q4.txt')])));
-  });
-
-  it('has every day of both parts', () => {
-    expect(series.size).toBe(218 + 64);
-  });
-
-  it.each([
-    ['1996-01-02', 0],
-    ['1996-01-04', 0],
-    ['1996-01-05', 0],
-    ['1996-01-09', 0],
-    ['1996-01-10', 0],
-    ['1996-01-17', 0.246392],
-    ['1996-07-22', 0.0370658],
-    ['2019-10-25', 0.747561],
-    ['2019-11-04', 0.175107],
-    ['2019-11-05', 0.185112],
-    ['2019-11-06', 0.210373],
-    ['2019-11-07', 0.240808],
-    ['2019-11-08', 0.199549],
-    ['2019-11-29', 0.214306],
-  ])('says on %s what the notes and AKShare say', (day, volatility) => {
-    expect(series.get(day)).toBe(volatility);
-  });
-
-  it('keeps the gaps', () => {
-    expect([series.has('1996-01-03'), series.has('1996-01-08')]).toEqual([false, false]);
   });
 });

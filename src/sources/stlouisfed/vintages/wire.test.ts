@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
-import papaparse from 'papaparse';
 import { describe, expect, it, vi } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import { OPEN } from '../../../declare/columns.ts';
@@ -479,30 +477,3 @@ describe('the synthetic vintages', () => {
     });
   }
 });
-
-const recorded = new URL('../../../../../../shared/upstreams/fred', import.meta.url);
-
-describe.skipIf(!existsSync(recorded))('the recorded vintages', () => {
-  for (const [file, ask, rows, width] of [
-    ['monthly/2015-09.csv', md('2015-09'), 681, 136],
-    ['monthly/2020-01.csv', md('2020-01'), 733, 129],
-    ['monthly/FRED-MD.to-2025-08.csv', md('2025-09'), 801, 127],
-    ['quarterly/FRED-QD.to-2025-06.csv', qd('2025-09'), 268, 246],
-    ['quarterly/FRED-QD.to-2025-09.csv', qd('2025-10'), 269, 246],
-  ] as const) {
-    it(`are read as another reader reads them: ${file}`, () => {
-      const body = readFileSync(new URL(file, recorded));
-      const { data } = papaparse.parse<string[]>(body.toString(), { delimiter: ',', newline: '\r\n' });
-      const [header, ...cells] = data.filter((row) => row.some((cell) => cell !== ''));
-      const expected = [
-        header,
-        ...cells.map(([date, ...figures]) => [date, ...figures.map((cell) => (cell === '' ? null : Number(cell)))]),
-      ];
-      const read = rowsOf(body, ask);
-      expect(read).toEqual(expected);
-      expect([read.length - 1, read[0]?.length]).toEqual([rows, width]);
-    });
-  }
-});
-if (!existsSync(recorded))
-  console.log('The recorded vintages of FRED-MD and FRED-QD are not here: those tests are left out.');

@@ -1,59 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
+import {
+  ASK,
+  cut,
+  envelope,
+  fallback,
+  pageOf,
+  pagesOf,
+  ROW,
+  type Row,
+  rowsOf,
+} from '../../../../test/tencent-pages.ts';
 import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
 import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
-
-// When the replies arrive: after every day that they hold.
-const OBTAINED = Date.UTC(2026, 9, 10);
-
-// Every page here is made after the documented wire format; none was recorded.
-
-const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
-
-type Row = readonly unknown[];
-
-const ROW: Row = ['2024-01-02', '1715.00', '1685.01', '1718.19', '1678.10', '32156.00', {}, '0.26', '544008.27'];
-const ASK: TencentYearAsk = { symbol: 'sh600519', period: 'day', adjust: '', year: 2024 };
-// Open, close, high, low, volume, turnover, amplitude, change rate, change and turnover rate.
-const FIGURES = ['f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
-
-const envelope = (symbol: string, key: string, rows: unknown): object => ({
-  code: 0,
-  msg: '',
-  data: { [symbol]: { [key]: rows, qt: { [symbol]: ['1'] }, prec: '1726.00', version: '16' } },
-});
-const pageOf = (ask: TencentYearAsk, body: unknown): YearPage => ({
-  ask,
-  page: {
-    url: 'https://proxy.finance.qq.com/',
-    obtained: OBTAINED,
-    status: 200,
-    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-  },
-});
-
-/** Tencent's page of a series: the year asked for and the one before. */
-function cut(rows: readonly Row[], ask: TencentYearAsk): YearPage {
-  const given = rows.filter(([day]) => [ask.year - 1, ask.year].includes(Number(String(day).slice(0, 4))));
-  return pageOf(ask, envelope(ask.symbol, `${ask.adjust}${ask.period}`, given));
-}
-
-const pagesOf = (rows: readonly Row[], years: readonly number[], changes: Partial<TencentYearAsk> = {}) =>
-  years.map((year) => cut(rows, { ...ASK, ...changes, year }));
-
-/** The rows of a table made of pages: `2024-01-02`, and then the figures as JSON would have them. */
-function rowsOf(yearPages: readonly YearPage[]) {
-  const [first, ...others] = yearPages.map(({ page }) => page);
-  const { year: firstYear, ...series } = yearPages[0]!.ask;
-  const lastYear = yearPages.at(-1)!.ask.year;
-  const cells = fallback.parse([first!, ...others], { ...series, firstYear, lastYear });
-  return Array.from({ length: cells.f51!.length }, (_, row) => [
-    cells.f51!.textAt(row),
-    ...FIGURES.map((name) => cells[name]!.textAt(row)),
-  ]);
-}
 
 const read = (body: unknown, changes: Partial<TencentYearAsk> = {}) => rowsOf([pageOf({ ...ASK, ...changes }, body)]);
 const refusal = (code: string) => expect.objectContaining({ name: 'Failure', code });
@@ -526,62 +486,5 @@ describe('a page is fresh', () => {
     const sessionOpens = '2026-01-05T01:15:00.000Z';
     expect(freshUntil('2025-12-31T17:00:00Z', { year: 2025 })).toBe(sessionOpens);
     expect(freshUntil('2026-01-07T16:00:00Z', { year: 2025 })).toBe('2026-02-06T16:00:00.000Z');
-  });
-});
-
-const RECORDED = '../shared/upstreams/eastmoney/csv';
-const isThere = existsSync(RECORDED);
-if (!isThere) console.log('The recorded klines of Eastmoney are not here: the formulas are not compared with them.');
-
-/** The columns of a recorded file by their Chinese names; English ones are those of AKShare's users. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  日期: ['日期', 'date'],
-  开盘: ['开盘', 'open'],
-  收盘: ['收盘', 'close'],
-  最高: ['最高', 'high'],
-  最低: ['最低', 'low'],
-  振幅: ['振幅', 'amplitude', 'amp'],
-  涨跌幅: ['涨跌幅', 'pct_change', 'change_ratio'],
-  涨跌额: ['涨跌额', 'change'],
-};
-
-const recorded = isThere
-  ? readdirSync(RECORDED, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:hist|lines).*\.csv$/.test(file))
-  : [];
-
-// The two cells among some 35,000 rows that Eastmoney rounded otherwise: it knows adjusted prices to more places
-// than it prints. By the printed prices they are 3.254999 and 9.164999.
-const ROUNDED_OTHERWISE: Readonly<Record<string, string>> = {
-  '2020-08-04': '4.6,3.25,2.23 for 4.6,3.26,2.23',
-  '2024-05-29': '9.16,-1.09,-0.76 for 9.17,-1.09,-0.76',
-};
-
-describe.skipIf(!isThere)('the formulas', () => {
-  it.each(recorded)('give what Eastmoney printed: %s', (file) => {
-    const lines = readFileSync(`${RECORDED}/${file}`, 'utf8').replace('\uFEFF', '').trimEnd().split(/\r?\n/);
-    const heading = lines[0]!.split(',');
-    const rows = lines.slice(1).map((line) => {
-      const cells = line.split(',');
-      return Object.fromEntries(
-        Object.entries(NAMES).map(([name, names]) => [name, cells[heading.findIndex((each) => names.includes(each))]!]),
-      );
-    });
-    const series = rows.map((row): Row => [row.日期, row.开盘, row.收盘, row.最高, row.最低, ...ROW.slice(5)]);
-    const [first, last] = [rows[0]!, rows.at(-1)!].map(({ 日期 }) => Number(日期?.slice(0, 4))) as [number, number];
-    const period = file.includes('monthly') ? 'month' : 'day';
-    const years = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-    const read = rowsOf(pagesOf(series, years, { period, adjust: 'qfq' }));
-    expect(read.map(([day]) => day)).toEqual(rows.map((row) => row.日期));
-    const odd = read.filter((cells, at) => {
-      const previous = rows[at - 1]?.收盘;
-      const wanted = [rows[at]!.振幅, rows[at]!.涨跌幅, rows[at]!.涨跌额].map(Number);
-      const got = cells.slice(7, 10).map((cell) => (cell === null ? null : Number(cell)));
-      // The price at issue is not among the klines; after a close of 0.00 Eastmoney prints some huge amplitude.
-      if (previous === undefined) return got.some((cell) => cell !== null);
-      if (Number(previous) === 0) return got[0] !== null || got[1] !== wanted[1] || got[2] !== wanted[2];
-      if (`${got.join()} for ${wanted.join()}` === ROUNDED_OTHERWISE[String(cells[0])]) return false;
-      return got.some((cell, column) => cell !== wanted[column]);
-    });
-    expect(odd).toEqual([]);
   });
 });
