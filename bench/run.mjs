@@ -16,14 +16,14 @@ import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
 import { measureStart } from './start.mjs';
 
-const USAGE = `usage: npm run bench -- [--quick] [--requests <number>]
+const USAGE = `usage: npm run bench -- [--short] [--requests <number>]
 
-  --quick               fewer and shorter rounds, below a minute, printed and not stored
+  --short               fewer and shorter rounds, printed and not stored
   --requests <number>   hot requests after which memory is read: 200,000 unless given
 `;
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, requests: { type: 'string' }, help: { type: 'boolean' } },
+  options: { short: { type: 'boolean' }, requests: { type: 'string' }, help: { type: 'boolean' } },
 });
 if (values.help) {
   process.stdout.write(USAGE);
@@ -33,12 +33,12 @@ if (process.platform !== 'linux') {
   console.error('The bench reads processor time and memory from /proc, so it runs on Linux only.');
   process.exit(1);
 }
-const requests = Number(values.requests ?? (values.quick ? 20_000 : 200_000));
+const requests = Number(values.requests ?? (values.short ? 20_000 : 200_000));
 if (!Number.isSafeInteger(requests) || requests < 100) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-const pace = values.quick
+const pace = values.short
   ? {
       hot: { rounds: 2, ms: 150, warmMs: 50, firstMs: 800 },
       cold: { rounds: 7 },
@@ -46,6 +46,7 @@ const pace = values.quick
       memory: { requests, histories: 25 },
       report: { rounds: 1 },
       loop: { rounds: 1 },
+      manual: { counts: [100] },
     }
   : {
       hot: { rounds: 9, ms: 350, warmMs: 100, firstMs: 3_000 },
@@ -54,6 +55,7 @@ const pace = values.quick
       memory: { requests, histories: 200 },
       report: { rounds: 3 },
       loop: { rounds: 3 },
+      manual: { counts: [0, 100, 1_000] },
     };
 
 const began = performance.now();
@@ -62,7 +64,7 @@ const build = copyBuild();
 const upstream = startHelper('./upstream.mjs', [build]);
 const report = await measureAll().finally(() => upstream.stop());
 process.stdout.write(report);
-if (!values.quick) writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
+if (!values.short) writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
 
 async function measureAll() {
   const { url: mirror } = await upstream.tell({});
@@ -87,7 +89,7 @@ async function measureAll() {
       pace.hot,
     ),
   );
-  const manual = await part('manual', async () => measureManual(build));
+  const manual = await part('manual', async () => measureManual(build, pace.manual));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const report = await part('a large report', () => measureReport(build, upstream, mirror, pace.report));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));

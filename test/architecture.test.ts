@@ -242,3 +242,18 @@ it('lets no text of a source into a message except by `quote`, which can be take
   // What the sandbox makes is no message.
   expect(found.filter((file) => !file.endsWith('sandbox.ts') && !file.endsWith('encode-json.ts'))).toEqual([]);
 });
+
+it('reads what lies beside the project by `npm run test:recordings` alone', () => {
+  const project = join(SRC, '..');
+  const readers = ['src', 'test', 'manual', 'scripts', 'bench', 'chaos'].flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:m?ts|mjs|vue)$/.test(file))
+      .map((file) => join(folder, file))
+      .filter((file) => /(?:\.\.\/)+shared\b/.test(readFileSync(join(project, file), 'utf8'))),
+  );
+  expect(readers).toEqual([join('test', 'recordings', 'recordings.ts'), join('scripts', 'test-recordings.mjs')]);
+  const importing = readdirSync(join(project, 'test'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && /from '[^']*recordings\//.test(readFileSync(join(project, 'test', file), 'utf8')),
+  );
+  expect(importing).toEqual([]);
+});

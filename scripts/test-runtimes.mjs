@@ -1,0 +1,51 @@
+// Runs the tests of what depends on the version of Node on those versions that the README names. It needs a build.
+// Usage: npm run test:runtimes [-- MAJOR …]
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
+
+// Every interface, and whatever crosses from thread to thread, to the disk, to a socket or to a browser.
+const SUITES = [
+  'src/cache/',
+  'src/exports/',
+  'src/parser-thread/',
+  'src/threads/',
+  'test/cache.test.ts',
+  'test/contract.test.ts',
+  'test/exports.test.ts',
+  'test/http',
+  'test/parser-threads.test.ts',
+  'test/sandbox-figures.test.ts',
+  'test/browser/pages.test.ts',
+];
+
+const chosen = process.argv.slice(2);
+const versions = VERSIONS.filter((version) => chosen.length === 0 || chosen.includes(version.split('.')[0] ?? ''));
+
+// The names of the packages of the registry that hold the binaries.
+const { platform, arch } = process;
+const system = platform === 'win32' ? 'win' : platform;
+const binaries = `node-${system === 'darwin' && arch === 'arm64' ? 'bin-' : ''}${system}-${arch}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'finfount-runtimes-'));
+const packages = versions.map((version) => `node-${version}@npm:${binaries}@${version}`);
+const installed = run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages]);
+const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
+const failed = versions.filter((version) => {
+  console.log(`\nNode ${version}`);
+  const bin = join(folder, 'node_modules', `node-${version}`, 'bin');
+  return !installed || !run(join(bin, 'node'), [vitest, 'run', ...SUITES], `${bin}${delimiter}${process.env.PATH}`);
+});
+rmSync(folder, { recursive: true });
+for (const version of failed) console.error(`These tests fail on Node ${version}.`);
+process.exitCode = failed.length > 0 || versions.length === 0 ? 1 : 0;
+
+/** Runs a program in the project, and returns whether it succeeded. */
+function run(/** @type {string} */ program, /** @type {readonly string[]} */ options, path = process.env.PATH) {
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  return spawnSync(program, options, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path } }).status === 0;
+}
