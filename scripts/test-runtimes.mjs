@@ -33,7 +33,15 @@ const binaries = `node-${system === 'darwin' && arch === 'arm64' ? 'bin-' : ''}$
 
 const folder = mkdtempSync(join(tmpdir(), 'finfount-runtimes-'));
 const packages = versions.map((version) => `node-${version}@npm:${binaries}@${version}`);
-const installed = run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages]);
+const installed = run('npm', [
+  'install',
+  '--prefix',
+  folder,
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  ...packages,
+]);
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 const failed = versions.filter((version) => {
   console.log(`\nNode ${version}`);
