@@ -37,5 +37,7 @@ async function renew(shown: HTMLElement): Promise<void> {
 async function load(): Promise<Document | undefined> {
   const headers = { accept: 'text/html', ...authorization() };
   const response = await fetch(location.href, { headers }).catch(() => undefined);
-  return response?.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined;
+  // A body that nobody reads leaves the request open.
+  const text = await response?.text().catch(() => undefined);
+  return response?.ok && text !== undefined ? new DOMParser().parseFromString(text, 'text/html') : undefined;
 }
