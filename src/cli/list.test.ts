@@ -66,7 +66,7 @@ describe('the interfaces that fit some words', async () => {
   it('are named, with what to do next, where they have only some of the words', () => {
     expect(toAdvice('klines zzzz', search.find('klines zzzz'))).toEqual([
       'No interface fits "klines zzzz".',
-      'These have some of the words: stock_zh_a_hist, every_kind.',
+      'These have some of the words: stock_zh_a_hist.',
       'finfount list prints all interfaces by topic.',
     ]);
   });
