@@ -243,8 +243,6 @@ const WITHOUT_ENCRYPTION =
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_ROWS = new Content(JSON_TYPE, Buffer.from('[]'));
-// What is no code today may be one in the next version.
-const UNASKED_FRESH_MS = 3_600_000;
 
 /** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
 async function unaskedAnswer(
@@ -262,15 +260,13 @@ async function unaskedAnswer(
     url: '',
     obtained,
     whole: obtained,
-    freshUntil: obtained + UNASKED_FRESH_MS,
+    freshUntil: obtained,
     isPrivate: false,
   };
   const notes = [note];
-  if (format === 'json') return { content: NO_ROWS, provenance, notes, hasNothing: false };
+  if (format === 'json') return { content: NO_ROWS, provenance, notes, hasNothing: true };
   const selection = { table: Table.empty(declared.columns), notes };
-  const encoded = await encodeSelected(services, selection, declared, request, client, format);
-  // Its form decides that it has none, not a source.
-  return answerOf({ ...encoded, hasNothing: false }, provenance);
+  return answerOf(await encodeSelected(services, selection, declared, request, client, format), provenance);
 }
 
 /** The bytes of selected rows in a format. */

@@ -14,7 +14,7 @@ describe('a text that is no code of the interface', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'finfount-note': NOTE,
-        'cache-control': 'public, max-age=3600',
+        'cache-control': 'no-store',
         age: '0',
         'cache-status': 'finfount; detail=unasked',
         vary: 'Accept-Encoding',
