@@ -1,5 +1,6 @@
 import { askKey } from '../src/cache/keys.ts';
 import type { AskData } from '../src/declare/ask.ts';
+import { type LookCall, type Seen, toSeen, toTypedLook } from '../src/declare/looks.ts';
 import type { LoadDeclared, SandboxUpstream } from '../src/declare/sandbox.ts';
 import type { CachedSource, FetchContext, Page, Pages, UpstreamRequest } from '../src/declare/source.ts';
 import { Failure, type FailureCode } from '../src/errors.ts';
@@ -58,9 +59,9 @@ export function fakeUpstream(
     const { status, body = '<html>a page</html>' } = isBare ? { status: 200, body: answer } : answer;
     if (status !== 200 && !statuses.includes(status))
       throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
-    const bytes = Buffer.from(body);
-    if (status === 200) check?.(bytes);
-    return { url, obtained: now, status, body: bytes };
+    const page = { url, obtained: now, status, body: Buffer.from(body) };
+    if (status === 200 && check) await lookHere(page, check);
+    return page;
   };
   const fetch = async (request: UpstreamRequest): Promise<Page> => {
     const failures: unknown[] = [];
@@ -81,6 +82,7 @@ export function fakeUpstream(
     stored: own,
     fetch,
     verify,
+    look: toTypedLook(lookHere),
     cached: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
       const key = `${source.name} ${askKey(ask)}`;
       // What is kept is read by its own source alone.
@@ -100,6 +102,11 @@ export function fakeUpstream(
     },
   });
   return lend((page) => accepts?.(page), stored);
+}
+
+/** Takes a look on this thread, with copies of what it gets and returns, as on the parser thread. */
+export async function lookHere(into: Page | Pages, { look, args }: LookCall): Promise<Seen> {
+  return toSeen(await Reflect.apply(look, undefined, [into, ...structuredClone(args)]));
 }
 
 /** What the real upstream makes of a status that a request does not name. */

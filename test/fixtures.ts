@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bodyOf, type FixtureCase, type FixtureTable, readCases, tableOf } from '../scripts/cases.mjs';
 import { findRows } from '../scripts/rows.mjs';
 import { answer } from '../src/answer.ts';
+import type { ReplyParser } from '../src/cache/table-cache.ts';
 import type { AskData } from '../src/declare/ask.ts';
 import { readQuery } from '../src/declare/query.ts';
 import { Failure } from '../src/errors.ts';
@@ -87,11 +88,13 @@ export interface FixtureRunner {
  * ms: no case sees what is cached, rate-limited or blocked because of another.
  * @param now the time at which all is asked, in milliseconds since 1970
  * @param onFailure is told why a case has no table
+ * @param parser parses and looks; this thread does without it
  */
 export async function startFixtureRunner(
   registry: Registry,
   now: number,
   onFailure: (failure: Failure) => void = () => undefined,
+  parser?: ReplyParser,
 ): Promise<FixtureRunner> {
   let current: Pick<Fixture, 'folder' | 'upstream'> = { folder: '', upstream: {} };
   let unreadable: unknown;
@@ -115,7 +118,7 @@ export async function startFixtureRunner(
       upstream.received.length = 0;
       const declared = await registry.load(fixture.interface);
       const ask = declared.ask(readQuery(declared, fixture.query, new Date(now)).params);
-      const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => now });
+      const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => now, parser });
       const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
       try {
         const { answer: answered } = await answer(services, fixture.interface, fixture.query, client);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchList, parseList } from '../src/sources/eastmoney/clist/wire.ts';
+import { fetchList, pageOpener, parseList } from '../src/sources/eastmoney/clist/wire.ts';
 import { fakeUpstream } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -242,8 +242,8 @@ describe('pages that are not of one moment', () => {
           const diff = sorted.slice((page - 1) * size, page * size).map((code) => ({ f12: String(code), f13: 0 }));
           return JSON.stringify({ rc: 0, data: { total: sorted.length, diff } });
         });
-        const ask = { set: 'm:0', fields: 'f12,f13', fltt: 2, fid: 'f12' } as const;
-        const pages = await fetchList(ask, source).catch((thrown: unknown) => thrown);
+        const ask = { set: 'm:0', fields: 'f12,f13', fltt: 2, fid: 'f12', variant: '' } as const;
+        const pages = await fetchList(ask, source, pageOpener()).catch((thrown: unknown) => thrown);
         // A property fails by what it returns, so it returns nothing.
         if (!Array.isArray(pages)) {
           expect(pages).toMatchObject({ code: 'upstream_changed' });

@@ -86,10 +86,10 @@ export async function startTestService(
 /** Opens a service without its HTTP server: caches, rate limits and circuit breakers of its own. */
 export function openTestServices(
   settings: Partial<ServiceSettings>,
-  { registry, now }: { registry: Registry; now: () => number },
+  { registry, now, parser }: Pick<ServiceDependencies, 'registry' | 'now' | 'parser'>,
 ): Promise<OpenServices> {
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
-  const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now) };
+  const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), parser };
   return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, warned: ignore, counted: ignore });
 }

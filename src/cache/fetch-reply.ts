@@ -5,6 +5,7 @@ import type { Flight } from '../request-context.ts';
 import { isWithinFinalTrust } from './freshness.ts';
 import { replyKey } from './keys.ts';
 import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices, Provenance } from './load-request.ts';
+import type { Looker } from './looker.ts';
 import { provenanceOf, readPages } from './lookup.ts';
 
 /** A reply that a source gave, and its value. */
@@ -44,7 +45,7 @@ export async function fetchReply<Value>(
   { cookie, requestContext, flight }: FetchOptions & { readonly flight: Flight },
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<Fetched<Value>> {
-  const { source, ask } = request;
+  const { source, ask, looker } = request;
   const isFreshPage = ({ obtained }: Page): boolean => services.now() < request.policy.freshUntil(obtained, ask);
   const used: Loaded<Pages>[] = [];
   const refusals = new Map<string, Failure>();
@@ -62,9 +63,10 @@ export async function fetchReply<Value>(
         unfinished: services.unfinished.of(request.replyKey, isFreshPage, services.now()),
       }),
       refusals,
+      look: (into, call) => looker.look(into, call),
       cached: async (other, otherAsk) => {
         // The client's own cookie goes to the interface's own source alone.
-        const loaded = await loadCached(services, cachedRequest(services, other, otherAsk), {
+        const loaded = await loadCached(services, cachedRequest(services, other, otherAsk, looker.ofUsed(other)), {
           acceptsStale: true,
           requestContext,
           signal: flight.abandoned,
@@ -150,6 +152,7 @@ function cachedRequest<Ask extends AskData>(
   { mirror, replies }: LoadServices,
   source: CachedSource<Ask>,
   ask: Ask,
+  looker: Looker,
 ): LoadRequest<Pages> {
   const key = replyKey(mirror, source, ask);
   return {
@@ -161,6 +164,7 @@ function cachedRequest<Ask extends AskData>(
     replyKey: key,
     isPinned: !source.evictable,
     isStored: !source.partsOf,
+    looker,
     parse: (pages) => pages,
     // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.
     isEmpty: () => true,

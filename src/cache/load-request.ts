@@ -7,6 +7,7 @@ import type { Flight, RequestContext } from '../request-context.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
+import type { Looker } from './looker.ts';
 import type { NegativeCache } from './negative-cache.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
@@ -82,6 +83,8 @@ export interface LoadRequest<Value> {
   readonly shared?: LoadRequest<Value>;
   /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */
   readonly maxFreshMs?: number;
+  /** Looks into the pages of its source. */
+  readonly looker: Looker;
   /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
   parse(pages: Pages, ask: AskData): Value | Promise<Value>;
   isEmpty(value: Value): boolean;

@@ -11,6 +11,7 @@ import type { Coordinator } from './coordinator.ts';
 import { replyKey } from './keys.ts';
 import { load } from './load.ts';
 import type { FetchOptions, FetchPages } from './load-request.ts';
+import { LOOKS_HERE, type Looker } from './looker.ts';
 import { MemoryStore } from './memory-store.ts';
 import { StorableReply } from './stored-reply.ts';
 import { createTableCache, type ReplyParser, type TableServices, tableRequest } from './table-cache.ts';
@@ -57,6 +58,7 @@ function tablesOf(
     value: Cells.numbers([]),
   };
   const parser: ReplyParser = {
+    ...LOOKS_HERE,
     parse: async (declared, _, pages, ask) =>
       pages[0].body.toString() === NO_ROWS ? none : declared.parse(pages, ask),
     prepare: () => undefined,
@@ -224,6 +226,7 @@ describe('Tables', () => {
       findReply: async (key) => new StorableReply(key, [shared]),
     };
     const empty: ReplyParser = {
+      ...LOOKS_HERE,
       parse: async (declared, _, pages, ask) => {
         const { value, day } = declared.parse(pages, ask);
         if (Array.isArray(value) || Array.isArray(day)) throw new TypeError('no open columns here');
@@ -476,6 +479,7 @@ async function textFor(
     replyKey: replyKey(undefined, linesSource, ask),
     isPinned: false,
     isStored: true,
+    looker: LOOKER,
     parse,
     isEmpty: (table: Table) => table.length === 0,
   };
@@ -483,6 +487,9 @@ async function textFor(
   const text = loaded.value.length === 0 ? '' : loaded.value.column('text').valueAt(0);
   return loaded.cacheStatus === 'stale' ? ['stale', text, loaded.failure] : [loaded.cacheStatus, text];
 }
+
+// The sources of these tests take no looks.
+const LOOKER: Looker = { look: () => Promise.reject(new Error('no look is taken')), ofUsed: () => LOOKER };
 
 const KEY = replyKey(undefined, linesSource, {});
 const HOUR_POLICY = freshFor('1h', { staleIfError: '1d' });

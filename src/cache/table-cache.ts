@@ -17,6 +17,7 @@ import type {
   LoadRequest,
   LoadServices,
 } from './load-request.ts';
+import { createLooker, LOOKS_HERE, type LookRunner } from './looker.ts';
 import { NegativeCache } from './negative-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
@@ -27,8 +28,8 @@ const COLUMN_BYTES = 600;
 // Room for some five thousand keys.
 const MAX_FALLBACK_KEYS_BYTES = 1_000_000;
 
-/** Parses replies on another thread. */
-export interface ReplyParser {
+/** Parses replies, and looks into their pages, on another thread. */
+export interface ReplyParser extends LookRunner {
   /**
    * Parses a reply into the columns of an interface. Throws what its `parse` throws.
    * @param place which of its sources gave the reply: 0 is its own, 1 the first fallback source
@@ -161,6 +162,7 @@ function sharedRequest(
       replyKey: replyKey(mirror, from.source, ask),
       isPinned: false,
       isStored: !from.source.partsOf,
+      looker: createLooker(parser ?? LOOKS_HERE, declared, { name, place, uses: [] }),
       parse: (pages: Pages) =>
         parseWithoutQuotes(pages, async () =>
           Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),

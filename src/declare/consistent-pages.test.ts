@@ -36,7 +36,7 @@ function open({ body }: Page): Opened {
 /** A list whose requests are answered in turn; an error is a request that fails. */
 function listOf(...answers: readonly (Opened | Error)[]) {
   const asked: number[] = [];
-  const reopened: number[] = [];
+  const opened: number[] = [];
   let kept: readonly Page[] = [];
   const fetchPages = () =>
     fetchConsistentPages(CHECKS, {
@@ -45,10 +45,10 @@ function listOf(...answers: readonly (Opened | Error)[]) {
         asked.push(number);
         if (answer === undefined) throw new Error('one request too many');
         if (answer instanceof Error) throw answer;
-        return { page: pageOf(number, answer), opened: answer };
+        return pageOf(number, answer);
       },
-      open: (page, number) => {
-        reopened.push(number);
+      open: async (page, number) => {
+        opened.push(number);
         return open(page);
       },
       unfinished: { pages: kept, keep: (pages) => (kept = pages) },
@@ -56,7 +56,7 @@ function listOf(...answers: readonly (Opened | Error)[]) {
   return {
     fetchPages,
     asked,
-    reopened,
+    opened,
     kept: () => kept.map(({ url }) => url),
     keep: (pages: Page[]) => (kept = pages),
   };
@@ -96,7 +96,7 @@ describe('the pages of a list', () => {
     await expect(list.fetchPages()).rejects.toThrow('cut');
     expect(list.kept()).toEqual(urls(1, 2));
     expect((await list.fetchPages()).map(({ url }) => url)).toEqual(urls(1, 2, 3));
-    expect(list.reopened).toEqual([1, 2]);
+    expect(list.opened).toEqual([1, 2, 1, 2, 3]);
     expect(list.asked).toEqual([1, 2, 3, 3]);
     expect(list.kept()).toEqual([]);
   });
@@ -130,6 +130,6 @@ describe('the pages of a list', () => {
 
   it('need no place to be kept in', async () => {
     const fetch = () => Promise.reject(new Error('cut'));
-    await expect(fetchConsistentPages(CHECKS, { fetch, open })).rejects.toThrow('cut');
+    await expect(fetchConsistentPages(CHECKS, { fetch, open: async (page) => open(page) })).rejects.toThrow('cut');
   });
 });

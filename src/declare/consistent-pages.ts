@@ -1,21 +1,15 @@
 import { Failure } from '../errors.ts';
 import type { Page, Pages, UnfinishedPages } from './source.ts';
 
-/** A page as it was fetched, and what is read from it to check the list that it belongs to. */
-export interface FetchedPage<Opened> {
-  readonly page: Page;
-  readonly opened: Opened;
-}
-
 /** How the pages of a list are fetched, each by its number from 1, or by what the pages before it end with. */
 export interface PageFetcher<Opened> {
   /**
-   * Fetches and opens a page.
+   * Fetches a page.
    * @param before the pages that were fetched so far, in their order
    */
-  fetch(number: number, before: readonly Opened[]): Promise<FetchedPage<Opened>>;
-  /** Opens a page that was fetched before. */
-  open(page: Page, number: number): Opened;
+  fetch(number: number, before: readonly Opened[]): Promise<Page>;
+  /** Looks into a page: what is read from it to check the list that it belongs to. */
+  open(page: Page, number: number): Promise<Opened>;
   /** Where a list continues whose last fetch failed; it begins with the first page when left out. */
   readonly unfinished?: UnfinishedPages | undefined;
 }
@@ -47,13 +41,14 @@ export async function fetchConsistentPages<Opened>(
 ): Promise<Pages> {
   let pages: Page[] = [...(unfinished?.pages ?? [])];
   unfinished?.keep([]);
-  let opened = pages.map((page, at) => open(page, at + 1));
+  const opened: Opened[] = [];
+  for (const [at, page] of pages.entries()) opened.push(await open(page, at + 1));
   for (let attempt = 1; ; attempt++) {
     while (!isComplete(opened)) {
       try {
-        const fetched = await fetch(pages.length + 1, opened);
-        pages.push(fetched.page);
-        opened.push(fetched.opened);
+        const page = await fetch(pages.length + 1, opened);
+        opened.push(await open(page, pages.length + 1));
+        pages.push(page);
       } catch (thrown) {
         unfinished?.keep(pages);
         throw thrown;
@@ -64,6 +59,6 @@ export async function fetchConsistentPages<Opened>(
     if (fault === undefined && first) return [first, ...others];
     if (attempt === 2) throw new Failure('upstream_changed', `${label}: its pages do not add up, twice: ${fault}`);
     pages = [];
-    opened = [];
+    opened.length = 0;
   }
 }

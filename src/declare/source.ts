@@ -1,6 +1,7 @@
 import type { Failure } from '../errors.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
+import type { Look, LookCall, Seen } from './looks.ts';
 
 /** The name under which made-up figures are answered, in the place of the name of their site. */
 export const SANDBOX = 'sandbox';
@@ -64,10 +65,10 @@ export interface UpstreamRequest {
    */
   readonly alternateHosts?: readonly string[];
   /**
-   * Throws when this host did not really answer. After `upstream_refused` or `upstream_busy` the request is
-   * retried; after any failure the next host is tried.
+   * A look of the source that throws when this host did not really answer: `look(openQuote, secid)`. After
+   * `upstream_refused` or `upstream_busy` the request is retried; after any failure the next host is tried.
    */
-  check?(body: Buffer): void;
+  readonly check?: LookCall;
   /**
    * A page that sets the cookies without which the host declines: by 403, by a redirect of a form, or by a body of
    * an accepted status that {@link check} finds to be `upstream_refused`. It is requested then, before a retry. A
@@ -142,8 +143,20 @@ export interface FetchContext {
   /**
    * Returns another cached reply, such as an archive that holds the replies to many asks, or a landing page. It is
    * fetched once and stored under its own cache policy. Throws what its source throws.
+   * @param source one of {@link Source.uses}
    */
   cached<Ask extends AskData>(source: CachedSource<Ask>, ask: Ask): Promise<Pages>;
+  /**
+   * Looks into a page, or all pages of a reply, on the parser thread. Throws what the look throws, and
+   * `upstream_changed` when it passes a limit. The same look into the same page runs once in a fetch: a
+   * {@link UpstreamRequest.check} counts.
+   * @param look one of {@link Source.looks}
+   */
+  look<Into extends Page | Pages, Args extends readonly unknown[], Result>(
+    into: Into,
+    look: Look<Into, Args, Result>,
+    ...args: Args
+  ): Promise<Result>;
   /**
    * Parses a reply as the interface will, so that the source can try the next address when it is not what was
    * promised. Throws what the interface's `parse` throws. An accepted reply is not parsed again.
@@ -158,6 +171,8 @@ export interface FetchContext {
 
 /** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
 export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored' | 'unfinished'> {
+  /** Looks into pages: see {@link FetchContext.look}. */
+  look(into: Page | Pages, call: LookCall): Promise<Seen>;
   /**
    * The hosts whose reply to this ask was refused a moment ago, each with the refusal: they are not asked again.
    */
@@ -264,7 +279,16 @@ export interface Source<Ask extends AskData = AskData> {
    * reply of such parts is not stored itself.
    */
   partsOf?(ask: Ask): readonly ReplyPart[];
-  /** Fetches the reply to an ask. Refuses a body that is not of the promised wire format. */
+  /**
+   * The looks into pages that its `fetch` takes, by any name: the parser thread finds them here.
+   */
+  readonly looks?: Readonly<Record<string, Look>>;
+  /** The sources whose cached replies its `fetch` takes: the parser thread finds them here. */
+  uses?(): readonly Source[];
+  /**
+   * Fetches the reply to an ask. Refuses a body that is not of the promised wire format. It runs on the event loop,
+   * so it reads no more of a body than its first bytes: the rest is seen by looks.
+   */
   fetch(ask: Ask, context: FetchContext): Promise<Pages>;
   /**
    * Finds the replies in a user's file, which are then stored like fetched ones. Absent where people do not have

@@ -32,7 +32,7 @@ const MAX_WAITING = 100;
 
 /** Encodes tables on threads of their own. The clients take turns, and each has one table at a time. */
 export class EncoderPool implements TableEncoder {
-  readonly #threads: ThreadPool<Uint8Array<ArrayBuffer>>;
+  readonly #threads: ThreadPool;
 
   /** @param module what the threads run */
   constructor(limits: Partial<PoolLimits> = {}, module = new URL('exports/worker.js', MODULES)) {
@@ -45,7 +45,7 @@ export class EncoderPool implements TableEncoder {
     const { waiting } = this.#threads;
     if (!hasPlace(this.#threads.waitingOf(client), waiting, MAX_WAITING))
       throw new Failure('overloaded', 'Too many files are being written; ask again shortly.');
-    const bytes = await this.#threads.run({
+    const bytes = await this.#threads.run<Uint8Array<ArrayBuffer>>({
       queue: client,
       sizeBytes: table.sizeBytes,
       toSent: (id) => toSent(id, ending, table, metadata),

@@ -391,6 +391,16 @@ export function readRows(
   return { rest: parseJson(around, label), rows: columns.length - before, list: body.subarray(start, end) };
 }
 
+/** The objects of a list that {@link readRows} returned, each as it came. */
+export function* splitRows(list: Uint8Array): Generator<Uint8Array> {
+  for (let at = skipBlanks(list, 1); list[at] === OPEN_BRACE; ) {
+    const end = valueEnd(list, at);
+    yield list.subarray(at, end);
+    const next = skipBlanks(list, end);
+    at = list[next] === COMMA ? skipBlanks(list, next + 1) : next;
+  }
+}
+
 /** Where the list under a path begins; -1 where there is none. */
 function findList(body: Uint8Array, path: readonly string[]): number {
   let at = skipBlanks(body, 0);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { everyKind } from '../../test/declarations.ts';
+import { everyKind, linesSource } from '../../test/declarations.ts';
+import { freshFor } from '../declare/cache-policy.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
-import type { Page } from '../declare/source.ts';
+import { type Seen, toTypedLook } from '../declare/looks.ts';
+import type { CachedSource, Page, Pages, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import type { Done } from '../threads/task.ts';
-import { type Job, memoryOf, runJob, toJobPage } from './job.ts';
+import { type LookJob, memoryOf, type ParseJob, runLookJob, runParseJob, toJobPage } from './job.ts';
 
 const PAGE: Page = {
   url: 'https://lines.example/lines',
@@ -18,11 +20,11 @@ const PAGE: Page = {
 
 /** Runs the job of one page as on the other thread. */
 async function run(parse: Interface['parse'], page = PAGE): Promise<Done<Parsed>> {
-  const job: Job = { id: 7, name: 'every_kind', place: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
-  return structuredClone(await runJob(structuredClone(job), async () => ({ ...everyKind, parse })));
+  const job: ParseJob = { id: 7, name: 'every_kind', place: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
+  return structuredClone(await runParseJob(structuredClone(job), async () => ({ ...everyKind, parse })));
 }
 
-describe('runJob', () => {
+describe('runParseJob', () => {
   it('parses the pages with every field', async () => {
     const parsed: unknown[] = [];
     await run(([page], ask) => {
@@ -65,5 +67,73 @@ describe('runJob', () => {
       throw Object.assign(new TypeError('a fault'), { cause: () => undefined });
     });
     expect(done).toEqual({ id: 7, fault: { message: 'a fault', stack: expect.stringContaining('job.test.ts') } });
+  });
+});
+
+/** A source that another one uses, with looks of its own. */
+const used: CachedSource = {
+  ...linesSource,
+  cache: freshFor('1h', { staleIfError: '1d' }),
+  looks: {
+    textOf: ({ body }: Page, name: string) => ({ name, text: body.toString() }),
+    bytesOf: ({ body }: Page) => body.subarray(0, 4),
+    linesIn: (pages: Pages) => pages.map(({ url }) => url),
+    refuse: () => {
+      throw new Failure('upstream_refused', 'It declines.', { retryAfterMs: 5_000 });
+    },
+    largeList: () => Array.from({ length: 300_000 }, String),
+  },
+};
+
+/** Looks into pages of the used source as on the other thread. */
+async function lookInto(look: string, args: readonly unknown[] = [], pages: Pages = [PAGE]): Promise<Done<Seen>> {
+  const [first, ...others] = pages;
+  const job: LookJob = {
+    id: 7,
+    name: 'every_kind',
+    path: { name: 'every_kind', place: 0, uses: [1] },
+    look,
+    args,
+    isReply: look === 'linesIn',
+    pages: [toJobPage(first), ...others.map(toJobPage)],
+  };
+  const other = { ...used, looks: {} };
+  const source: Source = { ...linesSource, uses: () => [other, used] };
+  return structuredClone(await runLookJob(structuredClone(job), async () => ({ ...everyKind, source })));
+}
+
+describe('runLookJob', () => {
+  const value = (done: Done<Seen>): Seen => {
+    if ('value' in done) return done.value;
+    throw new Error(JSON.stringify(done));
+  };
+
+  it('finds a look by the path of its source and its name, and returns plain data', async () => {
+    const typed = toTypedLook(async () => value(await lookInto('textOf', ['a'])));
+    expect(await typed(PAGE, () => undefined)).toEqual({ name: 'a', text: '2020-01-02,5' });
+  });
+
+  it('looks into all pages of a reply', async () => {
+    const typed = toTypedLook(async () => value(await lookInto('linesIn', [], [PAGE, { ...PAGE, url: 'https://b/' }])));
+    expect(await typed(PAGE, () => undefined)).toEqual([PAGE.url, 'https://b/']);
+  });
+
+  it('returns bytes as bytes, and no more of their memory', async () => {
+    const seen = value(await lookInto('bytesOf'));
+    expect('bytes' in seen && seen.bytes.buffer.byteLength).toBe(4);
+    const typed = toTypedLook(async () => seen);
+    expect(await typed(PAGE, () => undefined)).toEqual(Buffer.from('2020'));
+  });
+
+  it('returns the whole data of a failure', async () => {
+    const failure = { code: 'upstream_refused', message: 'It declines.', retryAfterMs: 5_000 };
+    expect(await lookInto('refuse')).toEqual({ id: 7, failure: { ...failure, detail: undefined } });
+  });
+
+  it('leaves a result behind that is too large for the event loop: a check needs none, and a look is refused', async () => {
+    const seen = value(await lookInto('largeList'));
+    expect(seen).toEqual({ isTooLarge: true });
+    const typed = toTypedLook(async () => seen);
+    await expect(typed(PAGE, () => undefined)).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 });

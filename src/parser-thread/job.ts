@@ -1,5 +1,6 @@
 import type { AskData } from '../declare/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
+import { runLook, type SourcePath, sourceAlong } from '../declare/looks.ts';
 import type { Page, Pages } from '../declare/source.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { toHandOver, toWhole } from '../threads/memory.ts';
@@ -8,18 +9,35 @@ import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts'
 /** One page of a job. Its body is a plain array of bytes. */
 export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
 
-/** A reply to be parsed on the other thread, which loads the declaration by its name. */
-export interface Job {
-  readonly id: number;
-  readonly name: string;
+/** What is done with pages on the other thread, which loads the declaration by its name. */
+export type Job = ParseJob | LookJob;
+
+/** A reply to be parsed. */
+export interface ParseJob extends Work {
   /** Which of its sources gave the reply: 0 is its own, 1 the first fallback source. */
   readonly place: number;
   readonly ask: AskData;
+}
+
+/** A page, or the pages of a reply, to be looked into. */
+export interface LookJob extends Work {
+  readonly path: SourcePath;
+  /** The name of the look, and what it is called with. */
+  readonly look: string;
+  readonly args: readonly unknown[];
+  /** Whether the look is into all the pages of a reply, and not into one page. */
+  readonly isReply: boolean;
+}
+
+interface Work {
+  readonly id: number;
+  /** The name of the interface. */
+  readonly name: string;
   readonly pages: readonly [JobPage, ...JobPage[]];
 }
 
 /** A job with the pages of a reply. */
-export function toSent(job: Omit<Job, 'pages'>, [first, ...others]: Pages): Sent {
+export function toSent(job: Omit<ParseJob, 'pages'> | Omit<LookJob, 'pages'>, [first, ...others]: Pages): Sent {
   const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
   const sent: Job = { ...job, pages };
   return { job: sent, memory: toHandOver(pages.map(({ body }) => body)) };
@@ -33,15 +51,15 @@ export function toJobPage({ body, ...page }: Page): JobPage {
   return { ...page, body: new Uint8Array(body) };
 }
 
+/** Loads the declaration of a name. */
+type LoadDeclared = (name: string) => Promise<Interface>;
+
 /**
- * Runs a job. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its own, or of
- * the reply.
- * @param load loads the declaration of a name
+ * Parses a reply. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its own, or
+ * of the reply.
  */
-export function runJob(
-  { id, name, place, ask, pages: [first, ...others] }: Job,
-  load: (name: string) => Promise<Interface>,
-): Promise<Done<Parsed>> {
+export function runParseJob({ id, name, place, ask, pages }: ParseJob, load: LoadDeclared): Promise<Done<Parsed>> {
+  const [first, ...others] = pages;
   return runOnThread(id, async () =>
     withOwnMemory(sourceAt(await load(name), place).parse([toPage(first), ...others.map(toPage)], ask)),
   );
@@ -72,6 +90,15 @@ function withOwnMemory(parsed: Parsed): Parsed {
     const own = whole.get(bytes) ?? toWhole(bytes);
     whole.set(bytes, own);
     return new Cells(kind, own, starts, ends);
+  });
+}
+
+/** Looks into pages. Never throws: the result tells what went wrong. */
+export function runLookJob({ id, name, path, look, args, isReply, pages }: LookJob, load: LoadDeclared) {
+  return runOnThread(id, async () => {
+    const [first, ...others] = pages;
+    const into = isReply ? ([toPage(first), ...others.map(toPage)] as const) : toPage(first);
+    return runLook(sourceAlong(await load(name), path), look, into, args);
   });
 }
 

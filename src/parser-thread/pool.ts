@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../declare/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
-import type { Pages } from '../declare/source.ts';
+import { isPages, pagesOf, type Seen, type SourcePath, sourceAlong } from '../declare/looks.ts';
+import type { Page, Pages, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { MODULES } from '../package-folder.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
-import { mapCells, toSent } from './job.ts';
+import { type LookJob, mapCells, type ParseJob, toSent } from './job.ts';
 
 const LIMITS: PoolLimits = {
   // Most replies take milliseconds, and a large workbook takes a second. A parser that takes longer hangs. A
@@ -24,7 +25,7 @@ const LIMITS: PoolLimits = {
 
 /** Parses replies on threads of their own. The sources take turns, and each has one reply at a time. */
 export class ParserPool {
-  readonly #threads: ThreadPool<Parsed>;
+  readonly #threads: ThreadPool;
   /** The failures of replies that passed a limit: the same bytes are not parsed again. */
   readonly #refused = new LRUCache<string, Failure>({ max: 1_000 });
 
@@ -40,21 +41,47 @@ export class ParserPool {
   async parse(declared: Interface, place: number, pages: Pages, ask: AskData): Promise<Parsed> {
     const { source } = sourceAt(declared, place);
     const { name } = declared;
-    const identity = replyIdentity(declared, place, pages);
+    const identity = identityOf([name, place], pages);
+    return revive(await this.#run<Parsed>(declared, source, identity, { name, place, ask }, pages));
+  }
+
+  /** Looks into pages: see {@link ReplyParser}. */
+  async look(
+    declared: Interface,
+    path: SourcePath,
+    look: string,
+    args: readonly unknown[],
+    into: Page | Pages,
+  ): Promise<Seen> {
+    const source = sourceAlong(declared, path);
+    const { name } = declared;
+    const pages = pagesOf(into);
+    const identity = identityOf([name, path.place, ...path.uses, look, JSON.stringify(args)], pages);
+    const isReply = isPages(into);
+    return this.#run<Seen>(declared, source, identity, { name, path, look, args, isReply }, pages);
+  }
+
+  /** Runs a job. Pages that passed a limit before are refused. */
+  async #run<Value>(
+    { name }: Interface,
+    { name: queue, limits }: Source,
+    identity: string,
+    job: Omit<ParseJob, 'id' | 'pages'> | Omit<LookJob, 'id' | 'pages'>,
+    pages: Pages,
+  ): Promise<Value> {
     const refused = this.#refused.get(identity);
     if (refused) throw refused;
-    const parsed = await this.#threads.run({
-      queue: source.name,
-      deadlineMs: source.limits.parseMs,
+    return this.#threads.run<Value>({
+      queue,
+      deadlineMs: limits.parseMs,
       sizeBytes: pages.reduce((sum, { body }) => sum + body.length, 0),
-      toSent: (id) => toSent({ id, name, place, ask }, pages),
+      toSent: (id) => toSent({ id, ...job }, pages),
       toLimitFailure: (limit) => {
         const failure = new Failure('upstream_changed', `A reply for ${name} could not be parsed ${limit}.`);
         this.#refused.set(identity, failure);
         return failure;
       },
     });
-    return revive(parsed);
   }
 
   /** Starts a thread if there is none, so that it is there when a reply comes. */
@@ -73,9 +100,12 @@ export class ParserPool {
   }
 }
 
-/** What distinguishes a reply that is parsed from any other: a stored one is looked up again and again. */
-function replyIdentity({ name }: Interface, place: number, pages: Pages): string {
-  return [name, place, ...pages.flatMap(({ url, obtained, body }) => [url, obtained, body.length])].join(' ');
+/**
+ * What distinguishes a job from any other: a stored reply is parsed again and again.
+ * @param work who wants what of the pages
+ */
+function identityOf(work: readonly (string | number)[], pages: Pages): string {
+  return [...work, ...pages.flatMap(({ url, obtained, body }) => [url, obtained, body.length])].join(' ');
 }
 
 /** Makes cells of their parts again. */

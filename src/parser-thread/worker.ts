@@ -2,12 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { memoizeAsync } from '../memoize-async.ts';
 import { Registry } from '../registry/registry.ts';
 import { READY } from '../threads/task.ts';
-import { type Job, memoryOf, runJob } from './job.ts';
+import { type Job, memoryOf, runLookJob, runParseJob } from './job.ts';
 
 // Runs on a thread of the pool, one job after the other.
 
 parentPort?.on('message', async (job: Job) => {
-  const done = await runJob(job, load);
+  if ('look' in job) return parentPort?.postMessage(await runLookJob(job, load));
+  const done = await runParseJob(job, load);
   parentPort?.postMessage(done, 'value' in done ? memoryOf(done.value) : []);
 });
 

@@ -25,18 +25,17 @@ const WATCH_MS = 200;
 const MAX_FAILED_STARTS = 3;
 
 /** A job that waits or runs. */
-interface PendingJob<Value> {
+interface PendingJob {
   readonly task: Task;
-  resolve(value: Value): void;
+  /** What its thread sends is what its caller expects. */
+  resolve(value: never): void;
   reject(thrown: unknown): void;
 }
 
 /** A thread, and the job that it runs. */
-interface Member<Value> {
-  readonly thread: JobThread<Value>;
-  running?:
-    | { readonly id: number; readonly job: PendingJob<Value>; readonly rssBefore: number | undefined }
-    | undefined;
+interface Member {
+  readonly thread: JobThread<never>;
+  running?: { readonly id: number; readonly job: PendingJob; readonly rssBefore: number | undefined } | undefined;
 }
 
 /**
@@ -46,13 +45,13 @@ interface Member<Value> {
  *
  * A job that passes its deadline or its memory limit fails alone: its thread is replaced.
  */
-export class ThreadPool<Value> {
+export class ThreadPool {
   readonly #title: string;
   readonly #limits: PoolLimits;
   readonly #module: URL;
   /** The jobs that wait, by their queue. The queue whose turn is next comes first. */
-  readonly #queues = new Map<string, PendingJob<Value>[]>();
-  readonly #members = new Set<Member<Value>>();
+  readonly #queues = new Map<string, PendingJob[]>();
+  readonly #members = new Set<Member>();
   #patience: NodeJS.Timeout | undefined;
   #memoryWatch: NodeJS.Timeout | undefined;
   #failedStarts = 0;
@@ -82,10 +81,11 @@ export class ThreadPool<Value> {
   /**
    * Runs a task. Throws what it throws, its own failure where it passes a limit, and `overloaded` when no thread can
    * be started.
+   * @typeParam Value what the threads send for such a task
    */
-  run(task: Task): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      const job: PendingJob<Value> = { task, resolve, reject };
+  run<Value>(task: Task): Promise<Value> {
+    return new Promise<Value>((resolve, reject) => {
+      const job: PendingJob = { task, resolve, reject };
       const queue = this.#queues.get(task.queue);
       if (queue) queue.push(job);
       else this.#queues.set(task.queue, [job]);
@@ -134,14 +134,14 @@ export class ThreadPool<Value> {
   }
 
   /** The job whose turn is next; of a queue that has none running. */
-  #nextJob(): PendingJob<Value> | undefined {
+  #nextJob(): PendingJob | undefined {
     const busy = new Set([...this.#members].map(({ running }) => running?.job.task.queue));
     for (const [queue, [job]] of this.#queues) if (!busy.has(queue)) return job;
     return undefined;
   }
 
   /** Takes a job that is the first of its queue. The turn of the queue is over. */
-  #take(job: PendingJob<Value>): PendingJob<Value> {
+  #take(job: PendingJob): PendingJob {
     const { queue: name } = job.task;
     const queue = this.#queues.get(name)!;
     this.#queues.delete(name);
@@ -151,7 +151,7 @@ export class ThreadPool<Value> {
     return job;
   }
 
-  #run(job: PendingJob<Value>, member: Member<Value>): void {
+  #run(job: PendingJob, member: Member): void {
     const id = ++this.#lastId;
     const { task } = job;
     const send = (sent: Sent): void => {
@@ -220,16 +220,16 @@ export class ThreadPool<Value> {
     }
   }
 
-  #tryStart(): Member<Value> | undefined {
+  #tryStart(): Member | undefined {
     try {
-      const thread = new JobThread<Value>(this.#title, this.#module, this.#limits.maxMemoryMb, {
+      const thread = new JobThread<never>(this.#title, this.#module, this.#limits.maxMemoryMb, {
         started: () => {
           this.#failedStarts = 0;
         },
         done: (done) => this.#done(member, done),
         ended: (end) => this.#ended(member, end),
       });
-      const member: Member<Value> = { thread };
+      const member: Member = { thread };
       this.#members.add(member);
       return member;
     } catch {
@@ -239,7 +239,7 @@ export class ThreadPool<Value> {
     }
   }
 
-  #done(member: Member<Value>, done: Done<Value>): void {
+  #done(member: Member, done: Done<never>): void {
     const { running } = member;
     if (running?.id !== done.id) return;
     member.running = undefined;
@@ -253,7 +253,7 @@ export class ThreadPool<Value> {
     this.#runWaiting();
   }
 
-  #ended(member: Member<Value>, end: ThreadEnd): void {
+  #ended(member: Member, end: ThreadEnd): void {
     this.#members.delete(member);
     if (end.because === 'fault' && !end.hadStarted) this.#failedStarts++;
     if (member.running) member.running.job.reject(this.#toFailure(member.running.job.task, end));

@@ -1,4 +1,4 @@
-import type { Page, Pages, UpstreamRequest } from '../declare/source.ts';
+import type { CacheContext, Page, Pages, UpstreamRequest } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Deadline } from './deadline.ts';
@@ -16,6 +16,8 @@ export interface FetchTask extends Requester {
   /** The hosts whose reply was refused a moment ago, each with the refusal. */
   readonly refusals: ReadonlyMap<string, Failure>;
   readonly requestContext: RequestContext | undefined;
+  /** Looks into pages: see `FetchContext.look`. */
+  readonly look: CacheContext['look'];
   /** The time limit of all attempts together. */
   readonly total: Deadline;
 }

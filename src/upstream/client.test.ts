@@ -4,8 +4,10 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
+import { lookHere } from '../../test/fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
 import type { AskData } from '../declare/ask.ts';
+import { look } from '../declare/looks.ts';
 import type { CacheContext, Page, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { BreakerEvent } from './circuit-breaker.ts';
@@ -14,6 +16,7 @@ import type { UpstreamEvent, UpstreamListener } from './events.ts';
 import type { UpstreamSettings } from './settings.ts';
 
 const cacheContext = {
+  look: lookHere,
   refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),
@@ -250,9 +253,9 @@ describe('a form', () => {
       if (url.endsWith('/start')) return { headers: { 'set-cookie': 'a=b; path=/' }, body: '<html>' };
       return headers.cookie === 'a=b' ? ok : declined;
     });
-    const check = (body: Buffer): void => {
+    const check = look(({ body }: Page): void => {
       if (body.toString().startsWith('<')) throw new Failure('upstream_refused', 'a page');
-    };
+    });
     const page = await fetch({ form, check, sessionPage: 'https://lines.example/start' });
     expect(page.body.toString()).toBe('body');
     expect(
@@ -569,10 +572,10 @@ describe('a request that failed', () => {
 
   it('is retried when the source refuses the body, and not when it cannot parse it', async () => {
     const { fetch, asked, events } = await clientOf((_, { headers }) => ({ body: headers.referer ?? '' }));
-    const check = (body: Buffer): void => {
+    const check = look(({ body }: Page): void => {
       if (body.length > 0)
         throw new Failure(body.toString() === 'limited' ? 'upstream_refused' : 'upstream_changed', '-');
-    };
+    });
     const fetchWith = (referer: string) => fetch({ headers: { referer }, check }, retrying);
     await expect(fetchWith('limited')).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(4);
@@ -735,9 +738,9 @@ describe('hosts with the same data', () => {
       if (url.includes('lines.')) return { body: 'odd' };
       return url.includes('second') ? { status: 403, body: '' } : { status: 404, body: '' };
     });
-    const check = (body: Buffer): void => {
+    const check = look(({ body }: Page): void => {
       if (body.toString() === 'odd') throw new Failure('upstream_changed', 'That is odd.');
-    };
+    });
     expect((await fetch({ ...request, check, statuses: [404] }, source)).status).toBe(404);
     expect(hostsOf(asked())).toEqual(['lines', 'second', 'third']);
     localUpstream.received.length = 0;
@@ -816,7 +819,7 @@ describe('a stored reply', () => {
     validators: { etag: 'W/"a"', lastModified: 'Sat, 21 Nov 2026 12:00:00 GMT' },
     body: Buffer.from('kept'),
   };
-  const checked = { check: () => expect.unreachable() };
+  const checked = { check: look(() => expect.unreachable()) };
 
   it('is revalidated with its validators, and returned with a new time after HTTP 304', async () => {
     const { fetch, localUpstream, events } = await clientOf(() => ({ status: 304, body: '' }));
@@ -948,9 +951,9 @@ describe('a source with a session page', () => {
     const { fetch, asked, events } = await clientOf((url) =>
       url === FRONT ? { body: '<html>' } : { status: 400, body: 'no token' },
     );
-    const check = (body: Buffer): void => {
+    const check = look(({ body }: Page): void => {
       if (body.toString() !== 'body') throw new Failure('upstream_refused', 'no token');
-    };
+    });
     const request = { ...withSession, check, statuses: [400] };
     expect((await fetch(request)).status).toBe(400);
     expect((await fetch(request)).status).toBe(400);

@@ -1,5 +1,6 @@
 import type { AskData } from '../declare/ask.ts';
 import { withoutQuotesOf } from '../declare/cookie-pages.ts';
+import { toTypedLook } from '../declare/looks.ts';
 import type { CacheContext, Page, Pages, Pin, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure, toReplyFailure } from '../errors.ts';
 import type { Flight, RequestContext } from '../request-context.ts';
@@ -77,13 +78,15 @@ export class UpstreamClient {
       cookie: cookie ?? this.#settings.cookies.get(source.name),
       stored: context.stored,
       refusals,
+      look: context.look,
       requestContext,
     };
     const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
+    const look = toTypedLook(context.look);
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
     const pages = source
-      .fetch(ask, { ...context, now: this.#now(), allowsHttp, fetch, verify })
+      .fetch(ask, { ...context, now: this.#now(), allowsHttp, fetch, look, verify })
       .catch((thrown: unknown) => {
         throw toReplyFailure(thrown, source.title);
       });
@@ -193,7 +196,7 @@ export class UpstreamClient {
     const began = this.#clock.now();
     let failure: Failure | undefined;
     try {
-      const result = withoutQuotes(checkBody(await this.#sender.send(task, attempt), task), task);
+      const result = withoutQuotes(await checkBody(await this.#sender.send(task, attempt), task), task);
       if ('failure' in result) failure = result.failure;
       this.#report(task, attempt, host, Math.round(this.#clock.now() - began), result);
       return result;
@@ -223,13 +226,18 @@ export class UpstreamClient {
 }
 
 /** Has a new body checked by the source that requested it. */
-function checkBody(result: AttemptResult | Redirect, { request, stored }: FetchTask): AttemptResult | Redirect {
-  if (!('page' in result) || result.page.status !== 200 || isStoredBody(result.page, stored)) return result;
+async function checkBody(
+  result: AttemptResult | Redirect,
+  { request: { check }, stored, look }: FetchTask,
+): Promise<AttemptResult | Redirect> {
+  if (!check || !('page' in result) || result.page.status !== 200 || isStoredBody(result.page, stored)) return result;
   try {
-    request.check?.(result.page.body);
+    await look(result.page, check);
     return result;
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
+    // Where no thread looks into bodies, no other body helps.
+    if (thrown.code === 'overloaded') return { failure: thrown, recovery: 'none' };
     return { failure: thrown, recovery: thrown.code === 'upstream_changed' ? 'next-host' : 'retry' };
   }
 }

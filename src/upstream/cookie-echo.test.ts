@@ -88,4 +88,26 @@ describe('a cookie in a response', () => {
     expect(isRefused(cookie, body)).toBe(false);
     expect(isRefused(cookie, `${body}${parts[399]}`)).toBe(true);
   });
+
+  it('is found in a large body while other work gets its turns, also across the turns', async () => {
+    const cookie = 'id=SECRETPART';
+    const plain = Buffer.alloc(3_000_000, 'ab%20');
+    const echo = new CookieEcho(cookie);
+    let turns = 0;
+    let isDone = false;
+    const count = (): void => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    await echo.refuseBody(plain, SOURCE);
+    isDone = true;
+    // Two layers, each of which is searched and decoded.
+    expect(turns).toBeGreaterThanOrEqual(6);
+    for (const at of [499_995, 999_995, 1_000_000 - 1, 2_999_000]) {
+      const body = Buffer.from(plain);
+      body.write('%53ECRET%50ART', at);
+      await expect(echo.refuseBody(body, SOURCE)).rejects.toMatchObject({ code: 'upstream_changed' });
+    }
+  });
 });

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
-import { decodeEscapes } from './escapes.ts';
+import { decodeEscapes, decodingEscapes } from './escapes.ts';
 import { TextFinder } from './text-finder.ts';
 
 // Shorter values, such as `1`, occur in any text by chance; so do shorter parts of one.
@@ -27,12 +28,21 @@ export class CookieEcho {
    * @param received any part of a response that is used later
    */
   refuse(received: Buffer | string, { title }: Pick<Source, 'title'>): void {
+    for (const _ of this.#search(typeof received === 'string' ? Buffer.from(received) : received, title));
+  }
+
+  /** The same for a body, however large: in turns of the event loop. */
+  async refuseBody(body: Buffer, { title }: Pick<Source, 'title'>): Promise<void> {
+    for (const _ of this.#search(body, title)) await nextTurn();
+  }
+
+  *#search(received: Buffer, title: string): Generator<undefined, void> {
     if (!this.#finder) return;
-    let bytes = typeof received === 'string' ? Buffer.from(received) : received;
+    let bytes = received;
     for (let layer = 0; layer <= MAX_LAYERS; layer++) {
-      if (this.#finder.isIn(bytes))
+      if (yield* this.#finder.search(bytes))
         throw new Failure('upstream_changed', `${title} repeated the cookie in its response.`);
-      const decoded = decodeEscapes(bytes);
+      const decoded = yield* decodingEscapes(bytes);
       if (decoded === bytes) return;
       bytes = decoded;
     }

@@ -1,3 +1,5 @@
+// What is decoded before other work gets its turn: some milliseconds.
+const TURN_BYTES = 500_000;
 const BACKSLASH = 0x5c;
 const PERCENT = 0x25;
 const AMPERSAND = 0x26;
@@ -16,11 +18,25 @@ const BEYOND_ASCII = 0xff;
  * because the result is only searched. Takes linear time. Returns the same bytes when there is no escape.
  */
 export function decodeEscapes(bytes: Buffer): Buffer {
+  const decoding = decodingEscapes(bytes);
+  for (;;) {
+    const { done, value } = decoding.next();
+    if (done) return value;
+  }
+}
+
+/** The same, which yields between parts of the bytes, for other work. */
+export function* decodingEscapes(bytes: Buffer): Generator<undefined, Buffer> {
   if (!bytes.includes(BACKSLASH) && !bytes.includes(PERCENT) && !bytes.includes(AMPERSAND)) return bytes;
   const decoded = Buffer.allocUnsafe(bytes.length);
   let end = 0;
   let at = 0;
+  let turnEnd = TURN_BYTES;
   while (at < bytes.length) {
+    if (at >= turnEnd) {
+      yield;
+      turnEnd = at + TURN_BYTES;
+    }
     const length = escapeLength(bytes, at);
     decoded[end++] = length === 0 ? bytes[at]! : escapedByte(bytes, at, length);
     at += Math.max(length, 1);

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
+import { lookHere } from '../../test/fake-upstream.ts';
 import type { Source } from '../declare/source.ts';
 import { UpstreamClient } from './client.ts';
 
@@ -63,6 +64,7 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
 }
 
 const cacheContext = {
+  look: lookHere,
   refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),

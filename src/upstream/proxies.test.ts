@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { connect, createServer as createListener, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
+import { lookHere } from '../../test/fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from '../../test/local-upstream.ts';
 import type { Source } from '../declare/source.ts';
 import { UpstreamClient } from './client.ts';
@@ -11,6 +12,7 @@ import type { UpstreamSettings } from './settings.ts';
 // Proxies of the environment and of single sources, and the time limit to connect.
 
 const cacheContext = {
+  look: lookHere,
   refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),

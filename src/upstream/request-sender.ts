@@ -1,5 +1,5 @@
 import { wholeSince } from '../declare/page-facts.ts';
-import type { UpstreamRequest } from '../declare/source.ts';
+import type { Page, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
@@ -36,9 +36,9 @@ function maySendSessionPage({ request, cookie }: FetchTask, reason: Attempt['rea
 }
 
 /** The failure for a body in the place of which a client with a session may get the real one. */
-function findDeclined({ check }: UpstreamRequest, body: Buffer): Failure | undefined {
+async function findDeclined({ request: { check }, look }: FetchTask, page: Page): Promise<Failure | undefined> {
   try {
-    check?.(body);
+    if (check) await look(page, check);
     return undefined;
   } catch (thrown) {
     return thrown instanceof Failure && thrown.code === 'upstream_refused' ? thrown : undefined;
@@ -176,21 +176,19 @@ export class RequestSender {
     const whole = await decompressBody(compressed, encoding, source);
     const validators = readValidators(headers);
     const { 'content-type': sentType } = headers;
-    for (const part of [whole, ...Object.values(validators ?? {}), String(sentType)]) echo.refuse(part, source);
+    for (const part of [...Object.values(validators ?? {}), String(sentType)]) echo.refuse(part, source);
+    await echo.refuseBody(whole, source);
     // It is logged: with a cookie nothing is that a source may have written.
     const contentType = typeof sentType === 'string' && task.cookie === undefined ? { contentType: sentType } : {};
-    const declined = mayOpenSession ? findDeclined(request, whole) : undefined;
-    if (declined) return { failure: declined, recovery: 'session' };
-    return {
-      page: {
-        url: shownUrl,
-        obtained: this.#now(),
-        status: statusCode,
-        body: whole,
-        // They are those of the address that answered.
-        ...(validators && shownUrl === url && { validators }),
-      },
-      ...contentType,
+    const page: Page = {
+      url: shownUrl,
+      obtained: this.#now(),
+      status: statusCode,
+      body: whole,
+      // They are those of the address that answered.
+      ...(validators && shownUrl === url && { validators }),
     };
+    const declined = mayOpenSession ? await findDeclined(task, page) : undefined;
+    return declined ? { failure: declined, recovery: 'session' } : { page, ...contentType };
   }
 }

@@ -1,5 +1,7 @@
 // A pattern after so many bytes of others is left out: what is looked for has some hundred bytes.
 const MAX_STATES = 65_535;
+// What is searched before other work gets its turn: some milliseconds.
+const TURN_BYTES = 1_000_000;
 const OTHER = 0;
 const SKIPPED = 255;
 
@@ -31,12 +33,13 @@ export class TextFinder {
     this.#addAll(patterns, size);
   }
 
-  /** Whether one of the texts stands in these bytes. */
-  isIn(bytes: Uint8Array): boolean {
+  /** Finds out whether one of the texts stands in these bytes. Yields between parts of them, for other work. */
+  *search(bytes: Uint8Array): Generator<undefined, boolean> {
     const [classes, classCount, next, isEnd] = [this.#classes, this.#classCount, this.#next, this.#isEnd];
     let state = 0;
     // An index is several times as fast as an iterator over megabytes.
     for (let at = 0; at < bytes.length; at++) {
+      if (at % TURN_BYTES === TURN_BYTES - 1) yield;
       const kind = classes[bytes[at]!]!;
       if (kind === SKIPPED) continue;
       state = next[state * classCount + kind]!;

@@ -3,6 +3,7 @@ import { everyKind, linesSource } from '../../../test/declarations.ts';
 import type { Coordinator, Lease } from '../../cache/coordinator.ts';
 import { replyKey } from '../../cache/keys.ts';
 import { load } from '../../cache/load.ts';
+import { LOOKS_HERE } from '../../cache/looker.ts';
 import { MemoryStore } from '../../cache/memory-store.ts';
 import { StorableReply } from '../../cache/stored-reply.ts';
 import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
@@ -149,6 +150,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
     coordinator,
     fetchPages: () => Promise.reject(new Error('nothing is fetched')),
     parser: {
+      ...LOOKS_HERE,
       parse: () => Promise.reject(new TypeError('a fault')),
       prepare: () => undefined,
       isReady: () => true,

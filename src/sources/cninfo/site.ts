@@ -1,4 +1,4 @@
-import type { Source } from '../../declare/source.ts';
+import type { Page, Source } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
 /**
@@ -32,7 +32,7 @@ export const cninfo = {
  * Throws `upstream_refused` for a page in the place of data.
  * @param label begins the message: the source and what was expected
  */
-export function refuseOtherReply(body: Buffer, label: string): void {
+export function refuseOtherReply({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start.startsWith('<'))
     throw new Failure('upstream_refused', `${label}: expected data, got a page: ${quote(start)}`);

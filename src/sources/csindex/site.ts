@@ -1,4 +1,4 @@
-import type { Source } from '../../declare/source.ts';
+import type { Page, Source } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 import { isXls, isXlsx } from '../../formats/workbook.ts';
 
@@ -23,7 +23,7 @@ export const csindex = {
  * Throws `upstream_refused` for what is no workbook.
  * @param label begins the message: the source and what was asked for
  */
-export function refuseNoWorkbook(body: Buffer, label: string): void {
+export function refuseNoWorkbook({ body }: Pick<Page, 'body'>, label: string): void {
   if (isXlsx(body) || isXls(body)) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
   throw new Failure('upstream_refused', `${label}: expected a workbook, got ${start}`);

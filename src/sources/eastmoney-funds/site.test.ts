@@ -35,7 +35,7 @@ describe('a request to the fund site', () => {
 
 describe('a page in the place of data', () => {
   it.each(['<html>', ' \r\n\t<!DOCTYPE html>', '\ufeff <a>'])('%j is a refusal', (body) => {
-    expect(() => refuseBlockPage(Buffer.from(body), 'A list')).toThrow(
+    expect(() => refuseBlockPage({ body: Buffer.from(body) }, 'A list')).toThrow(
       expect.objectContaining({
         code: 'upstream_refused',
         message: expect.stringContaining('A list: Eastmoney answered a page'),
@@ -44,6 +44,6 @@ describe('a page in the place of data', () => {
   });
 
   it.each(['', 'var a="<b>";', '\ufeffvar r = [];', '{"Data":"<"}'])('%j is none', (body) => {
-    expect(() => refuseBlockPage(Buffer.from(body), 'A list')).not.toThrow();
+    expect(() => refuseBlockPage({ body: Buffer.from(body) }, 'A list')).not.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import type { LookCall } from '../../declare/looks.ts';
 import type { FetchContext, Page, Source } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
@@ -50,12 +51,12 @@ const NOT_FOUND_PAGE = 'https://fund.eastmoney.com/notfound.html';
  * Fetches one page of the fund site. Throws `no_value` where the site has no such thing, and what {@link
  * FetchContext.fetch} throws.
  * @param wanted what is asked for, as a noun phrase: `a fund 000001`
- * @param check as in a request: throws when this is no answer; {@link refuseBlockPage} where no HTML is expected
+ * @param check as in a request; a look that calls {@link refuseBlockPage} where no HTML is expected
  */
 export async function fetchFundPage(
   context: FetchContext,
   url: string,
-  { wanted, check, headers = {} }: { wanted: string; check?(body: Buffer): void; headers?: Record<string, string> },
+  { wanted, check, headers = {} }: { wanted: string; check?: LookCall; headers?: Record<string, string> },
 ): Promise<Page> {
   const page = await context.fetch({
     url,
@@ -72,7 +73,7 @@ export async function fetchFundPage(
  * Throws `upstream_refused` for a page in the place of data: the site answers a block so, with status 200.
  * @param label begins the message: the source and what was expected
  */
-export function refuseBlockPage(body: Buffer, label: string): void {
+export function refuseBlockPage({ body }: Pick<Page, 'body'>, label: string): void {
   // Data may be megabytes; a page begins as one.
   const beginning = body
     .subarray(0, 1_000)

@@ -22,9 +22,10 @@ async function fetchFrom(...attempts: readonly (readonly ListPage[])[]) {
   const fetch = async (number: number) => {
     asked.push(number);
     if (number === 1) attempt++;
-    return { page: page(number), opened: attempts[Math.min(attempt, attempts.length - 1)]![number - 1]! };
+    return page(number);
   };
-  const pages = await fetchWhole(LIST, { fetch, open: () => attempts[0]![0]! });
+  const open = async (_: Page, number: number) => attempts[Math.min(attempt, attempts.length - 1)]![number - 1]!;
+  const pages = await fetchWhole(LIST, { fetch, open });
   return { asked, urls: pages.map(({ url }) => url) };
 }
 
@@ -109,9 +110,9 @@ describe('the pages of a list', () => {
     const opened = { total: 4, identities: rowsOf(1, 2) };
     const fetch = async (number: number) => {
       if (number === 2) throw new Error('cut');
-      return { page: page(number), opened };
+      return page(number);
     };
-    await expect(fetchWhole(LIST, { fetch, open: () => opened })).rejects.toThrow('cut');
+    await expect(fetchWhole(LIST, { fetch, open: async () => opened })).rejects.toThrow('cut');
   });
 
   it('are kept when one fails, so that the next fetch goes on with that page', async () => {
@@ -122,9 +123,9 @@ describe('the pages of a list', () => {
     const fetch = async (number: number) => {
       asked.push(number);
       if (isCut && number === 3) throw new Error('cut');
-      return { page: page(number), opened: all[number - 1]! };
+      return page(number);
     };
-    const open = ({ url }: Page) => all[Number(url.at(-1)) - 1]!;
+    const open = async ({ url }: Page) => all[Number(url.at(-1)) - 1]!;
     const whole = () => fetchWhole(LIST, { fetch, open, unfinished: { pages: kept, keep: (pages) => (kept = pages) } });
     await expect(whole()).rejects.toThrow('cut');
     expect(kept).toHaveLength(2);
@@ -139,10 +140,12 @@ describe('the pages of a list', () => {
     const asked: number[] = [];
     const fetch = async (number: number) => {
       asked.push(number);
-      return { page: page(number), opened: all[number - 1]! };
+      return page(number);
     };
-    const open = () => ({ total: 6, identities: rowsOf(7, 8) });
-    await fetchWhole(LIST, { fetch, open, unfinished: { pages: [page(1)], keep: () => undefined } });
+    const keptFirst = page(1);
+    const open = async (opened: Page, number: number) =>
+      opened === keptFirst ? { total: 6, identities: rowsOf(7, 8) } : all[number - 1]!;
+    await fetchWhole(LIST, { fetch, open, unfinished: { pages: [keptFirst], keep: () => undefined } });
     expect(asked).toEqual([2, 1, 2, 3]);
   });
 });

@@ -1,4 +1,5 @@
 import { fetchConsistentPages } from '../../declare/consistent-pages.ts';
+import { look } from '../../declare/looks.ts';
 import type { FetchContext, Page, Pages } from '../../declare/source.ts';
 import { withQuery } from '../../declare/upstream-value.ts';
 import { quote } from '../../errors.ts';
@@ -33,34 +34,27 @@ export function fetchShanghai({ service, query, referer, label }: ShanghaiQuery,
   return context.fetch({
     url: withQuery(SERVICES[service], query),
     headers: { referer },
-    check: (body) => {
-      refusePage(body, label);
-      openShanghai({ body }, label);
-    },
+    check: look(seeShanghai, label),
   });
 }
 
 /** Fetches all pages of a list: one, unless it has more rows than a page. */
 export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
   const { label } = list;
-  return fetchConsistentPages<ShanghaiReply>(
+  return fetchConsistentPages<SeenReply>(
     {
       label,
       isComplete: (pages) => {
         if (pages.length > MAX_PAGES) throw changed(label, `more than ${MAX_PAGES} pages`);
         const last = pages.at(-1);
-        return last !== undefined && (last.rows.length < pageSize || countRows(pages) >= (last.total ?? 0));
+        return last !== undefined && (last.count < pageSize || countRows(pages) >= (last.total ?? 0));
       },
       findFault: (pages) => findShortfall(pages, pageSize),
     },
     {
-      open: (page) => openShanghai(page, label),
+      open: (page) => context.look(page, seeShanghai, label),
       unfinished: context.unfinished,
-      fetch: async (number) => {
-        const query = { ...list.query, ...pageOf(number, pageSize) };
-        const page = await fetchShanghai({ ...list, query }, context);
-        return { page, opened: openShanghai(page, label) };
-      },
+      fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
     },
   );
 }
@@ -76,6 +70,19 @@ export function pageOf(number: number, pageSize: number): Readonly<Record<string
     'pageHelp.pageNo': String(number),
     'pageHelp.endPage': String(number),
   };
+}
+
+/** How many rows a reply has, and how many the whole list where the reply says it. */
+interface SeenReply {
+  readonly count: number;
+  readonly total: number | undefined;
+}
+
+/** The look that opens a reply, of every source that fetches with {@link fetchShanghai}. */
+export function seeShanghai(page: Pick<Page, 'body'>, label: string): SeenReply {
+  refusePage(page, label);
+  const { rows, total } = openShanghai(page, label);
+  return { count: rows.length, total };
 }
 
 /** What is read of a reply. */
@@ -109,12 +116,15 @@ export function shanghaiRows(
   label: string,
 ): readonly ShanghaiRow[] {
   const opened = pages.map((page) => openShanghai(page, label));
-  const fault = findShortfall(opened, pageSize);
+  const fault = findShortfall(
+    opened.map(({ rows, total }) => ({ count: rows.length, total })),
+    pageSize,
+  );
   if (fault !== undefined) throw changed(label, fault);
   return opened.flatMap(({ rows }) => rows);
 }
 
-function findShortfall(pages: readonly ShanghaiReply[], pageSize: number): string | undefined {
+function findShortfall(pages: readonly SeenReply[], pageSize: number): string | undefined {
   const count = countRows(pages);
   for (const { total } of pages)
     if (total !== undefined && total !== count) return `expected ${quote(total)} rows, got ${count}`;
@@ -122,6 +132,6 @@ function findShortfall(pages: readonly ShanghaiReply[], pageSize: number): strin
   return first?.total === undefined && count >= pageSize ? `${count} rows may not be all of them` : undefined;
 }
 
-function countRows(pages: readonly ShanghaiReply[]): number {
-  return pages.reduce((sum, { rows }) => sum + rows.length, 0);
+function countRows(pages: readonly SeenReply[]): number {
+  return pages.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-import type { Source } from '../../declare/source.ts';
+import type { Page, Source } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
 /** The host of the Shanghai exchange's data. */
@@ -70,7 +70,7 @@ export function changed(label: string, why: string): Failure {
  * Throws `upstream_refused` for nothing, or a page, in the place of data.
  * @param label begins the message: the exchange and what was expected
  */
-export function refusePage(body: Buffer, label: string): void {
+export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start === '' || start.startsWith('<'))
     throw new Failure('upstream_refused', `${label}: expected data, got ${quote(start)}`);

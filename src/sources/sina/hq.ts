@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { look } from '../../declare/looks.ts';
 import type { FetchContext, Page, Source } from '../../declare/source.ts';
 import { address } from '../../declare/upstream-value.ts';
 import { Failure, quote } from '../../errors.ts';
@@ -11,6 +12,7 @@ const HOST = 'hq.sinajs.cn';
 /** Sina's quotes of every kind of security, by their codes: what all sources of quotes share. */
 export const sinaQuotes = {
   ...sinaServices,
+  looks: { checkQuotes },
   name: 'sina-quotes',
   title: 'Sina’s quotes (新浪行情)',
   quirks: [
@@ -32,11 +34,13 @@ export function fetchQuotes(codes: readonly string[], context: FetchContext, lab
   return context.fetch({
     url: address`https://hq.sinajs.cn/list=${codes.join(',')}`,
     headers: { referer: 'https://finance.sina.com.cn/' },
-    check: (body) => {
-      refuseBan(body, label);
-      parseQuotes(body, codes, label);
-    },
+    check: look(checkQuotes, codes, label),
   });
+}
+
+function checkQuotes(page: Page, codes: readonly string[], label: string): void {
+  refuseBan(page, label);
+  parseQuotes(page.body, codes, label);
 }
 
 // One line: `var hq_str_nf_RB0="螺纹钢连续,230000,3160.000,…";`. The line of an unknown code has an empty text.

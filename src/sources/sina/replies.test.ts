@@ -65,12 +65,14 @@ describe('what a banned client gets', () => {
   it.each(['', ' \n', '<!DOCTYPE html><html>', 'Kinsoku jikou desu!', '拒绝访问'])(
     'is upstream_refused: %j',
     (text) => {
-      expect(() => refuseBan(Buffer.from(text), 'Sina')).toThrow(expect.objectContaining({ code: 'upstream_refused' }));
+      expect(() => refuseBan({ body: Buffer.from(text) }, 'Sina')).toThrow(
+        expect.objectContaining({ code: 'upstream_refused' }),
+      );
     },
   );
 
   it('is upstream_refused in GBK', () => {
-    expect(() => refuseBan(toGb18030('{"msg":"拒绝访问"}'), 'Sina')).toThrow(
+    expect(() => refuseBan({ body: toGb18030('{"msg":"拒绝访问"}') }, 'Sina')).toThrow(
       expect.objectContaining({ code: 'upstream_refused' }),
     );
   });
@@ -78,14 +80,14 @@ describe('what a banned client gets', () => {
   it('is no data', () => {
     const news = JSON.stringify({ list: Array.from({ length: 200 }, () => '【拒绝访问】') });
     for (const text of [`${GUARD}finfount(null);`, news])
-      expect(() => refuseBan(Buffer.from(text), 'Sina')).not.toThrow();
+      expect(() => refuseBan({ body: Buffer.from(text) }, 'Sina')).not.toThrow();
   });
 
   it('is told from a page by its words, in either encoding', () => {
     const refused = expect.objectContaining({ code: 'upstream_refused' });
     const page = '<html><body>拒绝访问</body></html>';
     for (const body of ['', 'Kinsoku jikou desu!', page, toGb18030(page)])
-      expect(() => refuseBanPage(Buffer.from(body), 'Sina')).toThrow(refused);
-    expect(() => refuseBanPage(toGb18030('<html>上市交易所</html>'), 'Sina')).not.toThrow();
+      expect(() => refuseBanPage({ body: Buffer.from(body) }, 'Sina')).toThrow(refused);
+    expect(() => refuseBanPage({ body: toGb18030('<html>上市交易所</html>') }, 'Sina')).not.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 import { parseJson } from '../../formats/json.ts';
 
@@ -68,7 +69,7 @@ function guardEndOf(text: string): number {
  * Sina, in the place of data: nothing, a page, or a short text with the words of a ban.
  * @param label begins the message: the source and what was expected
  */
-export function refuseBan(body: Buffer, label: string): void {
+export function refuseBan({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   // News may have the words, too.
   const isBan = start === '' || start.startsWith('<') || (body.length <= MAX_NOTICE && hasBanWords(body));
@@ -82,7 +83,7 @@ export function refuseBan(body: Buffer, label: string): void {
  * bans this address.
  * @param label begins the message: the source and what was expected
  */
-export function refuseBanPage(body: Buffer, label: string): void {
+export function refuseBanPage({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.subarray(0, MAX_PAGE_HEAD);
   if (start.toString().trim() === '' || hasBanWords(start))
     throw new Failure('upstream_refused', `${label}: Sina declined to answer with its page`);

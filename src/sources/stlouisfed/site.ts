@@ -71,13 +71,13 @@ export class Refused extends Failure {
  * Asks one address for a file. Throws {@link Missing} for 404 and for a page in its place, {@link Refused} for
  * 403, `upstream_changed` for any other body than the promised one, and what {@link FetchContext.fetch} throws.
  * @param promised what the file is, for the message of a failure
- * @param isPromised whether a body looks like it
+ * @param isPromised whether a page looks like it
  */
 export async function fetchFile(
   context: FetchContext,
   url: string,
   promised: string,
-  isPromised: (body: Buffer) => boolean,
+  isPromised: (page: Page) => boolean | Promise<boolean>,
   what?: string,
 ): Promise<Page> {
   const reply = await context.fetch({
@@ -89,7 +89,7 @@ export async function fetchFile(
   });
   if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);
   if (reply.status === 403) throw new Refused(url);
-  if (isPromised(reply.body)) return reply;
+  if (await isPromised(reply)) return reply;
   const start = reply.body.toString('utf8', 0, 1000).trim().slice(0, 80);
   const why = `${stlouisfed.title} answered something other than ${promised} at ${url}: ${quote(start)}.`;
   throw start.startsWith('<') ? new Missing('a page', why) : new Failure('upstream_changed', why);

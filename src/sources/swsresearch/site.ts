@@ -1,4 +1,4 @@
-import type { Source } from '../../declare/source.ts';
+import type { Page, Source } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
 /** Shenwan Hongyuan Research: what every one of its wire formats shares. */
@@ -28,7 +28,7 @@ export const swsresearch = {
  * Throws `upstream_refused` for a page in the place of data.
  * @param label begins the message: the source and what was expected
  */
-export function refusePage(body: Buffer, label: string): void {
+export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start === '' || start.startsWith('<'))
     throw new Failure('upstream_refused', `${label}: expected data, got ${start === '' ? 'nothing' : quote(start)}`);

@@ -1,4 +1,4 @@
-import type { Source } from '../../declare/source.ts';
+import type { Page, Source } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
 /** Tonghuashun (同花顺): what its hosts share. Nobody has published a limit, so it is asked slowly. */
@@ -43,7 +43,7 @@ export const thsEconomy = {
  * @param mark what every such page has, in ASCII
  * @param label begins the message: the source and what was expected
  */
-export function refuseOtherPage(body: Buffer, mark: string, label: string): void {
+export function refuseOtherPage({ body }: Pick<Page, 'body'>, mark: string, label: string): void {
   if (body.includes(mark)) return;
   const start = quote(body.toString('latin1', 0, 200).trim());
   throw new Failure('upstream_refused', `${label}: expected a page with ${mark}, got ${start}`);

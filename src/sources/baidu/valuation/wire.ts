@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -20,6 +21,7 @@ function labelOf({ share, measure }: ValuationAsk): string {
 
 /** Baidu’s pages of shares. Nobody has published a limit; clients that send no browser’s name are refused. */
 export const baiduValuation: Source<ValuationAsk> = {
+  looks: { checkReply },
   name: 'baidu',
   title: 'Baidu’s pages of shares (百度股市通)',
   terms: 'https://www.baidu.com/duty/',
@@ -59,14 +61,16 @@ export const baiduValuation: Source<ValuationAsk> = {
           finClientType: 'pc',
         }),
         headers: { referer: 'https://gushitong.baidu.com/' },
-        check: (body) => {
-          refuseNoData(body, labelOf(ask));
-          openPoints({ body }, ask);
-        },
+        check: look(checkReply, ask),
       }),
     ];
   },
 };
+
+function checkReply({ body }: Page, ask: ValuationAsk): void {
+  refuseNoData(body, labelOf(ask));
+  openPoints({ body }, ask);
+}
 
 /** Throws `upstream_refused` for an empty body and for a page. */
 function refuseNoData(body: Buffer, label: string): void {

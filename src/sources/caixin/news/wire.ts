@@ -1,5 +1,6 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
@@ -12,6 +13,7 @@ const LABEL = 'Caixin news';
 
 /** Caixin’s service of data. */
 export const caixin: Source<NewsAsk> = {
+  looks: { checkReply },
   name: 'caixin',
   title: 'Caixin’s service of data (财新数据通)',
   terms: 'https://corp.caixin.com/terms/',
@@ -35,15 +37,17 @@ export const caixin: Source<NewsAsk> = {
         showLabels: 'true',
       }),
       headers: { referer: 'https://cxdata.caixin.com/index/newsTab?tab=latest' },
-      check: (body) => {
-        const start = body.toString('utf8', 0, 200).trim();
-        if (start.startsWith('<'))
-          throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
-        openNews(body);
-      },
+      check: look(checkReply),
     }),
   ],
 };
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  openNews(body);
+}
 
 /**
  * Opens `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. Throws `upstream_refused`

@@ -17,6 +17,7 @@ const LABEL = 'CCTV, evening news';
 
 /** The evening news of China Central Television: a page that lists a day, and a page for each item of it. */
 export const cctv: Source<CctvAsk> = {
+  looks: { itemAddresses },
   name: 'cctv',
   title: 'China Central Television (央视网)',
   terms: 'https://www.cctv.com/',
@@ -36,15 +37,20 @@ export const cctv: Source<CctvAsk> = {
   fetch: async (ask, context) => {
     const list = await context.fetch({ url: listAddress(ask), headers: HEADERS, statuses: [404] });
     // The site has no page of a day without the programme, or an empty one.
-    const isNone = list.status === 404 || list.body.toString('latin1').trim() === '';
-    const links = isNone ? [] : findLinks(list, ask);
+    const isNone = list.status === 404 || isBlank(list);
+    const addresses = isNone ? [] : await context.look(list, itemAddresses, ask);
     // Of a past day there should be something.
-    const mayBeMissed = links.length === 0 && wasOver(ask.day, context.now) && { provisional: true };
+    const mayBeMissed = addresses.length === 0 && wasOver(ask.day, context.now) && { provisional: true };
     const first: Page = { ...list, ...(isNone && { status: 404, body: Buffer.alloc(0) }), ...mayBeMissed };
     // The limits of the source say how many are fetched at once.
-    return [first, ...(await Promise.all(links.map(({ url }) => fetchItem(url, list, context))))];
+    return [first, ...(await Promise.all(addresses.map((url) => fetchItem(url, list, context))))];
   },
 };
+
+/** Whether a page has no text: no more of it is read than its first bytes. */
+function isBlank({ body }: Page): boolean {
+  return body.length < 1_000 && body.toString('latin1').trim() === '';
+}
 
 const HEADERS = { referer: 'https://tv.cctv.com/lm/xwlb/' };
 
@@ -99,6 +105,10 @@ function findLinks({ body }: Pick<Page, 'body'>, { day }: CctvAsk): readonly Ite
   if (entries.length > MAX_ITEMS) throw changed(`more than ${MAX_ITEMS} items of one day`);
   const links = entries.map(({ url, title }) => ({ url: toItemAddress(url), title }));
   return links.filter(({ url }, at) => links.findIndex((each) => each.url === url) === at);
+}
+
+function itemAddresses(list: Page, ask: CctvAsk): readonly string[] {
+  return findLinks(list, ask).map(({ url }) => url);
 }
 
 /** The entries of the layouts that are lists of elements `li`: the first link of each. */

@@ -2,6 +2,7 @@ import { beijingDay } from '../../../declare/beijing-time.ts';
 import { type CachePolicy, toMs } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -66,6 +67,7 @@ function yearOf(time: number): number {
  */
 const yieldYears: CachedSource<YearAsk> = {
   ...site,
+  looks: { refuseOtherPage, countDays },
   cache: cacheOf(({ year }) => year),
   evictable: true,
   fetch: async ({ year }, context) => {
@@ -73,13 +75,13 @@ const yieldYears: CachedSource<YearAsk> = {
     const [middle, end] = [`${year}-06-30`, `${year}-12-31`];
     const last = today.startsWith(`${year}-`) ? today : end;
     const whole = await fetchRange(`${year}-01-01`, last, context);
-    if (openPage(whole, HEADINGS).days.length > 0 || last <= middle) return [whole];
+    if ((await context.look(whole, countDays)) > 0 || last <= middle) return [whole];
     const halves = [
       await fetchRange(`${year}-01-01`, middle, context),
       await fetchRange(`${year}-07-01`, last, context),
     ] as const;
     // What is wrong with a page is found before it is stored.
-    for (const half of halves) openPage(half, HEADINGS);
+    for (const half of halves) await context.look(half, countDays);
     return halves;
   },
 };
@@ -94,17 +96,20 @@ function fetchRange(startDate: string, endDate: string, context: FetchContext): 
       locale: 'cn_ZH',
     }),
     headers: { referer: `https://${HOST}/` },
-    check: (body) => {
-      if (body.includes('<table') || body.includes('<TABLE')) return;
-      const start = quote(body.toString('utf8', 0, 200).trim());
-      throw new Failure('upstream_refused', `${labelOf(startDate, endDate)}: expected tables, got ${start}`);
-    },
+    check: look(refuseOtherPage, startDate, endDate),
   });
+}
+
+function refuseOtherPage({ body }: Page, startDate: string, endDate: string): void {
+  if (body.includes('<table') || body.includes('<TABLE')) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  throw new Failure('upstream_refused', `${labelOf(startDate, endDate)}: expected tables, got ${start}`);
 }
 
 /** The yield curves of years, each of which is one reply. */
 export const chinabondYields: Source<YieldsAsk> = {
   ...site,
+  uses: () => [yieldYears],
   partsOf: (ask) => yearsOf(ask).map((year) => ({ source: yieldYears, ask: { year } })),
   fetch: async (ask, context) => {
     const current = yearOf(context.now);
@@ -132,6 +137,10 @@ const HEADINGS = ['曲线名称', '日期'] as const;
 interface YieldPage {
   readonly table: FoundTable;
   readonly days: readonly string[];
+}
+
+function countDays(page: Page): number {
+  return openPage(page, HEADINGS).days.length;
 }
 
 /**

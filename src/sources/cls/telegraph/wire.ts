@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toBeijing } from '../../../declare/beijing-time.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
@@ -25,6 +26,7 @@ export function signOf(query: string): string {
 
 /** The telegraph of CLS. */
 export const clsTelegraph: Source<TelegraphAsk> = {
+  looks: { checkReply },
   name: 'cls',
   title: 'the telegraph of CLS (财联社电报)',
   terms: 'https://www.cls.cn/about/service',
@@ -57,16 +59,18 @@ export const clsTelegraph: Source<TelegraphAsk> = {
       await context.fetch({
         url: `${unsigned}&sign=${signOf(new URL(unsigned).search.slice(1))}`,
         headers: { referer: 'https://www.cls.cn/telegraph' },
-        check: (body) => {
-          const start = body.toString('utf8', 0, 200).trim();
-          if (start.startsWith('<'))
-            throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
-          openItems(body);
-        },
+        check: look(checkReply),
       }),
     ];
   },
 };
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  openItems(body);
+}
 
 /**
  * Opens `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some

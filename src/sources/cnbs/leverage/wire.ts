@@ -1,6 +1,7 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { isXlsx, parseWorkbook, toDay } from '../../../formats/workbook.ts';
@@ -13,6 +14,7 @@ const FILE = '114.115.232.154:8080/handler/download.ashx';
 
 /** The Center for National Balance Sheets of China. */
 export const cnbs: Source<LeverageAsk> = {
+  looks: { refuseNoWorkbook },
   name: 'cnbs',
   title: 'the Center for National Balance Sheets (国家资产负债表研究中心)',
   terms: 'http://www.nifd.cn/',
@@ -32,11 +34,7 @@ export const cnbs: Source<LeverageAsk> = {
     maxBytes: 4_000_000,
   },
   fetch: async (_, context) => {
-    const check = (body: Buffer): void => {
-      if (isXlsx(body)) return;
-      const start = quote(body.toString('utf8', 0, 200).trim());
-      throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
-    };
+    const check = look(refuseNoWorkbook);
     if (context.allowsHttp) return [await context.fetch({ url: `http://${FILE}`, check })];
     try {
       // Nothing answers here but a mirror, unless the server learns to encrypt.
@@ -47,6 +45,12 @@ export const cnbs: Source<LeverageAsk> = {
     }
   },
 };
+
+function refuseNoWorkbook({ body }: Page): void {
+  if (isXlsx(body)) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
+}
 
 /** The headings of the sheet `Data`, in its second row. */
 const HEADINGS = [

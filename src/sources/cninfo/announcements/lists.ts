@@ -1,4 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Page } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -15,19 +16,22 @@ function labelOf(list: SecurityList): string {
 /** The lists that say which organisation a security belongs to. */
 export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
   ...cninfo,
+  looks: { checkList },
   title: 'cninfo’s lists of securities',
   cache: freshFor('1d', { staleIfError: '90d' }),
   evictable: true,
   fetch: async ({ list }, context) => [
     await context.fetch({
       url: address`https://www.cninfo.com.cn/new/data/${list}_stock.json`,
-      check: (body) => {
-        refuseOtherReply(body, labelOf(list));
-        openList({ body }, list);
-      },
+      check: look(checkList, list),
     }),
   ],
 };
+
+function checkList(page: Page, list: SecurityList): void {
+  refuseOtherReply(page, labelOf(list));
+  openList(page, list);
+}
 
 /**
  * Opens `{"stockList":[{"code":"000001","orgId":"gssz0000001","category":"A股","pinyin":"payh","zwjc":"平安银行"},…]}`.

@@ -1,6 +1,7 @@
 import { toBeijing } from '../../../declare/beijing-time.ts';
-import { type FetchedPage, fetchConsistentPages } from '../../../declare/consistent-pages.ts';
+import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -49,9 +50,11 @@ export function hasSecurities(market: Market): boolean {
 /** Announcements of listed companies. */
 export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
   ...cninfo,
+  looks: { seePage, findOrganisation },
+  uses: () => [cninfoLists],
   fetch: async (ask, context) => {
     const stock = await findStock(ask, context);
-    return fetchConsistentPages(
+    return fetchConsistentPages<SeenPage>(
       {
         label: LABEL,
         isComplete: (pages) => {
@@ -69,7 +72,7 @@ export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
       },
       {
         fetch: (number) => fetchPage(ask, stock, number, context),
-        open: openPage,
+        open: (page) => context.look(page, seePage),
         unfinished: context.unfinished,
       },
     );
@@ -82,16 +85,16 @@ async function findStock({ market, security }: AnnouncementsAsk, context: FetchC
   const list = LISTS[market];
   if (!list) throw new Failure('broken_declaration', `The market ${market} has no securities.`);
   const [page] = await context.cached(cninfoLists, { list });
-  return `${security},${findOrganisation(page, list, security)}`;
+  return `${security},${await context.look(page, findOrganisation, list, security)}`;
 }
 
-async function fetchPage(
+function fetchPage(
   { market, keyword, category, first, last }: AnnouncementsAsk,
   stock: string,
   number: number,
   context: FetchContext,
-): Promise<FetchedPage<AnnouncementsPage>> {
-  const page = await context.fetch({
+): Promise<Page> {
+  return context.fetch({
     url: 'https://www.cninfo.com.cn/new/hisAnnouncement/query',
     form: {
       pageNum: number,
@@ -110,12 +113,17 @@ async function fetchPage(
       isHLtitle: 'true',
     },
     headers: { origin: 'https://www.cninfo.com.cn', referer: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch' },
-    check: (body) => {
-      refuseOtherReply(body, LABEL);
-      openPage({ body });
-    },
+    check: look(seePage),
   });
-  return { page, opened: openPage(page) };
+}
+
+/** A page of announcements without their rows. */
+type SeenPage = Omit<AnnouncementsPage, 'rows'>;
+
+function seePage(page: Page): SeenPage {
+  refuseOtherReply(page, LABEL);
+  const { total, identities } = openPage(page);
+  return { total, identities };
 }
 
 type Announcement = Readonly<Record<string, unknown>>;
@@ -133,7 +141,7 @@ function changed(why: string): Failure {
 }
 
 /** How many pages a list has: what the source names is rounded down. An empty list has one page. */
-function pagesOf({ total }: AnnouncementsPage): number {
+function pagesOf({ total }: SeenPage): number {
   return Math.max(1, Math.ceil(total / PAGE_ROWS));
 }
 
@@ -158,14 +166,14 @@ function openPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
 }
 
 /** Why pages are not of one state of the list, as a clause; undefined where they are. */
-function findFault(pages: readonly AnnouncementsPage[]): string | undefined {
+function findFault(pages: readonly SeenPage[]): string | undefined {
   const [first] = pages;
   const total = first?.total ?? 0;
   for (const [at, page] of pages.entries()) {
     if (page.total !== total) return `one counts ${total} announcements, another ${page.total}`;
     const expected = Math.min(PAGE_ROWS, total - at * PAGE_ROWS);
-    if (page.rows.length !== expected)
-      return `${expected} announcements expected on page ${at + 1}, ${page.rows.length} sent`;
+    const sent = page.identities.length;
+    if (sent !== expected) return `${expected} announcements expected on page ${at + 1}, ${sent} sent`;
   }
   if (first && pages.length !== pagesOf(first)) return `${pages.length} pages of ${pagesOf(first)}`;
   const all = pages.flatMap(({ identities }) => identities);

@@ -1,5 +1,6 @@
 import { type Columns, OPEN } from '../../../declare/columns.ts';
 import { toEveryField } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -36,6 +37,7 @@ const FILTER = {
 /** The list of indices, a workbook. */
 export const csindexCatalogue: Source<CatalogueAsk> = {
   ...csindex,
+  looks: { refuseNoWorkbook },
   name: 'csindex-catalogue',
   hosts: [HOST],
   fetch: async (_, context) => [
@@ -43,7 +45,7 @@ export const csindexCatalogue: Source<CatalogueAsk> = {
       url: `https://${HOST}/csindex-home/exportExcel/indexAll/CH`,
       json: FILTER,
       headers: { referer: `https://${HOST}/` },
-      check: (body) => refuseNoWorkbook(body, LABEL),
+      check: look(refuseNoWorkbook, LABEL),
     }),
   ],
 };

@@ -1,6 +1,7 @@
 import type { Columns } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
@@ -23,6 +24,7 @@ const NO_SUCH_FILE = /<Code>NoSuchKey<\/Code>/;
 /** The files of China Securities Index, one for each index. */
 export const csindexFiles: Source<IndexFileAsk> = {
   ...csindex,
+  looks: { checkReply },
   hosts: [HOST],
   quirks: [
     'A file is a workbook of Excel whose name ends with .xls, whichever form it has.',
@@ -34,15 +36,17 @@ export const csindexFiles: Source<IndexFileAsk> = {
     const page = await context.fetch({
       url: `${ROOT}/${name}/${address`${ask.index}${name}`}.xls`,
       statuses: [404],
-      check: (body) => {
-        if (!isAbsent(body)) refuseNoWorkbook(body, labelOf(ask));
-      },
+      check: look(checkReply, ask),
     });
     if (page.status === 404 || isAbsent(page.body))
       throw new Failure('no_value', `China Securities Index has no file of the ${ask.file} of ${ask.index}.`);
     return [page];
   },
 };
+
+function checkReply({ body }: Page, ask: IndexFileAsk): void {
+  if (!isAbsent(body)) refuseNoWorkbook({ body }, labelOf(ask));
+}
 
 function isAbsent(body: Buffer): boolean {
   return NO_SUCH_FILE.test(body.toString('utf8', 0, 500));

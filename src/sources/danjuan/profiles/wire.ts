@@ -1,4 +1,5 @@
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
@@ -19,6 +20,7 @@ function labelOf({ fund }: ProfileAsk): string {
 
 /** Danjuan (蛋卷), Xueqiu’s site of funds. */
 export const danjuan: Source<ProfileAsk> = {
+  looks: { checkReply },
   name: 'danjuan',
   title: 'Danjuan, Xueqiu’s site of funds (蛋卷基金)',
   terms: 'https://danjuanfunds.com/',
@@ -38,15 +40,17 @@ export const danjuan: Source<ProfileAsk> = {
     await context.fetch({
       url: address`https://danjuanfunds.com/djapi/fund/${ask.fund}`,
       headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
-      check: (body) => {
-        const start = body.toString('utf8', 0, 200).trim();
-        if (start.startsWith('<'))
-          throw new Failure('upstream_refused', `${labelOf(ask)}: expected data, got a page: ${quote(start)}`);
-        openProfile(body, ask);
-      },
+      check: look(checkReply, ask),
     }),
   ],
 };
+
+function checkReply({ body }: Page, ask: ProfileAsk): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${labelOf(ask)}: expected data, got a page: ${quote(start)}`);
+  openProfile(body, ask);
+}
 
 /** The items in AKShare’s order, and the source's names of them. */
 const ITEMS: readonly (readonly [item: string, field: string])[] = [

@@ -1,5 +1,3 @@
-import { wholeSince } from '../../../declare/page-facts.ts';
-import type { Page, Pages } from '../../../declare/source.ts';
 import type { ListPage } from '../../eastmoney/whole.ts';
 
 // A history of values has a new row each day, at its beginning, and its old rows never change. So what a stored
@@ -13,13 +11,6 @@ export interface HistoryPage extends ListPage {
   readonly rows: readonly ListRow[];
 }
 
-/** A stored history, newest row first. */
-export interface History {
-  readonly rows: readonly ListRow[];
-  /** Since when it holds rows that were not sent again, in milliseconds since 1970. */
-  readonly whole: number;
-}
-
 // A history of two pages costs as much as its beginning.
 const MIN_ROWS = 60;
 // More new rows than these pages have are no few new days.
@@ -28,39 +19,30 @@ const MAX_NEW_PAGES = 5;
 const OVERLAP = 10;
 
 /**
- * A stored reply as a history; undefined where it is short, or where its rows are not as many as it says.
+ * The rows of a stored reply, newest first; undefined where they are few, or where its rows are not as many as it says.
  * @param opened its pages
  */
-export function readHistory(stored: Pages, opened: readonly HistoryPage[]): History | undefined {
+export function readHistory(opened: readonly HistoryPage[]): readonly ListRow[] | undefined {
   const rows = opened.flatMap((page) => page.rows);
   if (rows.length < MIN_ROWS || opened.some(({ total }) => total !== rows.length)) return undefined;
-  return { rows, whole: wholeSince(stored) };
+  return rows;
 }
 
 /**
- * The history of now: its first pages as they are sent, and what was stored of the rest. The new rows must be
- * followed by rows that were stored, equal in every field, and all must be as many as the source counts. Undefined
- * where they are not: then it has to be fetched anew.
- * @param fetchPage fetches and opens a page, by its number from 1
+ * The body of the history of now: its first pages as they are sent, and what was stored of the rest. The new rows
+ * must be followed by rows that were stored, equal in every field, and all must be as many as the source counts.
+ * Returns `next` where a further page is wanted, and `whole` where they are not equal: then it has to be fetched anew.
+ * @param first the first pages of now, in their order
  */
-export async function joinNewest(
-  { rows: known, whole }: History,
-  fetchPage: (number: number) => Promise<{ readonly page: Page; readonly opened: HistoryPage }>,
-): Promise<Page | undefined> {
+export function joinNewest(known: readonly ListRow[], first: readonly HistoryPage[]): Buffer | 'next' | 'whole' {
   const stored = known.map((row) => JSON.stringify(row));
-  const newest: ListRow[] = [];
-  for (let number = 1; number <= MAX_NEW_PAGES; number++) {
-    const { page, opened } = await fetchPage(number);
-    newest.push(...opened.rows);
-    const last = newest.slice(-OVERLAP).map((row) => JSON.stringify(row));
-    const end = stored.indexOf(last.at(-1) ?? '') + 1;
-    const isStored = last.length === OVERLAP && last.every((row, at) => row === stored[end - OVERLAP + at]);
-    if (!isStored) continue;
-    const rows = [...newest, ...known.slice(end)];
-    if (rows.length !== opened.total) return undefined;
-    const { url, obtained, status } = page;
-    const reply = { Data: { LSJZList: rows }, ErrCode: 0, TotalCount: rows.length };
-    return { url, obtained, whole, status, body: Buffer.from(JSON.stringify(reply)) };
-  }
-  return undefined;
+  const newest = first.flatMap(({ rows }) => rows);
+  const last = newest.slice(-OVERLAP).map((row) => JSON.stringify(row));
+  const end = stored.indexOf(last.at(-1) ?? '') + 1;
+  const isStored = last.length === OVERLAP && last.every((row, at) => row === stored[end - OVERLAP + at]);
+  if (!isStored) return first.length < MAX_NEW_PAGES ? 'next' : 'whole';
+  const rows = [...newest, ...known.slice(end)];
+  if (rows.length !== first.at(-1)?.total) return 'whole';
+  const reply = { Data: { LSJZList: rows }, ErrCode: 0, TotalCount: rows.length };
+  return Buffer.from(JSON.stringify(reply));
 }

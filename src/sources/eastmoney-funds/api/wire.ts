@@ -1,12 +1,14 @@
+import { look } from '../../../declare/looks.ts';
+import { wholeSince } from '../../../declare/page-facts.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
-import { fetchWhole, isRowCount } from '../../eastmoney/whole.ts';
+import { fetchWhole, isRowCount, type ListPage } from '../../eastmoney/whole.ts';
 import { eastmoneyFunds, refuseBlockPage } from '../site.ts';
-import { type History, type HistoryPage, joinNewest, type ListRow, readHistory } from './history.ts';
+import { type HistoryPage, joinNewest, type ListRow, readHistory } from './history.ts';
 
 /** One list of the fund site's API, whole. */
 export type FundListAsk = {
@@ -105,6 +107,7 @@ const MAX_PAGES = 1_000;
 /** The lists of the API of Eastmoney's fund site. It is a host of its own, with limits of its own. */
 export const fundLists: Source<FundListAsk> = {
   ...eastmoneyFunds,
+  looks: { seePage, isHistory, joinStored },
   name: 'eastmoney-fund-api',
   title: 'Eastmoney’s fund API (天天基金接口)',
   hosts: ['api.fund.eastmoney.com'],
@@ -119,36 +122,58 @@ export const fundLists: Source<FundListAsk> = {
 
 async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages> {
   const list: FundList = LISTS[ask.list];
-  const label = labelOf(ask);
-  const fetch = (number: number): Promise<OpenedPage> => fetchOne(ask, number, context);
-  if (list.pageKey === undefined) return [(await fetch(1)).page];
-  const open = ({ body }: Page): HistoryPage => openPage(body, ask);
-  const stored = list.isHistory && context.stored ? storedHistory(context.stored, ask) : undefined;
-  const joined = stored && (await joinNewest(stored, fetch));
+  const fetch = (number: number): Promise<Page> => fetchOne(ask, number, context);
+  if (list.pageKey === undefined) return [await fetch(1)];
+  const joined = list.isHistory && context.stored ? await fetchNewest(ask, context.stored, fetch, context) : undefined;
+  const open = (page: Page): Promise<ListPage> => context.look(page, seePage, ask);
   return joined
     ? [joined]
-    : fetchWhole({ label, maxPages: MAX_PAGES }, { fetch, open, unfinished: context.unfinished });
+    : fetchWhole({ label: labelOf(ask), maxPages: MAX_PAGES }, { fetch, open, unfinished: context.unfinished });
 }
 
-/** A page as it came, and opened. */
-interface OpenedPage {
-  readonly page: Page;
-  readonly opened: HistoryPage;
+/** The first pages, joined to the stored history; undefined where the whole has to be fetched. */
+async function fetchNewest(
+  ask: FundListAsk,
+  stored: Pages,
+  fetch: (number: number) => Promise<Page>,
+  context: FetchContext,
+): Promise<Page | undefined> {
+  if (!(await context.look(stored, isHistory, ask))) return undefined;
+  const [storedFirst, ...storedOthers] = stored;
+  const first: Page[] = [];
+  for (;;) {
+    const page = await fetch(first.length + 1);
+    first.push(page);
+    const joined = await context.look([storedFirst, ...storedOthers, ...first], joinStored, ask, first.length);
+    if (joined === 'whole') return undefined;
+    const { url, obtained, status } = page;
+    if (joined !== 'next') return { url, obtained, whole: wholeSince(stored), status, body: joined };
+  }
 }
 
-async function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<OpenedPage> {
-  const label = labelOf(ask);
-  let opened: HistoryPage | undefined;
-  const page = await context.fetch({
-    url: addressOf(ask, number),
-    headers: { referer: REFERER },
-    check: (body) => {
-      refuseBlockPage(body, label);
-      opened = openPage(body, ask);
-    },
-  });
-  // A page that the server confirms (304) is not checked again.
-  return { page, opened: opened ?? openPage(page.body, ask) };
+function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<Page> {
+  return context.fetch({ url: addressOf(ask, number), headers: { referer: REFERER }, check: look(seePage, ask) });
+}
+
+function seePage(page: Page, ask: FundListAsk): ListPage {
+  refuseBlockPage(page, labelOf(ask));
+  const { total, identities } = openPage(page.body, ask);
+  return { total, identities };
+}
+
+function isHistory(stored: Pages, ask: FundListAsk): boolean {
+  return storedHistory(stored, ask) !== undefined;
+}
+
+/**
+ * Joins the first pages of now to the stored ones: see {@link joinNewest}.
+ * @param count how many of the last pages are those of now
+ */
+function joinStored([first, ...others]: Pages, ask: FundListAsk, count: number): ReturnType<typeof joinNewest> {
+  const history = storedHistory([first, ...others.slice(0, -count)], ask);
+  const newest = others.slice(-count);
+  const opened = newest.map(({ body }) => openPage(body, ask));
+  return history ? joinNewest(history, opened) : 'whole';
 }
 
 /** The address of one page of a list, by its number from 1. */
@@ -274,11 +299,8 @@ export function keysOf([{ body }]: Pages, ask: FundListAsk): readonly string[] {
   return Object.keys(openPage(body, ask).rows[0] ?? {});
 }
 
-function storedHistory(stored: Pages, ask: FundListAsk): History | undefined {
-  return readHistory(
-    stored,
-    stored.map(({ body }) => openPage(body, ask)),
-  );
+function storedHistory(stored: Pages, ask: FundListAsk): readonly ListRow[] | undefined {
+  return readHistory(stored.map(({ body }) => openPage(body, ask)));
 }
 
 function textOf(value: unknown): string | undefined {

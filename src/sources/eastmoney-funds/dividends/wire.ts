@@ -1,11 +1,12 @@
 import { type CachePolicy, freshFor, toMs } from '../../../declare/cache-policy.ts';
-import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { parseAssignments } from '../../../formats/javascript.ts';
-import { type FundPage, fetchEveryPage, fetchListPage, joinPages, toCount } from '../pages.ts';
+import { type FundPage, fetchEveryPage, joinPages, toCount, withDigests } from '../pages.ts';
 import { type FundRow, refuseOtherWidths } from '../rows.ts';
-import { eastmoneyFunds } from '../site.ts';
+import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
 // Dividends and splits: `var pageinfo = [67, 100, 1]; var jjfh_data = [["508019",…],…];var jjfh_jjgs=[…];`. The
 // first statement says how many pages there are, how many rows a page has, and which page this is.
@@ -37,15 +38,15 @@ export type PayoutAsk = {
 /** Dividends and splits of funds, from all pages of a list or from one. */
 export const fundPayouts: Source<PayoutAsk> = {
   ...eastmoneyFunds,
+  looks: { seePayouts },
   fetch: async (ask, context) => {
     if (ask.page < 0)
       return fetchEveryPage(labelOf(ask), {
         fetch: (number) => fetchPayoutPage(ask, number, context),
-        open: ({ body }, number) => openPayouts(body, ask, number),
+        open: (page, number) => context.look(page, seePayouts, ask, number),
         unfinished: context.unfinished,
       });
-    const { page } = await fetchPayoutPage(ask, ask.page, context);
-    return [page];
+    return [await fetchPayoutPage(ask, ask.page, context)];
   },
 };
 
@@ -63,10 +64,9 @@ export const PAYOUTS: CachePolicy<PayoutAsk> = {
 };
 
 function fetchPayoutPage(ask: PayoutAsk, number: number, context: FetchContext) {
-  return fetchListPage(context, addressOf(ask, number), {
+  return fetchFundPage(context, addressOf(ask, number), {
     wanted: `page ${number} of the ${ask.payouts}`,
-    label: labelOf(ask),
-    open: (body) => openPayouts(body, ask, number),
+    check: look(seePayouts, ask, number),
   });
 }
 
@@ -85,6 +85,11 @@ function addressOf({ payouts, year, type, rank, sort }: PayoutAsk, number: numbe
 
 function labelOf({ payouts }: PayoutAsk): string {
   return `Eastmoney fund ${payouts}`;
+}
+
+function seePayouts(page: Page, ask: PayoutAsk, number: number): FundPage {
+  refuseBlockPage(page, labelOf(ask));
+  return withDigests(openPayouts(page.body, ask, number));
 }
 
 /** Opens the page of a number. Throws `upstream_changed` for another form, another page and another year. */

@@ -1,4 +1,5 @@
 import { code, number, percent, text } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
@@ -23,6 +24,7 @@ const LABEL = 'Eastmoney fund estimates';
 /** The estimates: pages of the site, or its API for groups that it no longer estimates. */
 export const fundEstimates: Source<EstimatesAsk> = {
   ...eastmoneyFunds,
+  looks: { ...fundLists.looks, refuseOtherPage },
   fetch: (ask, context) => (ask.estimates === 'pages' ? fetchPages(context) : fundLists.fetch(listOf(ask), context)),
 };
 
@@ -47,16 +49,19 @@ async function fetchPages(context: FetchContext): Promise<Pages> {
 
 function fetchOne(number: number, context: FetchContext): Promise<Page> {
   const url = address`https://fund.eastmoney.com/lof_fundguzhi${number}.html`;
-  const check = (body: Buffer): void => {
-    if (!body.includes(TABLE_ID))
-      throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered a page without the table ${TABLE_ID}`);
-  };
+  const check = look(refuseOtherPage);
   // The first page is always there.
   if (number === 1) return context.fetch({ url, check });
   return fetchFundPage(context, url, { wanted: `page ${number} of its estimates`, check });
 }
 
 const TABLE_ID = 'tContent';
+
+function refuseOtherPage({ body }: Page): void {
+  if (!body.includes(TABLE_ID))
+    throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered a page without the table ${TABLE_ID}`);
+}
+
 /** The elements with the day of the estimates and that of the last values. */
 const DAY_IDS = ['gsdata', 'dwjzdata'] as const;
 // Rows with fewer cells show no fund.

@@ -1,4 +1,5 @@
 import { toBeijing } from '../../../declare/beijing-time.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -42,6 +43,7 @@ export type HistoryAsk = {
 /** The series of one fund. Its replies are the files, lists and pages, which are cached. */
 export const fundHistory: Source<HistoryAsk> = {
   ...eastmoneyFunds,
+  uses: () => [fundFile, fundReturns, fundEvents],
   partsOf: ({ fund, place, span }) => {
     if (place === 'file') return [{ source: fundFile, ask: { fundFile: fund } }];
     if (place === 'returns') return [{ source: fundReturns, ask: { fundReturns: fund, span } }];
@@ -57,18 +59,15 @@ export const fundHistory: Source<HistoryAsk> = {
 /** The file of all series by day of one fund. The longest has some 0.6 MB. */
 const fundFile: CachedSource<{ readonly fundFile: string }> = {
   ...eastmoneyFunds,
+  looks: { checkFile, refuseOdd },
   cache: FUND_VALUES,
   evictable: true,
   fetch: async ({ fundFile: fund }, context) => {
-    const label = fileLabel(fund);
     const page = await fetchFundPage(context, address`https://fund.eastmoney.com/pingzhongdata/${fund}.js`, {
       wanted: `a fund ${fund}`,
-      check: (body) => {
-        refuseBlockPage(body, label);
-        openFile(body, fund);
-      },
+      check: look(checkFile, fund),
     });
-    refuseOdd(page, context.stored, fund);
+    await context.look([page, ...(context.stored ?? [])], refuseOdd, fund);
     return [page];
   },
 };
@@ -76,6 +75,7 @@ const fundFile: CachedSource<{ readonly fundFile: string }> = {
 /** The return of one fund since the beginning of a span. */
 const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: string }> = {
   ...eastmoneyFunds,
+  looks: { checkReturns },
   cache: FUND_VALUES,
   evictable: true,
   fetch: async ({ fundReturns: fund, span }, context) => {
@@ -84,10 +84,7 @@ const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: s
       indexcode: '000300',
       type: span,
     });
-    const check = (body: Buffer): void => {
-      refuseBlockPage(body, returnsLabel(fund));
-      openReturns(body, fund);
-    };
+    const check = look(checkReturns, fund);
     return [await fetchFundPage(context, url, { wanted: `a fund ${fund}`, check })];
   },
 };
@@ -95,18 +92,29 @@ const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: s
 /** The page of dividends and splits of one fund. */
 const fundEvents: CachedSource<{ readonly fundEvents: string }> = {
   ...eastmoneyFunds,
+  looks: { refuseOtherPage },
   cache: FUND_LISTS,
   evictable: true,
   fetch: async ({ fundEvents: fund }, context) => {
     const page = await fetchFundPage(context, address`https://fundf10.eastmoney.com/fhsp_${fund}.html`, {
       wanted: `a fund ${fund}`,
-      check: (body) => refuseOtherPage(body, fund),
+      check: look(refuseOtherPage, fund),
     });
     // What is of another fund is found before it is stored.
     refuseOtherTitle(page.body.toString('utf8', 0, 4_000), fund, eventsLabel(fund));
     return [page];
   },
 };
+
+function checkFile(page: Page, fund: string): void {
+  refuseBlockPage(page, fileLabel(fund));
+  openFile(page.body, fund);
+}
+
+function checkReturns(page: Page, fund: string): void {
+  refuseBlockPage(page, returnsLabel(fund));
+  openReturns(page.body, fund);
+}
 
 const fileLabel = (fund: string): string => `Eastmoney fund ${fund}`;
 const returnsLabel = (fund: string): string => `Eastmoney returns of fund ${fund}`;
@@ -140,15 +148,15 @@ const MAX_COMPARED_MS = 30 * 86_400_000;
 /**
  * Throws `upstream_changed` for a file with a series of values that is not understood: stored, it would be a wrong
  * measure of all that follow. Throws `upstream_refused` for a file that lacks many values of the stored one, or
- * begins or ends elsewhere: all series are read from it.
+ * begins or ends elsewhere: all series are read from it. The stored one follows the new one.
  */
-function refuseOdd(page: Page, stored: Pages | undefined, fund: string): void {
+function refuseOdd([page, ...stored]: Pages, fund: string): void {
   const ask: Pick<HistoryAsk, 'fund'> = { fund };
-  const isCompared = stored !== undefined && page.obtained - stored[0].obtained <= MAX_COMPARED_MS;
+  const isCompared = stored[0] !== undefined && page.obtained - stored[0].obtained <= MAX_COMPARED_MS;
   for (const name of VALUES) {
     const keys = name === 'Data_netWorthTrend' ? [] : undefined;
     const now = parseSeries([page], ask, name, keys);
-    const before = isCompared ? parseSeries(stored, ask, name, keys) : [];
+    const before = isCompared && stored[0] ? parseSeries([stored[0]], ask, name, keys) : [];
     const [first, last] = [before[0]?.day ?? '', before.at(-1)?.day ?? ''];
     if (now.length < before.length * MIN_PART_OF_POINTS)
       throw new Failure(
@@ -256,7 +264,7 @@ export function parseReturns([{ body, obtained }]: Pages, { fund }: HistoryAsk):
 }
 
 /** Throws `upstream_refused` for a page without a table: the site answers a block so. */
-function refuseOtherPage(body: Buffer, fund: string): void {
+function refuseOtherPage({ body }: Page, fund: string): void {
   if (!body.includes('<table'))
     throw new Failure(
       'upstream_refused',

@@ -1,4 +1,5 @@
 import type { Columns } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
@@ -28,16 +29,14 @@ const PAGES = { jjcc: 'ccmx', zqcc: 'ccmx1', zdbd: 'ccbd' } as const;
 /** What funds hold, as tables of HTML in a text of JavaScript: one table for each report. */
 export const fundHoldings: Source<HoldingsAsk> = {
   ...eastmoneyFunds,
+  looks: { checkContent },
   fetch: async (ask, context) => [await fetchHoldings(ask, context)],
 };
 
 function fetchHoldings(ask: HoldingsAsk, context: FetchContext): Promise<Page> {
   return fetchFundPage(context, addressOf(ask), {
     wanted: `the fund ${ask.fund}`,
-    check: (body) => {
-      refuseBlockPage(body, labelOf(ask));
-      contentOf(body, ask);
-    },
+    check: look(checkContent, ask),
     headers: {
       referer: address`https://fundf10.eastmoney.com/${PAGES[ask.holdings]}_${ask.fund}.html`,
       'x-requested-with': 'XMLHttpRequest',
@@ -59,6 +58,11 @@ export function addressOf({ holdings, fund, year, side }: HoldingsAsk): string {
 
 function labelOf({ holdings, fund }: HoldingsAsk): string {
   return `Eastmoney fund holdings ${holdings} of ${fund}`;
+}
+
+function checkContent(page: Page, ask: HoldingsAsk): void {
+  refuseBlockPage(page, labelOf(ask));
+  contentOf(page.body, ask);
 }
 
 /** The HTML of a reply: `var apidata={ content:"<div class='box'>…",arryear:[2026,2025],curyear:2023};`. */

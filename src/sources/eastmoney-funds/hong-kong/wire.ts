@@ -2,6 +2,7 @@ import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { placed } from '../../../declare/field-columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { fillColumns, filledColumns } from '../../../declare/records.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -33,6 +34,7 @@ const MAX_PAGES = 20;
  */
 export const hongKongFunds: Source<HongKongAsk> = {
   ...eastmoneyHongKongFunds,
+  looks: { countRows },
   fetch: async (ask, context) => {
     const [first, ...others] = await fetchPages(ask, context);
     if (!first) throw new TypeError('the first page is always fetched');
@@ -43,14 +45,11 @@ export const hongKongFunds: Source<HongKongAsk> = {
 async function fetchPages(ask: HongKongAsk, context: FetchContext): Promise<readonly Page[]> {
   const size = ask.list === 'ranking' ? RANKING_ROWS : HISTORY_ROWS;
   const pages: Page[] = [];
-  const bodies = new Set<string>();
   for (let number = 0; number < MAX_PAGES; number++) {
     const page = await fetchPage(ask, number, context);
     // A page that is full to the last row is followed by another, which may be empty.
-    const rows = rowsOf(page.body, ask);
-    const body = page.body.toString();
-    if (rows > 0 && bodies.has(body)) throw changed(ask, 'one page was sent as two');
-    bodies.add(body);
+    const rows = await context.look(page, countRows, ask);
+    if (rows > 0 && pages.some(({ body }) => body.equals(page.body))) throw changed(ask, 'one page was sent as two');
     pages.push(page);
     if (rows > size) throw changed(ask, `${rows} rows in a page of ${size}`);
     if (rows < size) return pages;
@@ -62,10 +61,7 @@ function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Pro
   return context.fetch({
     url: addressOf(ask, number, context.now),
     headers: { referer: REFERER },
-    check: (body) => {
-      refuseBlockPage(body, labelOf(ask));
-      rowsOf(body, ask);
-    },
+    check: look(countRows, ask),
   });
 }
 
@@ -110,6 +106,11 @@ function changed(ask: HongKongAsk, why: string): Failure {
 }
 
 const ROWS = ['Data'];
+
+function countRows(page: Page, ask: HongKongAsk): number {
+  refuseBlockPage(page, labelOf(ask));
+  return rowsOf(page.body, ask);
+}
 
 /** How many rows a page has. Throws as {@link refuseOtherReply} does. */
 function rowsOf(body: Buffer, ask: HongKongAsk): number {

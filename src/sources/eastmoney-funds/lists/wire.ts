@@ -1,12 +1,13 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { parseAssignment } from '../../../formats/javascript.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { expectEnvelope, type FundPage, fetchEveryPage, fetchListPage, joinPages, toCount } from '../pages.ts';
+import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, toCount, withDigests } from '../pages.ts';
 import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
-import { eastmoneyFunds } from '../site.ts';
+import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
 // Lists of the whole fund market, as the pages of fund.eastmoney.com load them: assignments of JavaScript, and one
 // list as JSON in JSON.
@@ -222,15 +223,15 @@ export type FundListAsk = { readonly list: ListName; readonly symbol: string; re
 /** The lists of the fund market, from all of their pages. */
 export const fundLists: Source<FundListAsk> = {
   ...eastmoneyFunds,
+  looks: { seeList },
   fetch: (ask, context) =>
     fetchEveryPage(labelOf(ask), {
       fetch: (number) =>
-        fetchListPage(context, addressOf(ask, number, context.now), {
+        fetchFundPage(context, addressOf(ask, number, context.now), {
           wanted: `the list of ${ask.list}`,
-          label: labelOf(ask),
-          open: (body) => openList(body, ask),
+          check: look(seeList, ask),
         }),
-      open: ({ body }) => openList(body, ask),
+      open: (page) => context.look(page, seeList, ask),
       unfinished: context.unfinished,
     }),
 };
@@ -281,6 +282,11 @@ function openList(body: Buffer, ask: FundListAsk): FundPage {
     throw new Failure('upstream_changed', `${label}: no number of rows in \`${counts?.[0] ?? ''}\``);
   const pages = envelope && counts ? toCount(envelope[counts[1]]) : undefined;
   return { rows, count, pages: pages ?? (rows.length === 0 ? 0 : 1) };
+}
+
+function seeList(page: Page, ask: FundListAsk): FundPage {
+  refuseBlockPage(page, labelOf(ask));
+  return withDigests(openList(page.body, ask));
 }
 
 function expectRow(row: unknown, label: string): FundRow {

@@ -1,4 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import { type LookCall, look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -29,41 +30,55 @@ export type RatingsAsk = { readonly ratings: Agency; readonly day: string };
  */
 export const fundRatings: Source<RatingsAsk> = {
   ...eastmoneyFunds,
+  looks: { parseDays, checkRatings },
+  uses: () => [ratingDays],
   fetch: async (ask, context) => {
     if (ask.day !== '') {
-      const days = parseDays(await context.cached(ratingDays, { ratingDays: ask.ratings }), ask.ratings);
+      const pages = await context.cached(ratingDays, { ratingDays: ask.ratings });
+      const days = await context.look(pages, parseDays, ask.ratings);
       if (!days.includes(ask.day))
         throw new Failure(
           'no_value',
           `${labelOf(ask)}: there are none of ${ask.day}; the newest are of ${days.toSorted().toReversed().slice(0, 4).join(', ')}.`,
         );
     }
-    return [await fetchRatingPage(ask, context, (body) => void openRatings(body, ask))];
+    return [await fetchRatingPage(ask, context, look(checkRatings, ask))];
   },
 };
 
 /** The page of the newest ratings of an agency, for the list of days that it has. */
 const ratingDays: CachedSource<{ readonly ratingDays: Agency }> = {
   ...eastmoneyFunds,
+  looks: { checkDays },
   cache: freshFor('1d', { staleIfError: '90d' }),
   fetch: async ({ ratingDays: agency }, context) => {
-    const check = (body: Buffer): void => void parseDays([{ body }], agency);
-    return [await fetchRatingPage({ ratings: agency, day: '' }, context, check)];
+    return [await fetchRatingPage({ ratings: agency, day: '' }, context, look(checkDays, agency))];
   },
 };
 
-function fetchRatingPage(ask: RatingsAsk, context: FetchContext, check: (body: Buffer) => void): Promise<Page> {
+function fetchRatingPage(ask: RatingsAsk, context: FetchContext, check: LookCall): Promise<Page> {
   return fetchFundPage(context, addressOf(ask), {
     wanted: ask.day === '' ? 'its page of ratings' : `ratings of ${ask.day}`,
-    check: (body) => {
-      if (!body.includes(`id="${ELEMENT}"`))
-        throw new Failure(
-          'upstream_refused',
-          `${labelOf(ask)}: Eastmoney answered another page: ${quote(body.subarray(0, 300).toString())}`,
-        );
-      check(body);
-    },
+    check,
   });
+}
+
+function checkRatings(page: Page, ask: RatingsAsk): void {
+  refuseOtherPage(page, ask);
+  openRatings(page.body, ask);
+}
+
+function checkDays(page: Page, agency: Agency): void {
+  refuseOtherPage(page, { ratings: agency });
+  parseDays([page], agency);
+}
+
+function refuseOtherPage({ body }: Page, ask: Pick<RatingsAsk, 'ratings'>): void {
+  if (!body.includes(`id="${ELEMENT}"`))
+    throw new Failure(
+      'upstream_refused',
+      `${labelOf(ask)}: Eastmoney answered another page: ${quote(body.subarray(0, 300).toString())}`,
+    );
 }
 
 /** The address of the page of some ratings. */
@@ -72,7 +87,7 @@ function addressOf({ ratings, day }: RatingsAsk): string {
   return address`https://fund.eastmoney.com/data/fundrating${number}${day === '' ? '' : `_${day}`}.html`;
 }
 
-function labelOf({ ratings }: RatingsAsk): string {
+function labelOf({ ratings }: Pick<RatingsAsk, 'ratings'>): string {
   return `Eastmoney fund ratings ${ratings}`;
 }
 

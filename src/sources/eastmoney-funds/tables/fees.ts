@@ -15,6 +15,7 @@ export type FeeAsk = {
 /** The fees of funds. All parts of a fund are on one page, which is fetched once. */
 export const fundFees: Source<FeeAsk> = {
   ...eastmoneyFunds,
+  uses: () => [fundTables],
   partsOf: ({ fund }) => [{ source: fundTables, ask: { table: 'fees', of: fund } }],
   fetch: ({ fund }, context) => context.cached(fundTables, { table: 'fees', of: fund }),
 };

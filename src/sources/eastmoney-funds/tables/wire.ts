@@ -1,7 +1,8 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
-import type { CachedSource, Pages } from '../../../declare/source.ts';
+import type { CachedSource, Page, Pages } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
@@ -49,11 +50,11 @@ const PAGES = {
 /** Pages of the fund site that show tables. */
 export const fundTables: CachedSource<FundTableAsk> = {
   ...eastmoneyFunds,
+  looks: { refuseBlockPage, refuseOtherPage },
   cache: freshFor('12h', { staleIfError: '90d' }),
   fetch: async (ask, context) => {
     const { url, isJson }: TablePage = PAGES[ask.table];
-    const check = (body: Buffer): void =>
-      isJson ? refuseBlockPage(body, labelOf(ask)) : refuseOtherPage(body, labelOf(ask));
+    const check = look(isJson ? refuseBlockPage : refuseOtherPage, labelOf(ask));
     // A page of the whole market is always there.
     if (ask.of === '') return [await context.fetch({ url: url(''), check })];
     return [await fetchFundPage(context, url(ask.of), { wanted: `the fund or year ${ask.of}`, check })];
@@ -68,7 +69,7 @@ export function labelOf({ table, of }: FundTableAsk): string {
 /**
  * Throws `upstream_refused` for a page without any table, as the site sends in the place of one that it declines.
  */
-function refuseOtherPage(body: Buffer, label: string): void {
+function refuseOtherPage({ body }: Pick<Page, 'body'>, label: string): void {
   if (!body.includes('<table') && !body.includes('<TABLE'))
     throw new Failure('upstream_refused', `${label}: Eastmoney answered a page without a table`);
 }

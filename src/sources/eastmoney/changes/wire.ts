@@ -1,4 +1,5 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -50,19 +51,20 @@ const MAX_PAGES = 20;
 /** The unusual moves of one kind, newest first, from all of their pages. */
 export const eastmoneyChanges: Source<ChangesAsk> = {
   ...eastmoneyPools,
+  looks: { seeChanges, refuseGap },
   fetch: async ({ changes }, context) => {
     const first = await fetchPage(changes, 0, context);
     const pages: [Page, ...Page[]] = [first];
-    const opened = [openChanges(first)];
+    const opened = [await context.look(first, seeChanges)];
     const total = opened[0]?.total ?? 0;
     if (total > MAX_PAGES * PAGE_ROWS) throw changed(`${total} moves, more than a session has`);
     while (!isWhole(opened)) {
       if (pages.length === MAX_PAGES) throw changed(`${total} moves announced, too few sent in ${MAX_PAGES} pages`);
       const page = await fetchPage(changes, pages.length, context);
       pages.push(page);
-      opened.push(openChanges(page));
+      opened.push(await context.look(page, seeChanges));
     }
-    joinMoves(opened);
+    await context.look(pages, refuseGap);
     return pages;
   },
 };
@@ -70,6 +72,7 @@ export const eastmoneyChanges: Source<ChangesAsk> = {
 /** The unusual moves of every board, from one page. */
 export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
   ...eastmoneyPools,
+  looks: { openBoards },
   fetch: async (_, context) => [
     await context.fetch({
       url: withQuery(`https://${HOST}/getAllBKChanges`, {
@@ -79,7 +82,7 @@ export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
         pagesize: PAGE_ROWS,
       }),
       headers: REFERER,
-      check: (body) => void openBoards({ body }),
+      check: look(openBoards),
     }),
   ],
 };
@@ -96,7 +99,7 @@ function fetchPage(kind: number, number: number, context: FetchContext): Promise
       dpt: 'wzchanges',
     }),
     headers: REFERER,
-    check: (body) => void openChanges({ body }),
+    check: look(seeChanges),
   });
 }
 
@@ -125,6 +128,17 @@ export function openChanges(page: Pick<Page, 'body'>): ChangesPage {
   return { total, rows };
 }
 
+/** How many moves a page counts, and how many it has. */
+interface SeenPage {
+  readonly total: number;
+  readonly rows: number;
+}
+
+function seeChanges(page: Page): SeenPage {
+  const { total, rows } = openChanges(page);
+  return { total, rows: rows.length };
+}
+
 function openData({ body }: Pick<Page, 'body'>): Row | null {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
@@ -136,11 +150,16 @@ function openData({ body }: Pick<Page, 'body'>): Row | null {
 }
 
 /** Whether pages have every move that there was when the first of them was made, or can have no more. */
-function isWhole(pages: readonly ChangesPage[]): boolean {
+function isWhole(pages: readonly SeenPage[]): boolean {
   const [first, last] = [pages[0]!, pages.at(-1)!];
   const added = last.total - first.total;
-  const sent = pages.reduce((sum, { rows }) => sum + rows.length, 0);
-  return last.rows.length === 0 || sent >= first.total + added;
+  const sent = pages.reduce((sum, { rows }) => sum + rows, 0);
+  return last.rows === 0 || sent >= first.total + added;
+}
+
+/** Throws what {@link joinMoves} throws. */
+function refuseGap(pages: Pages): void {
+  joinMoves(pages.map(openChanges));
 }
 
 /**

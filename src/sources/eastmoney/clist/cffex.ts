@@ -1,9 +1,9 @@
 import { sortedRows } from '../../../declare/row-steps.ts';
-import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
+import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells, type NamedCells, setNull } from '../../../formats/cells.ts';
 import { isOfOptions, optionQuotes, parseQuotes } from '../futures-spot/wire.ts';
-import { eastmoneyLists, fetchList, type ListAsk, type PageCheck } from './wire.ts';
+import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
 
 // The options of the China Financial Futures Exchange are in a list of the futures site.
 
@@ -26,15 +26,20 @@ const FIELDS = [
 ] as const;
 
 /** The options in the lists of securities, and behind them those of the China Financial Futures Exchange. */
-export const optionsOfAllExchanges = (check: PageCheck): Source<ListAsk> => ({
-  ...eastmoneyLists,
-  fetch: async (ask: ListAsk, context: FetchContext): Promise<Pages> => {
-    // The short list first: when it fails, no page of the long one was asked for in vain.
-    const behind = await context.cached(optionQuotes, { quotes: 'options' });
-    const [first, ...others] = await fetchList(ask, context, { check: (page) => check(page, ask) });
-    return [first, ...others, ...behind];
-  },
-});
+export const optionsOfAllExchanges = (check: PageCheck): Source<ListAsk> => {
+  const openPage = pageOpener(check);
+  return {
+    ...eastmoneyLists,
+    looks: { openPage },
+    uses: () => [optionQuotes],
+    fetch: async (ask, context) => {
+      // The short list first: when it fails, no page of the long one was asked for in vain.
+      const behind = await context.cached(optionQuotes, { quotes: 'options' });
+      const [first, ...others] = await fetchList(ask, context, openPage);
+      return [first, ...others, ...behind];
+    },
+  };
+};
 
 /** The pages of {@link optionsOfAllExchanges} without those of the futures site. */
 export function listedOptions([first, ...others]: Pages): Pages {

@@ -1,7 +1,7 @@
-import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
+import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { findSecid, type NamedSet, names } from './names.ts';
-import { eastmoneyLists, fetchList, type ListAsk, type PageCheck } from './wire.ts';
+import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
 
 /** A board whose code is looked up by its name, in one of the lists of boards. */
 export type ListedBoard = {
@@ -29,22 +29,26 @@ export function membersOf(
  * The members of a board. Throws `no_value` for a name that is not in the list of boards, and for a code of which
  * the source knows no member.
  */
-export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & ListedBoard)> => ({
-  ...eastmoneyLists,
-  absence: 'There is no board of this name or code.',
-  fetch: (ask, context) => fetchMembers(ask, context, check),
-});
+export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & ListedBoard)> => {
+  const openPage = pageOpener(check);
+  return {
+    ...eastmoneyLists,
+    absence: 'There is no board of this name or code.',
+    looks: { openPage, findSecid },
+    uses: () => [names],
+    fetch: (ask, context) => fetchMembers(ask, context, openPage),
+  };
+};
 
 async function fetchMembers(
   ask: ListAsk | (ListAsk & ListedBoard),
   context: FetchContext,
-  check: PageCheck,
+  openPage: ReturnType<typeof pageOpener>,
 ): Promise<Pages> {
-  const expected = { check: (page: Pick<Page, 'body'>) => check(page, ask), mayMatchNothing: true };
-  if (!('names' in ask)) return fetchList(ask, context, expected);
+  if (!('names' in ask)) return fetchList(ask, context, openPage, true);
   const { names: list, listed, ...request } = ask;
-  const secid = findSecid(await context.cached(names, { names: list }), listed);
+  const secid = await context.look(await context.cached(names, { names: list }), findSecid, listed);
   if (secid === undefined) throw new Failure('no_value', `Eastmoney has no ${quote(listed)} among its ${list}.`);
   const [, code = ''] = secid.split('.');
-  return fetchList({ ...request, set: request.set.replace(PLACE, () => code) }, context, expected);
+  return fetchList({ ...request, set: request.set.replace(PLACE, () => code) }, context, openPage, true);
 }

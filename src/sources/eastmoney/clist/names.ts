@@ -1,7 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { CachedSource, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { eastmoneyLists, fetchList, parseList } from './wire.ts';
+import { eastmoneyLists, fetchList, pageOpener, parseList } from './wire.ts';
 
 /** The sets of securities that are looked up by name or code, as Eastmoney writes them. */
 export const NAMED_SETS = {
@@ -18,6 +18,8 @@ export const NAMED_SETS = {
 /** A set of securities that are looked up by name or code. */
 export type NamedSet = keyof typeof NAMED_SETS;
 
+const openPage = pageOpener();
+
 /**
  * The codes and names of a set of securities, fetched once an hour for all requests. A list without rows is
  * refused: no set is empty, and sources answer so to a client that they limit.
@@ -25,9 +27,11 @@ export type NamedSet = keyof typeof NAMED_SETS;
 export const names: CachedSource<{ readonly names: NamedSet }> = {
   ...eastmoneyLists,
   cache: freshFor('1h', { staleIfError: '30d' }),
+  looks: { openPage, countSecurities },
   fetch: async ({ names: set }, context) => {
-    const pages = await fetchList({ set: NAMED_SETS[set], fields: 'f12,f13,f14', fltt: 2, fid: 'f12' }, context);
-    if (securitiesIn(pages, NAMED_SETS[set]).length === 0)
+    const ask = { set: NAMED_SETS[set], fields: 'f12,f13,f14', fltt: 2, fid: 'f12', variant: '' } as const;
+    const pages = await fetchList(ask, context, openPage);
+    if ((await context.look(pages, countSecurities, ask.set)) === 0)
       throw new Failure('upstream_refused', `Eastmoney list: no security among the ${set}, of which there are some.`);
     return pages;
   },
@@ -39,6 +43,10 @@ interface Security {
   readonly market: string;
   readonly code: string;
   readonly name: string;
+}
+
+function countSecurities(pages: Pages, set: string): number {
+  return securitiesIn(pages, set).length;
 }
 
 function securitiesIn(pages: Pages, set = ''): readonly Security[] {

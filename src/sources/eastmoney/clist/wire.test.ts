@@ -5,7 +5,7 @@ import type { Page, Pages } from '../../../declare/source.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { findSecid, NAMED_SETS, type NamedSet, names } from './names.ts';
 import sandbox from './sandbox.ts';
-import { fetchList, openList, parseList } from './wire.ts';
+import { fetchList, openList, pageOpener, parseList } from './wire.ts';
 
 const pageOf = (body: unknown): Page => ({
   url: 'https://push2.eastmoney.com/',
@@ -113,8 +113,9 @@ describe('a list', () => {
       return answersOf(sandbox)(request);
     });
     const pages = await fetchList(
-      { set: NAMED_SETS['listed open-ended funds'], fields: 'f12,f13,f14', fltt: 2, fid: 'f12' },
+      { set: NAMED_SETS['listed open-ended funds'], fields: 'f12,f13,f14', fltt: 2, fid: 'f12', variant: '' },
       upstream,
+      pageOpener(),
     );
     expect(isCut).toBe(true);
     expect(pages.map(({ url }) => new URL(url).host)).toEqual(['push2.eastmoney.com', '82.push2.eastmoney.com']);

@@ -1,5 +1,5 @@
-import type { FetchedPage } from '../../../declare/consistent-pages.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { type LookCall, look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -105,52 +105,58 @@ const COMPARABLE = /^[0-9]*\.[0-9A-Z]+$/;
 /** Judges one page of a list as soon as it has come. Throws `upstream_changed` for one that cannot be parsed. */
 export type PageCheck = (page: Pick<Page, 'body'>, ask: ListAsk) => void;
 
-/** The lists, from all of their pages. */
-export const lists = (check: PageCheck): Source<ListAsk> => ({
-  ...eastmoneyLists,
-  fetch: (ask, context) => fetchList(ask, context, { check: (page) => check(page, ask) }),
-});
+/**
+ * The look that opens a page of a list: undefined where nothing matches, and may. Where the page cannot be parsed,
+ * the next host is asked for it.
+ */
+type OpenPage = (page: Pick<Page, 'body'>, ask: ListAsk, mayMatchNothing: boolean) => ListPage | undefined;
 
-/** What is known of a list beforehand. */
-interface ListExpectation {
-  /** Checks each page as it comes: where a page cannot be parsed, the next host is asked for it. */
-  check?(page: Pick<Page, 'body'>): void;
-  /** Whether the source may know no member of the set: `no_value` is thrown then. */
-  readonly mayMatchNothing?: boolean;
+/** The look that opens a page, and checks it where a check is handed in. */
+export function pageOpener(check?: PageCheck): OpenPage {
+  return (page, ask, mayMatchNothing) => {
+    if (mayMatchNothing && matchesNothing(page)) return undefined;
+    const list = openList(page, ask.set);
+    check?.(page, ask);
+    return list;
+  };
 }
+
+/** The lists, from all of their pages. */
+export const lists = (check: PageCheck): Source<ListAsk> => {
+  const openPage = pageOpener(check);
+  return { ...eastmoneyLists, looks: { openPage }, fetch: (ask, context) => fetchList(ask, context, openPage) };
+};
 
 /**
  * Fetches every page of a list as of one moment, by code: ordered by a figure that moves, rows would be repeated
- * and lost between pages. Throws what `fetchWhole`, {@link openList} and the check of a page throw.
+ * and lost between pages. Throws what `fetchWhole` and the look into a page throw.
+ * @param mayMatchNothing whether the source may know no member of the set: `no_value` is thrown then
  */
 export function fetchList(
-  ask: Omit<ListAsk, 'variant'>,
+  ask: ListAsk,
   context: FetchContext,
-  expected: ListExpectation = {},
+  openPage: OpenPage,
+  mayMatchNothing = false,
 ): Promise<Pages> {
   return fetchWhole(LIST, {
-    fetch: (number) =>
-      fetchPage(ask, number, context, number === 1 ? expected : { ...expected, mayMatchNothing: false }),
-    open: (page) => openList(page, ask.set),
+    fetch: (number) => fetchPage(ask, number, context, look(openPage, ask, mayMatchNothing && number === 1)),
+    open: async (page, number) => {
+      const opened = await context.look(page, openPage, ask, mayMatchNothing && number === 1);
+      if (opened) return opened;
+      throw new Failure('no_value', `${LABEL}: the source knows no member of ${quote(ask.set)}.`);
+    },
     unfinished: context.unfinished,
   });
 }
 
-async function fetchPage(
-  { set, fields, fltt, fid }: Omit<ListAsk, 'variant'>,
+function fetchPage(
+  { set, fields, fltt, fid }: ListAsk,
   number: number,
   context: FetchContext,
-  { check, mayMatchNothing }: ListExpectation,
-): Promise<FetchedPage<ListPage>> {
+  check: LookCall,
+): Promise<Page> {
   const [host, ...alternateHosts] = eastmoneyLists.hosts;
-  let opened: ListPage | undefined;
-  const open = (page: Pick<Page, 'body'>): ListPage | undefined => {
-    if (mayMatchNothing && matchesNothing(page)) return undefined;
-    const list = openList(page, set);
-    check?.(page);
-    return list;
-  };
-  const page = await context.fetch({
+  return context.fetch({
     url: withQuery(`https://${host}/api/qt/clist/get`, {
       pn: number,
       pz: PAGE_ROWS,
@@ -166,14 +172,8 @@ async function fetchPage(
     }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: (body) => {
-      opened = open({ body });
-    },
+    check,
   });
-  // A page that the server confirms (304) is not checked again.
-  opened ??= open(page);
-  if (opened === undefined) throw new Failure('no_value', `${LABEL}: the source knows no member of ${quote(set)}.`);
-  return { page, opened };
 }
 
 // What tells the rows of a list apart. Not every public client asks for the market.

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import type { CachedSource } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { CachedSource, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { findElements, parseHtmlElements } from '../../../formats/html-elements.ts';
@@ -14,6 +15,7 @@ export const COMPANY_TYPES: readonly CompanyType[] = ['4', '3', '1', '2'];
 /** The page of a company that shows its type. */
 export const companyPages: CachedSource<{ readonly page: string }> = {
   ...companyFiles,
+  looks: { parseCompanyType },
   title: 'Eastmoney’s pages of companies',
   // A company hardly ever changes its type.
   cache: freshFor('30d', { staleIfError: '365d' }),
@@ -22,7 +24,7 @@ export const companyPages: CachedSource<{ readonly page: string }> = {
     await context.fetch({
       url: withQuery(`${FILES}/NewFinanceAnalysis/Index`, { type: 'web', code: page.toLowerCase() }),
       alternateHosts: companyFiles.hosts.slice(1),
-      check: (body) => void parseCompanyType(body),
+      check: look(parseCompanyType),
     }),
   ],
 };
@@ -33,7 +35,7 @@ const LABEL = 'Eastmoney’s page of a company';
  * Reads the type of a company off its page: the value of the one element whose id is `hidctype`. Throws
  * `upstream_changed` for a page without such an element, with several, or with a value that is no type.
  */
-export function parseCompanyType(body: Buffer): CompanyType {
+export function parseCompanyType({ body }: Pick<Page, 'body'>): CompanyType {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const page = parseHtmlElements(body.toString(), LABEL);
   const found = findElements(page, ({ attributes }) => attributes.id === 'hidctype');

@@ -1,7 +1,7 @@
-import type { Source } from '../../../declare/source.ts';
+import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { fixed } from '../datacenter/filter.ts';
-import { lookUp } from '../datacenter/statements.ts';
+import { lookUp, lookUps } from '../datacenter/statements.ts';
 import { eastmoneyReports, fetchReport, parseRecords, type ReportAsk } from '../datacenter/wire.ts';
 
 /** The report of income statements, whose periods those of the other statements follow. */
@@ -21,20 +21,26 @@ export const GENERAL_STATEMENTS = {
  */
 export const delistedStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
+  looks: { ...eastmoneyReports.looks, findDays },
+  uses: () => [lookUps],
   fetch: async (ask, context) => {
     if (ask.report === INCOME.report) return fetchReport(ask, context);
     const { ask: listed, pages } = await lookUp(
       { ...GENERAL_STATEMENTS, ...INCOME, where: { SECUCODE: fixed(ask.filter) } },
       context,
     );
-    const rows = parseRecords(pages, listed);
-    if (rows.length === 0) return pages;
-    const days = rows.map(({ REPORT_DATE: text }) => {
-      const [day] = /^\d{4}-\d{2}-\d{2}/.exec(String(text)) ?? [];
-      if (day === undefined)
-        throw new Failure('upstream_changed', `Eastmoney report ${listed.report}: no day in REPORT_DATE of a row`);
-      return `'${day}'`;
-    });
-    return fetchReport({ ...ask, filter: `${ask.filter}(REPORT_DATE in (${days.join()}))` }, context);
+    const days = await context.look(pages, findDays, listed);
+    if (days.length === 0) return pages;
+    const quotedDays = days.map((day) => `'${day}'`).join();
+    return fetchReport({ ...ask, filter: `${ask.filter}(REPORT_DATE in (${quotedDays}))` }, context);
   },
 };
+
+/** The last days of the periods that are listed. */
+function findDays(pages: Pages, listed: ReportAsk): readonly string[] {
+  return parseRecords(pages, listed).map(({ REPORT_DATE: text }) => {
+    const [day] = /^\d{4}-\d{2}-\d{2}/.exec(String(text)) ?? [];
+    if (day !== undefined) return day;
+    throw new Failure('upstream_changed', `Eastmoney report ${listed.report}: no day in REPORT_DATE of a row`);
+  });
+}

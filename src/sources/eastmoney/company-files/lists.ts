@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -25,6 +26,7 @@ export type FileAsk = {
 /** Lists of company files, each from one request. */
 export const fileLists: Source<FileAsk> = {
   ...companyFiles,
+  looks: { openList },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery(`${FILES}/${PARTS[ask.part].path}`, {
@@ -32,7 +34,7 @@ export const fileLists: Source<FileAsk> = {
         ...(ask.day !== '' && { date: ask.day }),
       }),
       alternateHosts: companyFiles.hosts.slice(1),
-      check: (body) => void openList({ body }, ask),
+      check: look(openList, ask),
     }),
   ],
 };

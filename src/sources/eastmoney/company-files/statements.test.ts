@@ -141,7 +141,7 @@ describe('a statement', () => {
 });
 
 describe('the page of a company', () => {
-  const typeIn = (html: string): string => parseCompanyType(Buffer.from(html));
+  const typeIn = (html: string): string => parseCompanyType({ body: Buffer.from(html) });
 
   it.each(['1', '2', '3', '4'])('shows the type %s', (type) => {
     expect(typeIn(page(type))).toBe(type);

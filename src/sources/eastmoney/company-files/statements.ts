@@ -1,4 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -46,6 +47,7 @@ type PeriodsAsk = StatementAsk & { readonly companyType: CompanyType };
 /** The periods of which a company of some type has a statement. */
 const periodLists: CachedSource<PeriodsAsk> = {
   ...companyFiles,
+  looks: { openReply },
   title: 'Eastmoney’s lists of periods',
   // For minutes alone: a client that is limited may get a list without periods.
   cache: freshFor('10m', { staleIfError: '30d' }),
@@ -58,7 +60,7 @@ const periodLists: CachedSource<PeriodsAsk> = {
         code: company,
       }),
       alternateHosts: companyFiles.hosts.slice(1),
-      check: (body) => void openReply({ body }, { statement, span, company }),
+      check: look(openReply, { statement, span, company }),
     }),
   ],
 };
@@ -74,9 +76,11 @@ const NAMES: Readonly<Record<Statement, string>> = { zcfzb: 'zcfzb', lrb: 'lrb',
  */
 export const statements: Source<StatementAsk> = {
   ...companyFiles,
+  looks: { countPeriods, periodsIn, figuresIn, parseCompanyType },
+  uses: () => [companyPages, periodLists],
   fetch: async (ask, context) => {
     const { companyType, list } = await findPeriods(ask, context);
-    const days = periodsIn(list, ask);
+    const days = await context.look(list, periodsIn, ask);
     const requests: string[][] = [];
     for (let at = 0; at < days.length; at += PERIODS_AT_ONCE) requests.push(days.slice(at, at + PERIODS_AT_ONCE));
     // What was fetched before a failure is of the same periods only as long as their list is the same.
@@ -109,7 +113,7 @@ async function findPeriods(
   const types = [...new Set([...(shown === undefined ? [] : [shown]), ...COMPANY_TYPES])];
   for (const companyType of types) {
     const [list] = await context.cached(periodLists, { ...ask, companyType });
-    if (openReply(list, ask).length > 0) return { companyType, list };
+    if ((await context.look(list, countPeriods, ask)) > 0) return { companyType, list };
   }
   throw new Failure('no_value', `${companyFiles.title} has no such statement of ${ask.company}.`);
 }
@@ -121,7 +125,7 @@ async function findPeriods(
 async function findCompanyType(company: string, context: FetchContext): Promise<CompanyType | undefined> {
   try {
     const [page] = await context.cached(companyPages, { page: company });
-    return parseCompanyType(page.body);
+    return await context.look(page, parseCompanyType);
   } catch (thrown) {
     if (thrown instanceof Failure && thrown.status === 502) return undefined;
     throw thrown;
@@ -144,7 +148,7 @@ async function fetchFigures(
       code: ask.company,
     }),
     alternateHosts: companyFiles.hosts.slice(1),
-    check: (body) => void figuresIn({ body }, ask, days),
+    check: look(figuresIn, ask, days),
   });
 }
 
@@ -163,6 +167,10 @@ function openReply({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly Fi
   if (typeof count === 'number' && count !== data.length)
     throw changed(ask, `${count} rows announced, ${data.length} sent`);
   return data;
+}
+
+function countPeriods(list: Page, ask: StatementAsk): number {
+  return openReply(list, ask).length;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -23,6 +24,7 @@ const KEYS = {
 /** The minutes of Stock Connect, from `/api/qt/kamtbs.rtmin/get`. */
 export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
   ...eastmoneyQuotes,
+  looks: { openMinutes },
   fetch: async ({ direction }, context) => {
     const [host, ...alternateHosts] = eastmoneyQuotes.hosts;
     const page = await context.fetch({
@@ -34,7 +36,7 @@ export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
       }),
       alternateHosts,
       headers: { referer: 'https://data.eastmoney.com/hsgt/' },
-      check: (body) => void openMinutes({ body }, direction),
+      check: look(openMinutes, direction),
     });
     return [page];
   },

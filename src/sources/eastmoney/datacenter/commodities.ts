@@ -42,8 +42,10 @@ const PRODUCTS = askOf(
 export const productStocks: Source<ReportAsk> = {
   ...eastmoneyReports,
   absence: 'Eastmoney lists no futures product of this name or code.',
+  looks: { ...eastmoneyReports.looks, findProduct },
+  uses: () => [products],
   fetch: async (ask, context) => {
-    const product = findProduct(await context.cached(products, PRODUCTS), ask.variant);
+    const product = await context.look(await context.cached(products, PRODUCTS), findProduct, ask.variant);
     if (product === undefined)
       throw new Failure('no_value', `Eastmoney lists no futures product ${quote(ask.variant)}.`);
     const filter = toFilter({ SECURITY_CODE: is(product) }, { values: {}, params: {} });

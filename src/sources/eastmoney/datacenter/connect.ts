@@ -1,6 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type Columns, code, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
 import { type FieldColumn, shifted } from '../../../declare/field-columns.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Page, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { datacenter } from './site.ts';
@@ -20,10 +21,11 @@ const shownPages: CachedSource<ShownPage> = {
   title: 'Eastmoney’s pages of Stock Connect',
   cache: freshFor('1h', { staleIfError: '7d' }),
   evictable: true,
+  looks: { shownDay },
   fetch: async ({ page }, context) => [
     await context.fetch({
       url: SHOWN_PAGES.get(page)!,
-      check: (body) => void shownDay({ body }),
+      check: look(shownDay),
     }),
   ],
 };
@@ -43,10 +45,12 @@ function shownDay({ body }: Pick<Page, 'body'>): string {
  */
 export const reportsOfShownDay: Source<ReportAsk> = {
   ...eastmoneyReports,
+  looks: { ...eastmoneyReports.looks, shownDay },
+  uses: () => [shownPages],
   fetch: async (ask, context) => {
     const [page = ''] = ask.variant.split(' ');
     const [shown] = await context.cached(shownPages, { page });
-    const day = shownDay(shown);
+    const day = await context.look(shown, shownDay);
     return fetchReport({ ...ask, filter: `(TRADE_DATE='${day}')${ask.filter}` }, context);
   },
 };
@@ -56,7 +60,7 @@ export const reportsOfEitherMarket: Source<ReportAsk> = {
   ...eastmoneyReports,
   fetch: async (ask, context) => {
     const pages = await fetchReport(ask, context);
-    if (!isNothing(pages)) return pages;
+    if (!(await context.look(pages, isNothing))) return pages;
     return fetchReport({ ...ask, filter: ask.filter.replace('MARKET_CODE="003"', 'MARKET_CODE="001"') }, context);
   },
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OBTAINED } from '../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../declare/query.ts';
-import type { FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
 import { loadDeclaredIn } from '../../../sandbox/wire-sandboxes.ts';
 import { Table, type TableRecord } from '../../../table/table.ts';
 
@@ -15,10 +14,6 @@ function bodyOf(...data: unknown[]): string {
   return JSON.stringify({ result: { pages: 1, data, count: data.length }, success: true, code: 0 });
 }
 
-const refuse = (): never => {
-  throw new Error('not needed');
-};
-
 /** Asks an interface of a source that answers an address with what `answer` makes of its query, or of its page. */
 async function ask(
   name: string,
@@ -28,20 +23,11 @@ async function ask(
   const each = declared.find((one) => one.name === name);
   if (!each) throw new Error(`there is no interface ${name}`);
   const filters: (string | undefined)[] = [];
-  const context: FetchContext = {
-    fetch: async ({ url, check }: UpstreamRequest): Promise<Page> => {
-      const query: Record<string, string> = Object.fromEntries(new URL(url).searchParams);
-      filters.push(query.filter);
-      const body = Buffer.from(answer(query, url));
-      check?.(body);
-      return { url, obtained: OBTAINED, status: 200, body };
-    },
-    cached: (source, other) => source.fetch(other, context),
-    accepts: refuse,
-    verify: refuse,
-    allowsHttp: false,
-    now: 0,
-  };
+  const context = fakeUpstream(({ url }) => {
+    const query: Record<string, string> = Object.fromEntries(new URL(url).searchParams);
+    filters.push(query.filter);
+    return answer(query, url);
+  });
   const { params: values } = readQuery(each, toQuery(params), new Date());
   const asked = each.ask(values);
   const table = Table.of(each.columns, each.parse(await each.source.fetch(asked, context), asked));
@@ -51,7 +37,7 @@ async function ask(
 describe('what is looked up', () => {
   it('is refused where it is of another company', async () => {
     const answer = ({ reportName }: Readonly<Record<string, string>>): string =>
-      reportName === 'RPT_USF10_INFO_ORGPROFILE' ? bodyOf({ SECUCODE: 'AAPL.O', SECURITY_CODE: 'AAPL' }) : refuse();
+      reportName === 'RPT_USF10_INFO_ORGPROFILE' ? bodyOf({ SECUCODE: 'AAPL.O', SECURITY_CODE: 'AAPL' }) : expect.unreachable();
     await expect(ask('stock_financial_us_report_em', { stock: 'TSLA' }, answer)).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('SECURITY_CODE="TSLA"'),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../declare/query.ts';
-import type { FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
-import { readMirrorTarget } from '../../../sandbox/server.ts';
 import { loadDeclaredIn } from '../../../sandbox/wire-sandboxes.ts';
 import { Table } from '../../../table/table.ts';
 import sandbox from './sandbox.ts';
@@ -11,25 +10,7 @@ const load = async () => declared;
 
 const NOW = Date.UTC(2026, 5, 30, 12);
 
-const refuse = (): never => {
-  throw new Error('not needed');
-};
-
-const context: FetchContext = {
-  fetch: async ({ url, check }: UpstreamRequest): Promise<Page> => {
-    const request = readMirrorTarget(url.replace('https:/', ''));
-    const reply = request && (await sandbox.answer({ ...request, now: NOW }, load));
-    if (typeof reply !== 'object') throw new Error(`the sandbox has nothing at ${url}`);
-    const body = Buffer.from(reply.body);
-    check?.(body);
-    return { url, obtained: NOW, status: 200, body };
-  },
-  cached: (source, ask) => source.fetch(ask, context),
-  accepts: refuse,
-  verify: refuse,
-  allowsHttp: false,
-  now: NOW,
-};
+const context = fakeUpstream(answersOf(sandbox, load, NOW), { now: NOW });
 
 describe('the datacenter of the sandbox', () => {
   it.each(declared)('has rows for $name, with its defaults and with every choice', async (each) => {

@@ -9,7 +9,7 @@ import { eastmoneyReports, fetchLookUp, fetchReport, parseRecords, type ReportAs
 // Statements of Hong Kong and the United States take one or two requests before the one that has the figures: for
 // the code with its market, and for the periods that there are. Their replies are cached.
 
-const lookUps: CachedSource<ReportAsk> = {
+export const lookUps: CachedSource<ReportAsk> = {
   ...eastmoneyReports,
   title: 'Eastmoney’s lists of companies and periods',
   cache: freshFor('1d', { staleIfError: '30d' }),
@@ -36,6 +36,8 @@ function withFilter(ask: ReportAsk, where: Where<unknown>): ReportAsk {
  */
 export const hongKongStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
+  looks: { ...eastmoneyReports.looks, findPeriods },
+  uses: () => [lookUps],
   fetch: async (ask, context) => {
     const { ask: listed, pages } = await lookUp(
       {
@@ -48,19 +50,28 @@ export const hongKongStatements: Source<ReportAsk> = {
       },
       context,
     );
-    const [company] = parseRecords(pages, listed);
-    if (!company) return pages;
-    const { REPORT_LIST: reports } = company;
-    if (!Array.isArray(reports)) throw notIn(listed, 'REPORT_LIST');
-    const periods = reports.filter(isRecord);
-    const days = periods
-      .filter((period) => ask.variant !== '年度' || period.REPORT_TYPE === '年报')
-      .flatMap(({ REPORT_DATE: day }) => (/^\d{4}-\d{2}-\d{2}/.exec(String(day)) ?? []).slice(0, 1));
+    const days = await context.look(pages, findPeriods, listed, ask.variant);
+    if (!days) return pages;
     if (days.length === 0) return emptied(pages);
     const quotedDays = days.map((day) => `'${day}'`).join();
     return fetchReport({ ...ask, filter: `${ask.filter}(REPORT_DATE in (${quotedDays}))` }, context);
   },
 };
+
+/**
+ * The last days of the periods of a company of Hong Kong, of annual reports alone where the variant is `年度`;
+ * undefined for a company that the source does not know.
+ */
+function findPeriods(pages: Pages, listed: ReportAsk, variant: string): readonly string[] | undefined {
+  const [company] = parseRecords(pages, listed);
+  if (!company) return undefined;
+  const { REPORT_LIST: reports } = company;
+  if (!Array.isArray(reports)) throw notIn(listed, 'REPORT_LIST');
+  const periods = reports.filter(isRecord);
+  return periods
+    .filter((period) => variant !== '年度' || period.REPORT_TYPE === '年报')
+    .flatMap(({ REPORT_DATE: day }) => (/^\d{4}-\d{2}-\d{2}/.exec(String(day)) ?? []).slice(0, 1));
+}
 
 /** A list of companies or periods without the field that it is asked for. */
 function notIn({ report }: ReportAsk, field: string): Failure {
@@ -82,10 +93,14 @@ async function americanSecucode(symbol: string, context: FetchContext): Promise<
     },
     context,
   );
+  return { secucode: await context.look(pages, findSecucode, ask), pages };
+}
+
+function findSecucode(pages: Pages, ask: ReportAsk): string {
   const [company] = parseRecords(pages, ask);
-  if (!company) return { secucode: '', pages };
+  if (!company) return '';
   if (typeof company.SECUCODE !== 'string') throw notIn(ask, 'SECUCODE');
-  return { secucode: company.SECUCODE, pages };
+  return company.SECUCODE;
 }
 
 // What the texts of periods of each indicator look like: `2024/FY`, `2024/Q1`, `2024/Q6`.
@@ -101,6 +116,8 @@ const PERIODS = new Map([
  */
 export const americanStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
+  looks: { ...eastmoneyReports.looks, findSecucode, findPeriodTexts },
+  uses: () => [lookUps],
   fetch: async (ask, context) => {
     const [indicator, symbol] = splitOnce(ask.variant);
     const { secucode, pages: profile } = await americanSecucode(symbol, context);
@@ -116,16 +133,23 @@ export const americanStatements: Source<ReportAsk> = {
       },
       context,
     );
-    const texts = parseRecords(pages, listed).flatMap(({ REPORT: text }) => (typeof text === 'string' ? [text] : []));
-    const periods = [...new Set(texts)].filter((text) => PERIODS.get(indicator)?.test(text));
+    const periods = await context.look(pages, findPeriodTexts, listed, indicator);
     if (periods.length === 0) return emptied(pages);
     return fetchReport(withFilter(ask, { SECUCODE: is(secucode), REPORT: isAmong(...periods) }), context);
   },
 };
 
+/** The texts of the periods of an indicator, each once: `2024/FY`. */
+function findPeriodTexts(pages: Pages, listed: ReportAsk, indicator: string): readonly string[] {
+  const texts = parseRecords(pages, listed).flatMap(({ REPORT: text }) => (typeof text === 'string' ? [text] : []));
+  return [...new Set(texts)].filter((text) => PERIODS.get(indicator)?.test(text));
+}
+
 /** Indicators of a company of the United States. The ask's variant is the symbol. */
 export const americanIndicators: Source<ReportAsk> = {
   ...eastmoneyReports,
+  looks: { ...eastmoneyReports.looks, findSecucode },
+  uses: () => [lookUps],
   fetch: async (ask, context) => {
     const { secucode, pages } = await americanSecucode(ask.variant, context);
     if (secucode === '') return pages;

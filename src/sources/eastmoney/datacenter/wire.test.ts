@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FetchContext, Page, Pages, UpstreamRequest } from '../../../declare/source.ts';
+import { fakeUpstream } from '../../../../test/fake-upstream.ts';
+import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { askOf, type ReportRequest } from './family.ts';
@@ -34,20 +35,12 @@ const NOTHING = '{"version":null,"result":null,"success":false,"message":"返回
 /** A source that answers each request with what `answer` makes of it, and the numbers of the pages asked for. */
 function sourceOf(answer: (page: number, request: number) => string): { context: FetchContext; asked: number[] } {
   const askedFor: number[] = [];
-  const refuse = (): never => {
-    throw new Error('not needed');
-  };
-  const fetch = async ({ url, check }: UpstreamRequest): Promise<Page> => {
+  const context = fakeUpstream(({ url }) => {
     const page = Number(new URL(url).searchParams.get('pageNumber') || 1);
     askedFor.push(page);
-    const body = Buffer.from(answer(page, askedFor.length));
-    check?.(body);
-    return { url, obtained: 0, status: 200, body };
-  };
-  return {
-    context: { fetch, cached: refuse, accepts: refuse, verify: refuse, allowsHttp: false, now: 0 },
-    asked: askedFor,
-  };
+    return answer(page, askedFor.length);
+  });
+  return { context, asked: askedFor };
 }
 
 function numbersIn(pages: Pages, ask = ASK): (string | number | null)[] {

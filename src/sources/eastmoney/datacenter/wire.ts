@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { toEveryField } from '../../../declare/field-cells.ts';
 import { byPosition } from '../../../declare/field-columns.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells, NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
+import { type DocumentOfRows, RowColumns, type RowField, readRows, splitRows } from '../../../formats/json-rows.ts';
 import { datacenter } from './site.ts';
 import { type Demand, demandedFields, demandsOf, refuseOtherRows } from './whose.ts';
 
@@ -58,7 +59,9 @@ const SMALLEST_PAGE = 50;
 const MAX_PAGES = 600;
 const PAGES_AT_ONCE = 3;
 // So many rows may have moved from a page to the next one while both were fetched; more are not looked for.
-const MAX_MOVED = 50;
+const MAX_MOVED = 500;
+// Bytes of the digest of a row.
+const DIGEST_BYTES = 8;
 
 /** Whether an ask is for the first rows of a report alone. */
 function isWindow({ pageSize }: ReportAsk): boolean {
@@ -66,10 +69,11 @@ function isWindow({ pageSize }: ReportAsk): boolean {
 }
 
 /** The reports of the datacenter, from all of their pages. */
-export const eastmoneyReports: Source<ReportAsk> = {
+export const eastmoneyReports = {
   ...datacenter,
+  looks: { openPage, isNothing },
   fetch: fetchReport,
-};
+} satisfies Source<ReportAsk>;
 
 /**
  * Fetches a small report from whose rows other requests are made. What {@link parseReport} refuses is found before it
@@ -84,7 +88,7 @@ export async function fetchLookUp(ask: ReportAsk, context: FetchContext): Promis
 /**
  * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile,
  * are fetched anew once. Throws `upstream_changed` when they disagree again, for more pages than one answer may
- * have and for a window that was cut, and what {@link openEnvelope} throws.
+ * have and for a window that was cut, and what {@link openPage} throws.
  */
 export async function fetchReport(ask: ReportAsk, context: FetchContext): Promise<Pages> {
   let hadMoved = false;
@@ -120,20 +124,16 @@ export async function fetchReport(ask: ReportAsk, context: FetchContext): Promis
 interface FetchedPage {
   readonly page: Page;
   /** Undefined where nothing matches. */
-  readonly envelope: Envelope | undefined;
+  readonly envelope: OpenedPage | undefined;
 }
 
 async function fetchPage(ask: ReportAsk, number: number, context: FetchContext): Promise<FetchedPage> {
-  let envelope: Envelope | undefined;
   const page = await context.fetch({
     url: addressOf(ask, number),
     headers: { referer: 'https://data.eastmoney.com/' },
-    check: (body) => {
-      envelope = openEnvelope(readRows(body, LIST, labelOf(ask)), ask);
-    },
+    check: look(openPage, ask),
   });
-  // A page that the server confirms (304) is not checked again.
-  return { page, envelope: envelope ?? openEnvelope(readRows(page.body, LIST, labelOf(ask)), ask) };
+  return { page, envelope: await context.look(page, openPage, ask) };
 }
 
 /** The pages from the second on, a few at once. */
@@ -159,42 +159,57 @@ function refuseCutWindow({ pages, count, rows }: Envelope, ask: ReportAsk): void
  * Why pages are not of one state of a report, as a clause; undefined where they are: they name the same numbers,
  * their rows add up, and no page came in the place of another one.
  */
-function findFault(envelopes: readonly (Envelope | undefined)[]): string | undefined {
+function findFault(envelopes: readonly (OpenedPage | undefined)[]): string | undefined {
   const [first] = envelopes;
   const rows = envelopes.reduce((sum, each) => sum + (each?.rows ?? 0), 0);
   const isAlike = envelopes.every((each) => each?.pages === first?.pages && each?.count === first?.count);
   if (!isAlike || rows !== first?.count)
     return `${first?.count} rows announced, ${envelopes.map((each) => each?.rows ?? 'none').join(' + ')} sent`;
   // Some reports have equal rows: pages of one row and its repetitions may be equal.
-  const distinct = envelopes.filter((each) => each !== undefined && !isRepetition(each));
-  const lists = new Set(distinct.map((each) => createHash('sha1').update(each!.list).digest('base64')));
-  return lists.size < distinct.length ? 'one page was sent as two' : undefined;
-}
-
-/** Whether a page has one row, again and again. */
-function isRepetition({ rows, list }: Envelope): boolean {
-  if (rows >= SMALLEST_PAGE) return false;
-  const values = parseJson(list, 'rows');
-  return Array.isArray(values) && new Set(values.map((row) => JSON.stringify(row))).size <= 1;
+  const lists = envelopes.flatMap((each) => (each && !each.isRepetition ? [each.list] : []));
+  return new Set(lists).size < lists.length ? 'one page was sent as two' : undefined;
 }
 
 /**
  * Whether a page begins with the rows with which the one before ends: then rows were added to the report between
  * the two requests, and as many went.
  */
-function isContinued(before: Envelope | undefined, { list }: Envelope = NO_ROWS): boolean {
-  if (before === undefined || before.rows === 0 || list.length === 0) return false;
-  // Both without their brackets.
-  const tail = before.list.subarray(1, -1);
-  const head = list.subarray(1, -1);
-  const start = head.subarray(0, 60);
-  let at = tail.lastIndexOf(start);
-  for (let tried = 0; at >= 0 && tried < MAX_MOVED; tried++) {
-    const length = tail.length - at;
-    if (length <= head.length && tail.compare(head, 0, length, at) === 0) return true;
-    at = at === 0 ? -1 : tail.lastIndexOf(start, at - 1);
-  }
+function isContinued(before: OpenedPage | undefined, after: OpenedPage | undefined): boolean {
+  if (!before || !after) return false;
+  const { last } = before;
+  const { first } = after;
+  for (let bytes = DIGEST_BYTES; bytes <= Math.min(last.length, first.length); bytes += DIGEST_BYTES)
+    if (Buffer.compare(last.subarray(-bytes), first.subarray(0, bytes)) === 0) return true;
   return false;
+}
+
+/** What is seen of one page of a report: what it says of the report, and what distinguishes its rows. */
+interface OpenedPage extends Envelope {
+  /** The digest of its rows as they came. */
+  readonly list: string;
+  /** Whether it has one row, again and again; not asked of a page of many. */
+  readonly isRepetition: boolean;
+  /** The digests of its first rows and of its last ones, one after the other; none where it is the only page. */
+  readonly first: Uint8Array;
+  readonly last: Uint8Array;
+}
+
+/** Opens a page of a report. Throws what {@link openEnvelope} throws. */
+function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | undefined {
+  const document = readRows(body, LIST, labelOf(ask));
+  const envelope = openEnvelope(document, ask);
+  if (!envelope) return undefined;
+  const digests: Buffer[] = [];
+  if (envelope.pages > 1)
+    for (const row of splitRows(document.list))
+      digests.push(createHash('sha1').update(row).digest().subarray(0, DIGEST_BYTES));
+  return {
+    ...envelope,
+    list: createHash('sha1').update(document.list).digest('base64'),
+    isRepetition: envelope.rows < SMALLEST_PAGE && digests.every((digest) => digest.equals(digests[0]!)),
+    first: new Uint8Array(Buffer.concat(digests.slice(0, MAX_MOVED))),
+    last: new Uint8Array(Buffer.concat(digests.slice(-MAX_MOVED))),
+  };
 }
 
 /** The address of one page of a report. */
@@ -233,11 +248,7 @@ interface Envelope {
   readonly count: number;
   /** How many rows this page has. */
   readonly rows: number;
-  /** Its rows as they came: a list in JSON. */
-  readonly list: Buffer;
 }
-
-const NO_ROWS: Envelope = { pages: 0, count: 0, rows: 0, list: Buffer.alloc(0) };
 
 // Where the rows are in a reply.
 const LIST = ['result', 'data'];
@@ -251,7 +262,7 @@ const MISCONFIGURED = 9501;
  * Throws `upstream_changed` for a report or a field that is gone (code 9501), for rows where it says that there
  * are none, and for another form. Throws `upstream_refused` for any other code and for a reply without success.
  */
-function openEnvelope({ rest, rows, list }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
+function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
   if (!isRecord(rest) || !('result' in rest)) throw changed('no `result` in the reply');
   const { result, code, message, success } = rest;
@@ -267,7 +278,7 @@ function openEnvelope({ rest, rows, list }: DocumentOfRows, ask: ReportAsk): Env
   if (!isRecord(result) || rows === undefined) throw changed('no list of rows in `result.data`');
   const { pages, count } = result;
   if (!isCount(pages) || !isCount(count)) throw changed('no number of pages and rows in `result`');
-  return { pages, count, rows, list };
+  return { pages, count, rows };
 }
 
 function isCount(value: unknown): value is number {

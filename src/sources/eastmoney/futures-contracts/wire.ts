@@ -1,4 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Pages } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -8,8 +9,7 @@ import { eastmoneyFutures } from '../site.ts';
 const LABEL = 'Eastmoney futures contracts';
 // Some ten exchanges have a few parts each. Every one is a request.
 const MAX_PARTS = 200;
-// A part has the contracts of a few products, of 100 bytes each. All of them are read on the event loop, for every
-// fetch of a contract.
+// A part has the contracts of a few products, of 100 bytes each.
 const MAX_PART_BYTES = 1_000_000;
 const MAX_BYTES = 8_000_000;
 const [HOST] = eastmoneyFutures.hosts;
@@ -21,6 +21,7 @@ const [HOST] = eastmoneyFutures.hosts;
  */
 export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   ...eastmoneyFutures,
+  looks: { exchangesIn, countListed, countContracts },
   cache: freshFor('1d', { staleIfError: '30d' }),
   limits: { ...eastmoneyFutures.limits, maxBytes: MAX_PART_BYTES },
   fetch: async (_, context) => {
@@ -32,17 +33,17 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
       if (bytes > MAX_BYTES) throw changed(`more than ${MAX_BYTES} bytes`);
       parts.push(page);
     };
-    const exchanges = exchangesIn(await fetchList('gnweb', context));
+    const exchanges = await context.look(await fetchList('gnweb', context), exchangesIn);
     if (exchanges.length > MAX_PARTS) throw changed(`${exchanges.length} exchanges`);
     for (const exchange of exchanges) {
-      const count = listIn(await fetchList(exchange, context)).length;
+      const count = await context.look(await fetchList(exchange, context), countListed);
       for (let part = 1; part <= count; part++) add(await fetchList(`${exchange}_${part}`, context));
     }
     const [first, ...others] = parts;
     if (!first) throw changed('no exchange has a list of contracts');
     const table: Pages = [first, ...others];
-    contractsIn(table);
-    if (context.stored) refuseShorter(table, context.stored);
+    const count = await context.look(table, countContracts);
+    if (context.stored) refuseShorter(table, count, context.stored, await context.look(context.stored, countContracts));
     return table;
   },
 };
@@ -52,8 +53,7 @@ const MIN_PART_OF_CONTRACTS = 0.9;
 const MAX_COMPARED_MS = 30 * 86_400_000;
 
 /** Throws `upstream_refused` for a table that lacks many of the contracts of the stored one. */
-function refuseShorter(table: Pages, stored: Pages): void {
-  const [count, before] = [contractsIn(table).length, contractsIn(stored).length];
+function refuseShorter(table: Pages, count: number, stored: Pages, before: number): void {
   if (count >= MIN_PART_OF_CONTRACTS * before || table[0].obtained - stored[0].obtained > MAX_COMPARED_MS) return;
   throw new Failure('upstream_refused', `${LABEL}: ${count} contracts came where there were ${before} before`);
 }
@@ -61,7 +61,7 @@ function refuseShorter(table: Pages, stored: Pages): void {
 function fetchList(msgid: string, context: FetchContext): Promise<Page> {
   return context.fetch({
     url: withQuery(`https://${HOST}/redis`, { msgid }),
-    check: (body) => void listIn({ body }),
+    check: look(countListed),
   });
 }
 
@@ -74,6 +74,14 @@ function listIn({ body }: Pick<Page, 'body'>): readonly unknown[] {
   const list = parseJson(body, LABEL);
   if (!Array.isArray(list)) throw changed(`expected a list, got ${quote(list)}`);
   return list;
+}
+
+function countListed(page: Page): number {
+  return listIn(page).length;
+}
+
+function countContracts(pages: Pages): number {
+  return contractsIn(pages).length;
 }
 
 /** The market numbers in the list of exchanges: `[{"mktid":113,…},…]`. */

@@ -1,6 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import type { FetchedPage } from '../../../declare/consistent-pages.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
@@ -28,6 +28,7 @@ const LIST: PagedList = {
 /** The quotes of all contracts of the exchanges outside of mainland China, from all pages of their list. */
 export const globalFuturesQuotes: Source<{ readonly quotes: 'global futures' }> = {
   ...eastmoneyFutures,
+  looks: { seeQuotes },
   fetch: (_, context) =>
     fetchQuotes(
       { address: `https://${HOST}/list/${EXCHANGES}`, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' },
@@ -44,6 +45,7 @@ const OPTION_ROWS = 20_000;
 /** The quotes of the options of the China Financial Futures Exchange. */
 export const optionQuotes: CachedSource<{ readonly quotes: 'options' }> = {
   ...eastmoneyFutures,
+  looks: { seeQuotes },
   cache: freshFor('1m', { staleIfError: '1d' }),
   fetch: (_, context) =>
     fetchQuotes(
@@ -73,17 +75,17 @@ interface QuoteList {
 function fetchQuotes(list: QuoteList, context: FetchContext): Promise<Pages> {
   return fetchWhole(LIST, {
     fetch: (number) => fetchPage(list, number, context),
-    open: openQuotes,
+    open: (page) => context.look(page, seeQuotes),
     unfinished: context.unfinished,
   });
 }
 
-async function fetchPage(
+function fetchPage(
   { address, size, fields, callback }: QuoteList,
   number: number,
   context: FetchContext,
-): Promise<FetchedPage<ListPage>> {
-  const page = await context.fetch({
+): Promise<Page> {
+  return context.fetch({
     url: withQuery(address, {
       orderBy: 'dm',
       sort: 'desc',
@@ -95,9 +97,13 @@ async function fetchPage(
       ...(callback !== '' && { blockName: callback }),
     }),
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: (body) => void openQuotes({ body }),
+    check: look(seeQuotes),
   });
-  return { page, opened: openQuotes(page) };
+}
+
+function seeQuotes(page: Page): ListPage {
+  const { total, identities } = openQuotes(page);
+  return { total, identities };
 }
 
 /** A page of quotes with its rows. */

@@ -1,4 +1,5 @@
 import { shanghaiSession } from '../../../declare/cache-policy.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -21,6 +22,7 @@ export const QUOTE_FIELDS = 'f2,f3,f4,f12,f13,f14';
  */
 export const rankQuotes: CachedSource<QuoteAsk> = {
   ...eastmoneyLists,
+  looks: { quotesBySecid },
   title: 'Eastmoney’s quotes of some shares',
   cache: shanghaiSession({ open: '30s', staleIfError: '10m' }),
   evictable: true,
@@ -38,7 +40,7 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
       }),
       alternateHosts,
       headers: { referer: 'https://guba.eastmoney.com/rank/' },
-      check: (body) => void quotesBySecid({ body }),
+      check: look(quotesBySecid),
     });
     return [page];
   },

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -58,19 +59,21 @@ function fetchList({ list, code }: RankAsk, context: FetchContext): Promise<Page
   return context.fetch({
     url: address`https://emappdata.eastmoney.com/stockrank/${list}`,
     json: { ...PAGE_IDENTITY, ...LISTS[list], ...(code !== '' && { srcSecurityCode: code }) },
-    check: (body) => void openRank({ body }, list),
+    check: look(openRank, list),
   });
 }
 
 /** Lists of one share, each from one request. */
 export const shareRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
+  looks: { openRank },
   fetch: async (ask, context) => [await fetchList(ask, context)],
 };
 
 /** The ranks of one share by day, and the list of its followers by day. */
 export const dailyRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
+  looks: { openRank },
   fetch: async (ask, context) => [
     await fetchList(ask, context),
     await fetchList({ ...ask, list: 'getHisProfileList' }, context),
@@ -87,11 +90,13 @@ const rankLists: CachedSource<RankAsk> = {
 /** A list of all shares, and the quotes of its shares. */
 export const quotedRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
+  looks: { rankedSecids },
+  uses: () => [rankLists, rankQuotes],
   // The quotes are of the shares that the list names, and as fresh as it.
   partsOf: (ask) => [{ source: rankLists, ask }],
   fetch: async (ask, context) => {
     const [ranks] = await context.cached(rankLists, ask);
-    const asked: QuoteAsk = { secids: openRanked(ranks, ask).map(secidOf).join() };
+    const asked: QuoteAsk = { secids: await context.look(ranks, rankedSecids, ask) };
     const [quotes] = await context.cached(rankQuotes, asked);
     return [ranks, quotes];
   },
@@ -100,6 +105,7 @@ export const quotedRanks: Source<RankAsk> = {
 /** The same list where quotes cannot be had. */
 export const unquotedRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
+  uses: () => [rankLists],
   name: 'eastmoney-hot-ranks-without-quotes',
   title: 'Eastmoney’s hot ranks without quotes',
   partsOf: (ask) => [{ source: rankLists, ask }],
@@ -156,6 +162,11 @@ function openRanked(page: Pick<Page, 'body'>, { list }: RankAsk): readonly RankR
   const odd = rows.find((row) => secidOf(row) === undefined);
   if (odd) throw changed(list, `expected a code such as SZ000938 or HK|00700, got ${quote(odd.sc)}`);
   return rows;
+}
+
+/** The secids of the shares of a list, joined by commas. */
+function rankedSecids(page: Page, ask: RankAsk): string {
+  return openRanked(page, ask).map(secidOf).join();
 }
 
 // Market numbers of quotes. Shenzhen and Beijing share one.

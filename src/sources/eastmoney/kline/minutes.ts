@@ -1,5 +1,6 @@
 import { refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -41,10 +42,20 @@ const QUOTE_HOST = 'push2.eastmoney.com';
 const HOSTS: readonly string[] = [...eastmoney.hosts, QUOTE_HOST];
 
 /** The minutes of a security or of an index of mainland China: see {@link fetchMinutes}. */
-export const eastmoneyMinutes: Source<MinuteAsk> = { ...eastmoney, hosts: HOSTS, fetch: fetchMinutes };
+export const eastmoneyMinutes: Source<MinuteAsk> = {
+  ...eastmoney,
+  hosts: HOSTS,
+  looks: { secidIn, refuseForeign },
+  fetch: fetchMinutes,
+};
 
 /** The minutes of a security that one of Eastmoney's lists maps to a secid. */
-export const eastmoneyListedMinutes: Source<MinuteAsk> = { ...listedSource, hosts: HOSTS, fetch: fetchMinutes };
+export const eastmoneyListedMinutes: Source<MinuteAsk> = {
+  ...listedSource,
+  hosts: HOSTS,
+  looks: { ...listedSource.looks, secidIn, refuseForeign },
+  fetch: fetchMinutes,
+};
 
 /**
  * Fetches a window of minutes: klines of 5 minutes and more from `/api/qt/stock/kline/get`, single ones from
@@ -53,11 +64,11 @@ export const eastmoneyListedMinutes: Source<MinuteAsk> = { ...listedSource, host
 async function fetchMinutes(ask: MinuteAsk, context: FetchContext): Promise<Pages> {
   if ('names' in ask) return [await fetchWindow(await fetchSecid(ask, context), ask, context)];
   if ('secid' in ask) return [await fetchWindow(ask.secid, ask, context)];
-  const found = context.stored && secidIn(context.stored[0]);
+  const found = context.stored && (await context.look(context.stored[0], secidIn));
   const [first, ...others] = found === undefined ? indexSecids(ask.index) : [found];
   let page = await fetchWindow(first!, ask, context);
   for (const secid of others) {
-    if (secidIn(page) !== undefined) break;
+    if ((await context.look(page, secidIn)) !== undefined) break;
     page = await fetchWindow(secid, ask, context);
   }
   return [page];
@@ -79,7 +90,7 @@ function fetchWindow(secid: string, ask: MinuteSpans | SingleMinutes, context: F
     }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: (body) => refuseForeign(body, secid),
+    check: look(refuseForeign, secid),
   });
 }
 

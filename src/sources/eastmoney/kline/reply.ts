@@ -63,7 +63,7 @@ function declined(rc: string, label: string = LABEL): Failure {
  * Refuses, by a look at its beginning and end, what another host may answer better: `upstream_refused` for any
  * `rc` but 0 and 100, `upstream_changed` for a body that is no whole JSON object. The whole is parsed later, once.
  */
-export function refuseDeclined(body: Buffer): void {
+export function refuseDeclined({ body }: Pick<Page, 'body'>): void {
   const start = body.toString('latin1', 0, 200);
   const isWhole = /^\s*\{/.test(start) && /\}\s*$/.test(body.toString('latin1', Math.max(body.length - 20, 0)));
   if (!isWhole) throw new Failure('upstream_changed', `${LABEL}: expected JSON, got ${quote(start.trim())}`);

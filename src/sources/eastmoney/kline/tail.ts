@@ -1,5 +1,4 @@
-import { wholeSince } from '../../../declare/page-facts.ts';
-import type { Page } from '../../../declare/source.ts';
+import type { Page, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { LABEL, openReply } from './reply.ts';
 import { codeOf, marketOf } from './secid.ts';
@@ -11,10 +10,6 @@ const OVERLAP = 10;
 
 /** A long stored history, cut where its new end is to be joined. */
 interface StoredHistory {
-  /** The security that it is of. */
-  readonly secid: string;
-  /** Since when it holds klines that were not sent again. */
-  readonly whole: number;
   /** The close before its first kline, where the reply has it. */
   readonly preKPrice: number | undefined;
   /** The klines before the overlap. */
@@ -27,45 +22,39 @@ interface StoredHistory {
  * A stored reply as far as a new end can be joined to it; undefined when it is short.
  * @param secid the security that it must be of
  */
-export function readStored(page: Page, secid: string): StoredHistory | undefined {
+function readStored(page: Page, secid: string): StoredHistory | undefined {
   const { data, klines } = openReply(page, secid);
   const preKPrice = typeof data?.preKPrice === 'number' ? data.preKPrice : undefined;
   const start = klines.length - 1 - OVERLAP;
   if (klines.length < LONG) return undefined;
-  return {
-    secid,
-    whole: wholeSince([page]),
-    preKPrice,
-    head: klines.slice(0, start),
-    overlap: klines.slice(start, -1),
-  };
+  return { preKPrice, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
 }
 
 /**
  * Refuses the new end of a stored history that has no kline at all: a rate-limited client gets such an answer
  * (`upstream_refused`). Throws what {@link openReply} throws, too.
  */
-export function refuseEmpty(body: Buffer, secid: string): void {
-  if (openReply({ body }, secid).klines.length === 0)
+export function refuseEmpty(page: Pick<Page, 'body'>, secid: string): void {
+  if (openReply(page, secid).klines.length === 0)
     throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered without a kline where there were some before.`);
 }
 
-/** The day from which the end of a stored history is fetched again, `YYYYMMDD`. */
-export function overlapStart({ overlap }: StoredHistory): string {
-  return overlap[0]!.slice(0, 10).replaceAll('-', '');
+/** The day from which the end of a stored history is fetched again, `YYYYMMDD`; undefined for a short one. */
+export function findOverlap(page: Page, secid: string): string | undefined {
+  return readStored(page, secid)?.overlap[0]?.slice(0, 10).replaceAll('-', '');
 }
 
 /**
- * The whole history, made of the stored one and its new end. The end must begin with klines that were stored,
+ * The body of the whole history, made of the pages of the stored one and of its new end. The end must begin with klines that were stored,
  * equal cell by cell: an adjusted series that has changed since has other figures in every kline. Undefined when
  * they differ, so that the whole has to be fetched.
  *
  * The joined reply holds what is read of a reply, and nothing else of what the source sent beside it.
  */
-export function joinTail(
-  { secid, whole: since, preKPrice, head, overlap }: StoredHistory,
-  tail: Page,
-): Page | undefined {
+export function joinTail([page, tail]: Pages, secid: string): Buffer | undefined {
+  const stored = readStored(page, secid);
+  if (!stored || !tail) return undefined;
+  const { preKPrice, head, overlap } = stored;
   const { data, klines } = openReply(tail, secid);
   if (!overlap.every((line, at) => isSameLine(line, klines[at]))) return undefined;
   const whole = JSON.stringify({
@@ -80,8 +69,7 @@ export function joinTail(
       klines: [...head, ...klines],
     },
   });
-  const { url, obtained, status } = tail;
-  return { url, obtained, whole: since, status, body: Buffer.from(whole) };
+  return Buffer.from(whole);
 }
 
 /** Whether two lines are equal: Eastmoney writes some figures now with, now without their last zeros. */

@@ -1,5 +1,7 @@
 import { type BarSpan, refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
+import { wholeSince } from '../../../declare/page-facts.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -12,7 +14,7 @@ import { eastmoney } from '../site.ts';
 import { refuseImplausible } from './plausible.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
 import { codeOf, indexSecids, secidAskedOf } from './secid.ts';
-import { joinTail, overlapStart, readStored, refuseEmpty } from './tail.ts';
+import { findOverlap, joinTail, refuseEmpty } from './tail.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
 const KLT = { daily: 101, weekly: 102, monthly: 103 } as const;
@@ -111,12 +113,14 @@ type Field = keyof typeof KLINE_KINDS;
 /** What all sources share whose securities one of Eastmoney's lists maps to a secid. */
 export const listedSource = {
   ...eastmoney,
+  looks: { findSecid },
+  uses: () => [names],
   absence: 'Eastmoney’s list of what there is has nothing of this name or code.',
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** The secid of a security by its name or code in a list. Throws `no_value` where the list has neither. */
 export async function fetchSecid({ names: set, listed }: Listed, context: FetchContext): Promise<string> {
-  const secid = findSecid(await context.cached(names, { names: set }), listed);
+  const secid = await context.look(await context.cached(names, { names: set }), findSecid, listed);
   if (secid === undefined) throw new Failure('no_value', `Eastmoney has no ${quote(listed)} among its ${set}.`);
   return secid;
 }
@@ -126,17 +130,24 @@ interface KlineRequest extends KlineAsk {
   readonly fields: readonly Field[];
 }
 
+/** The looks that a fetch of klines takes. */
+const KLINE_LOOKS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail };
+
 /**
  * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
  * stored one, only the end is fetched: see {@link joinTail}.
  */
-export const eastmoneyKlines: Source<SeriesAsk> = { ...eastmoney, fetch: fetchSeries };
+export const eastmoneyKlines: Source<SeriesAsk> = { ...eastmoney, looks: KLINE_LOOKS, fetch: fetchSeries };
 
 /**
  * The klines of one security, as {@link eastmoneyKlines}. One of Eastmoney's lists maps its name or code to a
  * secid.
  */
-export const eastmoneyListedKlines: Source<SeriesAsk> = { ...listedSource, fetch: fetchSeries };
+export const eastmoneyListedKlines: Source<SeriesAsk> = {
+  ...listedSource,
+  looks: { ...KLINE_LOOKS, ...listedSource.looks },
+  fetch: fetchSeries,
+};
 
 async function fetchSeries(ask: SeriesAsk, context: FetchContext): Promise<Pages> {
   const secid = 'names' in ask ? await fetchSecid(ask, context) : ask.secid;
@@ -149,13 +160,14 @@ async function fetchSeries(ask: SeriesAsk, context: FetchContext): Promise<Pages
  */
 export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
   ...eastmoney,
+  looks: KLINE_LOOKS,
   fetch: async ({ index, klt }, context) => {
-    const found = context.stored && secidIn(context.stored[0]);
+    const found = context.stored && (await context.look(context.stored[0], secidIn));
     const secids = found === undefined ? indexSecids(index) : [found];
     let page: Page | undefined;
     for (const secid of secids) {
       page = await fetchHistory({ secid, klt, fqt: FQT[''], fields: KLINE_FIELDS }, context);
-      if (secidIn(page) !== undefined) break;
+      if ((await context.look(page, secidIn)) !== undefined) break;
     }
     return [page!];
   },
@@ -164,8 +176,11 @@ export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
 /** The klines of one futures contract. Eastmoney's table of contracts maps its name to a secid. */
 export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
   ...listedSource,
+  looks: { ...KLINE_LOOKS, findContract },
+  uses: () => [contracts],
   fetch: async ({ contract, klt }, context) => {
-    const secid = findContract(await context.cached(contracts, { table: 'contracts' }), contract);
+    const table = await context.cached(contracts, { table: 'contracts' });
+    const secid = await context.look(table, findContract, contract);
     if (secid === undefined)
       throw new Failure('no_value', `Eastmoney has no futures contract named ${quote(contract)}.`);
     // Eastmoney's own page asks for futures with `fqt` 1, and so does AKShare.
@@ -174,13 +189,16 @@ export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
 };
 
 async function fetchHistory(request: KlineRequest, context: FetchContext): Promise<Page> {
-  const [page] = context.stored ?? [];
+  const [stored] = context.stored ?? [];
+  const { secid } = request;
   // The table of contracts may have mapped the same name to another secid since.
-  const stored = page && secidIn(page) === request.secid ? readStored(page, request.secid) : undefined;
-  if (stored) {
-    const tail = await fetchFrom(overlapStart(stored), request, context, (body) => refuseEmpty(body, request.secid));
-    const joined = joinTail(stored, tail);
-    if (joined) return joined;
+  const isOfSecid = stored && (await context.look(stored, secidIn)) === secid;
+  const start = isOfSecid ? await context.look(stored, findOverlap, secid) : undefined;
+  if (stored && start !== undefined) {
+    const tail = await fetchFrom(start, request, context, look(refuseEmpty, secid));
+    const joined = await context.look([stored, tail], joinTail, secid);
+    const { url, obtained, status } = tail;
+    if (joined) return { url, obtained, whole: wholeSince([stored]), status, body: joined };
   }
   return fetchFrom('0', request, context);
 }
@@ -195,7 +213,7 @@ export function fetchFrom(
   first: string,
   { secid, klt, fqt, fields }: KlineRequest,
   context: FetchContext,
-  check = (body: Buffer): void => refuseForeign(body, secid),
+  check = look(refuseForeign, secid),
 ): Promise<Page> {
   const [host, ...alternateHosts] = eastmoney.hosts;
   return context.fetch({
@@ -219,9 +237,9 @@ export function fetchFrom(
 }
 
 /** Refuses what {@link refuseDeclined} refuses, and with `upstream_changed` klines of another security. */
-export function refuseForeign(body: Buffer, secid: string): void {
-  refuseDeclined(body);
-  const found = secidIn({ body });
+export function refuseForeign(page: Pick<Page, 'body'>, secid: string): void {
+  refuseDeclined(page);
+  const found = secidIn(page);
   if (found !== undefined && found !== secid)
     throw new Failure('upstream_changed', `${LABEL}: asked for ${secid}, got ${quote(found)}`);
 }

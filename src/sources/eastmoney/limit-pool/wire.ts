@@ -1,6 +1,7 @@
 import { shanghaiSessionWasOver } from '../../../declare/cache-policy.ts';
 import { midnightOf } from '../../../declare/day-forms.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
@@ -41,6 +42,7 @@ export type PoolAsk = {
 /** The pools of shares at their price limits, whole, from `push2ex.eastmoney.com`. */
 export const eastmoneyLimitPools: Source<PoolAsk> = {
   ...eastmoneyPools,
+  looks: { openPool, refuseOtherDay },
   fetch: async (ask, context) => {
     const { path, sort, rows } = POOLS[ask.pool];
     const page = await context.fetch({
@@ -53,9 +55,9 @@ export const eastmoneyLimitPools: Source<PoolAsk> = {
         date: ask.date,
       }),
       headers: { referer: 'https://quote.eastmoney.com/ztb/' },
-      check: (body) => void openPool({ body }),
+      check: look(openPool),
     });
-    poolRows(page, ask);
+    await context.look(page, refuseOtherDay, ask);
     return [page];
   },
 };
@@ -98,6 +100,11 @@ function openPool({ body }: Pick<Page, 'body'>): Pool {
 const DAY_MS = 86_400_000;
 // The source has some weeks; users report from two weeks to 30 sessions.
 const MIN_KEPT_MS = 14 * DAY_MS;
+
+/** Throws what {@link poolRows} throws. */
+function refuseOtherDay(page: Page, ask: PoolAsk): void {
+  poolRows(page, ask);
+}
 
 /**
  * The rows of a pool of one day. Throws what {@link openPool} throws, and

@@ -1,4 +1,5 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -19,10 +20,20 @@ export type FlowAsk = ({ readonly secid: string } | { readonly secid: string; re
 const HOSTS = [...eastmoney.hosts, 'push2.eastmoney.com', 'push2delay.eastmoney.com'];
 
 /** The daily flow of about the last 120 sessions, from `/api/qt/stock/fflow/daykline/get`. */
-export const eastmoneyFundFlow: Source<FlowAsk> = { ...eastmoney, hosts: HOSTS, fetch: fetchFlow };
+export const eastmoneyFundFlow: Source<FlowAsk> = {
+  ...eastmoney,
+  hosts: HOSTS,
+  looks: { openReply },
+  fetch: fetchFlow,
+};
 
 /** The same of a board, whose name or code is looked up in Eastmoney's list. */
-export const eastmoneyBoardFlow: Source<FlowAsk> = { ...listedSource, hosts: HOSTS, fetch: fetchFlow };
+export const eastmoneyBoardFlow: Source<FlowAsk> = {
+  ...listedSource,
+  hosts: HOSTS,
+  looks: { ...listedSource.looks, openReply },
+  fetch: fetchFlow,
+};
 
 async function fetchFlow(ask: FlowAsk, context: FetchContext): Promise<Pages> {
   const secid = 'names' in ask ? await fetchSecid(ask, context) : ask.secid;
@@ -41,7 +52,7 @@ async function fetchFlow(ask: FlowAsk, context: FetchContext): Promise<Pages> {
     }),
     alternateHosts,
     headers: { referer: 'https://data.eastmoney.com/zjlx/' },
-    check: (body) => void openReply({ body }, 'second' in ask ? undefined : secid, 'klines', LABEL),
+    check: look(openReply, 'second' in ask ? undefined : secid, 'klines', LABEL),
   });
   return [page];
 }

@@ -1,5 +1,6 @@
 import { fetchConsistentPages, type PageChecks } from '../../../declare/consistent-pages.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -27,6 +28,7 @@ const TRACE = '1';
 /** The newest 200 flashes of a feed, by its number at the source. */
 export const newsFlashes: Source<{ readonly flashes: string }> = {
   ...eastmoneyNews,
+  looks: { openFlashes },
   fetch: async ({ flashes }, context) => [
     await context.fetch({
       url: withQuery('https://np-weblist.eastmoney.com/comm/web/getFastNewsList', {
@@ -39,15 +41,13 @@ export const newsFlashes: Source<{ readonly flashes: string }> = {
       }),
       headers: { referer: 'https://kuaixun.eastmoney.com/' },
       alternateHosts: ['np-listapi.eastmoney.com'],
-      check: (body) => void openPage({ body }, FLASHES),
+      check: look(openFlashes),
     }),
   ],
 };
 
-/** A page of a column, and how many articles it has. */
-interface ColumnPage extends Pick<Page, 'body'> {
-  readonly rows: number;
-}
+/** The codes of the articles of a page of a column; null for one without. */
+type ColumnPage = readonly (string | null)[];
 
 /**
  * Every article of a column, by its number at the source, newest first: the pages up to one that has fewer
@@ -55,19 +55,24 @@ interface ColumnPage extends Pick<Page, 'body'> {
  */
 export const newsColumn: Source<{ readonly column: string }> = {
   ...eastmoneyNews,
+  looks: { openArticles },
   fetch: ({ column }, context) =>
     fetchConsistentPages(COLUMN_PAGES, {
-      fetch: async (number) => {
-        const page = await fetchPage(column, number, context);
-        return { page, opened: openArticles(page) };
-      },
-      open: openArticles,
+      fetch: (number) => fetchPage(column, number, context),
+      open: (page) => context.look(page, openArticles),
       unfinished: context.unfinished,
     }),
 };
 
-function openArticles({ body }: Pick<Page, 'body'>): ColumnPage {
-  return { body, rows: openPage({ body }, ARTICLES).rows };
+function openFlashes(page: Pick<Page, 'body'>): void {
+  openPage(page, FLASHES);
+}
+
+function openArticles(page: Pick<Page, 'body'>): ColumnPage {
+  const columns = new RowColumns([{ name: 'code', kind: 'code' }], ARTICLES.label);
+  openPage(page, ARTICLES, columns);
+  const { code } = columns.cells();
+  return Array.from({ length: columns.length }, (_, row) => code?.textAt(row) ?? null);
 }
 
 /** Whether pages are whole: the last one has fewer articles than the first, or there are none at all. */
@@ -90,7 +95,7 @@ function fetchPage(column: string, number: number, context: FetchContext): Promi
       fields: 'code,showTime,title,mediaName,summary,image,url,uniqueUrl,Np_dst',
     }),
     headers: { referer: 'https://stock.eastmoney.com/a/czpnc.html' },
-    check: (body) => void openPage({ body }, ARTICLES),
+    check: look(openArticles),
   });
 }
 
@@ -106,7 +111,7 @@ const ARTICLES: NewsForm = { label: 'Eastmoney news column', list: 'list' };
 const COLUMN_PAGES: PageChecks<ColumnPage> = {
   label: ARTICLES.label,
   isComplete: (pages) => {
-    if (endsWithLast(pages.map(({ rows }) => rows))) return true;
+    if (endsWithLast(pages.map(({ length }) => length))) return true;
     if (pages.length < MAX_PAGES) return false;
     throw new Failure('upstream_changed', `${ARTICLES.label}: more than ${MAX_PAGES} full pages`);
   },
@@ -136,13 +141,9 @@ function openPage(
 }
 
 /** The article that is in two places of a column, as a clause; undefined where there is none. */
-function findOverlap(pages: readonly Pick<Page, 'body'>[]): string | undefined {
-  const columns = new RowColumns([{ name: 'code', kind: 'code' }], ARTICLES.label);
-  for (const page of pages) openPage(page, ARTICLES, columns);
-  const { code } = columns.cells();
+function findOverlap(pages: readonly ColumnPage[]): string | undefined {
   const seen = new Set<string | null>();
-  for (let row = 0; row < columns.length; row++) {
-    const article = code?.textAt(row) ?? null;
+  for (const article of pages.flat()) {
     if (seen.has(article)) return `${quote(article ?? 'an article without a code')} came twice`;
     seen.add(article);
   }
@@ -165,7 +166,7 @@ export function parseColumn(pages: Pages, fields: readonly RowField[]): FieldCel
   const sent = pages.map((page) => openPage(page, ARTICLES, columns).rows);
   if (sent.slice(0, -1).some((rows) => rows !== sent[0]) || !endsWithLast(sent))
     throw new Failure('upstream_changed', `${ARTICLES.label}: its pages do not add up: ${sent.join(' + ')} rows`);
-  const overlap = findOverlap(pages);
+  const overlap = findOverlap(pages.map(openArticles));
   if (overlap !== undefined) throw new Failure('upstream_changed', `${ARTICLES.label}: its pages overlap: ${overlap}`);
   return columns.cells();
 }

@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -21,6 +22,7 @@ const KIND = 'cmsArticleWebOld';
 /** Eastmoney's search of articles. */
 export const newsSearch: Source<SearchAsk> = {
   ...eastmoney,
+  looks: { checkArticles },
   name: 'eastmoney-search',
   title: 'Eastmoney’s news search (东方财富搜索)',
   hosts: ['search-api-web.eastmoney.com'],
@@ -54,17 +56,16 @@ export const newsSearch: Source<SearchAsk> = {
         _: '1764599530176',
       }),
       headers: { referer: withQuery('https://so.eastmoney.com/news/s', { keyword }) },
-      check: (body) => {
-        if (body.length === 0)
-          throw new Failure(
-            'upstream_refused',
-            `${LABEL}: an empty body, which Eastmoney sends to clients that it declines`,
-          );
-        openArticles({ body }, keyword);
-      },
+      check: look(checkArticles, keyword),
     }),
   ],
 };
+
+function checkArticles(page: Page, keyword: string): void {
+  if (page.body.length === 0)
+    throw new Failure('upstream_refused', `${LABEL}: an empty body, which Eastmoney sends to clients that it declines`);
+  openArticles(page, keyword);
+}
 
 type Article = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
-import { type FetchedPage, fetchConsistentPages } from '../../../declare/consistent-pages.ts';
+import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -51,10 +52,11 @@ const NOTICES: PagedList = {
 /** Every notice that an ask is about. */
 export const allNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
+  looks: { seeNotices },
   fetch: (ask, context) =>
     fetchWhole(NOTICES, {
       fetch: (number) => fetchPage(ask, number, context),
-      open: openNotices,
+      open: (page) => context.look(page, seeNotices),
       unfinished: context.unfinished,
     }),
 };
@@ -62,8 +64,9 @@ export const allNotices: Source<NoticesAsk> = {
 /** The notices of some pages: up to the last one that there is. A list whose fetch failed is continued there. */
 export const pagesOfNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
+  looks: { seeNotices },
   fetch: (ask, context) =>
-    fetchConsistentPages(
+    fetchConsistentPages<ListPage>(
       {
         label: LABEL,
         isComplete: (pages) => isComplete(pages, ask),
@@ -71,14 +74,14 @@ export const pagesOfNotices: Source<NoticesAsk> = {
       },
       {
         fetch: (number) => fetchPage(ask, ask.firstPage + number - 1, context),
-        open: openNotices,
+        open: (page) => context.look(page, seeNotices),
         unfinished: context.unfinished,
       },
     ),
 };
 
 /** Whether pages reach to the last one that is wanted, or the last one shows that notices have moved. */
-function isComplete(pages: readonly NoticesPage[], { firstPage, lastPage }: NoticesAsk): boolean {
+function isComplete(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk): boolean {
   const [first] = pages;
   if (first === undefined) return false;
   const last = Math.min(lastPage, lastPageOf(first));
@@ -92,9 +95,9 @@ interface NoticesPage extends ListPage {
   readonly rows: readonly Notice[];
 }
 
-async function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<FetchedPage<NoticesPage>> {
+function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<Page> {
   const { securities, category, begin, end, company } = ask;
-  const page = await context.fetch({
+  return context.fetch({
     url: withQuery('https://np-anotice-stock.eastmoney.com/api/security/ann', {
       sr: -1,
       page_size: PAGE_ROWS,
@@ -108,9 +111,8 @@ async function fetchPage(ask: NoticesAsk, number: number, context: FetchContext)
       ...(end !== '' && { end_time: end }),
     }),
     headers: { referer: 'https://data.eastmoney.com/notices/' },
-    check: (body) => void openNotices({ body }),
+    check: look(seeNotices),
   });
-  return { page, opened: openNotices(page) };
 }
 
 function changed(why: string): Failure {
@@ -138,18 +140,24 @@ function openNotices({ body }: Pick<Page, 'body'>): NoticesPage {
   return { total, identities, rows: list };
 }
 
+function seeNotices(page: Page): ListPage {
+  const { total, identities } = openNotices(page);
+  return { total, identities };
+}
+
 function lastPageOf({ total }: ListPage): number {
   return Math.ceil(total / PAGE_ROWS);
 }
 
 /** Why pages are not those that were asked for, as a clause; undefined where they are. */
-function findGap(pages: readonly NoticesPage[], { firstPage, lastPage }: NoticesAsk): string | undefined {
+function findGap(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk): string | undefined {
   const total = pages[0]?.total ?? 0;
   const last = Math.min(lastPage, Math.ceil(total / PAGE_ROWS));
   for (const [at, page] of pages.entries()) {
     if (page.total !== total) return `one counts ${total} notices, another ${page.total}`;
     const expected = Math.max(0, Math.min(PAGE_ROWS, total - (firstPage + at - 1) * PAGE_ROWS));
-    if (page.rows.length !== expected) return `${expected} notices expected on a page, ${page.rows.length} sent`;
+    const sent = page.identities.length;
+    if (sent !== expected) return `${expected} notices expected on a page, ${sent} sent`;
   }
   if (pages.length !== Math.max(1, last - firstPage + 1)) return `page ${last} of ${total} notices is missing`;
   const codes = pages.flatMap(({ identities }) => identities);

@@ -1,9 +1,10 @@
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { codeOf, marketOf } from '../kline/secid.ts';
-import { fetchSecid, type Listed } from '../kline/wire.ts';
+import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
 import { eastmoneyQuotes } from './site.ts';
 
 const LABEL = 'Eastmoney quote';
@@ -30,6 +31,8 @@ export type QuoteAsk = ({ readonly secid: string } | Listed) & { readonly quote:
 /** The quote of one security, from `/api/qt/stock/get`. The name of a board is looked up in Eastmoney's list. */
 export const eastmoneyQuote: Source<QuoteAsk> = {
   ...eastmoneyQuotes,
+  looks: { ...listedSource.looks, openQuote },
+  uses: listedSource.uses,
   absence: 'Eastmoney’s list of boards has nothing of this name or code.',
   fetch: fetchQuote,
 };
@@ -42,7 +45,7 @@ async function fetchQuote(ask: QuoteAsk, context: FetchContext): Promise<Pages> 
     url: withQuery(`https://${host}/api/qt/stock/get`, { invt: 2, fltt, fields, secid }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: (body) => void openQuote({ body }, secid),
+    check: look(openQuote, secid),
   });
   return [page];
 }

@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -23,6 +24,7 @@ const REPORTS: PagedList = {
 /** Eastmoney's research reports on shares. */
 export const researchReports: Source<ReportsAsk> = {
   ...eastmoney,
+  looks: { seeReports },
   name: 'eastmoney-research',
   title: 'Eastmoney’s research reports (东方财富研报中心)',
   hosts: ['reportapi.eastmoney.com'],
@@ -30,10 +32,10 @@ export const researchReports: Source<ReportsAsk> = {
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 4, retries: 1, maxBytes: 16_000_000 },
   fetch: ({ share }, context) =>
     fetchWhole(REPORTS, {
-      open: (page) => openReports(page, share),
+      open: (page) => context.look(page, seeReports, share),
       unfinished: context.unfinished,
-      fetch: async (number) => {
-        const page = await context.fetch({
+      fetch: (number) =>
+        context.fetch({
           url: withQuery('https://reportapi.eastmoney.com/report/list', {
             industryCode: '*',
             pageSize: 5_000,
@@ -55,10 +57,8 @@ export const researchReports: Source<ReportsAsk> = {
             pageNumber: number,
           }),
           headers: { referer: 'https://data.eastmoney.com/report/stock.jshtml' },
-          check: (body) => void openReports({ body }, share),
-        });
-        return { page, opened: openReports(page, share) };
-      },
+          check: look(seeReports, share),
+        }),
     }),
 };
 
@@ -90,6 +90,11 @@ function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
     return infoCode;
   });
   return { total, identities, rows, year };
+}
+
+function seeReports(page: Page, share: string): ListPage {
+  const { total, identities } = openReports(page, share);
+  return { total, identities };
 }
 
 /** Parses reports into the cells of fields. Throws what {@link openReports} and {@link joinReports} throw. */

@@ -1,3 +1,4 @@
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -21,6 +22,7 @@ const [MAIN, STREAM, ...NUMBERED] = eastmoneyQuotes.hosts;
  */
 export const eastmoneyTrades: Source<TradesAsk> = {
   ...eastmoneyQuotes,
+  looks: { openTrades },
   fetch: async ({ secid }, context) => {
     try {
       return [await fetchDetails('sse', secid, context)];
@@ -49,7 +51,7 @@ function fetchDetails(kind: 'sse' | 'get', secid: string, context: FetchContext)
     alternateHosts,
     ...(kind === 'sse' && { firstEvent: true }),
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: (body) => void openTrades({ body }, secid),
+    check: look(openTrades, secid),
   });
 }
 

@@ -1,3 +1,4 @@
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages } from '../../../declare/source.ts';
 import { quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
@@ -15,18 +16,35 @@ type BeijingRow = Readonly<Record<string, unknown>>;
 /** Fetches the pages of the list, as many as it says that there are, to the first without another company. */
 export async function fetchBeijing(context: FetchContext): Promise<Pages> {
   const first = await fetchPage(0, context);
-  const { total } = openPage(first);
+  const total = await context.look(first, countPages);
   const others: Page[] = [];
+  const known = new Set(await context.look(first, codesIn));
   for (let page = 1; page < Math.min(total, MAX_PAGES); page++) {
-    const before = companiesIn([first, ...others]).size;
+    const before = known.size;
     const next = await fetchPage(page, context);
-    if (companiesIn([first, ...others, next]).size === before) break;
+    for (const code of await context.look(next, codesIn)) known.add(code);
+    if (known.size === before) break;
     others.push(next);
   }
   const pages: Pages = [first, ...others];
   // What is wrong with the whole is found before it is stored.
-  parseBeijing(pages);
+  await context.look(pages, checkBeijing);
   return pages;
+}
+
+/** The looks that {@link fetchBeijing} takes. */
+export const BEIJING_LOOKS = { refusePage, countPages, codesIn, checkBeijing };
+
+function countPages(page: Page): number {
+  return openPage(page).total;
+}
+
+function codesIn(page: Page): readonly string[] {
+  return [...companiesIn([page]).keys()];
+}
+
+function checkBeijing(pages: Pages): void {
+  parseBeijing(pages);
 }
 
 function fetchPage(page: number, context: FetchContext): Promise<Page> {
@@ -36,7 +54,7 @@ function fetchPage(page: number, context: FetchContext): Promise<Page> {
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
     // Without its cookies, the site answers a page or a redirect.
     sessionPage: 'https://www.bse.cn/nq/listedcompany.html',
-    check: (body) => refusePage(body, LABEL),
+    check: look(refusePage, LABEL),
   });
 }
 

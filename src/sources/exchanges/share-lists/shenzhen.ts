@@ -1,3 +1,4 @@
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -17,12 +18,15 @@ export function fetchShenzhen(context: FetchContext): Promise<Page> {
       TABKEY: 'tab1',
     }),
     headers: { referer: 'https://www.szse.cn/market/product/stock/list/index.html' },
-    check: (body) => {
-      if (isXlsx(body)) return;
-      const start = quote(body.toString('utf8', 0, 200).trim());
-      throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
-    },
+    check: look(refuseNoWorkbook),
   });
+}
+
+/** Throws `upstream_refused` for what is no workbook. */
+export function refuseNoWorkbook({ body }: Page): void {
+  if (isXlsx(body)) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
 }
 
 /**

@@ -5,10 +5,11 @@ import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { toExchangeCells } from '../field-cells.ts';
+import { seeShanghai } from '../shanghai-replies.ts';
 import { exchanges } from '../site.ts';
-import { fetchBeijing, parseBeijing, parseBeijingRows } from './beijing.ts';
+import { BEIJING_LOOKS, fetchBeijing, parseBeijing, parseBeijingRows } from './beijing.ts';
 import { fetchShanghaiList, parseShanghai, parseShanghaiRows, type ShanghaiList } from './shanghai.ts';
-import { fetchShenzhen, parseShenzhen } from './shenzhen.ts';
+import { fetchShenzhen, parseShenzhen, refuseNoWorkbook } from './shenzhen.ts';
 
 /** The lists that make the whole, in AKShare's order, and what they are called in messages. */
 const LISTS = {
@@ -31,6 +32,7 @@ export const shareListCache = freshFor('12h', { staleIfError: '30d' });
 /** One list, each a cached reply of its own. */
 const shareLists: CachedSource<{ readonly list: ListName }> = {
   ...exchanges,
+  looks: { ...BEIJING_LOOKS, refuseNoWorkbook, checkShenzhen, seeShanghai, checkShanghai },
   cache: shareListCache,
   evictable: true,
   fetch: async ({ list }, context) => {
@@ -38,14 +40,22 @@ const shareLists: CachedSource<{ readonly list: ListName }> = {
     if (list === 'shenzhen') {
       const page = await fetchShenzhen(context);
       // What is wrong with it is found before it is stored.
-      parseShenzhen(page);
+      await context.look(page, checkShenzhen);
       return [page];
     }
     const page = await fetchShanghaiList(list, context);
-    parseShanghaiRows(page, list);
+    await context.look(page, checkShanghai, list);
     return [page];
   },
 };
+
+function checkShenzhen(page: Page): void {
+  parseShenzhen(page);
+}
+
+function checkShanghai(page: Page, list: ShanghaiList): void {
+  parseShanghaiRows(page, list);
+}
 
 /** One list alone. */
 export type ShareListAsk = { readonly shareList: ShanghaiList | 'beijing' };
@@ -53,6 +63,7 @@ export type ShareListAsk = { readonly shareList: ShanghaiList | 'beijing' };
 /** The list of one exchange. It is stored once, and a part of {@link codeNames}, too. */
 export const oneShareList: Source<ShareListAsk> = {
   ...exchanges,
+  uses: () => [shareLists],
   partsOf: ({ shareList }) => [{ source: shareLists, ask: { list: shareList } }],
   fetch: ({ shareList }, context) => context.cached(shareLists, { list: shareList }),
 };
@@ -76,6 +87,7 @@ export type CodeNamesAsk = { readonly lists: 'a-shares' };
  */
 export const codeNames: Source<CodeNamesAsk> = {
   ...exchanges,
+  uses: () => [shareLists],
   partsOf: () => LIST_NAMES.map((list) => ({ source: shareLists, ask: { list } })),
   fetch: async (_ask, context) => {
     const pages: Page[] = [];

@@ -5,7 +5,7 @@ import { quote } from '../../../errors.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { toCells } from '../../../formats/values.ts';
 import { toDay, toExchangeCells } from '../field-cells.ts';
-import { fetchShanghaiPages, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
+import { fetchShanghaiPages, type ShanghaiRow, seeShanghai, shanghaiRows } from '../shanghai-replies.ts';
 import { changed, shanghaiExchange } from '../site.ts';
 
 /** The totals of all days. */
@@ -25,6 +25,7 @@ const DETAILS_LABEL = 'Shanghai Stock Exchange, margin trading of a day';
 /** The totals of margin trading on the Shanghai exchange, all days. */
 export const shanghaiMarginTotals: Source<MarginTotalsAsk> = {
   ...shanghaiExchange,
+  looks: { seeShanghai },
   fetch: (_, context) =>
     fetchShanghaiPages(
       {
@@ -46,6 +47,7 @@ export const shanghaiMarginTotals: Source<MarginTotalsAsk> = {
 /** The margin trading of days on the Shanghai exchange, by security. */
 export const shanghaiMarginDetails: Source<MarginDetailsAsk> = {
   ...shanghaiExchange,
+  looks: { seeShanghai },
   fetch: ({ day }, context) =>
     fetchShanghaiPages(
       {

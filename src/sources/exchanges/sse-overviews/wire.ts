@@ -4,7 +4,7 @@ import { quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { toCells } from '../../../formats/values.ts';
 import { toDay } from '../field-cells.ts';
-import { fetchShanghai, openShanghai, type ShanghaiRow } from '../shanghai-replies.ts';
+import { fetchShanghai, openShanghai, type ShanghaiRow, seeShanghai } from '../shanghai-replies.ts';
 import { changed, shanghaiExchange } from '../site.ts';
 
 /** The overview of the newest day. */
@@ -52,6 +52,7 @@ const TRADING_LABEL = 'Shanghai Stock Exchange, trading of a day';
 /** The overview of the Shanghai exchange. */
 export const shanghaiOverview: Source<OverviewAsk> = {
   ...shanghaiExchange,
+  looks: { seeShanghai },
   fetch: async (_, context) => [
     await fetchShanghai(
       {
@@ -68,6 +69,7 @@ export const shanghaiOverview: Source<OverviewAsk> = {
 /** The trading of days on the Shanghai exchange. */
 export const shanghaiTrading: Source<TradingAsk> = {
   ...shanghaiExchange,
+  looks: { seeShanghai },
   fetch: async ({ tradingDay }, context) => [
     await fetchShanghai(
       {

@@ -1,6 +1,7 @@
 import { isoDay } from '../../../declare/day-forms.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
@@ -18,6 +19,7 @@ export type MarginAsk = {
 /** The totals of margin trading on the Shenzhen exchange, as its JSON has them. */
 export const szseMargin: Source<MarginAsk> = {
   ...shenzhenExchange,
+  looks: { checkReply },
   fetch: async ({ date }, context) => [
     await context.fetch({
       // A browser adds a random number, which changes nothing.
@@ -29,14 +31,16 @@ export const szseMargin: Source<MarginAsk> = {
         tab1PAGENO: '1',
       }),
       headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
-      check: (body) => {
-        const start = body.toString('utf8', 0, 200).trim();
-        if (!start.startsWith('['))
-          throw new Failure('upstream_refused', `${labelOf(date)}: expected a list of tables, got ${quote(start)}`);
-      },
+      check: look(checkReply, date),
     }),
   ],
 };
+
+function checkReply({ body }: Page, date: string): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (!start.startsWith('['))
+    throw new Failure('upstream_refused', `${labelOf(date)}: expected a list of tables, got ${quote(start)}`);
+}
 
 function labelOf(date: string): string {
   return `Shenzhen Stock Exchange, margin totals of ${date}`;

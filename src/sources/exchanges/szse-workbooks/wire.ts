@@ -2,8 +2,9 @@ import { type CachePolicy, toMs } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { isoDay } from '../../../declare/day-forms.ts';
 import { convert } from '../../../declare/field-columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells, NamedCells } from '../../../formats/cells.ts';
@@ -90,6 +91,7 @@ export const workbookCache: CachePolicy<WorkbookAsk> = {
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
 export const szseWorkbooks: Source<WorkbookAsk> = {
   ...shenzhenExchange,
+  looks: { checkReply },
   fetch: async (ask, context) => {
     const { catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
     const label = labelOf(ask);
@@ -104,16 +106,18 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
           ...more,
         }),
         headers: { referer },
-        check: (body) => {
-          if (isXlsx(body) || isXls(body)) return;
-          const start = quote(body.toString('utf8', 0, 200).trim());
-          const when = day === undefined ? '' : '; it has none of a day before the figures are published';
-          throw new Failure('upstream_refused', `${label}: expected a workbook, got ${start}${when}`);
-        },
+        check: look(checkReply, label, day !== undefined),
       }),
     ];
   },
 };
+
+function checkReply({ body }: Page, label: string, hasDay: boolean): void {
+  if (isXlsx(body) || isXls(body)) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  const when = !hasDay ? '' : '; it has none of a day before the figures are published';
+  throw new Failure('upstream_refused', `${label}: expected a workbook, got ${start}${when}`);
+}
 
 /** Begins the messages of failures: the source and the workbook. */
 function labelOf({ report, date }: WorkbookAsk): string {

@@ -1,3 +1,4 @@
+import { look } from '../../../declare/looks.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -47,6 +48,7 @@ export function layoutOf(file: string): Layout | undefined {
 /** The files of jin10's data centre, each a whole history. */
 export const jin10Files: Source<FileAsk> = {
   ...jin10,
+  looks: { refusePage },
   name: 'jin10-files',
   title: 'jin10’s files of reports (金十数据)',
   quirks: ['It answered 502 to addresses of data centres on most tries in July 2026, and 200 to others.'],
@@ -57,7 +59,7 @@ export const jin10Files: Source<FileAsk> = {
       ask.file === 'energy'
         ? 'https://cdn.jin10.com/dc/reports/dc_qihuo_energy_report_all.js'
         : address`https://cdn.jin10.com/data_center/reports/${ask.file}.json`;
-    return [await context.fetch({ url, check: (body) => refusePage(body, labelOf(ask)) })];
+    return [await context.fetch({ url, check: look(refusePage, labelOf(ask)) })];
   },
 };
 

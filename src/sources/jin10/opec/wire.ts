@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import { wholeSince } from '../../../declare/page-facts.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -21,16 +22,14 @@ const RENEWED = 2;
 /** jin10’s reports of OPEC: the list of their days, then each of them, oldest first. */
 export const jin10Opec: Source<OpecAsk> = {
   ...jin10,
+  looks: { seeDays, checkReport },
   fetch: async (_, context) => {
     const list = await context.fetch({
       url: withQuery('https://datacenter-api.jin10.com/reports/dates', { category: 'opec' }),
       headers: HEADERS,
-      check: (body) => {
-        refusePage(body, LABEL);
-        openDays(body);
-      },
+      check: look(seeDays),
     });
-    const days = openDays(list.body);
+    const days = await context.look(list, seeDays);
     const known = reportsOf(context.stored ?? []);
     for (const day of days.slice(-RENEWED)) known.delete(day);
     for (const [day, page] of reportsOf(context.unfinished?.pages ?? [])) known.set(day, page);
@@ -55,11 +54,18 @@ async function fetchReport(day: string, context: FetchContext): Promise<Page> {
   return context.fetch({
     url: withQuery('https://datacenter-api.jin10.com/reports/list', { category: 'opec', date: day }),
     headers: HEADERS,
-    check: (body) => {
-      refusePage(body, LABEL);
-      openReport({ body }, day);
-    },
+    check: look(checkReport, day),
   });
+}
+
+function seeDays(page: Page): readonly string[] {
+  refusePage(page, LABEL);
+  return openDays(page);
+}
+
+function checkReport(page: Page, day: string): void {
+  refusePage(page, LABEL);
+  openReport(page, day);
 }
 
 /** Reports that were fetched before, by their day. */
@@ -93,7 +99,7 @@ function openData(body: Buffer): unknown {
  * Reads `{"data":["2026-08-12",…]}`, newest first, as days that ascend. Throws `upstream_changed` for another
  * form.
  */
-function openDays(body: Buffer): readonly string[] {
+function openDays({ body }: Page): readonly string[] {
   const days = openData(body);
   if (!Array.isArray(days) || days.length === 0) throw changed('no days in `data`');
   if (days.length > MAX_REPORTS) throw changed(`more than ${MAX_REPORTS} reports`);
@@ -154,7 +160,7 @@ function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
  * {@link openReport} throws.
  */
 export function parseOpec([list, ...pages]: Pages, fields: readonly RowField[]): FieldCells {
-  const days = openDays(list.body);
+  const days = openDays(list);
   const reports = reportsOf(pages);
   const missing = days.find((day) => !reports.has(day));
   if (missing !== undefined) throw changed(`the report of ${missing} is missing`);

@@ -1,6 +1,7 @@
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -27,9 +28,10 @@ const PAGE_SIZE = 20;
 /** The series of jin10's calendar and of the funds that it follows. */
 export const jin10Reports: Source<SeriesAsk> = {
   ...jin10,
+  looks: { openReply, readStored },
   fetch: async (ask, context) => {
-    const stored = storedFor(ask, context);
-    const fresh = await fetchConsistentPages(
+    const stored = await storedFor(ask, context);
+    const fresh = await fetchConsistentPages<SeriesPage>(
       {
         label: labelOf(ask),
         isComplete: (pages) => {
@@ -40,28 +42,28 @@ export const jin10Reports: Source<SeriesAsk> = {
         findFault,
       },
       {
-        open: (page) => openPage(page, ask),
+        open: (page) => context.look(page, openReply, ask),
         unfinished: context.unfinished,
-        fetch: async (_, before) => {
-          const page = await context.fetch({
+        fetch: (_, before) =>
+          context.fetch({
             url: withQuery(LIST, {
               max_date: before.at(-1)?.points.at(-1)?.day ?? '',
               category: ask.category,
               attr_id: ask.attr,
             }),
             headers: JIN10_HEADERS,
-            check: (body) => {
-              refusePage(body, labelOf(ask));
-              openList(body, ask);
-            },
-          });
-          return { page, opened: openPage(page, ask) };
-        },
+            check: look(openReply, ask),
+          }),
       },
     );
-    return stored ? join(fresh, stored, ask) : fresh;
+    return stored ? join(fresh, stored, ask, context) : fresh;
   },
 };
+
+function openReply(page: Page, ask: SeriesAsk): SeriesPage {
+  refusePage(page, labelOf(ask));
+  return openPage(page, ask);
+}
 
 /** Begins the messages of failures: the source and the series. */
 function labelOf({ category, attr }: SeriesAsk): string {
@@ -175,26 +177,31 @@ function textsOf({ points }: SeriesPage, day: string): readonly string[] {
 /** The stored pages that a new page may go on in, and what they hold. */
 interface Stored {
   readonly pages: Pages;
-  readonly opened: readonly SeriesPage[];
-  readonly points: readonly Point[];
+  readonly opened: readonly Pick<SeriesPage, 'maxDay'>[];
+  readonly points: readonly Pick<Point, 'day' | 'text'>[];
 }
 
 /**
  * The stored reply, from which only newer pages are missing. None in the first renewal of a month: everything is
  * fetched anew then, in case the source has revised what is long past. None either where it cannot be understood.
  */
-function storedFor(ask: SeriesAsk, { stored, now }: Pick<FetchContext, 'stored' | 'now'>): Stored | undefined {
+async function storedFor(ask: SeriesAsk, context: FetchContext): Promise<Stored | undefined> {
+  const { stored, now } = context;
   if (!stored || monthOf(stored[0].obtained) !== monthOf(now)) return undefined;
   try {
-    return {
-      pages: stored,
-      opened: stored.map((page) => openPage(page, ask)),
-      points: joinPoints(stored, ask),
-    };
+    return { pages: stored, ...(await context.look(stored, readStored, ask)) };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;
   }
+}
+
+/** The days up to which the stored pages were asked for, and their points without the values. */
+function readStored(stored: Pages, ask: SeriesAsk): Omit<Stored, 'pages'> {
+  return {
+    opened: stored.map((page) => ({ maxDay: openPage(page, ask).maxDay })),
+    points: joinPoints(stored, ask).map(({ day, text }) => ({ day, text })),
+  };
 }
 
 function monthOf(clock: number): string {
@@ -225,8 +232,8 @@ function endsInStored(pages: readonly SeriesPage[], stored: Stored | undefined):
  * New pages, and the stored ones behind them, which count as obtained with the new ones: they agree with the last
  * of these.
  */
-function join(fresh: Pages, stored: Stored, ask: SeriesAsk): Pages {
-  const opened = fresh.map((page) => openPage(page, ask));
+async function join(fresh: Pages, stored: Stored, ask: SeriesAsk, context: FetchContext): Promise<Pages> {
+  const opened = await Promise.all(fresh.map((page) => context.look(page, openReply, ask)));
   if (isEnd(opened, labelOf(ask))) return fresh;
   const { obtained } = fresh.at(-1)!;
   const kept = stored.pages.slice(findNext(stored, opened.at(-1)!.points.at(-1)!.day));

@@ -1,3 +1,4 @@
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -12,6 +13,7 @@ const LABEL = 'jin10 sentiment';
 /** jin10’s sentiment of currency pairs. */
 export const jin10Sentiment: Source<SentimentAsk> = {
   ...jin10,
+  looks: { refusePage },
   fetch: async ({ first, last }, context: FetchContext) => [
     await context.fetch({
       url: withQuery('https://datacenter-api.jin10.com/sentiment/datas', {
@@ -20,7 +22,7 @@ export const jin10Sentiment: Source<SentimentAsk> = {
         currency_pair: '',
       }),
       headers: JIN10_HEADERS,
-      check: (body) => refusePage(body, LABEL),
+      check: look(refusePage, LABEL),
     }),
   ],
 };

@@ -1,5 +1,6 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source, UpstreamRequest } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source, UpstreamRequest } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { findTables } from '../../../formats/html-columns.ts';
@@ -21,6 +22,7 @@ export const GUEST_ROWS = 30;
 
 /** Jisilu: convertible bonds. */
 export const jisilu: Source<JisiluAsk> = {
+  looks: { refuseDeclined },
   name: 'jisilu',
   title: 'Jisilu (集思录)',
   terms: 'https://www.jisilu.cn/',
@@ -41,7 +43,7 @@ export const jisilu: Source<JisiluAsk> = {
     maxBytes: 8_000_000,
   },
   fetch: async (ask, context) => [
-    await context.fetch({ headers: HEADERS, check: refuseDeclined, ...requestOf(ask, context.now) }),
+    await context.fetch({ headers: HEADERS, check: look(refuseDeclined), ...requestOf(ask, context.now) }),
   ],
 };
 
@@ -67,7 +69,7 @@ function requestOf(ask: JisiluAsk, now: number): Pick<UpstreamRequest, 'url' | '
 const DECLINES = /频繁|频率|限制|登录|登陆|验证|稍后/;
 
 /** Throws `upstream_refused` for a whole page and for a message in the place of data. */
-function refuseDeclined(body: Buffer): void {
+function refuseDeclined({ body }: Page): void {
   const start = body.toString('utf8', 0, 400).trim();
   if (/^<(?:!doctype|html)/i.test(start))
     throw new Failure('upstream_refused', `${LABEL} answered a page instead of data: ${quote(start)}.`);

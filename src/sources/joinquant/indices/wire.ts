@@ -1,4 +1,5 @@
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { decodeHtml, parseHtmlTables } from '../../../formats/html-table.ts';
@@ -11,6 +12,7 @@ const LABEL = 'JoinQuant, list of indices';
 
 /** JoinQuant: the dictionary of its data. */
 export const joinquant: Source<IndicesAsk> = {
+  looks: { checkReply },
   name: 'joinquant',
   title: 'JoinQuant (聚宽)',
   terms: 'https://www.joinquant.com/',
@@ -30,17 +32,19 @@ export const joinquant: Source<IndicesAsk> = {
     await context.fetch({
       url: 'https://www.joinquant.com/data/dict/indexData',
       headers: { referer: 'https://www.joinquant.com/data' },
-      check: (body) => {
-        const page = body.toString();
-        if (page.includes('<table') || !/(?:地区|区域|\bregion\b)/i.test(page)) return;
-        throw new Failure(
-          'upstream_refused',
-          'JoinQuant serves visitors in mainland China alone: its page says that the region of this service is not supported. A proxy there would help.',
-        );
-      },
+      check: look(checkReply),
     }),
   ],
 };
+
+function checkReply({ body }: Page): void {
+  const page = body.toString();
+  if (page.includes('<table') || !/(?:地区|区域|\bregion\b)/i.test(page)) return;
+  throw new Failure(
+    'upstream_refused',
+    'JoinQuant serves visitors in mainland China alone: its page says that the region of this service is not supported. A proxy there would help.',
+  );
+}
 
 // The heading of the first column. Those of the others are not known.
 const CODE_HEADING = '指数代码';

@@ -1,5 +1,6 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells, NamedCells } from '../../../formats/cells.ts';
@@ -16,6 +17,7 @@ const LABEL = 'Legulegu industries';
 
 /** Legulegu: valuations of the industries of Shenwan. */
 export const legulegu: Source<IndustryAsk> = {
+  looks: { checkReply },
   name: 'legulegu',
   title: 'Legulegu (乐咕乐股)',
   terms: 'https://legulegu.com/',
@@ -37,17 +39,16 @@ export const legulegu: Source<IndustryAsk> = {
         ask.page === 'overview'
           ? 'https://legulegu.com/stockdata/sw-industry-overview'
           : address`https://legulegu.com/stockdata/index-composition?industryCode=${ask.industry}`,
-      check: (body) => {
-        const start = body.toString('utf8', 0, 500).trim();
-        if (!start.startsWith('<'))
-          throw new Failure(
-            'upstream_refused',
-            `${LABEL}: expected a page, got ${start === '' ? 'nothing' : quote(start)}`,
-          );
-      },
+      check: look(checkReply),
     }),
   ],
 };
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 500).trim();
+  if (!start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected a page, got ${start === '' ? 'nothing' : quote(start)}`);
+}
 
 /** A level of the classification, as its element is called. */
 export type Level = 1 | 2 | 3;

@@ -1,5 +1,6 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
@@ -11,6 +12,7 @@ const LABEL = 'Ministry of Commerce, aggregate financing';
 
 /** The statistics of the Ministry of Commerce of China. */
 export const mofcom: Source<FinancingAsk> = {
+  looks: { checkReply },
   name: 'mofcom',
   title: 'the Ministry of Commerce of China (商务数据中心)',
   terms: 'https://data.mofcom.gov.cn/',
@@ -35,14 +37,15 @@ export const mofcom: Source<FinancingAsk> = {
       url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
       form: {},
       headers: { referer: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml' },
-      check: (body) => {
-        const start = body.toString('utf8', 0, 200).trim();
-        if (!start.startsWith('['))
-          throw new Failure('upstream_refused', `${LABEL}: expected a list, got ${quote(start)}`);
-      },
+      check: look(checkReply),
     }),
   ],
 };
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (!start.startsWith('[')) throw new Failure('upstream_refused', `${LABEL}: expected a list, got ${quote(start)}`);
+}
 
 /**
  * Parses `[{"date":"201501","ndbab":1946,…},…]`, a month each, into the cells of fields by their names. Throws

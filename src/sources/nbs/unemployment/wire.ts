@@ -1,4 +1,5 @@
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
@@ -26,6 +27,7 @@ const INDICATORS = [
 
 /** The data of the National Bureau of Statistics of China. */
 export const nbs: Source<UnemploymentAsk> = {
+  looks: { checkReply },
   name: 'nbs',
   title: 'the National Bureau of Statistics of China (国家统计局)',
   terms: 'https://www.stats.gov.cn/wzgl/202302/t20230216_1913297.html',
@@ -57,15 +59,17 @@ export const nbs: Source<UnemploymentAsk> = {
         origin: 'https://data.stats.gov.cn',
         referer: 'https://data.stats.gov.cn/dg/website/page.html',
       },
-      check: (body) => {
-        const start = body.toString('utf8', 0, 200).trim();
-        if (start.startsWith('<'))
-          throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
-        openMonths(body);
-      },
+      check: look(checkReply),
     }),
   ],
 };
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  openMonths(body);
+}
 
 function changed(why: string): Failure {
   return new Failure('upstream_changed', `${LABEL}: ${why}`);

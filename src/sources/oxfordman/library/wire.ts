@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { permanent } from '../../../declare/cache-policy.ts';
-import type { CachedSource, Pages, Pin, Source } from '../../../declare/source.ts';
+import type { CachedSource, Page, Pages, Pin, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
@@ -93,6 +93,8 @@ const LIMITS: Source['limits'] = {
   firstByteMs: 60_000,
   totalMs: 600_000,
   maxBytes: MAX_ZIP_BYTES,
+  // The whole library is packed by symbol, once.
+  parseMs: 120_000,
 };
 
 /**
@@ -113,15 +115,20 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
       maxBytes: url.endsWith('.zip') ? MAX_ZIP_BYTES : MAX_CSV_BYTES,
     },
     cache: permanent(),
+    looks: { packLibrary },
     fetch: async (_, context) => {
       const page = await context.fetch({ url, what: 'the whole library, fetched once' });
       const provisional = !(await context.verify(page, pin));
-      const { obtained, status, body } = page;
-      const csv = url.endsWith('.zip') ? await inflateCsv(body) : body;
-      return [{ url: page.url, obtained, status, provisional, body: await packBySymbol(csv) }];
+      const { obtained, status } = page;
+      const body = await context.look(page, packLibrary, url.endsWith('.zip'));
+      return [{ url: page.url, obtained, status, provisional, body }];
     },
   };
   return { ask: { copy: name }, source };
+}
+
+async function packLibrary({ body }: Page, isZipped: boolean): Promise<Buffer> {
+  return packBySymbol(isZipped ? await inflateCsv(body) : body);
 }
 
 async function inflateCsv(zip: Buffer): Promise<Buffer> {
@@ -190,6 +197,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
   ],
   limits: LIMITS,
+  uses: () => COPIES.map(({ source }) => source),
   fetch: async ({ symbol }, context) => {
     const failures: Failure[] = [];
     for (const copy of COPIES) {

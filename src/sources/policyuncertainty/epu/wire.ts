@@ -166,6 +166,7 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
  */
 export const epu: Source<EpuAsk> = {
   ...site,
+  uses: () => [siteFiles],
   fetch: async (ask, context) => {
     const { files, allCountry, successor }: Region = REGIONS[ask.region];
     const failures: Failure[] = [];

@@ -1,5 +1,6 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { type LookCall, look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -45,13 +46,14 @@ const goldExchange = {
 /** The daily prices of the products of the Shanghai Gold Exchange. */
 export const goldExchangeDaily: Source<DailyAsk> = {
   ...goldExchange,
+  looks: { checkDaily },
   fetch: async ({ product }, context) => [
     await fetchGraph(
       {
         path: 'Dailyhq',
         form: { instid: product },
         referer: 'https://www.sge.com.cn/sjzx/mrhq',
-        check: (page) => void dailyRows(page),
+        check: look(checkDaily),
       },
       context,
     ),
@@ -61,16 +63,14 @@ export const goldExchangeDaily: Source<DailyAsk> = {
 /** The benchmark prices of the Shanghai Gold Exchange. */
 export const goldExchangeBenchmarks: Source<BenchmarkAsk> = {
   ...goldExchange,
+  looks: { checkBenchmarks },
   fetch: async ({ benchmark }, context) => [
     await fetchGraph(
       {
         path: BENCHMARKS[benchmark],
         form: {},
         referer: 'https://www.sge.com.cn/sjzx/jzj',
-        check: (page) => {
-          benchmarkRows(page, 'zp');
-          benchmarkRows(page, 'wp');
-        },
+        check: look(checkBenchmarks),
       },
       context,
     ),
@@ -84,7 +84,7 @@ interface Graph {
   /** The page that shows it. */
   readonly referer: string;
   /** Throws for a reply that is none, so that it is asked for once more. */
-  check(page: Pick<Page, 'body'>): void;
+  readonly check: LookCall;
 }
 
 function fetchGraph({ path, form, referer, check }: Graph, context: FetchContext): Promise<Page> {
@@ -92,12 +92,24 @@ function fetchGraph({ path, form, referer, check }: Graph, context: FetchContext
     url: address`https://${HOST}/graph/${path}`,
     form,
     headers: { referer, origin: `https://${HOST}`, 'x-requested-with': 'XMLHttpRequest' },
-    check: (body) => {
-      const start = body.toString('utf8', 0, 200).trim();
-      if (!start.startsWith('{')) throw new Failure('upstream_refused', `${LABEL}: expected data, got ${quote(start)}`);
-      check({ body });
-    },
+    check,
   });
+}
+
+function checkDaily(page: Page): void {
+  refuseOtherReply(page);
+  dailyRows(page);
+}
+
+function checkBenchmarks(page: Page): void {
+  refuseOtherReply(page);
+  benchmarkRows(page, 'zp');
+  benchmarkRows(page, 'wp');
+}
+
+function refuseOtherReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (!start.startsWith('{')) throw new Failure('upstream_refused', `${LABEL}: expected data, got ${quote(start)}`);
 }
 
 /** The prices of a day, in the order in which the exchange writes them. */

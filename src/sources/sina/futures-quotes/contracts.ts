@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { NIGHT_SESSIONS, refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -23,6 +24,7 @@ const LABEL = 'Sina quotes of futures';
 /** The quotes of contracts of mainland China. The quotes are the last page, behind the pages of the contracts. */
 export const contractQuotes: Source<ContractsAsk> = {
   ...sinaQuotes,
+  uses: () => [contractPages],
   fetch: async (ask, context) => {
     const contracts = ask.contracts.split(',');
     const quotes = await fetchQuotes(contracts.map(codeOf), context, LABEL);
@@ -46,6 +48,7 @@ function codeOf(contract: string): string {
 /** The page of one contract, which says what it is of. A contract without a page has one of status 404. */
 const contractPages: CachedSource<{ readonly contract: string }> = {
   ...sina,
+  looks: { checkPage },
   cache: freshFor('7d', { staleIfError: '365d' }),
   evictable: true,
   fetch: async ({ contract }, context) => [await fetchContractPage(contract, context)],
@@ -56,13 +59,15 @@ async function fetchContractPage(contract: string, context: FetchContext): Promi
   const page = await context.fetch({
     url: address`https://finance.sina.com.cn/futures/quotes/${contract}.shtml`,
     statuses: [404],
-    check: (body) => {
-      refuseBanPage(body, label);
-      readDetails(body, label);
-    },
+    check: look(checkPage, label),
   });
   // That there is none may be a mistake of the site: it is asked for again soon.
   return page.status === 404 ? { ...page, provisional: true } : page;
+}
+
+function checkPage(page: Page, label: string): void {
+  refuseBanPage(page, label);
+  readDetails(page.body, label);
 }
 
 /** What the page of a contract says; null where it does not. */

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
@@ -21,6 +22,7 @@ const RATE = 'USDCNY';
  */
 export const foreignQuotes: Source<ForeignAsk> = {
   ...sinaQuotes,
+  uses: () => [foreignTable],
   fetch: async ({ foreign }, context) => {
     const [table] = await context.cached(foreignTable, { table: 'contracts abroad' });
     const quotes = await fetchQuotes(codesOf(foreign), context, LABEL);
@@ -36,18 +38,21 @@ function codesOf(foreign: string): readonly string[] {
 /** The page of all contracts abroad, whose script has their names and multipliers. */
 const foreignTable: CachedSource<{ readonly table: 'contracts abroad' }> = {
   ...sina,
+  looks: { checkTable },
   cache: freshFor('1d', { staleIfError: '365d' }),
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://finance.sina.com.cn/money/future/hf.html',
-      check: (body) => {
-        refuseBanPage(body, TABLE_LABEL);
-        readTable({ body });
-      },
+      check: look(checkTable),
     }),
   ],
 };
+
+function checkTable(page: Page): void {
+  refuseBanPage(page, TABLE_LABEL);
+  readTable(page);
+}
 
 /** What the table of the page says of a contract. */
 interface Contract {

@@ -1,6 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import { NIGHT_SESSIONS, refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -28,10 +29,12 @@ const productSite = {
 /** The quotes of all contracts of one product of mainland China. Throws `no_value` for a product without any. */
 export const productQuotes: Source<ProductAsk> = {
   ...productSite,
+  looks: { findNode, refuseBan, isWithoutContracts },
+  uses: () => [productTable],
   fetch: async (ask, context) => {
     const [table] = await context.cached(productTable, { table: 'futures products' });
     const label = labelOf(ask);
-    const node = readNodes(table).get(ask.product);
+    const node = await context.look(table, findNode, ask.product);
     if (node === undefined) throw new Failure('no_value', `Sina lists no futures product ${ask.product}.`);
     const page = await context.fetch({
       url: withQuery(`https://${HOST}/quotes_service/api/json_v2.php/Market_Center.getHQFuturesData`, {
@@ -42,14 +45,18 @@ export const productQuotes: Source<ProductAsk> = {
         node,
         base: 'futures',
       }),
-      check: (body) => refuseBan(body, label),
+      check: look(refuseBan, label),
     });
-    const list = parseJson(page.body, label);
-    if (list === null || (Array.isArray(list) && list.length === 0))
+    if (await context.look(page, isWithoutContracts, label))
       throw new Failure('no_value', `Sina lists no contract of ${ask.product}.`);
     return [page];
   },
 };
+
+function isWithoutContracts({ body }: Page, label: string): boolean {
+  const list = parseJson(body, label);
+  return list === null || (Array.isArray(list) && list.length === 0);
+}
 
 function labelOf({ product }: ProductAsk): string {
   return `Sina futures of ${product}`;
@@ -58,15 +65,13 @@ function labelOf({ product }: ProductAsk): string {
 /** The script that knows the products: their names, and by which nodes they are asked for. */
 const productTable: CachedSource<{ readonly table: 'futures products' }> = {
   ...productSite,
+  looks: { checkNodes },
   cache: freshFor('1d', { staleIfError: '365d' }),
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({
       url: `https://${HOST}/quotes_service/view/js/qihuohangqing.js`,
-      check: (body) => {
-        refuseBan(body, NODES_LABEL);
-        readNodes({ body });
-      },
+      check: look(checkNodes),
     }),
   ],
 };
@@ -86,6 +91,15 @@ function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
   if (nodes.size === 0)
     throw new Failure('upstream_changed', `${NODES_LABEL}: expected names and nodes, got ${quote(script)}`);
   return nodes;
+}
+
+function findNode(table: Page, product: string): string | undefined {
+  return readNodes(table).get(product);
+}
+
+function checkNodes(page: Page): void {
+  refuseBan(page, NODES_LABEL);
+  readNodes(page);
 }
 
 function withoutBlanksAround(text: string, mark: string): string {

@@ -1,6 +1,7 @@
 import { refuseOtherSpan } from '../../../declare/bar-spans.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -26,17 +27,17 @@ const CALLBACK = 'finfount';
 /** Sina's bars of futures contracts. */
 export const sinaFutures: Source<BarsAsk> = {
   ...sinaServices,
+  looks: { refuseBan },
   name: 'sina-futures',
   title: 'Sina’s bars of futures contracts (新浪期货)',
   hosts: [FUTURES_HOST],
-  fetch: async (ask, context) => [
-    await context.fetch({ url: addressOf(ask), check: (body) => refuseBan(body, labelOf(ask)) }),
-  ],
+  fetch: async (ask, context) => [await context.fetch({ url: addressOf(ask), check: look(refuseBan, labelOf(ask)) })],
 };
 
 /** Sina's bars of options. It is asked as its own page of options asks. */
 export const sinaOptions: Source<OptionBarsAsk> = {
   ...sinaServices,
+  looks: { refuseBan },
   name: 'sina-options',
   title: 'Sina’s bars of options (新浪期权)',
   hosts: [OPTIONS_HOST],
@@ -46,7 +47,7 @@ export const sinaOptions: Source<OptionBarsAsk> = {
         symbol: `CON_OP_${ask.option}`,
       }),
       headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
-      check: (body) => refuseBan(body, labelOf(ask)),
+      check: look(refuseBan, labelOf(ask)),
     }),
   ],
 };

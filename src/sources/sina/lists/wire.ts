@@ -1,6 +1,7 @@
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -134,12 +135,13 @@ type ListedRow = Readonly<Record<string, unknown>> & { readonly symbol: string }
 /** The lists as cached replies, which several interfaces and fallbacks share. */
 const pagedLists: CachedSource<ListAsk> = {
   ...lists,
+  looks: { openPage, checkList },
   cache: listCache,
   evictable: true,
   fetch: async (ask, context) => {
     const pages = await fetchList(ask, context);
     // What is wrong with it is found before it is stored.
-    parseList(pages, ask, []);
+    await context.look(pages, checkList, ask);
     return pages;
   },
 };
@@ -147,6 +149,7 @@ const pagedLists: CachedSource<ListAsk> = {
 /** Sina's lists of securities with their quotes. */
 export const sinaLists: Source<ListAsk> = {
   ...lists,
+  uses: () => [pagedLists],
   partsOf: (ask) => [{ source: pagedLists, ask }],
   fetch: (ask, context) => context.cached(pagedLists, ask),
 };
@@ -159,8 +162,6 @@ export const sinaLists: Source<ListAsk> = {
 function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
   const form = formOf(ask);
   const label = labelOf(ask);
-  const open = (page: Pick<Page, 'body'>, number: number): OpenedPage =>
-    form.count !== undefined && number === 1 ? openCount(page, label) : openRows(page, form, label);
   return fetchConsistentPages<OpenedPage>(
     {
       label,
@@ -173,23 +174,31 @@ function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
       findFault: (pages) => findFault(pages, form),
     },
     {
-      open,
+      open: (page, number) => context.look(page, openPage, ask, number),
       unfinished: context.unfinished,
       fetch: async (number, before) => {
         const page = await context.fetch({
           url: addressOf(ask, number),
           headers: { referer: 'https://vip.stock.finance.sina.com.cn/mkt/' },
-          check: (body) => {
-            refuseBan(body, label);
-            open({ body }, number);
-          },
+          check: look(openPage, ask, number),
         });
-        const opened = open(page, number);
-        refuseNoRows(opened, before, ask);
-        return { page, opened };
+        refuseNoRows(await context.look(page, openPage, ask, number), before, ask);
+        return page;
       },
     },
   );
+}
+
+function checkList(pages: Pages, ask: ListAsk): void {
+  parseList(pages, ask, []);
+}
+
+/** Opens a page by its number. Throws `upstream_refused` for a page of a ban. */
+function openPage(page: Page, ask: ListAsk, number: number): OpenedPage {
+  const form = formOf(ask);
+  const label = labelOf(ask);
+  refuseBan(page, label);
+  return form.count !== undefined && number === 1 ? openCount(page, label) : openRows(page, form, label);
 }
 
 /** The address of the count, where there is one, and of each page behind it. */

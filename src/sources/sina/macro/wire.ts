@@ -1,5 +1,6 @@
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -27,6 +28,7 @@ const CALLBACK = 'finfount';
 /** Sina’s macro statistics. */
 export const sinaMacro: Source<MacroAsk> = {
   ...sina,
+  looks: { openReply, refuseBan },
   name: 'sina-macro',
   title: 'Sina’s macro statistics (新浪财经中国宏观数据)',
   hosts: [HOST],
@@ -49,10 +51,10 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
       findFault: (pages) => findFault(pages, ask) ?? findShortfall(pages, ask),
     },
     {
-      open: (page) => openPage(page, ask),
+      open: (page) => context.look(page, openReply, ask),
       unfinished: context.unfinished,
-      fetch: async (number) => {
-        const page = await context.fetch({
+      fetch: (number) =>
+        context.fetch({
           url: withQuery(`https://${HOST}/mac/api/jsonp_v3.php/${CALLBACK}/MacPage_Service.get_pagedata`, {
             cate: ask.cate,
             event: ask.event,
@@ -60,13 +62,8 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
             num: PAGE_SIZE,
             condition: '',
           }),
-          check: (body) => {
-            refuseBan(body, labelOf(ask));
-            openPage({ body }, ask);
-          },
-        });
-        return { page, opened: openPage(page, ask) };
-      },
+          check: look(openReply, ask),
+        }),
     },
   );
 }
@@ -117,6 +114,11 @@ function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
     return values;
   });
   return { count: total, names, rows };
+}
+
+function openReply(page: Page, ask: MacroAsk): MacroPage {
+  refuseBan(page, labelOf(ask));
+  return openPage(page, ask);
 }
 
 /** Why pages are not of one state of a table, as a clause. */
@@ -171,7 +173,7 @@ export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
 async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
   const { cate, event } = ask;
   const url = withQuery(`https://${HOST}/mac/view/vMacExcle.php`, { cate, event, from: 0, num: 5_000, condition: '' });
-  return [await context.fetch({ url, check: (body) => refuseBan(body, labelOf(ask)) })];
+  return [await context.fetch({ url, check: look(refuseBan, labelOf(ask)) })];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { refuseOtherSpan } from '../../../declare/bar-spans.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -28,10 +29,12 @@ const PLACES = 3;
 /** Bars of minutes; behind them stand the factors of adjusted prices. */
 export const sinaMinutes: Source<MinutesAsk> = {
   ...sina,
+  looks: { refuseBan },
+  uses: () => [sinaFactors],
   hosts: ['quotes.sina.cn'],
   fetch: async ({ minutesOf: symbol, scale, adjust }, context) => {
     const url = address`https://quotes.sina.cn/cn/api/jsonp_v2.php/=/CN_MarketDataService.getKLineData?symbol=${symbol}&scale=${scale}&ma=no&datalen=${MAX_BARS}`;
-    const bars = await context.fetch({ url, check: (body) => refuseBan(body, LABEL) });
+    const bars = await context.fetch({ url, check: look(refuseBan, LABEL) });
     if (adjust === '') return [bars];
     const [factors] = await context.cached(sinaFactors, { factors: symbol, adjust });
     if (factors.status === 404)

@@ -1,4 +1,5 @@
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -17,6 +18,7 @@ const PAGE_SIZE = 20;
 /** Sina’s live feeds. */
 export const sinaFeeds: Source<FeedAsk> = {
   ...sina,
+  looks: { checkFeed },
   name: 'sina-news',
   title: 'Sina’s live feeds (新浪财经 7×24 小时直播)',
   hosts: [HOST],
@@ -32,10 +34,7 @@ export const sinaFeeds: Source<FeedAsk> = {
         pagesize: PAGE_SIZE,
         type: 1,
       }),
-      check: (body) => {
-        refuseBan(body, labelOf(ask));
-        openFeed({ body }, ask);
-      },
+      check: look(checkFeed, ask),
     }),
   ],
 };
@@ -50,6 +49,11 @@ function openFeed({ body }: Pick<Page, 'body'>, ask: FeedAsk): readonly Readonly
   if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord))
     throw new Failure('upstream_changed', `${labelOf(ask)}: expected flashes, got ${quote(value ?? '')}`);
   return value;
+}
+
+function checkFeed(page: Page, ask: FeedAsk): void {
+  refuseBan(page, labelOf(ask));
+  openFeed(page, ask);
 }
 
 function labelOf({ feed }: FeedAsk): string {

@@ -5,6 +5,7 @@ import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { parseNumber } from '../../../formats/values.ts';
+import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
 import { bySince, changed, type FactorKind, fetchFile, isDayText, isUntraded, openFactors } from './files.ts';
@@ -30,6 +31,7 @@ type FactorFileAsk = { readonly factorsAbroad: string; readonly market: MarketAb
 /** The factors of a share of another exchange. A share without a file has a page of status 404. */
 const factorFiles: CachedSource<FactorFileAsk> = {
   ...sina,
+  looks: { refuseBan, checkFactors },
   cache: DAILY_ABROAD,
   evictable: true,
   fetch: async ({ factorsAbroad: symbol, market, adjust }, context) => {
@@ -38,7 +40,7 @@ const factorFiles: CachedSource<FactorFileAsk> = {
         ? address`https://finance.sina.com.cn/stock/hkstock/${symbol}/${adjust}.js`
         : address`https://finance.sina.com.cn/us_stock/company/reinstatement/${symbol}_${adjust}.js`;
     const page = await fetchFile({ url, statuses: [404] }, context);
-    if (page.status === 200) parseFactorsAbroad(page, { market, symbol, adjust });
+    if (page.status === 200) await context.look(page, checkFactors, { market, symbol, adjust });
     return [page];
   },
 };
@@ -49,6 +51,7 @@ const factorFiles: CachedSource<FactorFileAsk> = {
  */
 export const sinaAbroad: Source<AbroadAsk | AbroadFactorsAsk> = {
   ...sina,
+  uses: () => [sinaMarketFiles, factorFiles],
   partsOf: (ask) => {
     const { market, symbol } = ask;
     const adjust = 'table' in ask ? ask.table : ask.adjust;
@@ -71,6 +74,10 @@ export const sinaAbroad: Source<AbroadAsk | AbroadFactorsAsk> = {
     return ask.adjust === '' ? [bars] : [await factors(ask.adjust), bars];
   },
 };
+
+function checkFactors(page: Page, ask: Parameters<typeof parseFactorsAbroad>[1]): void {
+  parseFactorsAbroad(page, ask);
+}
 
 /** What adjusts the prices from a day on: a price becomes the price times the factor, and the cash more. */
 export interface FactorAbroad {

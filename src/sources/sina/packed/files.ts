@@ -1,5 +1,6 @@
 import { freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
 import { type Ahead, refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -34,6 +35,7 @@ export const DAILY = shanghaiSession({ open: '1h', lag: '8h', staleIfError: '30d
 /** The packed daily bars of a security, its whole history. A security without a file has a page of status 404. */
 export const sinaBars: CachedSource<BarsAsk> = {
   ...sina,
+  looks: { refuseBan, spanOfBars },
   cache: DAILY,
   evictable: true,
   fetch: async ({ bars }, context) => {
@@ -44,7 +46,8 @@ export const sinaBars: CachedSource<BarsAsk> = {
     // What is wrong with it is found before it is stored.
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
-      refuseShorter(parseBars(page, bars), bars, stored?.status === 200 ? parseBars(stored, bars) : undefined);
+      const before = stored?.status === 200 ? await context.look(stored, spanOfBars, bars) : undefined;
+      refuseShorter(await context.look(page, spanOfBars, bars), bars, before);
     }
     return [page];
   },
@@ -53,6 +56,7 @@ export const sinaBars: CachedSource<BarsAsk> = {
 /** How many shares of a security are in circulation, since when. */
 export const sinaShares: CachedSource<SharesAsk> = {
   ...sina,
+  looks: { refuseBan, checkShares },
   cache: freshFor('12h', { staleIfError: '30d' }),
   evictable: true,
   fetch: async ({ shares }, context) => {
@@ -62,7 +66,7 @@ export const sinaShares: CachedSource<SharesAsk> = {
       },
       context,
     );
-    parseShares(page, shares);
+    await context.look(page, checkShares, shares);
     return [page];
   },
 };
@@ -72,6 +76,7 @@ export const sinaShares: CachedSource<SharesAsk> = {
  */
 export const sinaFactors: CachedSource<FactorsAsk> = {
   ...sina,
+  looks: { refuseBan, checkFactors },
   cache: DAILY,
   evictable: true,
   fetch: async ({ factors, adjust }, context) => {
@@ -79,7 +84,7 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
       { url: address`https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
       context,
     );
-    if (page.status === 200) parseFactors(page, factors, adjust);
+    if (page.status === 200) await context.look(page, checkFactors, factors, adjust);
     return [page];
   },
 };
@@ -88,21 +93,45 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
  * Throws `upstream_refused` for a history that begins later or ends earlier than the stored one.
  * @param stored undefined where there is none
  */
-export function refuseShorter({ days }: Bars, symbol: string, stored: Bars | undefined): void {
-  const before = stored?.days ?? [];
-  if (before.length === 0) return;
-  const isShorter = days.length === 0 || days[0]! > before[0]! || days.at(-1)! < before.at(-1)!;
-  if (!isShorter) return;
-  const spanOf = (list: readonly string[]): string => (list.length === 0 ? 'none' : `${list[0]} to ${list.at(-1)}`);
+export function refuseShorter(span: Span | undefined, symbol: string, stored: Span | undefined): void {
+  if (!stored || (span && span.first <= stored.first && span.last >= stored.last)) return;
+  const textOf = (each: Span | undefined): string => (each ? `${each.first} to ${each.last}` : 'none');
   throw new Failure(
     'upstream_refused',
-    `${LABEL}: expected bars of ${symbol} that include ${spanOf(before)}, got ${spanOf(days)}`,
+    `${LABEL}: expected bars of ${symbol} that include ${textOf(stored)}, got ${textOf(span)}`,
   );
+}
+
+/** The first and the last day of a history. */
+export interface Span {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The span of bars; undefined where there are none. */
+export function spanOf({ days }: Bars): Span | undefined {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first, last };
+}
+
+/** Throws what {@link parseBars} throws. */
+function spanOfBars(page: Page, symbol: string): Span | undefined {
+  return spanOf(parseBars(page, symbol));
+}
+
+// What is wrong with a file is found before it is stored.
+
+function checkShares(page: Page, symbol: string): void {
+  parseShares(page, symbol);
+}
+
+function checkFactors(page: Page, symbol: string, adjust: FactorKind): void {
+  parseFactors(page, symbol, adjust);
 }
 
 /** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
 export async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
-  const page = await context.fetch({ ...request, check: (body) => refuseBan(body, LABEL) });
+  const page = await context.fetch({ ...request, check: look(refuseBan, LABEL) });
   if (page.status !== 404) return page;
   if (context.stored?.[0].status === 200)
     throw new Failure(

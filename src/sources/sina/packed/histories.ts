@@ -6,9 +6,10 @@ import type { CachedSource, Page, Pages, Source } from '../../../declare/source.
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
+import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
-import { DAILY, fetchFile, isUntraded, parseBars, refuseShorter, sinaBars } from './files.ts';
+import { DAILY, fetchFile, isUntraded, parseBars, refuseShorter, type Span, sinaBars, spanOf } from './files.ts';
 
 /** What has a file of packed bars that lies elsewhere than those of shares and funds. */
 type Market = 'index' | 'bond' | 'hong-kong' | 'hong-kong-index' | 'united-states';
@@ -47,14 +48,15 @@ const marketCache: CachePolicy<MarketFileAsk> = {
  */
 export const sinaMarketFiles: CachedSource<MarketFileAsk> = {
   ...sina,
+  looks: { refuseBan, spanOfMarketBars },
   cache: marketCache,
   evictable: true,
   fetch: async ({ market, symbol }, context) => {
     const page = await fetchFile({ url: ADDRESSES[market](symbol, context.now), statuses: [404] }, context);
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
-      const before = stored?.status === 200 ? parseMarketBars(stored, market, symbol) : undefined;
-      refuseShorter(parseMarketBars(page, market, symbol), symbol, before);
+      const before = stored?.status === 200 ? await context.look(stored, spanOfMarketBars, market, symbol) : undefined;
+      refuseShorter(await context.look(page, spanOfMarketBars, market, symbol), symbol, before);
     }
     return [page];
   },
@@ -70,6 +72,7 @@ function partOf({ history, symbol }: HistoryAsk) {
 /** Whole histories. Throws `no_value` for what has no file. */
 export const sinaHistories: Source<HistoryAsk> = {
   ...sina,
+  uses: () => [sinaBars, sinaMarketFiles],
   partsOf: (ask) => [partOf(ask)],
   fetch: async ({ history, symbol }, context) => {
     const [page] = await (history === 'mainland'
@@ -79,6 +82,10 @@ export const sinaHistories: Source<HistoryAsk> = {
     return [page];
   },
 };
+
+function spanOfMarketBars(page: Page, market: Market, symbol: string): Span | undefined {
+  return spanOf(parseMarketBars(page, market, symbol));
+}
 
 /** Parses the file of a market. Throws as {@link parseBars} does. */
 export function parseMarketBars(

@@ -1,5 +1,6 @@
 import type { AskData } from '../../../declare/ask.ts';
 import { freshFor } from '../../../declare/cache-policy.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
@@ -34,6 +35,7 @@ export type FactorTableAsk = { readonly symbol: string; readonly table: FactorKi
  */
 export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
   ...sina,
+  uses: () => [sinaBars, sinaShares, sinaFactors],
   partsOf: (ask) => {
     const { symbol } = ask;
     if ('table' in ask) return [{ source: sinaFactors, ask: { factors: symbol, adjust: ask.table } }];
@@ -176,10 +178,11 @@ const CALENDAR_LABEL = 'Sina trading calendar';
 /** The packed calendar of the days of trading since 1990-12-19. */
 export const sinaCalendar: Source<CalendarAsk> = {
   ...sina,
+  looks: { refuseBan },
   fetch: async (_ask, context) => [
     await context.fetch({
       url: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
-      check: (body) => refuseBan(body, CALENDAR_LABEL),
+      check: look(refuseBan, CALENDAR_LABEL),
     }),
   ],
 };

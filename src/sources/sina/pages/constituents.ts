@@ -1,4 +1,5 @@
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
@@ -18,6 +19,7 @@ const TABLE = 'NewStockTable';
 /** Constituents of indices. */
 export const sinaConstituents: Source<ConstituentsAsk> = {
   ...sinaPages,
+  looks: { refuseOtherPage, openPage },
   fetch: (ask, context) =>
     fetchConsistentPages<ConstituentsPage>(
       {
@@ -30,7 +32,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
         findFault,
       },
       {
-        open: (page) => openPage(page, ask),
+        open: (page) => context.look(page, openPage, ask),
         unfinished: context.unfinished,
         fetch: async (number) => {
           const { index } = ask;
@@ -39,12 +41,12 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
               number === 1
                 ? address`https://vip.stock.finance.sina.com.cn/corp/go.php/vII_NewestComponent/indexid/${index}.phtml`
                 : withQuery(`${VIP}/corp/view/vII_NewestComponent.php`, { page: number, indexid: index }),
-            check: (body) => refuseOtherPage(body, labelOf(ask)),
+            check: look(refuseOtherPage, labelOf(ask)),
           });
           // An index that Sina has no constituents of has a page without the table.
           if (number === 1 && !page.body.includes(TABLE))
             throw new Failure('no_value', `Sina has no constituents of the index ${index}.`);
-          return { page, opened: openPage(page, ask) };
+          return page;
         },
       },
     ),

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Pages, Source } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -21,6 +22,7 @@ type BonusPageAsk = { readonly bonus: string; readonly type: '' | '1' | '2'; rea
 /** Pages of dividends and rights issues. Both tables of a share stand in one page. */
 const bonusPages: CachedSource<BonusPageAsk> = {
   ...sinaPages,
+  looks: { refuseOtherPage, refuseForeign },
   cache: freshFor('4h', { staleIfError: '90d' }),
   evictable: true,
   fetch: async ({ bonus, type, announced }, context) => {
@@ -30,10 +32,10 @@ const bonusPages: CachedSource<BonusPageAsk> = {
         type === ''
           ? address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/${bonus}.phtml`
           : withQuery(`${VIP}/corp/view/vISSUE_ShareBonusDetail.php`, { stockid: bonus, type, end_date: announced }),
-      check: (body) => refuseOtherPage(body, label),
+      check: look(refuseOtherPage, label),
     });
     // What is of another share is found before it is stored.
-    refuseForeign(page, bonus, [], label);
+    await context.look(page, refuseForeign, bonus, [], label);
     return [page];
   },
 };
@@ -46,6 +48,7 @@ function partOf({ share, kind, announced }: DividendAsk): BonusPageAsk {
 /** Dividends and rights issues of a share. */
 export const sinaDividends: Source<DividendAsk> = {
   ...sinaPages,
+  uses: () => [bonusPages],
   partsOf: (ask) => [{ source: bonusPages, ask: partOf(ask) }],
   fetch: (ask, context) => context.cached(bonusPages, partOf(ask)),
 };

@@ -1,5 +1,6 @@
 import { toMs } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
@@ -40,6 +41,7 @@ const OLD_MS = toMs('30d');
  */
 const yearPages: CachedSource<YearAsk> = {
   ...SITE,
+  looks: { checkPage },
   evictable: true,
   cache: {
     doc: 'Years before the last one, for 30 days; the list of years and recent years, for 12 hours. Served for up to 365d when the source fails.',
@@ -54,12 +56,7 @@ const yearPages: CachedSource<YearAsk> = {
     return [
       await context.fetch({
         url: address`https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/${share}/ctrl/${year}/displaytype/4.phtml`,
-        check: (body) => {
-          refuseOtherPage(body, labelOf(ask));
-          // Read here, since a wrong page must not be stored for a month.
-          if (year === LIST_YEAR) yearsIn({ body }, share);
-          else readYear({ body }, ask);
-        },
+        check: look(checkPage, ask),
       }),
     ];
   },
@@ -68,17 +65,26 @@ const yearPages: CachedSource<YearAsk> = {
 /** The financial indicators of a share, out of the pages of all years since one. */
 export const sinaIndicators: Source<IndicatorsAsk> = {
   ...SITE,
+  looks: { wantedYears },
+  uses: () => [yearPages],
   partsOf: ({ share, from }) =>
     [...new Set([LIST_YEAR, ...yearsSince(from)])].map((year) => ({ source: yearPages, ask: { share, year } })),
   fetch: async ({ share, from }, context) => {
     const [list] = await context.cached(yearPages, { share, year: LIST_YEAR });
     const pages: Page[] = [];
     // One after the other: the site bans an address that is in a hurry.
-    for (const year of wantedYears(list, { share, from }))
+    for (const year of await context.look(list, wantedYears, { share, from }))
       pages.push(year === LIST_YEAR ? list : (await context.cached(yearPages, { share, year }))[0]);
     return [list, ...pages];
   },
 };
+
+/** Reads a page, since a wrong one must not be stored for a month. */
+function checkPage(page: Page, ask: YearAsk): void {
+  refuseOtherPage(page, labelOf(ask));
+  if (ask.year === LIST_YEAR) yearsIn(page, ask.share);
+  else readYear(page, ask);
+}
 
 /** Every year that there may be a page of. */
 function yearsSince(from: number): readonly number[] {

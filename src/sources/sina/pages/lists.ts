@@ -1,4 +1,5 @@
 import type { Columns } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -32,10 +33,11 @@ const UNITS = { 解禁数量: ['万股'], 解禁股流通市值: ['亿元', '亿
 /** Lists of shares. */
 export const sinaLists: Source<ListAsk> = {
   ...sinaPages,
+  looks: { refuseOtherPage },
   fetch: async (ask, context) => {
     const { path, query }: SinaList = LISTS[ask.list];
     const url = withQuery(`${VIP}/q/go.php/${path}/index.phtml`, query(ask.of));
-    return [await context.fetch({ url, check: (body) => refuseOtherPage(body, labelOf(ask)) })];
+    return [await context.fetch({ url, check: look(refuseOtherPage, labelOf(ask)) })];
   },
 };
 

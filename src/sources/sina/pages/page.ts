@@ -1,4 +1,4 @@
-import type { Source } from '../../../declare/source.ts';
+import type { Page, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { decodeHtml, type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../formats/html-table.ts';
 import { refuseOtherTitle } from '../../../formats/page-title.ts';
@@ -21,8 +21,9 @@ export const sinaPages = {
  * Throws `upstream_refused` for a page without any table, and for what {@link refuseBanPage} refuses: a banned
  * client gets these.
  */
-export function refuseOtherPage(body: Buffer, label: string): void {
-  refuseBanPage(body, label);
+export function refuseOtherPage(page: Pick<Page, 'body'>, label: string): void {
+  refuseBanPage(page, label);
+  const { body } = page;
   if (body.includes('<table') || body.includes('<TABLE')) return;
   const start = quote(new TextDecoder('gb18030').decode(body.subarray(0, 400)));
   throw new Failure('upstream_refused', `${label}: expected a page with tables, got ${start}`);

@@ -1,4 +1,5 @@
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
@@ -24,6 +25,7 @@ const MAX_PAGES = 600;
 /** The quotations of the Bank of China. */
 export const sinaRates: Source<RatesAsk> = {
   ...sinaPages,
+  looks: { openReply },
   name: 'sina-rates',
   title: 'Sina’s exchange rates of the Bank of China (新浪财经中行人民币牌价)',
   hosts: [HOST],
@@ -39,10 +41,10 @@ export const sinaRates: Source<RatesAsk> = {
         findFault: (pages) => findFault(pages, ask),
       },
       {
-        open: (page) => openPage(page, ask),
+        open: (page) => context.look(page, openReply, ask),
         unfinished: context.unfinished,
-        fetch: async (number) => {
-          const page = await context.fetch({
+        fetch: (number) =>
+          context.fetch({
             url: withQuery(`https://${HOST}/forex/forex.php`, {
               money_code: ask.currency,
               type: 0,
@@ -51,10 +53,8 @@ export const sinaRates: Source<RatesAsk> = {
               page: number,
               call_type: 'ajax',
             }),
-            check: (body) => refuseOtherPage(body, labelOf(ask)),
-          });
-          return { page, opened: openPage(page, ask) };
-        },
+            check: look(openReply, ask),
+          }),
       },
     ),
 };
@@ -82,6 +82,11 @@ function openPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
   if (others.length > 0)
     throw new Failure('upstream_changed', `${label}: expected one table of quotations, got ${others.length + 1}`);
   return { pageCount: pageCountOf(html), days: textsOf(table, DAY), table };
+}
+
+function openReply(page: Page, ask: RatesAsk): RatesPage {
+  refuseOtherPage(page, labelOf(ask));
+  return openPage(page, ask);
 }
 
 function textsOf(table: FoundTable, heading: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { toBeijing } from '../../../declare/beijing-time.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -22,6 +23,7 @@ const MAX_REPORTS = 300;
 /** Statements of companies at Sina. */
 export const sinaStatements: Source<StatementAsk> = {
   ...sina,
+  looks: { checkReports },
   name: 'sina-statements',
   title: 'Sina’s company statements (新浪财经财务报表)',
   hosts: [HOST],
@@ -36,10 +38,7 @@ export const sinaStatements: Source<StatementAsk> = {
         page: 1,
         num: 1_000,
       }),
-      check: (body) => {
-        refuseBan(body, labelOf(ask));
-        openReports({ body }, ask);
-      },
+      check: look(checkReports, ask),
     }),
   ],
 };
@@ -54,6 +53,11 @@ function changed(ask: StatementAsk, why: string): Failure {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+function checkReports(page: Page, ask: StatementAsk): void {
+  refuseBan(page, labelOf(ask));
+  openReports(page, ask);
+}
 
 /** One report: its date `YYYYMMDD`, what is said of it, and its items in their order. */
 interface Report {

@@ -1,7 +1,7 @@
 import { freshFor, permanent } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { inflateMember, isZip, zipMembers } from '../../../formats/zip.ts';
+import { inflateMember, inflateMemberSync, isZip, zipMembers } from '../../../formats/zip.ts';
 import { fetchFile, LANDING_PAGE, MEDIA, Missing, type Series, stlouisfed } from '../site.ts';
 
 /** One zip archive of vintages of one series. A new edition, with another name, appears about once a year. */
@@ -28,17 +28,20 @@ const MAX_ARCHIVE_BYTES = 400_000_000;
 /** The landing page, cached for the newest editions of the archives, which it names. */
 const landingPages: CachedSource<{ page: string }> = {
   ...stlouisfed,
-  // It is read on the event loop, at every call for a vintage.
+  looks: { parseArchives },
   limits: { ...stlouisfed.limits, maxBytes: MAX_PAGE_BYTES },
   cache: freshFor('12h', { staleIfError: '365d' }),
   fetch: async ({ page }, context) => [
-    await fetchFile(context, page, 'a page that names archives', (body) => parseArchives(body).length > 0),
+    await fetchFile(context, page, 'a page that names archives', async (reply) => {
+      return (await context.look(reply, parseArchives)).length > 0;
+    }),
   ],
 };
 
 /** The archives themselves, each cached for all the vintages in it: 32 MB for FRED-MD. */
 const archives: CachedSource<{ archive: string }> = {
   ...stlouisfed,
+  looks: { checkArchive },
   limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
   cache: permanent(),
   fetch: async ({ archive }, context) => {
@@ -46,11 +49,11 @@ const archives: CachedSource<{ archive: string }> = {
       context,
       archive,
       'a zip archive',
-      isZip,
+      ({ body }) => isZip(body),
       'the archive of all vintages, fetched once',
     );
     // What never expires must be whole.
-    zipMembers(reply.body, archive);
+    await context.look(reply, checkArchive, archive);
     return [reply];
   },
 };
@@ -75,8 +78,8 @@ export async function findArchives(
     ),
   ];
   try {
-    const [{ body }] = await context.cached(landingPages, { page: LANDING_PAGE });
-    return { urls: urlsOf(parseArchives(body)) };
+    const [page] = await context.cached(landingPages, { page: LANDING_PAGE });
+    return { urls: urlsOf(await context.look(page, parseArchives)) };
   } catch (why) {
     return { urls: urlsOf([]), unreadable: { url: LANDING_PAGE, why } };
   }
@@ -89,10 +92,25 @@ export async function takeFromArchive(
   series: Series,
   vintage: string,
 ): Promise<Page> {
-  const [{ url, obtained, status, body }] = await context.cached(archives, { archive });
+  const [page] = await context.cached(archives, { archive });
+  const body = await context.look(page, inflateVintage, archive, series, vintage);
+  if (!body) throw new Missing('not in the file', `${archive} does not hold the vintage ${vintage}.`);
+  const { url, obtained, status } = page;
+  return { url, obtained, status, body };
+}
+
+/** The sources and the looks of a fetch of vintages that take one out of an archive. */
+export const ARCHIVE_LOOKS = { parseArchives, inflateVintage };
+export const ARCHIVE_SOURCES = [landingPages, archives] as const;
+
+function checkArchive({ body }: Page, archive: string): void {
+  zipMembers(body, archive);
+}
+
+/** One vintage of an archive; undefined where the archive does not hold it. */
+function inflateVintage({ body }: Page, archive: string, series: Series, vintage: string): Buffer | undefined {
   const member = zipMembers(body, archive).find(({ name }) => vintageNamed(name, series) === vintage);
-  if (!member) throw new Missing('not in the file', `${archive} does not hold the vintage ${vintage}.`);
-  return { url, obtained, status, body: await inflateMember(body, member.name, MAX_VINTAGE_BYTES, archive) };
+  return member && inflateMemberSync(body, member.name, MAX_VINTAGE_BYTES, archive);
 }
 
 /**
@@ -139,9 +157,9 @@ const ARCHIVE = /^historical-vintages-of-fred-(md|qd)-\d{4}-\d{2}-to-(\d{4}-\d{2
 const MAX_ARCHIVES = 40;
 
 /** The archives that the landing page links to, on hosts that may be asked: the first of them. */
-function parseArchives(page: Buffer): readonly Archive[] {
+function parseArchives({ body }: Page): readonly Archive[] {
   const found: Archive[] = [];
-  for (const [, href = ''] of page.toString().matchAll(/href\s*=\s*["']([^"'?#]*)/gi)) {
+  for (const [, href = ''] of body.toString().matchAll(/href\s*=\s*["']([^"'?#]*)/gi)) {
     const archive = toArchive(href);
     if (archive) found.push(archive);
     if (found.length === MAX_ARCHIVES) break;

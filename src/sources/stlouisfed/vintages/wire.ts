@@ -7,7 +7,14 @@ import { isCalendarDay, type NamedCells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
 import { isZip } from '../../../formats/zip.ts';
 import { fetchFile, MEDIA, Missing, Refused, type Series, SITE, stlouisfed } from '../site.ts';
-import { findArchives, takeAllFromArchive, takeFromArchive, vintageNamed } from './archives.ts';
+import {
+  ARCHIVE_LOOKS,
+  ARCHIVE_SOURCES,
+  findArchives,
+  takeAllFromArchive,
+  takeFromArchive,
+  vintageNamed,
+} from './archives.ts';
 
 /** One vintage: a series as it stood in one month. */
 export type VintageAsk = {
@@ -50,6 +57,8 @@ interface Candidate {
  */
 export const stlouisfedVintages: Source<VintageAsk> = {
   ...stlouisfed,
+  looks: { ...ARCHIVE_LOOKS, lastMonthOf },
+  uses: () => [...ARCHIVE_SOURCES],
   fetch: async (ask, context) => {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
     const refusalsOf = (host: string): number =>
@@ -149,7 +158,7 @@ function fileAt(url: string, context: FetchContext): Candidate {
 /** Fetches a file that holds a vintage, whichever. */
 function fetchVintage(url: string, context: FetchContext): Promise<Page> {
   // Every vintage ends with a line end: one without it was cut off, maybe within a figure.
-  return fetchFile(context, url, 'a whole vintage', (body) => startOf(body) >= 0 && body.at(-1) === 0x0a);
+  return fetchFile(context, url, 'a whole vintage', ({ body }) => startOf(body) >= 0 && body.at(-1) === 0x0a);
 }
 
 async function* archived(series: Series, vintage: string, context: FetchContext): AsyncGenerator<Candidate> {
@@ -180,7 +189,7 @@ function newest(series: Series, vintage: string, context: FetchContext): Candida
     fetch: async () => {
       const reply = await fetchVintage(url, context);
       const [year, month] = vintage.split('-').map(Number);
-      const last = lastMonth(openVintage(reply.body, series), series);
+      const last = await context.look(reply, lastMonthOf, series);
       if (series === 'md' && last + 1 === toMonth(year!, month!)) {
         await context.accepts([reply]);
         return reply;
@@ -267,6 +276,10 @@ function lastMonth(csv: Csv, series: Series): number {
   }
   if (last === 0) throw new Failure('upstream_changed', `${LABEL[series]}: no row has a date`);
   return last;
+}
+
+function lastMonthOf({ body }: Page, series: Series): number {
+  return lastMonth(openVintage(body, series), series);
 }
 
 /** A month as a number that grows by one from month to month. */

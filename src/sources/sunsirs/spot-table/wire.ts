@@ -1,5 +1,6 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { address } from '../../../declare/upstream-value.ts';
@@ -20,6 +21,7 @@ const LABEL = 'SunSirs table of spot and futures prices';
 
 /** SunSirs (生意社): prices of commodities. */
 export const sunsirs: Source<SpotTableAsk> = {
+  looks: { refuseOtherPage, dayShown },
   name: 'sunsirs',
   title: 'SunSirs (生意社)',
   terms: 'https://www.100ppi.com/about/law.html',
@@ -41,13 +43,13 @@ export const sunsirs: Source<SpotTableAsk> = {
   },
   fetch: async ({ day }, context) => {
     const fetchPage = async (url: string): Promise<Page> =>
-      context.fetch({ url, headers: { referer: 'https://www.100ppi.com/sf/' }, check: refuseOtherPage });
+      context.fetch({ url, headers: { referer: 'https://www.100ppi.com/sf/' }, check: look(refuseOtherPage) });
     const page = await fetchPage(address`https://www.100ppi.com/sf/day-${day}.html`);
-    const shown = dayOf(openTables(page));
+    const shown = await context.look(page, dayShown);
     if (shown === day) return [page];
     if (day === beijingDay(context.now)) {
       const newest = await fetchPage('https://www.100ppi.com/sf/');
-      if (dayOf(openTables(newest)) === day) return [newest];
+      if ((await context.look(newest, dayShown)) === day) return [newest];
     }
     // On a day without trading there is nothing; on any other, the table is not there yet or could not be had.
     if (!SHANGHAI_CALENDAR.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
@@ -56,7 +58,7 @@ export const sunsirs: Source<SpotTableAsk> = {
 };
 
 /** Throws `upstream_refused` for a page without a table. */
-function refuseOtherPage(body: Buffer): void {
+function refuseOtherPage({ body }: Page): void {
   if (body.includes('<table')) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
   const why = body.includes('HW_CHECK') ? 'a page whose script sets a cookie' : start;
@@ -82,6 +84,10 @@ function dayOf(tables: readonly HtmlTable[]): string {
           return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
       }
   throw changed('no day in the tables of the page');
+}
+
+function dayShown(page: Page): string {
+  return dayOf(openTables(page));
 }
 
 /** The columns that are read, by the headings above them, one below the other. */

@@ -1,5 +1,6 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { isXls, isXlsx, parseWorkbook, toDay } from '../../../formats/workbook.ts';
@@ -14,18 +15,21 @@ const HEADINGS = ['股票代码', '计入日期', '行业代码', '更新日期'
 /** The workbook with the industry of every share since it has one. */
 export const swsClassification: Source<ClassificationAsk> = {
   ...swsresearch,
+  looks: { checkReply },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://www.swsresearch.com/swindex/pdf/SwClass2021/StockClassifyUse_stock.xls',
       what: 'the classification of all shares, one workbook',
-      check: (body) => {
-        if (isXls(body) || isXlsx(body)) return;
-        const start = quote(body.toString('utf8', 0, 200).trim());
-        throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
-      },
+      check: look(checkReply),
     }),
   ],
 };
+
+function checkReply({ body }: Page): void {
+  if (isXls(body) || isXlsx(body)) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
+}
 
 /**
  * Parses the first sheet into the cells of fields, which are its headings. Codes that the workbook holds as numbers

@@ -3,6 +3,7 @@ import { beijingDay } from '../../../declare/beijing-time.ts';
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source, UpstreamRequest } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -42,8 +43,9 @@ const PAGED: ReadonlySet<IndexAsk['list']> = new Set(['quotes', 'daily-reports',
 /** The indices of Shenwan: levels, valuations, constituents. */
 export const swsIndices: Source<IndexAsk> = {
   ...swsresearch,
+  looks: { seeReply },
   fetch: (ask, context) =>
-    fetchConsistentPages<Opened>(
+    fetchConsistentPages<SeenReply>(
       {
         label: LABEL,
         isComplete: ([first, ...others]) => {
@@ -53,18 +55,11 @@ export const swsIndices: Source<IndexAsk> = {
             throw new Failure('upstream_changed', `${LABEL}: more than ${MAX_PAGES} pages; ask for fewer days`);
           return others.length + 1 >= pages;
         },
-        findFault: findFault,
+        findFault,
       },
       {
-        fetch: async (number) => {
-          const page = await context.fetch({
-            ...requestOf(ask, number),
-            headers: REFERER,
-            check: (body) => refusePage(body, LABEL),
-          });
-          return { page, opened: open(page) };
-        },
-        open,
+        fetch: (number) => context.fetch({ ...requestOf(ask, number), headers: REFERER, check: look(seeReply) }),
+        open: (page) => context.look(page, seeReply),
         unfinished: context.unfinished,
       },
     ),
@@ -160,24 +155,39 @@ function open({ body }: Pick<Page, 'body'>): Opened {
   return { count: typeof count === 'number' ? count : undefined, rows };
 }
 
-function findFault(pages: readonly Opened[]): string | undefined {
+/** How many rows the whole list has where a reply says so, and what tells its rows apart. */
+interface SeenReply {
+  readonly count: number | undefined;
+  readonly keys: readonly string[];
+}
+
+function seeReply(page: Page): SeenReply {
+  refusePage(page, LABEL);
+  const { count, rows } = open(page);
+  return { count, keys: keysOf(rows) };
+}
+
+function findFault(pages: readonly SeenReply[]): string | undefined {
   const counts = new Set(pages.map(({ count }) => count));
   if (counts.size > 1) return `they count ${[...counts].join(' and ')} rows`;
   const [count] = counts;
-  const rows = pages.flatMap((page) => page.rows);
-  if (count !== undefined && count !== rows.length) return `they have ${rows.length} of ${count} rows`;
-  return hasTwice(rows) ? 'they have a row twice' : undefined;
+  const keys = pages.flatMap((page) => page.keys);
+  if (count !== undefined && count !== keys.length) return `they have ${keys.length} of ${count} rows`;
+  return hasTwice(keys) ? 'they have a row twice' : undefined;
 }
 
 /** What tells the rows of a list apart, together: codes, days and times. */
 const KEYS = ['swindexcode', 'swIndexCode', 'stockcode', 'l1', 'bargaindate', 'trading_date', 'trading_time'] as const;
 
-function hasTwice(rows: readonly Row[]): boolean {
-  const keys = rows.map((row) => {
+function keysOf(rows: readonly Row[]): readonly string[] {
+  return rows.map((row) => {
     const plain = { ...row, ...daysOf(row) };
     return JSON.stringify(KEYS.map((name) => plain[name] ?? null));
   });
-  return new Set(keys).size < rows.length;
+}
+
+function hasTwice(keys: readonly string[]): boolean {
+  return new Set(keys).size < keys.length;
 }
 
 /**
@@ -189,7 +199,7 @@ function hasTwice(rows: readonly Row[]): boolean {
 export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly RowField[]): FieldCells {
   const rows = pages.flatMap((page) => open(page).rows).map((row) => ({ ...row, ...daysOf(row) }));
   for (const row of rows) refuseForeign(row, ask, pages[0].obtained);
-  if (hasTwice(rows)) throw changed('a row comes twice');
+  if (hasTwice(keysOf(rows))) throw changed('a row comes twice');
   if ('span' in ask && 'index' in ask)
     refuseOtherSpan(rows.map(({ bargaindate: day }) => String(day)).toSorted(), SPANS[ask.span], { label: LABEL });
   const isOnePage = ask.list === 'style-quotes' || ask.list === 'fund-quotes';

@@ -1,5 +1,6 @@
 import { toBeijing } from '../../../declare/beijing-time.ts';
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, FetchContext, Page, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -68,17 +69,18 @@ const yearCache: CachePolicy<TencentYearAsk> = {
  */
 export const tencentYears: CachedSource<TencentYearAsk> = {
   ...site,
+  looks: { refuseDeclined, countYear },
   cache: yearCache,
   evictable: true,
   fetch: async (ask, context) => {
     const [first, last] = spanOf(ask);
     const page = await context.fetch({
       url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${MAX_KLINES},${ask.adjust}`,
-      check: refuseDeclined,
+      check: look(refuseDeclined),
     });
     // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
-    const isEmpty = countKlines({ ask, page }) === 0;
-    const before = isEmpty && context.stored ? countKlines({ ask, page: context.stored[0] }) : 0;
+    const isEmpty = (await context.look(page, countYear, ask)) === 0;
+    const before = isEmpty && context.stored ? await context.look(context.stored[0], countYear, ask) : 0;
     if (before > 0)
       throw new Failure('upstream_refused', `${LABEL}: none came of ${ask.symbol} where there were ${before} before`);
     return [page];
@@ -91,6 +93,7 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
  */
 export const tencentKlines: Source<TencentAsk> = {
   ...site,
+  uses: () => [tencentYears],
   partsOf: ({ firstYear, lastYear, ...series }) =>
     Array.from({ length: lastYear - firstYear + 1 }, (_, at) => ({
       source: tencentYears,
@@ -111,6 +114,7 @@ export const tencentKlines: Source<TencentAsk> = {
  */
 export const tencentDaily: Source<TencentDailyAsk> = {
   ...site,
+  uses: () => [tencentYears],
   partsOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
   fetch: async (ask, context) => {
     const [first, ...years] = yearsOf(ask);
@@ -146,6 +150,10 @@ export function yearsTouched(first: string, last: string, now: Date): { firstYea
   return { firstYear: clamp(first), lastYear: clamp(last) };
 }
 
+function countYear(page: Page, ask: TencentYearAsk): number {
+  return countKlines({ ask, page });
+}
+
 async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Page> {
   const [page] = await context.cached(tencentYears, ask);
   return page;
@@ -155,7 +163,7 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
  * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a rate-limited client like
  * this.
  */
-function refuseDeclined(body: Buffer): void {
+function refuseDeclined({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start !== '' && !start.startsWith('<')) return;
   const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;

@@ -1,5 +1,6 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord } from '../../../formats/json.ts';
@@ -22,18 +23,21 @@ const CALLBACK = 'g';
 /** Tonghuashun's lists of funds with their net values. */
 export const thsFundLists: Source<FundListAsk> = {
   ...thsFunds,
+  looks: { checkReply },
   fetch: async ({ type, day }, context) => [
     await context.fetch({
       url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_9999_0_0_0_jsonp_g.html`,
       headers: HEADERS,
-      check: (body) => {
-        const start = body.toString('utf8', 0, 200).trim();
-        if (start.startsWith('<'))
-          throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
-      },
+      check: look(checkReply),
     }),
   ],
 };
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+}
 
 /** The field of the day of each row: the day that was asked for, or the newest one of the list. */
 export const ASKED_DAY = 'asked day';

@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -20,12 +21,13 @@ function labelOf({ company }: BusinessAsk): string {
 /** The pages of what companies do. */
 export const thsBusiness: Source<BusinessAsk> = {
   ...thsCompanies,
+  looks: { refuseOtherPage },
   fetch: async (ask, context) => {
     const { company } = ask;
     const page = await context.fetch({
       url: address`https://basic.10jqka.com.cn/new/${company}/operate.html`,
       statuses: [404],
-      check: (body) => refuseOtherPage(body, LIST, labelOf(ask)),
+      check: look(refuseOtherPage, LIST, labelOf(ask)),
     });
     if (page.status === 404) throw new Failure('no_value', `${thsCompanies.title} do not have the company ${company}.`);
     return [page];

@@ -1,4 +1,5 @@
 import type { Columns } from '../../../declare/columns.ts';
+import { look } from '../../../declare/looks.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -24,11 +25,12 @@ function labelOf({ page }: EconomyAsk): string {
 /** The pages of the Chinese economy. */
 export const thsEconomyPages: Source<EconomyAsk> = {
   ...thsEconomy,
+  looks: { refuseOtherPage },
   fetch: async (ask, context) => [
     await context.fetch({
       url: PAGES[ask.page],
       headers: { referer: 'https://data.10jqka.com.cn/' },
-      check: (body) => refuseOtherPage(body, '<table', labelOf(ask)),
+      check: look(refuseOtherPage, '<table', labelOf(ask)),
     }),
   ],
 };

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { refuseFutureDay } from '../../../declare/future-days.ts';
+import { look } from '../../../declare/looks.ts';
 import type { CachedSource, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -33,6 +34,7 @@ function labelOf({ statement, company }: FileAsk): string {
 /** The file of a statement, which has all spans. */
 const statementFiles: CachedSource<FileAsk> = {
   ...thsCompanies,
+  looks: { refuseOtherPage },
   cache: freshFor('6h', { staleIfError: '90d' }),
   evictable: true,
   fetch: async (ask, context) => {
@@ -41,7 +43,7 @@ const statementFiles: CachedSource<FileAsk> = {
       url: ADDRESSES[statement](company),
       headers: { referer: address`https://basic.10jqka.com.cn/new/${company}/finance.html` },
       statuses: [404],
-      check: (body) => refuseOtherPage(body, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
+      check: look(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
     });
     if (page.status === 404) throw new Failure('no_value', `${thsCompanies.title} do not have the company ${company}.`);
     // What is of another company is found before it is stored.
@@ -60,6 +62,7 @@ const ADDRESSES: Readonly<Record<Statement, (company: string) => string>> = {
 /** Statements of companies. A file is fetched once for all of its spans. */
 export const thsStatements: Source<StatementAsk> = {
   ...thsCompanies,
+  uses: () => [statementFiles],
   partsOf: ({ statement, company }) => [{ source: statementFiles, ask: { statement, company } }],
   fetch: ({ statement, company }, context) => context.cached(statementFiles, { statement, company }),
 };

@@ -1,6 +1,7 @@
 import { fromBeijing, toBeijing } from '../../../declare/beijing-time.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
-import type { Pages, Source } from '../../../declare/source.ts';
+import { look } from '../../../declare/looks.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
@@ -19,6 +20,7 @@ const OK = 20_000;
 
 /** The calendar of Wallstreetcn. */
 export const wallstreetcn: Source<CalendarAsk> = {
+  looks: { checkReply },
   name: 'wallstreetcn',
   title: 'the calendar of Wallstreetcn (华尔街见闻)',
   terms: 'https://wallstreetcn.com/',
@@ -39,16 +41,18 @@ export const wallstreetcn: Source<CalendarAsk> = {
       await context.fetch({
         url: withQuery('https://api-one-wscn.awtmt.com/apiv1/finance/macrodatas', { start, end: start + DAY_SECONDS }),
         headers: { referer: 'https://wallstreetcn.com/calendar' },
-        check: (body) => {
-          const text = body.toString('utf8', 0, 200).trim();
-          if (text.startsWith('<'))
-            throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(text)}`);
-          openEvents(body);
-        },
+        check: look(checkReply),
       }),
     ];
   },
 };
+
+function checkReply({ body }: Page): void {
+  const text = body.toString('utf8', 0, 200).trim();
+  if (text.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(text)}`);
+  openEvents(body);
+}
 
 /** The midnight with which a day begins in Beijing, in seconds since 1970. */
 function midnightOf(day: string): number {

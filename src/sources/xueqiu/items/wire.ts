@@ -1,4 +1,5 @@
 import { toBeijing } from '../../../declare/beijing-time.ts';
+import { look } from '../../../declare/looks.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -19,6 +20,7 @@ export const TOKEN_COOKIE = 'xq_a_token';
 
 /** Xueqiu: quotes and company profiles behind a token. */
 export const xueqiu: Source<XueqiuAsk> = {
+  looks: { refuseDeclined },
   name: 'xueqiu',
   title: 'Xueqiu (雪球)',
   terms: 'https://xueqiu.com/about/user-agreement',
@@ -45,9 +47,9 @@ export const xueqiu: Source<XueqiuAsk> = {
       // Of a request without a valid token.
       statuses: [400],
       sessionPage: 'https://xueqiu.com/hq',
-      check: refuseDeclined,
+      check: look(refuseDeclined),
     });
-    refuseDeclined(page.body);
+    await context.look(page, refuseDeclined);
     if (page.status === 400) throw changed(`it answered HTTP 400: ${quote(page.body.toString('utf8', 0, 200))}`);
     return [page];
   },
@@ -61,7 +63,7 @@ function addressOf({ symbol, of }: XueqiuAsk): string {
 }
 
 /** Throws `upstream_refused` for a page in the place of data, and where the token is missing or no longer valid. */
-function refuseDeclined(body: Buffer): void {
+function refuseDeclined({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start.startsWith('<'))
     throw new Failure('upstream_refused', `${LABEL} answered a page instead of data: ${quote(start)}.`);
