@@ -37,7 +37,9 @@ async function ask(
 describe('what is looked up', () => {
   it('is refused where it is of another company', async () => {
     const answer = ({ reportName }: Readonly<Record<string, string>>): string =>
-      reportName === 'RPT_USF10_INFO_ORGPROFILE' ? bodyOf({ SECUCODE: 'AAPL.O', SECURITY_CODE: 'AAPL' }) : expect.unreachable();
+      reportName === 'RPT_USF10_INFO_ORGPROFILE'
+        ? bodyOf({ SECUCODE: 'AAPL.O', SECURITY_CODE: 'AAPL' })
+        : expect.unreachable();
     await expect(ask('stock_financial_us_report_em', { stock: 'TSLA' }, answer)).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('SECURITY_CODE="TSLA"'),

@@ -71,7 +71,7 @@ function isWindow({ pageSize }: ReportAsk): boolean {
 /** The reports of the datacenter, from all of their pages. */
 export const eastmoneyReports = {
   ...datacenter,
-  looks: { openPage, isNothing },
+  looks: { openPage, isNothing, checkReport },
   fetch: fetchReport,
 } satisfies Source<ReportAsk>;
 
@@ -81,8 +81,12 @@ export const eastmoneyReports = {
  */
 export async function fetchLookUp(ask: ReportAsk, context: FetchContext): Promise<Pages> {
   const pages = await fetchReport(ask, context);
-  parseReport(pages, ask, []);
+  await context.look(pages, checkReport, ask);
   return pages;
+}
+
+function checkReport(pages: Pages, ask: ReportAsk): void {
+  parseReport(pages, ask, []);
 }
 
 /**
