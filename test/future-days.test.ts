@@ -14,7 +14,6 @@ const recorded = findFixtures().filter(
 const LEFT_OUT: Readonly<Record<string, string>> = {
   stock_financial_hk_analysis_indicator_em: 'its days are texts, in the form of the source',
   macro_china_reserve_requirement_ratio: 'its rows are announcements, and their days are texts',
-  article_epu_index: 'its months are two columns of numbers',
   stock_info_global_cls: 'its address names the time',
   stock_margin_sse: 'its address names the day',
   bond_zh_hs_cov_daily: 'its address names the day',

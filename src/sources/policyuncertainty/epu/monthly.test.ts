@@ -5,11 +5,14 @@ import { findHeading, parseGrid, parseMonths, toPicked } from './monthly.ts';
 
 const changed = expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/^a test: /) });
 
+// The property tests have months up to 2100.
+const ARRIVED = { label: 'a test', obtained: Date.UTC(2100, 11, 31) };
+
 /** Reads every named column of rows as it stands. */
 function columnsOf(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900) {
   const grid = { rows, days };
   const heading = findHeading(grid, 'a test');
-  return parseMonths(grid, heading, toPicked(grid, heading), 'a test');
+  return parseMonths(grid, heading, toPicked(grid, heading), ARRIVED);
 }
 
 /** The same as records. */
@@ -21,6 +24,18 @@ function records(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900): 
 }
 
 describe('a table of months', () => {
+  it('has no figure of a month that had not begun when it came; a month without one may lie ahead', () => {
+    const parse = (...rows: (readonly Cell[])[]): unknown => {
+      const grid = { rows: [['Year', 'Month', 'Index'], [2026, 10, 90], ...rows], days: 1900 } as const;
+      const heading = findHeading(grid, 'a test');
+      const from = { label: 'a test', obtained: Date.parse('2026-11-02T00:00:00Z') };
+      return parseMonths(grid, heading, toPicked(grid, heading), from);
+    };
+    expect(() => parse([2026, 11, 91], [2026, 12, null])).not.toThrow();
+    expect(() => parse([2026, 12, 91])).toThrow(changed);
+    expect(() => parse([2049, 1, 91])).toThrow('had not come');
+  });
+
   it('returns whole years and months, figures unrounded, and drops notes and empty rows', () => {
     expect(
       records([
@@ -102,7 +117,7 @@ describe('a table of months', () => {
           { as: 'Month', content: 'month' },
           { as: 'Index', content: 'figures', at: 1 },
         ],
-        'a test',
+        ARRIVED,
       );
       expect([year?.cells.valueAt(0), month?.cells.valueAt(0)]).toEqual([1990, 1]);
       expect([year?.cells.valueAt(1), month?.cells.valueAt(1)]).toEqual([1990, 2]);

@@ -1,3 +1,4 @@
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { parseCsv } from '../../../formats/csv.ts';
@@ -129,15 +130,15 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
  * Parses the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link
  * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure.
  *
- * Throws `upstream_changed` when the table is proved wrong. It has no figure at all, or a figure without a month.
- * A month lies outside 1700 to 2100, or comes twice. A cell of figures is neither a number nor a sign for none. A
+ * Throws `upstream_changed` when the table is proved wrong. It has no figure at all, a figure without a month, or one
+ * of a month that had not begun when the reply arrived. A month lies outside 1700 to 2100, or comes twice. A cell of figures is neither a number nor a sign for none. A
  * cell of remarks is neither a text nor such a sign. Where dates were read, the months do not follow each other.
  */
 export function parseMonths(
   { rows, days }: Grid,
   heading: Heading,
   picked: readonly Picked[],
-  label: string,
+  { label, obtained }: { readonly label: string; readonly obtained: number },
 ): readonly NamedCells[] {
   const refuse = (row: number, why: string): Failure =>
     new Failure('upstream_changed', `${label}: ${why} in row ${row + 1}: ${quote(rows[row], 120)}`);
@@ -153,6 +154,10 @@ export function parseMonths(
       continue;
     }
     if (!(month >= 1700 * 12 && month < 2101 * 12)) throw refuse(row, 'no month from 1700 to 2100');
+    if (hasFigure(cells)) {
+      const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+      refuseFutureDay(day, { obtained, label });
+    }
     if (seen.has(month)) throw refuse(row, 'a month for the second time');
     seen.add(month);
     read.push({ month, row, cells });

@@ -21,7 +21,7 @@ const failing = (code: FailureCode): Failure => new Failure(code, `the network s
 
 const pageOf = (url: string, body: Buffer | string): Page => ({
   url,
-  obtained: 0,
+  obtained: Date.UTC(2026, 10, 1),
   status: 200,
   body: Buffer.from(body),
 });

@@ -261,6 +261,7 @@ function mostRelevant(failures: readonly Failure[], { region }: EpuAsk): Failure
 export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {
   const file = page.url.slice(page.url.lastIndexOf('/') + 1);
   const label = `${LABEL}, ${file}`;
+  const from = { label, obtained: page.obtained };
   const { columns, allCountry, successor }: Region = REGIONS[region];
   const grid = parseGrid(page.body, label);
   const heading = findHeading(grid, label);
@@ -283,19 +284,19 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
     const below = grid.rows.slice(heading.row + 1);
     const rowsWithFigures = below.slice(Math.max(0, below.findIndex(hasFigure)), below.findLastIndex(hasFigure) + 1);
     const rows = [...grid.rows.slice(0, heading.row + 1), ...rowsWithFigures];
-    return parseMonths({ ...grid, rows }, heading, toNarrow(year, month, [{ as, at: column.at }]), label);
+    return parseMonths({ ...grid, rows }, heading, toNarrow(year, month, [{ as, at: column.at }]), from);
   }
   if (columns) {
     const [year, month, ...known] = columns;
     const indexes = known.map((spellings) => ({ as: spellings[0], at: find(...spellings).at }));
-    return parseMonths(grid, heading, toNarrow(year, month, indexes), label);
+    return parseMonths(grid, heading, toNarrow(year, month, indexes), from);
   }
   const mine = file === successor?.file ? successor.columns : undefined;
   const isWhen = ({ content }: Picked): boolean => content === 'year' || content === 'month' || content === 'dates';
   const picked = toPicked(grid, heading).filter((each) => isWhen(each) || (mine?.test(each.as) ?? true));
   if (!picked.some(({ content }) => content === 'figures'))
     throw new Failure('upstream_changed', `${label}: no column of an index of ${region}`);
-  return parseMonths(grid, heading, picked, label);
+  return parseMonths(grid, heading, picked, from);
 }
 
 /**
