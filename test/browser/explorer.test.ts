@@ -86,9 +86,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
         expect(await cells(page, 2)).not.toEqual([]);
       }
       expect(await page.locator('.explorer-source').textContent()).toContain('sandbox: made up');
-      expect(await page.locator('.explorer-source a').first().getAttribute('href')).toMatch(
-        /^\/docs\/sources#[a-z-]+$/,
-      );
+      expect(await page.locator('.explorer-source a').first().getAttribute('href')).toMatch(/^\/docs\/sandbox$/);
       expect(faults).toEqual([]);
     },
     60_000,
@@ -547,7 +545,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await drawn(page)).toMatch(/^K 线图.*最新 [\d.]+。$/);
     expect(await page.getByRole('button', { name: '红涨绿跌' }).count()).toBe(1);
     expect(faults).toEqual([]);
-    expect(await page.locator('.explorer-source a').first().textContent()).toBe('东方财富');
+    expect(await page.locator('.explorer-source a').first().textContent()).toBe('沙盒：虚构数据');
     await field(page, 'symbol').fill('999100');
     await page.keyboard.press('Enter');
     const note = page.locator('.explorer-refusal');
@@ -606,9 +604,7 @@ it.skipIf(!hasChromium)('the explorer works under a base path', { timeout: 60_00
     await send(page);
     await drawn(page);
     expect(await page.locator('.explorer-url a').getAttribute('href')).toBe('/finance/api/public/article_ff_crr');
-    expect(await page.locator('.explorer-source a').first().getAttribute('href')).toBe(
-      '/finance/docs/sources#kenfrench',
-    );
+    expect(await page.locator('.explorer-source a').first().getAttribute('href')).toBe('/finance/docs/sandbox');
     expect(faults).toEqual([]);
   } finally {
     await service.close();
