@@ -46,7 +46,9 @@ await write(
 await write(
   'pages.css',
   (
-    await Promise.all(['theme.css', 'pages.css'].map((name) => readFile(join(project, 'src/browser', name), 'utf8')))
+    await Promise.all(
+      ['theme.css', 'token.css', 'pages.css'].map((name) => readFile(join(project, 'src/browser', name), 'utf8')),
+    )
   ).join('\n'),
 );
 for (const [from, to] of [

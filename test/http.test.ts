@@ -32,6 +32,8 @@ describe('the other routes', () => {
       name: 'finfount',
       version: '0.0.0-test',
       http_interface: '0.1.0',
+      sandbox: false,
+      wants_token: false,
     });
   });
 

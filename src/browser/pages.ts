@@ -19,7 +19,7 @@ type Search = (typed: string) => { readonly count: string; readonly shown: strin
 const language = document.documentElement.lang.startsWith('zh') ? 'zh' : 'en';
 const BROKEN = { en: 'The search cannot be loaded. Please try again.', zh: '搜索无法加载，请再试一次。' };
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form.token')) setUpTokenForm(form);
+for (const form of document.querySelectorAll<HTMLFormElement>('form.token-form')) setUpTokenForm(form);
 
 for (const field of document.querySelectorAll<HTMLInputElement>('input[data-search]')) {
   const { form } = field;

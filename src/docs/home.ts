@@ -38,13 +38,12 @@ export class ApiHome {
 
   /** Returns the home for programs: what this instance serves, where each thing is described, and the sources. */
   toRecord(states: SourceStates): unknown {
-    const { basePath, version, sandbox, wantsToken } = this.#instance;
+    const { basePath, version, sandbox } = this.#instance;
     return {
       name: 'finfount',
       version,
       http_interface: HTTP_INTERFACE_VERSION,
       sandbox,
-      wants_token: wantsToken,
       manual: `${basePath}/docs/`,
       docs: `${basePath}/api/docs`,
       redoc: `${basePath}/api/redoc`,

@@ -3,6 +3,7 @@ import { type Html, html } from './html.ts';
 import { ICON_PATHS } from './icons.ts';
 import { type Bilingual, inLanguage, type Language, type Route, routesIn, sectionsIn } from './navigation.ts';
 import { type PageWords, wordsIn } from './page-words.ts';
+import { TOKEN_WORDS } from './token-words.ts';
 
 /** What a page shows of the instance that serves it. */
 export interface Instance {
@@ -78,20 +79,21 @@ function toHeader({ basePath, categories, wantsToken }: Instance, { language, ad
 <a class="find" href="${basePath}${inLanguage('/api/?q=', language)}" aria-label="${words.search}">${icon('search')}<span class="hint">${words.search}</span><kbd class="hint">/</kbd></a>
 <a class="language" href="${basePath}${inLanguage(address, other)}" lang="${toLanguageTag(other)}">${words.otherLanguage}</a>
 <button type="button" class="plain" data-appearance aria-label="${words.colours}" title="${words.colours}">${icon('colours')}</button>
-${wantsToken ? toTokenForm(words) : ''}<button type="button" class="plain small" aria-label="${words.menu}" popovertarget="menu">${icon('menu')}</button>
+${wantsToken ? toTokenForm(language) : ''}<button type="button" class="plain small" aria-label="${words.menu}" popovertarget="menu">${icon('menu')}</button>
 </header>
 ${toMenu(words, links, basePath, sectionsIn(language, categories))}`;
 }
 
 /** Returns the field for the token, which is that of `SiteToken.vue`. */
-function toTokenForm(words: PageWords): Html {
-  return html`<button type="button" class="plain" aria-label="${words.token}" title="${words.token}" popovertarget="token">${icon('token')}</button>
-<form id="token" class="token" popover>
-<label for="token-field">${words.token}</label>
+function toTokenForm(language: Language): Html {
+  const words = TOKEN_WORDS[language];
+  return html`<button type="button" class="plain" aria-label="${words.title}" title="${words.title}" popovertarget="token">${icon('token')}</button>
+<form id="token" class="token-form" popover>
+<label for="token-field">${words.title}</label>
 <input id="token-field" type="password" autocomplete="off" spellcheck="false" required>
-<p class="quiet">${words.tokenHint}</p>
-<button type="submit">${words.useToken}</button>
-<button type="button" data-forget hidden>${words.forgetToken}</button>
+<p class="quiet">${words.hint}</p>
+<button type="submit">${words.use}</button>
+<button type="button" data-forget hidden>${words.forget}</button>
 </form>
 `;
 }

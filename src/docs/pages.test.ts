@@ -143,7 +143,6 @@ describe('the API home', () => {
       version: '1.2.3',
       http_interface: '0.1.0',
       sandbox: false,
-      wants_token: false,
       sources: [{ name: 'lines', stands_in_for: [], up: false, state: 'Failed 1 minute ago (<busy>).' }],
       categories: [
         { key: 'stock', openapi: '/api/openapi/stock.json', interfaces: [{ name: 'hostile' }] },

@@ -19,16 +19,16 @@ export function useInstance(): Readonly<Ref<Instance | undefined>> {
   onMounted(async () => {
     if (asked) return;
     asked = true;
-    const answer = await fetch(`${root}api/`, { headers: { accept: 'application/json' } });
-    if (!answer.ok) throw new Error(`the API home answers ${answer.status}`);
+    const answer = await fetch(`${root}version`);
+    if (!answer.ok) throw new Error(`the version answers ${answer.status}`);
     instance.value = readInstance(await answer.json());
   });
   return instance;
 }
 
-function readInstance(home: unknown): Instance {
-  if (typeof home !== 'object' || home === null) throw new TypeError('the API home is no object');
-  const facts = new Map(Object.entries(home));
+function readInstance(answered: unknown): Instance {
+  if (typeof answered !== 'object' || answered === null) throw new TypeError('the version is no object');
+  const facts = new Map(Object.entries(answered));
   return {
     version: String(facts.get('version')),
     sandbox: facts.get('sandbox') === true,

@@ -24,7 +24,7 @@ const STATUS_PAGE_HEADERS = {
 
 /** Adds the routes of the operator: health, version, metrics and status. */
 export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
-  const { registry, version, telemetry, canParse } = services;
+  const { registry, version, sandbox, tokens, telemetry, canParse } = services;
   const assets = new BuiltFiles('assets');
   const live = Content.json({ status: 'live' });
   add('/health/live', PROBE, (exchange) => exchange.sendContent(live, NOT_STORED));
@@ -35,8 +35,15 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
     throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');
   });
 
-  const facts = { name: 'finfount', version, http_interface: HTTP_INTERFACE_VERSION, node: process.version };
-  const versions = Content.json(facts);
+  // The manual, whose pages are the same for every instance, reads here what they show of this one.
+  const versions = Content.json({
+    name: 'finfount',
+    version,
+    http_interface: HTTP_INTERFACE_VERSION,
+    node: process.version,
+    sandbox,
+    wants_token: tokens !== undefined,
+  });
   add('/version', PROBE, (exchange) => exchange.sendContent(versions, REVALIDATED));
   add('/metrics', OPERATOR, async (exchange) => {
     const text = await telemetry.metrics();
