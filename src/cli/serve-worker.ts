@@ -1,4 +1,5 @@
 import type { Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ClusterCoordinator } from '../coordination/cluster/coordinator.ts';
 import type { PrimaryMessage, WorkerMessage } from '../coordination/cluster/messages.ts';
 import { type ServiceDependencies, startService } from '../service.ts';
@@ -7,6 +8,9 @@ import type { ServeCommand } from './command-line.ts';
 import { exitOnStop } from './exit.ts';
 import type { HangUps } from './hang-ups.ts';
 import { logStream } from './output.ts';
+
+// How long the message that ends a worker may take.
+const STOP_UNDER_WAY_MS = 500;
 
 /** Runs `finfount serve --workers` in one worker: serves until a signal or the primary stops it. */
 export async function runWorker(
@@ -24,8 +28,9 @@ export async function runWorker(
     settings,
     { ...dependencies, worker: { number: worker.id, coordinator, telemetry: coordinator } },
     logStream(),
-  ).catch((thrown: unknown) => {
-    // When the others have ended, another program may have taken their port already.
+  ).catch(async (thrown: unknown) => {
+    // When the others have ended, their port may be gone already. The message that ends this one may be under way.
+    if (!ending.aborted) await wait(STOP_UNDER_WAY_MS, undefined, { signal: ending }).catch(() => undefined);
     if (ending.aborted) return undefined;
     throw thrown;
   });
