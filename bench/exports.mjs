@@ -26,7 +26,7 @@ export async function measureExports(folder, { rounds }) {
     status: 200,
     body: Buffer.from(klineReply('1.600000')),
   };
-  const whole = Table.of(klines.columns, klines.parse([page], { secid: '1.600000', period: 'daily', adjust: '' }));
+  const whole = Table.of(klines.columns, klines.parse([page], { secid: '1.600000', klt: 101, fqt: 0 }));
   const records = whole.records();
   const metadata = { name: klines.name, query: '', columns: klines.columns };
   /** @type {Record<string, number[]>} */

@@ -4,6 +4,8 @@ import { peakMb, residentMb, startTestService } from './processes.mjs';
 import { fetchWhole } from './start.mjs';
 
 const NAME = 'stock_lhb_detail_em';
+// The rows of the stand-in are of this day.
+const QUERY = 'start_date=20260618&end_date=20260618';
 const ROWS = 50_000;
 const PAGES = 10;
 // What the service may hold of answers, and what a report may need besides.
@@ -35,7 +37,7 @@ export async function measureReport(folder, upstream, mirror, { rounds }) {
     for (let round = 0; round < rounds; round++) {
       const service = await startTestService(folder, { mirror, env, flags: ['--memory', String(MEMORY_MB)] });
       try {
-        const path = `${service.url}/api/public/${NAME}`;
+        const path = `${service.url}/api/public/${NAME}?${QUERY}`;
         await fetchWhole(`${service.url}/health/ready`);
         const idle = residentMb(service.pid);
         await fetchWhole(path, 'gzip');
