@@ -4,8 +4,8 @@ import { peakMb, residentMb, startTestService } from './processes.mjs';
 import { fetchWhole } from './start.mjs';
 
 const NAME = 'stock_lhb_detail_em';
-// The rows of the stand-in are of this day.
-const QUERY = 'start_date=20260618&end_date=20260618';
+// The rows of the stand-in are of this month.
+const QUERY = 'start_date=20260601&end_date=20260630';
 const ROWS = 50_000;
 const PAGES = 10;
 // What the service may hold of answers, and what a report may need besides.
