@@ -16,9 +16,9 @@ const MAX_VALIDATION_US = 5;
  */
 export async function measureCold(folder, { rounds }, hotCpuUs) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
-  const { Table } = await load('table/table.js');
-  const { encodeJson } = await load('table/encode-json.js');
-  const { readQuery } = await load('declare/query.js');
+  const { Table } = await load('engine/table/table.js');
+  const { encodeJson } = await load('engine/table/encode-json.js');
+  const { readQuery } = await load('engine/interface/query.js');
   const klines = await declarationOf(folder, 'stock_zh_a_hist');
   const vintages = await declarationOf(folder, 'fred_md');
   const report = await declarationOf(folder, 'stock_xgsglb_em');

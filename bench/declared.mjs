@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 /** The declaration of an interface of a copied build. */
 export async function declarationOf(/** @type {string} */ folder, /** @type {string} */ name) {
   /** @type {{ entries: readonly { name: string, module: string }[] }} */
-  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/catalogue/index.json'), 'utf8'));
+  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/index/index.json'), 'utf8'));
   const module = entries.find((entry) => entry.name === name)?.module ?? '';
-  const { default: rows } = await import(pathToFileURL(join(folder, 'dist/sources', module)).href);
+  const { default: rows } = await import(pathToFileURL(join(folder, 'dist/catalogue/sources', module)).href);
   return rows.find((/** @type {{ name: string }} */ row) => row.name === name);
 }

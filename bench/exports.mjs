@@ -17,8 +17,8 @@ const MAX_DELAY_MS = 20;
  */
 export async function measureExports(folder, { rounds }) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
-  const { Table } = await load('table/table.js');
-  const { encode } = await load('exports/encode.js');
+  const { Table } = await load('engine/table/table.js');
+  const { encode } = await load('engine/exports/encode.js');
   const klines = await declarationOf(folder, 'stock_zh_a_hist');
   const page = {
     url: 'https://local-source/',

@@ -28,10 +28,10 @@ export function withMore(folder, count, name = `with-${count}`) {
 /** Adds interfaces to the build in a folder, as the rows of tables. */
 function addInterfaces(/** @type {string} */ folder, /** @type {number} */ count) {
   /** @type {{ entries: readonly { name: string, module: string }[] }} */
-  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/catalogue/index.json'), 'utf8'));
+  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/index/index.json'), 'utf8'));
   const model = entries.find(({ name }) => name === MODEL);
   if (!model) throw new Error(`the build has no interface ${MODEL}`);
-  const place = join(folder, 'dist/sources/more');
+  const place = join(folder, 'dist/catalogue/sources/more');
   mkdirSync(place);
   for (let first = 1; first <= count; first += ROWS) {
     const length = Math.min(ROWS, count - first + 1);

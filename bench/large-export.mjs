@@ -12,8 +12,8 @@ const TIMER_MS = 1;
 
 const [folder = '', ending = ''] = process.argv.slice(2);
 const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
-const { Table } = await load('table/table.js');
-const { EncoderPool } = await load('exports/encoder-pool.js');
+const { Table } = await load('engine/table/table.js');
+const { EncoderPool } = await load('engine/exports/encoder-pool.js');
 
 // The cells of one reply, row by row, as those of klines lie: a day, a code, and numbers.
 const bytes = Buffer.alloc(ROWS * COLUMNS * (CELL + 1), ',');

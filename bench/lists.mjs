@@ -19,10 +19,10 @@ const MAX_MB = 100;
  */
 export async function measureLists(folder, { rounds }) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
-  const { Table } = await load('table/table.js');
-  const { encodeJson } = await load('table/encode-json.js');
+  const { Table } = await load('engine/table/table.js');
+  const { encodeJson } = await load('engine/table/encode-json.js');
   /** @type {{ entries: readonly { name: string, module: string }[] }} */
-  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/catalogue/index.json'), 'utf8'));
+  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/index/index.json'), 'utf8'));
   const { default: lists } = await load(`sources/${entries.find((entry) => entry.name === NAME)?.module}`);
   const declared = lists.find((/** @type {{ name: string }} */ row) => row.name === NAME);
   const ask = declared.ask({});

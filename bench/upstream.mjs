@@ -9,7 +9,7 @@ import { declarationOf } from './declared.mjs';
 import { serveMessages } from './processes.mjs';
 
 const [folder = ''] = process.argv.slice(2);
-const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/sandbox/server.js')).href);
+const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/faces/sandbox/server.js')).href);
 const sandbox = await startSandbox();
 const vintage = vintageReply(794, 129);
 /** @type {string[] | undefined} */

@@ -21,7 +21,7 @@ import { asOf } from './reply-rows.mjs';
  */
 
 const [folder = ''] = process.argv.slice(2);
-const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/sandbox/server.js')).href);
+const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/faces/sandbox/server.js')).href);
 const sandbox = await startSandbox();
 
 /** @type {Required<Orders>} */

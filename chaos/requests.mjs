@@ -28,9 +28,9 @@ const OTHERS_OF_EACH = 3;
  */
 export async function readCatalogue(folder, random) {
   const built = (/** @type {string} */ file) => import(pathToFileURL(join(folder, 'dist', file)).href);
-  const { Catalogue, findDeclarations } = await built('registry/catalogue.js');
-  const { readQuery, toQuery } = await built('declare/query.js');
-  /** @type {import('../src/declare/interface.ts').Interface[]} */
+  const { Catalogue, findDeclarations } = await built('catalogue/registry/catalogue.js');
+  const { readQuery, toQuery } = await built('engine/interface/query.js');
+  /** @type {import('../src/engine/interface/interface.ts').Interface[]} */
   const interfaces = new Catalogue(await findDeclarations()).interfaces;
   const requests = interfaces.flatMap((declared) => {
     const queries = new Set([toQuery(declared.example), ...otherValues(declared, random).map((each) => toQuery(each))]);
@@ -61,7 +61,7 @@ export function sampleOf(
 
 /** @returns {Record<string, unknown>[]} */
 function otherValues(
-  /** @type {import('../src/declare/interface.ts').Interface} */ { params, example },
+  /** @type {import('../src/engine/interface/interface.ts').Interface} */ { params, example },
   /** @type {import('./random.mjs').Random} */ random,
 ) {
   const chosen = Object.entries(params).filter(([, { choices }]) => choices !== undefined && choices.length > 1);
@@ -77,9 +77,9 @@ function otherValues(
 
 /** The request of a query; none where its rules refuse it. @returns {CatalogueRequest[]} */
 function requestOf(
-  /** @type {import('../src/declare/interface.ts').Interface} */ declared,
+  /** @type {import('../src/engine/interface/interface.ts').Interface} */ declared,
   /** @type {string} */ query,
-  /** @type {typeof import('../src/declare/query.ts').readQuery} */ readQuery,
+  /** @type {typeof import('../src/engine/interface/query.ts').readQuery} */ readQuery,
 ) {
   const { name, kind, source, params } = declared;
   try {

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { serveMessages } from '../bench/processes.mjs';
 
 const [folder = ''] = process.argv.slice(2);
-const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/sandbox/server.js')).href);
+const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/faces/sandbox/server.js')).href);
 const sandbox = await startSandbox();
 
 // 200 MB of nothing in 200 kB, more than any source may send.

@@ -22,7 +22,7 @@ async function watch() {
   const built = (/** @type {string} */ file) => import(pathToFileURL(join(dirname(process.argv[1] ?? ''), file)).href);
 
   // Every single-flight that is used is counted.
-  const { SingleFlight } = await built('cache/single-flight.js');
+  const { SingleFlight } = await built('engine/cache/single-flight.js');
   /** @type {Set<{ size: number, waiting: number }>} */
   const used = new Set();
   const { run } = SingleFlight.prototype;
@@ -45,7 +45,7 @@ async function watch() {
   }
 
   const speed = Number(process.env.CHAOS_SPEED ?? 1);
-  const { CLOCK } = await built('upstream/clock.js');
+  const { CLOCK } = await built('engine/upstream/clock.js');
   const { wait } = CLOCK;
   CLOCK.now = () => performance.now() * speed;
   CLOCK.wait = (/** @type {number} */ ms, /** @type {AbortSignal} */ signal) => wait(ms / speed, signal);

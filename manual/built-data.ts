@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byTopic } from '../src/declare/topics.ts';
-import type { InterfaceDocument, ManualData } from '../src/docs/manual.ts';
+import { byTopic } from '../src/catalogue/declare/topics.ts';
+import type { InterfaceDocument, ManualData } from '../src/faces/manual-data/manual-types.ts';
 import type { Topic } from './.vitepress/theme/explorer/choices.ts';
 
 /**

@@ -1,12 +1,13 @@
-import { byTopic } from '../src/declare/topics.ts';
-import { categoryText } from '../src/docs/categories.ts';
-import { sourceTitle } from '../src/docs/chinese/document.ts';
-import { type Html, html } from '../src/docs/html.ts';
-import { interfaceWords, manualLink } from '../src/docs/interface-page.ts';
-import type { InterfaceDocument, ManualCategory } from '../src/docs/manual.ts';
-import { block, factLine, prose, routeLink } from '../src/docs/markup.ts';
-import { inLanguage, type Language } from '../src/docs/navigation.ts';
-import { wordsIn } from '../src/docs/page-words.ts';
+import type { Language } from '../src/base/say.ts';
+import { byTopic } from '../src/catalogue/declare/topics.ts';
+import { categoryText } from '../src/catalogue/registry/categories.ts';
+import { sourceTitle } from '../src/faces/chinese/document.ts';
+import type { InterfaceDocument, ManualCategory } from '../src/faces/manual-data/manual-types.ts';
+import { type Html, html } from '../src/faces/pages/html.ts';
+import { interfaceWords, manualLink } from '../src/faces/pages/interface-page.ts';
+import { block, factLine, prose, routeLink } from '../src/faces/pages/markup.ts';
+import { inLanguage } from '../src/faces/pages/navigation.ts';
+import { wordsIn } from '../src/faces/pages/page-words.ts';
 
 /** The page of one category in Markdown. Its interfaces are put into the built page: see {@link withEntries}. */
 export function categoryPage(category: ManualCategory, language: Language): string {

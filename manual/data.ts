@@ -1,4 +1,4 @@
-import type { InterfaceDocument, ManualData } from '../src/docs/manual.ts';
+import type { InterfaceDocument, ManualData } from '../src/faces/manual-data/manual-types.ts';
 
 /** The address of a file of the compiled service. It is computed, so that no bundler includes the file. */
 const built = (file: string): string => new URL(`../dist/${file}`, import.meta.url).href;
@@ -8,10 +8,12 @@ let manual: Promise<ManualData> | undefined;
 /** The data of the generated pages, from the declarations of the project as the service itself finds them. */
 export function readManual(): Promise<ManualData> {
   manual ??= (async () => {
-    const { Catalogue, findDeclarations }: typeof import('../src/registry/catalogue.ts') = await import(
-      built('registry/catalogue.js')
+    const { Catalogue, findDeclarations }: typeof import('../src/catalogue/registry/catalogue.ts') = await import(
+      built('catalogue/registry/catalogue.js')
     );
-    const { manualData }: typeof import('../src/docs/manual.ts') = await import(built('docs/manual.js'));
+    const { manualData }: typeof import('../src/faces/manual-data/manual.ts') = await import(
+      built('faces/manual-data/manual.js')
+    );
     return manualData(new Catalogue(await findDeclarations()));
   })();
   return manual;
@@ -19,6 +21,8 @@ export function readManual(): Promise<ManualData> {
 
 /** The documents of all interfaces, from which their pages are drawn. */
 export async function readDocuments(): Promise<readonly InterfaceDocument[]> {
-  const { interfaceDocuments }: typeof import('../src/docs/manual.ts') = await import(built('docs/manual.js'));
+  const { interfaceDocuments }: typeof import('../src/faces/manual-data/manual.ts') = await import(
+    built('faces/manual-data/manual.js')
+  );
   return interfaceDocuments(await readManual());
 }

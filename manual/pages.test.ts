@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { settingDocs } from '../src/cli/options.ts';
-import { sectionsIn } from '../src/docs/navigation.ts';
-import { RESPONSE_HEADERS } from '../src/docs/openapi-responses.ts';
-import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
+import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { settingDocs } from '../src/faces/cli/options/options.ts';
+import { RESPONSE_HEADERS } from '../src/faces/openapi/responses.ts';
+import { sectionsIn } from '../src/faces/pages/navigation.ts';
 import { fillIn } from './sections.ts';
 
 // The pages of the manual are read in the repository, too: what they write by hand is compared with the code.

@@ -1,6 +1,6 @@
-import type { Example } from '../src/docs/examples.ts';
-import { type Html, html } from '../src/docs/html.ts';
-import type { Language } from '../src/docs/navigation.ts';
+import type { Language } from '../src/base/say.ts';
+import type { Example } from '../src/faces/manual-data/examples.ts';
+import { type Html, html } from '../src/faces/pages/html.ts';
 
 /**
  * Programs as tabs, one for each language. The elements and classes are those of VitePress, whose scripts switch the tabs

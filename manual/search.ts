@@ -1,5 +1,5 @@
 import type { Options } from 'minisearch';
-import { toQueryTokens, toTokens } from '../src/search/tokens.ts';
+import { toQueryTokens, toTokens } from '../src/faces/search/tokens.ts';
 
 /** A section as the search shows it. */
 export interface Section {

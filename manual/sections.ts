@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { categoryText } from '../src/docs/categories.ts';
-import { toChinese, toChineseSource } from '../src/docs/chinese/document.ts';
-import { examplesOf } from '../src/docs/examples.ts';
-import { FIRST_CALL } from '../src/docs/first-call.ts';
-import { type Html, html } from '../src/docs/html.ts';
-import { manualLink } from '../src/docs/interface-page.ts';
-import type { ManualData, ManualSource } from '../src/docs/manual.ts';
-import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/docs/markup.ts';
-import { inLanguage, type Language } from '../src/docs/navigation.ts';
-import { absentNames, akshareNames } from '../src/registry/akshare-names.ts';
-import { namesNotServed } from '../src/registry/not-served.ts';
+import type { Language } from '../src/base/say.ts';
+import { absentNames, akshareNames } from '../src/catalogue/registry/akshare-names.ts';
+import { categoryText } from '../src/catalogue/registry/categories.ts';
+import { namesNotServed } from '../src/catalogue/registry/not-served.ts';
+import { toChinese, toChineseSource } from '../src/faces/chinese/document.ts';
+import { examplesOf } from '../src/faces/manual-data/examples.ts';
+import { FIRST_CALL } from '../src/faces/manual-data/first-call.ts';
+import type { ManualData, ManualSource } from '../src/faces/manual-data/manual-types.ts';
+import { type Html, html } from '../src/faces/pages/html.ts';
+import { manualLink } from '../src/faces/pages/interface-page.ts';
+import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/faces/pages/markup.ts';
+import { inLanguage } from '../src/faces/pages/navigation.ts';
 import { readManual } from './data.ts';
 import { codeGroup } from './programs.ts';
 

@@ -29,7 +29,7 @@ for (const name of await readdir(scripts)) {
   await write(name, await bundle(join(scripts, name), name === 'header.js' ? 'iife' : 'esm'));
 }
 await rm(scripts, { recursive: true });
-await write('search.js', await bundle(join(project, 'src/search/asset.ts')));
+await write('search.js', await bundle(join(project, 'src/faces/search/asset.ts')));
 await write(
   'swagger-ui-bundle.js',
   replaceOnly(
@@ -47,7 +47,7 @@ await write(
   'pages.css',
   (
     await Promise.all(
-      ['theme.css', 'token.css', 'pages.css'].map((name) => readFile(join(project, 'src/browser', name), 'utf8')),
+      ['theme.css', 'token.css', 'pages.css'].map((name) => readFile(join(project, 'src/faces/browser', name), 'utf8')),
     )
   ).join('\n'),
 );

@@ -17,18 +17,19 @@ if (values.help) {
 }
 const folder = resolve(positionals[0] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 if (positionals.length > 1) refuse(`Expected one folder.\n\n${USAGE}`);
-if (!existsSync(join(folder, 'registry/catalogue.js'))) refuse(`${folder} has no build of the server.\n\n${USAGE}`);
+if (!existsSync(join(folder, 'catalogue/registry/catalogue.js')))
+  refuse(`${folder} has no build of the server.\n\n${USAGE}`);
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
-const { Catalogue, findDeclarations, toFindingText } = await load('registry/catalogue.js');
-const { toDescriptions, toIndex } = await load('registry/entries.js');
-const { openApiFiles } = await load('docs/openapi-texts.js');
-const { sandboxEntries } = await load('sandbox/wire-sandboxes.js');
-const { toInterfaceSearch } = await load('search/documents.js');
+const { Catalogue, findDeclarations, toFindingText } = await load('catalogue/registry/catalogue.js');
+const { toDescriptions, toIndex } = await load('catalogue/registry/entries.js');
+const { openApiFiles } = await load('faces/chinese/openapi-texts.js');
+const { sandboxEntries } = await load('faces/sandbox/wire-sandboxes.js');
+const { toInterfaceSearch } = await load('faces/search/documents.js');
 
 const catalogue = new Catalogue(await findDeclarations());
 // Such an interface answers 502; `finfount check` and the tests fail.
 for (const finding of catalogue.findings) console.error(toFindingText(finding));
-await write('catalogue', [
+await write('index', [
   ['index.json', JSON.stringify(toIndex(catalogue))],
   ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
   ['sandboxes.json', JSON.stringify(await sandboxEntries())],

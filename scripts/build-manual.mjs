@@ -6,8 +6,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { manualData } from '../dist/docs/manual.js';
-import { Catalogue, findDeclarations } from '../dist/registry/catalogue.js';
+import { Catalogue, findDeclarations } from '../dist/catalogue/registry/catalogue.js';
+import { manualData } from '../dist/faces/manual-data/manual.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(project, 'dist/manual/.made-of');
@@ -38,13 +38,13 @@ async function digestOfSources() {
   const files = [
     'package-lock.json',
     'CONTRIBUTING.md',
-    'src/browser/theme.css',
+    'src/faces/browser/theme.css',
     'deploy/Caddyfile',
     'deploy/nginx/finfount.conf',
     'deploy/systemd/finfount.env',
     'deploy/systemd/finfount.service',
     ...(await filesBelow('manual')),
-    ...(await filesBelow('src/docs')),
+    ...(await filesBelow('src/faces/pages')),
   ];
   for (const file of files) hash.update(`\n${file}\n`).update(await readFile(join(project, file)));
   return hash.digest('hex');

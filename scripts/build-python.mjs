@@ -3,8 +3,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toPythonModules } from '../dist/docs/python.js';
-import { Catalogue, findDeclarations } from '../dist/registry/catalogue.js';
+import { Catalogue, findDeclarations } from '../dist/catalogue/registry/catalogue.js';
+import { toPythonModules } from '../dist/faces/typed-clients/python.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = resolve(process.argv[2] ?? join(project, 'clients/python/finfount'));

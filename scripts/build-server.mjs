@@ -15,33 +15,33 @@ const OTHERS = new Set(['assets', 'manual', 'types']);
 const LOADED = [
   'src/main.ts',
   'src/index.ts',
-  'src/parser-thread/worker.ts',
-  'src/exports/worker.ts',
-  ...(await readdir(join(project, 'src/sources'), { recursive: true }))
+  'src/catalogue/registry/parser-worker.ts',
+  'src/engine/exports/worker.ts',
+  ...(await readdir(join(project, 'src/catalogue/sources'), { recursive: true }))
     .filter((name) => /(?:\.interfaces|(?:^|[/\\])(?:sandbox|live))\.ts$/.test(name))
-    .map((name) => `src/sources/${name}`),
+    .map((name) => `src/catalogue/sources/${name}`),
 ];
 
 /** What the other scripts, the manual, the tests, the bench and the chaos run take from the build. */
 const TOOLS = [
-  'src/cache/disk-store.ts',
-  'src/cache/single-flight.ts',
-  'src/cache/stored-reply.ts',
-  'src/declare/query.ts',
-  'src/docs/manual.ts',
-  'src/docs/openapi-texts.ts',
-  'src/docs/python.ts',
-  'src/docs/typescript.ts',
-  'src/exports/encode.ts',
-  'src/exports/encoder-pool.ts',
-  'src/registry/catalogue.ts',
-  'src/registry/entries.ts',
-  'src/sandbox/server.ts',
-  'src/sandbox/wire-sandboxes.ts',
-  'src/search/documents.ts',
-  'src/table/encode-json.ts',
-  'src/table/table.ts',
-  'src/upstream/clock.ts',
+  'src/engine/cache/disk-store.ts',
+  'src/engine/cache/single-flight.ts',
+  'src/engine/cache/stored-reply.ts',
+  'src/engine/interface/query.ts',
+  'src/faces/manual-data/manual.ts',
+  'src/faces/chinese/openapi-texts.ts',
+  'src/faces/typed-clients/python.ts',
+  'src/faces/typed-clients/typescript.ts',
+  'src/engine/exports/encode.ts',
+  'src/engine/exports/encoder-pool.ts',
+  'src/catalogue/registry/catalogue.ts',
+  'src/catalogue/registry/entries.ts',
+  'src/faces/sandbox/server.ts',
+  'src/faces/sandbox/wire-sandboxes.ts',
+  'src/faces/search/documents.ts',
+  'src/engine/table/encode-json.ts',
+  'src/engine/table/table.ts',
+  'src/engine/upstream/clock.ts',
 ];
 
 /**
@@ -94,7 +94,7 @@ const { metafile } = await build({
 // In one file without anything of Node.
 await build({
   absWorkingDir: project,
-  entryPoints: ['src/client/client.ts'],
+  entryPoints: ['src/faces/client/client.ts'],
   outfile: 'dist/client/client.js',
   bundle: true,
   format: 'esm',

@@ -1,11 +1,11 @@
-// Writes the types of the package into dist/types: those of src/index.ts and src/client/ by the compiler, and those of
+// Writes the types of the package into dist/types: those of src/index.ts and src/faces/client/ by the compiler, and those of
 // every interface out of the built declarations. Usage: node scripts/build-types.mjs
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toInterfaceTypes } from '../dist/docs/typescript.js';
-import { Catalogue, findDeclarations } from '../dist/registry/catalogue.js';
+import { Catalogue, findDeclarations } from '../dist/catalogue/registry/catalogue.js';
+import { toInterfaceTypes } from '../dist/faces/typed-clients/typescript.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(project, 'dist/types');
@@ -28,4 +28,4 @@ for (const name of await readdir(folder, { recursive: true })) {
   await writeFile(join(folder, name), text.replaceAll(/(from '[^']+|import\("[^"]+)\.ts(['"])/g, '$1.js$2'));
 }
 const { interfaces } = new Catalogue(await findDeclarations());
-await writeFile(join(folder, 'client/interfaces.d.ts'), toInterfaceTypes(interfaces));
+await writeFile(join(folder, 'faces/client/interfaces.d.ts'), toInterfaceTypes(interfaces));

@@ -45,7 +45,7 @@ const BODIES = {
 export const BODY_KINDS = Object.keys(BODIES);
 
 /**
- * The files of a new wire format with one interface, by their paths below `src/sources`.
+ * The files of a new wire format with one interface, by their paths below `src/catalogue/sources`.
  * @param name of the interface
  * @param form the wire format, such as `swsresearch/ratings`
  * @param kind of the body: one of {@link BODY_KINDS}

@@ -12,7 +12,7 @@ const USAGE = `Usage: node scripts/new-interface.mjs NAME SITE/FORM [--like INTE
        node scripts/new-interface.mjs NAME SITE/FORM --begin ${BODY_KINDS.join('|')}
 
   NAME       the name that clients call, such as stock_hk_hist
-  SITE/FORM  its wire format: a folder of src/sources, such as eastmoney/kline
+  SITE/FORM  its wire format: a folder of src/catalogue/sources, such as eastmoney/kline
   --like     the interface whose row is copied; by default the plainest of those whose names begin most like NAME
   --file     <topic>.interfaces.ts, a new file beside that row's; the row stands after the other one by default
   --begin    writes a wire format that is not there yet, whose replies are of this kind; its site may be new, too`;
@@ -24,7 +24,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const { name, form, like, topic, begin } = readArguments();
 const rows = findRows(project);
 const taken = rows.find((row) => row.name === name);
-if (taken) refuse(`${name} is declared already, in src/sources/${taken.file}.`);
+if (taken) refuse(`${name} is declared already, in src/catalogue/sources/${taken.file}.`);
 const written = begin === undefined ? copyRow() : beginForm();
 
 const folder = join(project, 'fixtures', form);
@@ -40,15 +40,16 @@ At the end: npm run fix && npm run check && npx vitest run ${SUITES} src/docs sr
 /** Writes the files of a new wire format. Returns what there is to do. */
 function beginForm() {
   if (findForms(project).includes(form)) refuse(`There is a wire format ${form} already: leave out --begin.`);
-  const site = join(project, 'src/sources', form.split('/')[0], 'site.ts');
+  const site = join(project, 'src/catalogue/sources', form.split('/')[0], 'site.ts');
   const siteText = existsSync(site) ? readFileSync(site, 'utf8') : undefined;
   const files = filesOfForm(name, form, begin, siteText);
   for (const path of Object.keys(files))
-    if (existsSync(join(project, 'src/sources', path))) refuse(`There is a file src/sources/${path} already.`);
-  mkdirSync(join(project, 'src/sources', form), { recursive: true });
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, 'src/sources', path), text);
+    if (existsSync(join(project, 'src/catalogue/sources', path)))
+      refuse(`There is a file src/catalogue/sources/${path} already.`);
+  mkdirSync(join(project, 'src/catalogue/sources', form), { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, 'src/catalogue/sources', path), text);
   return `${Object.keys(files)
-    .map((path) => `src/sources/${path}`)
+    .map((path) => `src/catalogue/sources/${path}`)
     .join('\n')}
   Write what is marked TODO. Host, path, category, kind, cache, params and columns are examples: write yours.`;
 }
@@ -67,10 +68,10 @@ function copyRow() {
         ? `No row of ${form} can be copied: write the first one by hand.`
         : `${form} has no interface ${like}. It has ${neighbours.map((row) => row.name).join(', ')}.`,
     );
-  const text = readFileSync(join(project, 'src/sources', model.file), 'utf8');
+  const text = readFileSync(join(project, 'src/catalogue/sources', model.file), 'utf8');
   const file = topic === undefined ? model.file : `${form}/${topic}.interfaces.ts`;
-  const path = join(project, 'src/sources', file);
-  if (topic !== undefined && existsSync(path)) refuse(`There is a file src/sources/${file} already.`);
+  const path = join(project, 'src/catalogue/sources', file);
+  if (topic !== undefined && existsSync(path)) refuse(`There is a file src/catalogue/sources/${file} already.`);
   const skeletonRow = toSkeleton(model);
   const copied = topic === undefined ? withRow(text, model, skeletonRow) : withRowAlone(text, model, skeletonRow);
   const written = withImport(copied);
@@ -78,7 +79,7 @@ function copyRow() {
   const above = written.slice(0, written.indexOf(skeletonRow));
   const line = above.split('\n').length;
   const category = [...(above + skeletonRow).matchAll(/\bcategory: '(\w+)'/g)].at(-1)?.[1];
-  return `src/sources/${file}:${line}: ${name}, a copy of ${model.name}${category ? ` in the category ${category}` : ''}.
+  return `src/catalogue/sources/${file}:${line}: ${name}, a copy of ${model.name}${category ? ` in the category ${category}` : ''}.
   Write what is marked TODO, and whatever differs: address, params, columns, units. What the rows share is above them.`;
 }
 
@@ -99,7 +100,7 @@ function readArguments() {
   if (begin === undefined) return { name, form: folder, like, topic };
   if (!BODY_KINDS.includes(begin))
     refuse(
-      `--begin takes ${BODY_KINDS.join(' or ')}; for another kind begin with the nearer one, and read it with src/formats/.`,
+      `--begin takes ${BODY_KINDS.join(' or ')}; for another kind begin with the nearer one, and read it with src/engine/formats/.`,
     );
   if (like !== undefined || topic !== undefined) refuse('--begin goes without --like and --file: it copies no row.');
   if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(folder))

@@ -3,7 +3,7 @@ export interface InterfaceRow {
   readonly name: string;
   /** Its wire format: `eastmoney/kline`. */
   readonly form: string;
-  /** Its file below `src/sources`. */
+  /** Its file below `src/catalogue/sources`. */
   readonly file: string;
   /** Its text, without the line break after it. */
   readonly row: string;
@@ -12,7 +12,7 @@ export interface InterfaceRow {
 /** What a name of an interface looks like: words of small letters and digits, joined by underscores. */
 export const NAME: RegExp;
 
-/** The wire formats of a project, such as `eastmoney/kline`: the folders of `src/sources` in which interfaces are declared. */
+/** The wire formats of a project, such as `eastmoney/kline`: the folders of `src/catalogue/sources` in which interfaces are declared. */
 export function findForms(project: string): readonly string[];
 
 /** Every row of the tables of interfaces of a project. */

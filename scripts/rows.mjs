@@ -15,14 +15,14 @@ export function findForms(project) {
 /** Every row of the tables of interfaces of a project. */
 export function findRows(project) {
   return filesOf(project).flatMap((file) => {
-    const text = readFileSync(join(project, 'src/sources', file), 'utf8');
+    const text = readFileSync(join(project, 'src/catalogue/sources', file), 'utf8');
     return rowsOf(text).map((row) => ({ ...row, form: dirname(file), file }));
   });
 }
 
-/** The files of a project that declare interfaces, below `src/sources` and in order. */
+/** The files of a project that declare interfaces, below `src/catalogue/sources` and in order. */
 function filesOf(project) {
-  return readdirSync(join(project, 'src/sources'), { recursive: true, encoding: 'utf8' })
+  return readdirSync(join(project, 'src/catalogue/sources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.interfaces.ts'))
     .toSorted();

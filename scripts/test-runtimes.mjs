@@ -10,10 +10,10 @@ const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
 
 // Every interface, and whatever crosses from thread to thread, to the disk, to a socket or to a browser.
 const SUITES = [
-  'src/cache/',
-  'src/exports/',
-  'src/parser-thread/',
-  'src/threads/',
+  'src/engine/cache/',
+  'src/engine/exports/',
+  'src/engine/threads/',
+  'src/engine/threads/',
   'test/cache.test.ts',
   'test/contract.test.ts',
   'test/exports.test.ts',

@@ -1,10 +1,10 @@
-import { type Finfount, FinfountError } from './client/client.ts';
-import type { OpenOptions } from './client/open-options.ts';
-import { toLocalClient } from './local-client.ts';
+import { type Finfount, FinfountError } from './faces/client/client.ts';
+import type { OpenOptions } from './faces/client/open-options.ts';
+import { toLocalClient } from './service/local-client.ts';
 
-export type * from './client/client.ts';
-export { FinfountError } from './client/client.ts';
-export type { OpenOptions } from './client/open-options.ts';
+export type * from './faces/client/client.ts';
+export { FinfountError } from './faces/client/client.ts';
+export type { OpenOptions } from './faces/client/open-options.ts';
 
 /**
  * Opens a service within this process: it asks the sources itself, with the cache, the rate limits and the checks
@@ -14,7 +14,7 @@ export type { OpenOptions } from './client/open-options.ts';
 export async function open(options: OpenOptions = {}): Promise<Finfount> {
   try {
     // The rest is loaded here: who imports this module for its types or its error does not wait for it.
-    const { openInProcess } = await import('./in-process.ts');
+    const { openInProcess } = await import('./service/in-process.ts');
     return toLocalClient(await openInProcess(options));
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);

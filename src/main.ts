@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
-import { type CliCommand, readCommandLine, type ServeCommand } from './cli/command-line.ts';
-import { exitWithFailure, listenForStop } from './cli/exit.ts';
-import { EXIT, type ExitCode } from './cli/exit-codes.ts';
-import { HangUps } from './cli/hang-ups.ts';
-import { exitOnOutputFailure } from './cli/output.ts';
-import { EncoderPool } from './exports/encoder-pool.ts';
-import { PACKAGE } from './package-folder.ts';
-import { ParserPool } from './parser-thread/pool.ts';
-import { Registry } from './registry/registry.ts';
-import type { ServiceDependencies } from './service.ts';
+import { PACKAGE } from './base/package-folder.ts';
+import { Registry } from './catalogue/registry/registry.ts';
+import { EncoderPool } from './engine/exports/encoder-pool.ts';
+import { ParserPool } from './engine/threads/parser-pool.ts';
+import { type CliCommand, readCommandLine, type ServeCommand } from './faces/cli/command-line.ts';
+import { HangUps } from './faces/cli/serve/hang-ups.ts';
+import { exitWithFailure, listenForStop } from './faces/cli/terminal/exit.ts';
+import { EXIT, type ExitCode } from './faces/cli/terminal/exit-codes.ts';
+import { exitOnOutputFailure } from './faces/cli/terminal/output.ts';
+import type { ServiceDependencies } from './service/service.ts';
 
 // Each command is imported when it runs: that halves the time of a start and saves a fifth of its memory.
 
@@ -29,7 +29,7 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
   const stopping = listenForStop(command.readTokens === undefined);
   const hangUps = command.readTokens && new HangUps();
   if (command.settings.workers > 1 && cluster.isPrimary)
-    return (await import('./cli/serve-primary.ts')).runPrimary(command, stopping, hangUps);
+    return (await import('./faces/cli/serve/primary.ts')).runPrimary(command, stopping, hangUps);
   // A service parses replies and writes files off its event loop; a command has nothing else to do.
   const dependencies = {
     registry: await Registry.open(),
@@ -39,28 +39,34 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
     encoder: new EncoderPool(),
   };
   if (cluster.worker)
-    await (await import('./cli/serve-worker.ts')).runWorker(cluster.worker, command, dependencies, stopping, hangUps);
-  else await (await import('./cli/serve.ts')).runServe(command, dependencies, stopping, hangUps);
+    await (await import('./faces/cli/serve/worker.ts')).runWorker(
+      cluster.worker,
+      command,
+      dependencies,
+      stopping,
+      hangUps,
+    );
+  else await (await import('./faces/cli/serve/serve.ts')).runServe(command, dependencies, stopping, hangUps);
 }
 
 async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: ServiceDependencies): Promise<ExitCode> {
   switch (command.command) {
     case 'get':
-      return (await import('./cli/get.ts')).runGet(command, dependencies);
+      return (await import('./faces/cli/get.ts')).runGet(command, dependencies);
     case 'pull':
-      return (await import('./cli/pull.ts')).runPull(command, dependencies);
+      return (await import('./faces/cli/pull/pull.ts')).runPull(command, dependencies);
     case 'list':
-      return (await import('./cli/list.ts')).runList(command, dependencies.registry);
+      return (await import('./faces/cli/list.ts')).runList(command, dependencies.registry);
     case 'describe':
-      return (await import('./cli/describe.ts')).runDescribe(command.name, dependencies.registry);
+      return (await import('./faces/cli/describe.ts')).runDescribe(command.name, dependencies.registry);
     case 'doctor':
-      return (await import('./cli/doctor.ts')).runDoctor(command, dependencies);
+      return (await import('./faces/cli/doctor/doctor.ts')).runDoctor(command, dependencies);
     case 'cache':
-      return (await import('./cli/cache.ts')).runCache(command, dependencies);
+      return (await import('./faces/cli/cache/cache.ts')).runCache(command, dependencies);
     case 'completion':
-      return (await import('./cli/completion.ts')).runCompletion(command, dependencies.registry);
+      return (await import('./faces/cli/completion/completion.ts')).runCompletion(command, dependencies.registry);
     case 'check':
-      return (await import('./cli/check.ts')).runCheck(dependencies.registry);
+      return (await import('./faces/cli/check.ts')).runCheck(dependencies.registry);
   }
 }
 

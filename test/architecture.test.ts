@@ -1,183 +1,108 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-// Which folder may import from which. A folder may always import from itself.
+// Where imports may lead: down this list and within a folder, never up and never in a circle.
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'errors.ts': [],
-  'system-errors.ts': [],
-  'content.ts': [],
-  'request-context.ts': [],
-  'fair-share.ts': [],
-  'token-bucket.ts': [],
-  'package-folder.ts': [],
-  'memoize-async.ts': [],
-  'lazy-module.ts': ['memoize-async.ts'],
-  formats: ['errors.ts'],
-  table: ['formats', 'errors.ts'],
-  declare: ['table', 'formats', 'errors.ts'],
-  exports: [
-    'lazy-module.ts',
-    'threads',
-    'fair-share.ts',
-    'declare',
-    'table',
-    'formats',
-    'errors.ts',
-    'package-folder.ts',
-  ],
-  sources: ['declare', 'formats', 'errors.ts'],
-  registry: ['declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts', 'lazy-module.ts'],
-  upstream: ['request-context.ts', 'fair-share.ts', 'token-bucket.ts', 'declare', 'errors.ts', 'system-errors.ts'],
-  coordination: [
-    'lazy-module.ts',
-    'token-bucket.ts',
-    'declare',
-    'cache',
-    'upstream',
-    'telemetry',
-    'formats',
-    'errors.ts',
-    'system-errors.ts',
-  ],
-  cache: [
-    'request-context.ts',
-    'fair-share.ts',
-    'declare',
-    'table',
-    'formats',
-    'errors.ts',
-    'system-errors.ts',
-    'content.ts',
-  ],
-  telemetry: [
-    'request-context.ts',
-    'registry',
-    'upstream',
-    'formats',
-    'errors.ts',
-    'memoize-async.ts',
-    'lazy-module.ts',
-  ],
-  'answer.ts': ['content.ts', 'request-context.ts', 'registry', 'declare', 'cache', 'table', 'exports', 'errors.ts'],
-  search: ['registry', 'declare', 'docs'],
-  docs: ['registry', 'telemetry', 'declare', 'exports', 'formats', 'errors.ts'],
-  http: [
-    'request-context.ts',
-    'token-bucket.ts',
-    'answer.ts',
-    'exports',
-    'cache',
-    'telemetry',
-    'registry',
-    'search',
-    'docs',
-    'content.ts',
-    'errors.ts',
-    'package-folder.ts',
-    'memoize-async.ts',
-    'lazy-module.ts',
-  ],
-  sandbox: ['declare', 'package-folder.ts', 'memoize-async.ts', 'lazy-module.ts'],
-  pull: ['answer.ts', 'exports', 'cache', 'declare', 'formats', 'table', 'upstream', 'errors.ts', 'system-errors.ts'],
-  'settings.ts': ['declare', 'upstream', 'http'],
-  cli: [
-    'service.ts',
-    'http',
-    'answer.ts',
-    'settings.ts',
-    'registry',
-    'search',
-    'declare',
-    'docs',
-    'formats',
-    'cache',
-    'table',
-    'exports',
-    'upstream',
-    'coordination',
-    'pull',
-    'errors.ts',
-    'system-errors.ts',
-    'package-folder.ts',
-  ],
-  'service-metrics.ts': ['cache', 'coordination', 'telemetry'],
-  'calendar-refresh.ts': ['answer.ts', 'declare', 'errors.ts'],
-  'service.ts': [
-    'lazy-module.ts',
-    'service-metrics.ts',
-    'calendar-refresh.ts',
-    'answer.ts',
-    'http',
-    'cache',
-    'telemetry',
-    'upstream',
-    'coordination',
-    'sandbox',
-    'registry',
-    'settings.ts',
-    'declare',
-    'exports',
-    'memoize-async.ts',
-  ],
-  threads: ['errors.ts'],
-  'parser-thread': ['threads', 'registry', 'declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts'],
-  client: ['declare', 'errors.ts'],
-  'in-process.ts': [
-    'client',
-    'answer.ts',
-    'calendar-refresh.ts',
-    'http',
-    'parser-thread',
-    'registry',
-    'service.ts',
-    'settings.ts',
-    'errors.ts',
-    'package-folder.ts',
-    'memoize-async.ts',
-  ],
-  'local-client.ts': ['client', 'in-process.ts'],
-  'index.ts': ['client', 'local-client.ts', 'in-process.ts'],
-  'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'exports', 'cache', 'package-folder.ts'],
-};
+/** The folders, each above all that it may import from: whoever serves people above what there is, that above how. */
+const FLOORS: readonly string[] = [
+  'main.ts',
+  'index.ts',
+  'faces/cli',
+  'service',
+  'faces/http',
+  'faces/search',
+  'faces/pages',
+  'faces/chinese',
+  'faces/manual-data',
+  'faces/openapi',
+  'faces/typed-clients',
+  'faces/pull',
+  'faces/client',
+  'faces/sandbox',
+  'catalogue/registry',
+  'catalogue/sources',
+  'catalogue/wire',
+  'catalogue/made-up',
+  'catalogue/declare',
+  'engine/answer',
+  'engine/coordination',
+  'engine/telemetry',
+  'engine/cache',
+  'engine/upstream',
+  'engine/exports',
+  'engine/threads',
+  'engine/interface',
+  'engine/table',
+  'engine/formats',
+  'base',
+];
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('browser'),
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(join('faces', 'browser')),
 );
-const folderOf = (file: string): string => file.split(sep)[0] ?? file;
 const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8');
 const specifiers = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '');
 
-describe.each(files)('%s', (file) => {
-  it('imports only from the folders that its own may import from', () => {
-    const services = specifiers(file)
+/** `engine/cache` of `engine/cache/load.ts`, `base` of `base/errors.ts`; a file of the root is a floor of its own. */
+function floorOf(file: string): string {
+  const [wing = '', folder, rest] = file.split(sep);
+  return folder === undefined || rest === undefined ? wing : `${wing}/${folder}`;
+}
+
+/** The files of the project that a file imports. */
+const IMPORTED = new Map(
+  files.map((file) => [
+    file,
+    specifiers(file)
       .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => folderOf(relative(SRC, join(SRC, dirname(file), specifier))));
-    const allowed = [folderOf(file), ...(MAY_IMPORT[folderOf(file)] ?? [])];
-    expect(services.filter((folder) => !allowed.includes(folder))).toEqual([]);
-  });
+      .map((specifier) => join(dirname(file), specifier))
+      .filter((imported) => files.includes(imported)),
+  ]),
+);
+
+it('has only the folders of the list', () => {
+  expect([...new Set(files.map(floorOf))].toSorted()).toEqual(FLOORS.toSorted());
 });
 
-it('has only folders that the map knows', () => {
-  expect([...new Set(files.map(folderOf))].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
+it('imports downwards alone', () => {
+  const heightOf = (file: string): number => FLOORS.indexOf(floorOf(file));
+  const upwards = files.flatMap((file) =>
+    (IMPORTED.get(file) ?? [])
+      .filter((imported) => heightOf(imported) < heightOf(file))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(upwards).toEqual([]);
 });
 
-it('reads the environment in settings.ts alone', () => {
-  expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual(['settings.ts']);
+it('imports in no circle', () => {
+  // A file that imports nothing but files without circles has none: what is left over is in one, or above one.
+  const left = new Set(files);
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const file of left) if (!(IMPORTED.get(file) ?? []).some((imported) => left.has(imported))) left.delete(file);
+  }
+  expect([...left]).toEqual([]);
 });
 
-it('writes to the terminal in cli/output.ts alone, which escapes what a terminal would act on', () => {
+it('reads the environment in service/settings.ts alone', () => {
+  expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual([join('service', 'settings.ts')]);
+});
+
+it('writes to the terminal in cli/terminal/output.ts alone, which escapes what a terminal would act on', () => {
   const writes = files.filter(
     (file) =>
-      (file.startsWith('cli') || file.startsWith('coordination') || file === 'main.ts' || file === 'service.ts') &&
+      (file.startsWith(join('faces', 'cli')) ||
+        file.startsWith(join('engine', 'coordination')) ||
+        file.startsWith('service') ||
+        file === 'main.ts') &&
       /\bconsole\.|\b(?:stdout|stderr)\.write\(/.test(textOf(file)),
   );
-  expect(writes).toEqual([join('cli', 'output.ts')]);
+  expect(writes).toEqual([join('faces', 'cli', 'terminal', 'output.ts')]);
 });
 
 it('makes addresses of values in the typed builders alone', () => {
@@ -185,7 +110,7 @@ it('makes addresses of values in the typed builders alone', () => {
   const isConstant = (value: string): boolean =>
     /^[A-Z_]+(?:\[\w+\])?$|^(?:host|last|file|successor\.file)$/.test(value);
   const untyped = files
-    .filter((file) => file.startsWith('sources') && !file.endsWith('sandbox.ts'))
+    .filter((file) => file.startsWith(join('catalogue', 'sources')) && !file.endsWith('sandbox.ts'))
     .flatMap((file) =>
       [...textOf(file).matchAll(/(\w*)`((?:https?:\/\/|\$\{MEDIA\})[^`]*)`/g)].flatMap(([, tag, text = '']) =>
         tag === 'address' || [...text.matchAll(/\$\{([^}]*)\}/g)].every(([, value = '']) => isConstant(value))
@@ -203,23 +128,23 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
         ['undici', 'ioredis', 'node:https', 'node:net', 'node:tls', 'node:http2'].includes(name),
       ) && !textOf(file).includes("import type { AddressInfo } from 'node:net'"),
   );
-  const ours = ['connection.ts', 'coordinator.ts'].map((file) => join('coordination', 'redis', file));
+  const ours = ['connection.ts', 'coordinator.ts'].map((file) => join('engine', 'coordination', 'redis', file));
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
-    join('upstream', 'missing-issuer.ts'),
-    join('upstream', 'source-connections.ts'),
+    join('engine', 'upstream', 'missing-issuer.ts'),
+    join('engine', 'upstream', 'source-connections.ts'),
   ]);
   expect(
     files.filter(
       (file) =>
         /(?<![.#\w])fetch\(/.test(textOf(file)) &&
         // It writes programs that do.
-        file !== join('docs', 'examples.ts') &&
+        file !== join('faces', 'manual-data', 'examples.ts') &&
         // A service of this program, which its user names.
-        file !== join('pull', 'service-source.ts') &&
-        !file.startsWith('sources') &&
-        !file.startsWith('upstream') &&
-        !file.startsWith('declare'),
+        file !== join('faces', 'pull', 'service-source.ts') &&
+        !file.startsWith('catalogue') &&
+        !file.startsWith(join('engine', 'upstream')) &&
+        !file.startsWith(join('engine', 'interface')),
     ),
   ).toEqual([]);
 });
@@ -233,11 +158,13 @@ it('has declaration files that import nothing from outside the project', () => {
 
 it('finds its files by the folder of the package alone, since the build moves modules into other files', () => {
   const other = files.filter((file) => /import\.meta(?!\.url\)\()/.test(textOf(file)));
-  expect(other).toEqual(['package-folder.ts']);
+  expect(other).toEqual([join('base', 'package-folder.ts')]);
 });
 
 it('lets no text of a source into a message except by `quote`, which can be taken out again', () => {
-  const readers = files.filter((file) => ['sources', 'formats', 'upstream', 'table'].includes(folderOf(file)));
+  const readers = files.filter((file) =>
+    ['catalogue/sources', 'engine/formats', 'engine/upstream', 'engine/table'].includes(floorOf(file)),
+  );
   const found = readers.filter((file) => /\$\{JSON\.stringify\(/.test(textOf(file)));
   // What the sandbox makes is no message.
   expect(found.filter((file) => !file.endsWith('sandbox.ts') && !file.endsWith('encode-json.ts'))).toEqual([]);

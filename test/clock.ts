@@ -1,4 +1,4 @@
-import type { Clock } from '../src/upstream/clock.ts';
+import type { Clock } from '../src/engine/upstream/clock.ts';
 
 /**
  * A clock that follows the time of day of a test. A wait takes no time: it moves the clock on.

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readQuery, toQuery } from '../src/declare/query.ts';
-import type { Page } from '../src/declare/source.ts';
-import { toFindingText } from '../src/registry/catalogue.ts';
-import { Registry } from '../src/registry/registry.ts';
+import { toFindingText } from '../src/catalogue/registry/catalogue.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import type { Page } from '../src/engine/interface/pages.ts';
+import { readQuery, toQuery } from '../src/engine/interface/query.ts';
 import {
   expectationOf,
   type FixtureAnswer,
@@ -57,11 +57,11 @@ it.each(fixtures)('has the interface of the fixture $interface: $name at its pla
   const form = forms.get(fixture.interface);
   if (form === undefined)
     expect.fail(
-      `fixtures/${fixture.form}/cases.json has a case of ${fixture.interface}, which no file of src/sources/ declares: write its row, or take the case out`,
+      `fixtures/${fixture.form}/cases.json has a case of ${fixture.interface}, which no file of src/catalogue/sources/ declares: write its row, or take the case out`,
     );
   expect(
     fixture.form,
-    `${fixture.interface} is declared in src/sources/${form}: move its case "${fixture.name}" from fixtures/${fixture.form}/cases.json to fixtures/${form}/cases.json`,
+    `${fixture.interface} is declared in src/catalogue/sources/${form}: move its case "${fixture.name}" from fixtures/${fixture.form}/cases.json to fixtures/${form}/cases.json`,
   ).toBe(form);
   const same = fixtures.filter((each) => each.interface === fixture.interface && each.name === fixture.name);
   expect(

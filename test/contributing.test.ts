@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCases, writeCases } from '../scripts/cases.mjs';
 import { findRows } from '../scripts/rows.mjs';
-import { parseLiveChecks } from '../src/cli/live-checks.ts';
-import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
+import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { parseLiveChecks } from '../src/faces/cli/doctor/live-checks.ts';
 import { fixturePath } from './fixtures.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
@@ -57,7 +57,7 @@ describe('the example of CONTRIBUTING.md', () => {
     const rows = findRows(copy.folder);
     const own = rows.find(({ name }) => name === NAME);
     if (!own) throw new Error(`no row of ${NAME} is found`);
-    const path = `src/sources/${own.file}`;
+    const path = `src/catalogue/sources/${own.file}`;
     if (rows.some((each) => each.file === own.file && each !== own))
       copy.write(path, copy.read(path).replace(`${own.row}\n`, ''));
     else copy.remove(path);
@@ -121,7 +121,7 @@ describe('the example of CONTRIBUTING.md', () => {
   });
 
   it('has types that fit', LIMIT, async () => {
-    const types = { extends: './tsconfig.json', include: ['src'], exclude: ['src/browser', 'src/**/*.test.ts'] };
+    const types = { extends: './tsconfig.json', include: ['src'], exclude: ['src/faces/browser', 'src/**/*.test.ts'] };
     copy.write('tsconfig.types.json', JSON.stringify(types));
     await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json');
   });

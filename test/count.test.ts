@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { toListText } from '../src/cli/list.ts';
-import { interfaceDocuments, manualData } from '../src/docs/manual.ts';
-import { toFileName } from '../src/docs/openapi-files.ts';
-import { openApiFiles } from '../src/docs/openapi-texts.ts';
-import { isRecord } from '../src/formats/json.ts';
-import { Registry } from '../src/registry/registry.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { isRecord } from '../src/engine/formats/json.ts';
+import { openApiFiles } from '../src/faces/chinese/openapi-texts.ts';
+import { toListText } from '../src/faces/cli/list.ts';
+import { interfaceDocuments, manualData } from '../src/faces/manual-data/manual.ts';
+import { toFileName } from '../src/faces/openapi/files.ts';
 
 // An interface is declared once. This counts whether it is found wherever people look: the OpenAPI documents, the
 // manual and `finfount list`. That its example has rows in the sandbox: test/sandbox-figures.test.ts.

@@ -1,12 +1,24 @@
-import { freshFor } from '../src/declare/cache-policy.ts';
-import { date, number } from '../src/declare/columns.ts';
-import { defineInterface, type Interface } from '../src/declare/interface.ts';
-import { boolean, choice, cookie, day, float, integer, many, month, string, timeout } from '../src/declare/params.ts';
-import { notBefore } from '../src/declare/rules.ts';
-import type { Source } from '../src/declare/source.ts';
-import type { ManualParam } from '../src/docs/manual.ts';
-import { parseDelimited } from '../src/formats/delimited.ts';
-import { Catalogue, type Found, findDeclarations } from '../src/registry/catalogue.ts';
+import { defineInterface } from '../src/catalogue/declare/declaration.ts';
+import { Catalogue, type Found, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { parseDelimited } from '../src/engine/formats/delimited.ts';
+import { freshFor } from '../src/engine/interface/cache-policy.ts';
+import { date, number } from '../src/engine/interface/columns.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import {
+  boolean,
+  choice,
+  cookie,
+  day,
+  float,
+  integer,
+  many,
+  month,
+  string,
+  timeout,
+} from '../src/engine/interface/params.ts';
+import { notBefore } from '../src/engine/interface/rules.ts';
+import type { Source } from '../src/engine/interface/source.ts';
+import type { ManualParam } from '../src/faces/manual-data/manual-types.ts';
 
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {

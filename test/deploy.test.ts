@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { readCommandLine, type ServeCommand } from '../src/cli/command-line.ts';
-import { TIMEOUTS } from '../src/http/timeouts.ts';
+import { readCommandLine, type ServeCommand } from '../src/faces/cli/command-line.ts';
+import { TIMEOUTS } from '../src/faces/http/timeouts.ts';
 import { everyKind, found } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
@@ -51,7 +51,7 @@ const exitCodeOf = (program: string, args: readonly string[], env: Record<string
 describe.each(files)('%s', (path) => {
   it('sets only what can be set', () => {
     const settings = valuesIn(path, /(FINFOUNT_[A-Z_]+)/g);
-    const known = valuesIn('src/cli/options.ts', /new Option\(\s*'--([a-z-]+)/g);
+    const known = valuesIn('src/faces/cli/options/options.ts', /new Option\(\s*'--([a-z-]+)/g);
     const variables = known.map((flag) => `FINFOUNT_${flag.replaceAll('-', '_').toUpperCase()}`);
     expect(settings.filter((name) => !variables.includes(name))).toEqual([]);
   });
@@ -219,10 +219,13 @@ describe('the balancer of compose.yaml', () => {
 });
 
 it('lets the proxies wait longer than the service waits for the slowest source', () => {
-  const sources = readdirSync(fileURLToPath(new URL('src/sources', root)), { recursive: true, encoding: 'utf8' });
+  const sources = readdirSync(fileURLToPath(new URL('src/catalogue/sources', root)), {
+    recursive: true,
+    encoding: 'utf8',
+  });
   const longestMs = sources
     .filter((path) => path.endsWith('.ts'))
-    .flatMap((path) => valuesIn(`src/sources/${path}`, /totalMs: ([\d_]+)/g))
+    .flatMap((path) => valuesIn(`src/catalogue/sources/${path}`, /totalMs: ([\d_]+)/g))
     .map((ms) => Number(ms.replaceAll('_', '')));
   const limits = [
     valuesIn('deploy/Caddyfile', /response_header_timeout (\d+)m$/gm),

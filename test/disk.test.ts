@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DamagedFile } from '../src/cache/damaged-files.ts';
-import { replyFolderIn } from '../src/cache/disk-store.ts';
-import { ReplyFolder } from '../src/cache/reply-folder.ts';
-import { toQuery } from '../src/declare/query.ts';
-import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
-import { startSandbox } from '../src/sandbox/server.ts';
+import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import type { DamagedFile } from '../src/engine/cache/damaged-files.ts';
+import { replyFolderIn } from '../src/engine/cache/disk-store.ts';
+import { ReplyFolder } from '../src/engine/cache/reply-folder.ts';
+import { toQuery } from '../src/engine/interface/query.ts';
+import { startSandbox } from '../src/faces/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
@@ -192,8 +192,8 @@ describe('a small disk', () => {
 });
 
 // What each child does is written here, over the built files, since a process of its own reads no TypeScript.
-const BUILT = new URL('../dist/cache/disk-store.js', import.meta.url).href;
-const STORED = new URL('../dist/cache/stored-reply.js', import.meta.url).href;
+const BUILT = new URL('../dist/engine/cache/disk-store.js', import.meta.url).href;
+const STORED = new URL('../dist/engine/cache/stored-reply.js', import.meta.url).href;
 const CHILD = `
   import { createCipheriv, createHash } from 'node:crypto';
   import { DiskStore } from '${BUILT}';
@@ -247,7 +247,7 @@ function startChild(dataDir: string, maxBytes: number, rounds: number, size: num
 
 describe('a process that is killed while it writes', () => {
   it('leaves every reply whole or absent, round after round', async () => {
-    expect(readdirSync(fileURLToPath(new URL('../dist/cache', import.meta.url)))).toContain('disk-store.js');
+    expect(readdirSync(fileURLToPath(new URL('../dist/engine/cache', import.meta.url)))).toContain('disk-store.js');
     const dataDir = temporaryFolder();
     for (let round = 0; round < 20; round++) {
       const { child, lines } = startChild(dataDir, LARGE, 1e9, 4_000_000);

@@ -1,9 +1,9 @@
-import { type LiveCheck, readLiveChecks } from '../src/cli/live-checks.ts';
-import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/cli/source-probe.ts';
-import type { Found } from '../src/registry/catalogue.ts';
-import { Registry } from '../src/registry/registry.ts';
-import { openServices } from '../src/service.ts';
-import type { ServiceSettings } from '../src/settings.ts';
+import type { Found } from '../src/catalogue/registry/catalogue.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { type LiveCheck, readLiveChecks } from '../src/faces/cli/doctor/live-checks.ts';
+import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/faces/cli/doctor/source-probe.ts';
+import { openServices } from '../src/service/service.ts';
+import type { ServiceSettings } from '../src/service/settings.ts';
 import { quickClock } from './clock.ts';
 
 /** Settings without mirror, proxies and cookies, which store nothing on disk. */

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Finfount, type FinfountError, type Params } from '../src/client/client.ts';
-import { openInProcess } from '../src/in-process.ts';
-import { toLocalClient } from '../src/local-client.ts';
-import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
-import { Registry } from '../src/registry/registry.ts';
-import { type Sandbox, startSandbox } from '../src/sandbox/server.ts';
+import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { connect, type Finfount, type FinfountError, type Params } from '../src/faces/client/client.ts';
+import { type Sandbox, startSandbox } from '../src/faces/sandbox/server.ts';
+import { openInProcess } from '../src/service/in-process.ts';
+import { toLocalClient } from '../src/service/local-client.ts';
 import { quickClock } from './clock.ts';
 import { ofEverySource } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';

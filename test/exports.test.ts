@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { tableFromIPC } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
-import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../src/exports/formats.ts';
-import { refuseTooManyRows } from '../src/exports/row-limit.ts';
+import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../src/engine/exports/formats.ts';
+import { refuseTooManyRows } from '../src/engine/exports/row-limit.ts';
 import { KLINES, useHttpService } from './http-service.ts';
 import { readFile } from './read-file.ts';
 

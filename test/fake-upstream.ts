@@ -1,9 +1,10 @@
-import { askKey } from '../src/cache/keys.ts';
-import type { AskData } from '../src/declare/ask.ts';
-import { type LookCall, type Seen, toSeen, toTypedLook } from '../src/declare/looks.ts';
-import type { LoadDeclared, SandboxUpstream } from '../src/declare/sandbox.ts';
-import type { CachedSource, FetchContext, Page, Pages, UpstreamRequest } from '../src/declare/source.ts';
-import { Failure, type FailureCode } from '../src/errors.ts';
+import { Failure, type FailureCode } from '../src/base/errors.ts';
+import type { LoadDeclared, SandboxUpstream } from '../src/catalogue/made-up/sandbox.ts';
+import { askKey } from '../src/engine/cache/keys.ts';
+import type { AskData } from '../src/engine/interface/ask.ts';
+import { type LookCall, type Seen, toSeen, toTypedLook } from '../src/engine/interface/looks.ts';
+import type { Page, Pages } from '../src/engine/interface/pages.ts';
+import type { CachedSource, FetchContext, UpstreamRequest } from '../src/engine/interface/source.ts';
 
 /** When every reply arrives, in milliseconds since 1970: after every day that replies of tests hold. */
 export const OBTAINED = Date.UTC(2026, 9, 10);

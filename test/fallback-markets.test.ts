@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import eastmoney from '../src/sources/eastmoney/kline/sandbox.ts';
-import sina from '../src/sources/sina/packed/sandbox.ts';
-import tencent from '../src/sources/tencent/kline/sandbox.ts';
+import eastmoney from '../src/catalogue/sources/eastmoney/kline/sandbox.ts';
+import sina from '../src/catalogue/sources/sina/packed/sandbox.ts';
+import tencent from '../src/catalogue/sources/tencent/kline/sandbox.ts';
 import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';

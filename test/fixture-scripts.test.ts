@@ -6,7 +6,7 @@ import { copyProject, type ProjectCopy } from './project-copy.ts';
 // The scripts that write the skeleton of an interface and its fixture cases, run in a copy of the project.
 
 const CASES = 'fixtures/eastmoney/kline/cases.json';
-const FUNDS = 'src/sources/eastmoney/kline/fund.interfaces.ts';
+const FUNDS = 'src/catalogue/sources/eastmoney/kline/fund.interfaces.ts';
 const LIMIT = { timeout: 120_000 };
 
 let copy: ProjectCopy;
@@ -90,7 +90,7 @@ describe('scripts/new-interface.mjs', () => {
   });
 
   it('copies the plainest of the nearest names, without what is true of that interface alone', LIMIT, async () => {
-    const CHINA = 'src/sources/eastmoney/datacenter/macro-china-prices.interfaces.ts';
+    const CHINA = 'src/catalogue/sources/eastmoney/datacenter/macro-china-prices.interfaces.ts';
     const CHINA_CASES = 'fixtures/eastmoney/datacenter/cases.json';
     const [before, casesBefore] = [copy.read(CHINA), copy.read(CHINA_CASES)];
     const args = ['macro_china_cpi_core', 'eastmoney/datacenter'];
@@ -110,14 +110,14 @@ describe('scripts/new-interface.mjs', () => {
     const before = copy.read(CASES);
     const args = ['fund_listed_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em', '--file', 'listed-fund'];
     expect(await run(...args)).toMatchObject({ status: 0, err: '' });
-    const written = copy.read('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
+    const written = copy.read('src/catalogue/sources/eastmoney/kline/listed-fund.interfaces.ts');
     expect(written.split('\n')).toContain(copy.read(FUNDS).split('\n')[0]);
     expect(written).not.toContain('fund_etf_hist_em');
     expect(await run('fund_sof_hist_em', ...args.slice(1))).toMatchObject({
       status: 2,
       err: expect.stringContaining('There is a file'),
     });
-    copy.remove('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
+    copy.remove('src/catalogue/sources/eastmoney/kline/listed-fund.interfaces.ts');
     copy.write(CASES, before);
   });
 });
@@ -201,7 +201,7 @@ describe('scripts/record-fixture.mjs', () => {
   });
 
   it('stores no case of a declaration that does not fit its wire format', LIMIT, async () => {
-    const INDICES = 'src/sources/joinquant/indices/indices.interfaces.ts';
+    const INDICES = 'src/catalogue/sources/joinquant/indices/indices.interfaces.ts';
     const before = copy.read(INDICES);
     copy.write(INDICES, before.replace('publish_date: date(', 'publish_date: text('));
     const known = JSON.parse(copy.read('fixtures/joinquant/indices/cases.json')) as FixtureCase[];

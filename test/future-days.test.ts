@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Registry } from '../src/registry/registry.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
 import { expectationOf, type FixtureRunner, findFixtures, isSkeleton, startFixtureRunner } from './fixtures.ts';
 
 // Every history and window is asked at a time before the first row of its fixture: all of its days are to come.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Interface } from '../src/declare/interface.ts';
-import type { Param } from '../src/declare/params.ts';
-import { Registry } from '../src/registry/registry.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import type { Param } from '../src/engine/interface/params.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 

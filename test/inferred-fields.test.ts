@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toDoctorRecord } from '../src/cli/doctor-record.ts';
-import { isHealthy, toDoctorText } from '../src/cli/doctor-text.ts';
-import { toQuery } from '../src/declare/query.ts';
-import { Registry } from '../src/registry/registry.ts';
-import { answerReport } from '../src/sources/eastmoney/datacenter/sandbox.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { answerReport } from '../src/catalogue/sources/eastmoney/datacenter/sandbox.ts';
+import { toQuery } from '../src/engine/interface/query.ts';
+import { toDoctorRecord } from '../src/faces/cli/doctor/record.ts';
+import { isHealthy, toDoctorText } from '../src/faces/cli/doctor/text.ts';
 import { probeSources, SETTINGS } from './doctor-run.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SandboxUpstream } from '../src/declare/sandbox.ts';
-import eastmoney from '../src/sources/eastmoney/clist/sandbox.ts';
-import sina from '../src/sources/sina/lists/sandbox.ts';
+import type { SandboxUpstream } from '../src/catalogue/made-up/sandbox.ts';
+import eastmoney from '../src/catalogue/sources/eastmoney/clist/sandbox.ts';
+import sina from '../src/catalogue/sources/sina/lists/sandbox.ts';
 import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchList, pageOpener, parseList } from '../src/sources/eastmoney/clist/wire.ts';
+import { fetchList, pageOpener, parseList } from '../src/catalogue/sources/eastmoney/clist/wire.ts';
 import { fakeUpstream } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';

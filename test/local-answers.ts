@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { answer } from '../src/answer.ts';
-import { toQuery } from '../src/declare/query.ts';
-import type { Registry } from '../src/registry/registry.ts';
+import type { Registry } from '../src/catalogue/registry/registry.ts';
+import { answer } from '../src/engine/answer/answer.ts';
+import { toQuery } from '../src/engine/interface/query.ts';
 import { type LocalUpstream, type LocalUpstreamReply, type Received, startLocalUpstream } from './local-upstream.ts';
 import { openTestServices } from './service.ts';
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { PACKAGE } from '../src/package-folder.ts';
-import { ParserPool } from '../src/parser-thread/pool.ts';
+import { PACKAGE } from '../src/base/package-folder.ts';
+import { ParserPool } from '../src/engine/threads/parser-pool.ts';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
@@ -47,7 +47,7 @@ it.each(CALLS)(
   'a hostile body is looked into by a thread of the built service: %s',
   { timeout: 120_000 },
   async (...each) => {
-    const parser = new ParserPool({}, new URL('dist/parser-thread/worker.js', PACKAGE));
+    const parser = new ParserPool({}, new URL('dist/catalogue/registry/parser-worker.js', PACKAGE));
     const { answering } = await ask(...each, parser);
     const answer = await answering;
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('"error"')]);

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it, vi } from 'vitest';
-import { LOOKS_HERE } from '../src/cache/looker.ts';
-import type { ReplyParser } from '../src/cache/table-cache.ts';
-import { sourceAt } from '../src/declare/interface.ts';
-import { Registry } from '../src/registry/registry.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { LOOKS_HERE } from '../src/engine/cache/looker.ts';
+import type { ReplyParser } from '../src/engine/cache/table-cache.ts';
+import { sourceAt } from '../src/engine/interface/interface.ts';
 import { findFixtures, startFixtureRunner } from './fixtures.ts';
 
 // What reads bodies runs on the parser thread, in every fetch of every source: the readers of `formats/` are watched
@@ -33,16 +33,16 @@ const watched = vi.hoisted(() => async (original: () => Promise<Record<string, u
   );
 });
 
-vi.mock('../src/formats/csv.ts', (original) => watched(original));
-vi.mock('../src/formats/html-elements.ts', (original) => watched(original));
-vi.mock('../src/formats/html-table.ts', (original) => watched(original));
-vi.mock('../src/formats/javascript.ts', (original) => watched(original));
-vi.mock('../src/formats/json.ts', (original) => watched(original));
-vi.mock('../src/formats/json-rows.ts', (original) => watched(original));
-vi.mock('../src/formats/jsonp.ts', (original) => watched(original));
-vi.mock('../src/formats/lines.ts', (original) => watched(original));
-vi.mock('../src/formats/workbook.ts', (original) => watched(original));
-vi.mock('../src/formats/zip.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/csv.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/html-elements.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/html-table.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/javascript.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/json.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/json-rows.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/jsonp.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/lines.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/workbook.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/zip.ts', (original) => watched(original));
 
 it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, async () => {
   onThread.current = new AsyncLocalStorage();
@@ -66,7 +66,7 @@ it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, 
   const calls = [...caught].flatMap((text) => {
     const [name = '', ...frames] = text.split('\n').map((line) => line.trim());
     const [reader = ''] = name.split(' ');
-    const caller = frames.find((frame) => frame.includes('/src/sources/'));
+    const caller = frames.find((frame) => frame.includes('/src/catalogue/sources/'));
     return caller === undefined || CHEAP.test(reader) ? [] : [`${reader} ${caller}`];
   });
   expect([...new Set(calls)]).toEqual([]);

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { encode } from '../src/exports/encode.ts';
-import { Cells } from '../src/formats/cells.ts';
-import { Table } from '../src/table/table.ts';
+import { encode } from '../src/engine/exports/encode.ts';
+import { Cells } from '../src/engine/formats/cells.ts';
+import { Table } from '../src/engine/table/table.ts';
 import { temporaryFolder } from './folders.ts';
 import { findPython } from './python.ts';
 

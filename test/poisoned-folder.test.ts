@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { replyFolderIn } from '../src/cache/disk-store.ts';
+import { replyFolderIn } from '../src/engine/cache/disk-store.ts';
 import { everyKind, found } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PULL_FORMATS, type PullFormat } from '../src/pull/paths.ts';
-import type { Item } from '../src/pull/plan.ts';
-import type { ItemSource, PulledFile } from '../src/pull/pull.ts';
-import { checkService, columnOfService, serviceSource } from '../src/pull/service-source.ts';
+import { PULL_FORMATS, type PullFormat } from '../src/faces/pull/paths.ts';
+import type { Item } from '../src/faces/pull/plan.ts';
+import type { ItemSource, PulledFile } from '../src/faces/pull/pull.ts';
+import { checkService, columnOfService, serviceSource } from '../src/faces/pull/service-source.ts';
 import { declarationOf } from './declarations.ts';
 import { startTestService, type TestService } from './service.ts';
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../src/sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../src/faces/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';

@@ -3,8 +3,8 @@ import { read, utils } from '@e965/xlsx';
 import { tableFromIPC } from 'apache-arrow';
 import { parquetReadObjects } from 'hyparquet';
 import papaparse from 'papaparse';
-import type { Column } from '../src/declare/columns.ts';
-import type { ExportEnding } from '../src/exports/formats.ts';
+import type { ExportEnding } from '../src/engine/exports/formats.ts';
+import type { Column } from '../src/engine/interface/columns.ts';
 
 // Files as they are read by libraries that have nothing in common with their writers.
 

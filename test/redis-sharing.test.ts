@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LEASE_MS } from '../src/coordination/held-lease.ts';
+import { LEASE_MS } from '../src/engine/coordination/held-lease.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll } from 'vitest';
-import type { RedisTimeouts } from '../src/coordination/redis/connection.ts';
+import type { RedisTimeouts } from '../src/engine/coordination/redis/connection.ts';
 import { temporaryFolder } from './folders.ts';
 
 /** Whether a Redis can be started here; else that is printed. */

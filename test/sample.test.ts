@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
+import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { ofEverySource, sampleOf } from './sample.ts';
 
 const { interfaces } = new Catalogue(await findDeclarations());

@@ -1,5 +1,6 @@
-import type { Interface } from '../src/declare/interface.ts';
-import { type ManualInterface, toManualInterface } from '../src/docs/manual.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import { toManualInterface } from '../src/faces/manual-data/manual.ts';
+import type { ManualInterface } from '../src/faces/manual-data/manual-types.ts';
 
 /**
  * A few interfaces that have every shape of parameters and columns among them: each is in the sample because of a shape that

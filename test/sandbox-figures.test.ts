@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Interface } from '../src/declare/interface.ts';
-import { readQuery, toQuery } from '../src/declare/query.ts';
-import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
-import { findSandboxes } from '../src/sandbox/wire-sandboxes.ts';
-import { Table } from '../src/table/table.ts';
+import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import { readQuery, toQuery } from '../src/engine/interface/query.ts';
+import { Table } from '../src/engine/table/table.ts';
+import { findSandboxes } from '../src/faces/sandbox/wire-sandboxes.ts';
 import { answersOf, fakeUpstream } from './fake-upstream.ts';
 
 // What the sandbox answers to the example of every interface, with the eyes of its readers: there are rows, no day is to
@@ -185,7 +185,7 @@ describe.each(
   it('has figures in the sandbox that a reader expects', { timeout: 30_000 }, async () => {
     const before = upstream.asked.length;
     const place = () =>
-      `src/sources/${dirname(catalogue.moduleOf(declared.name) ?? '')}/sandbox.ts must answer the example with made-up figures. Asked:\n${upstream.asked.slice(before).join('\n')}`;
+      `src/catalogue/sources/${dirname(catalogue.moduleOf(declared.name) ?? '')}/sandbox.ts must answer the example with made-up figures. Asked:\n${upstream.asked.slice(before).join('\n')}`;
     const table = await answerOf(declared).catch((thrown: unknown) => expect.fail(`${place()}\n${String(thrown)}`));
     expect(findingsOf(declared, table), place()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetReplies } from '../src/cli/cache-forget.ts';
-import { Registry } from '../src/registry/registry.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { forgetReplies } from '../src/faces/cli/cache/forget.ts';
 import { declarationOf, found } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { toKlineReply } from './http-service.ts';

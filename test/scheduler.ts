@@ -1,8 +1,8 @@
-import type { Source } from '../src/declare/source.ts';
-import { Failure } from '../src/errors.ts';
-import type { BreakerEvent } from '../src/upstream/circuit-breaker.ts';
-import type { Clock } from '../src/upstream/clock.ts';
-import { PoliteScheduler, type Requester, type Slot } from '../src/upstream/request-scheduler.ts';
+import { Failure } from '../src/base/errors.ts';
+import type { Source } from '../src/engine/interface/source.ts';
+import type { BreakerEvent } from '../src/engine/upstream/circuit-breaker.ts';
+import type { Clock } from '../src/engine/upstream/clock.ts';
+import { PoliteScheduler, type Requester, type Slot } from '../src/engine/upstream/request-scheduler.ts';
 import { linesSource } from './declarations.ts';
 
 /** The host that is asked where a test names no other. */

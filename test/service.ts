@@ -1,16 +1,16 @@
 import { PassThrough } from 'node:stream';
-import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
-import { memoizeAsync } from '../src/memoize-async.ts';
-import type { Found } from '../src/registry/catalogue.ts';
-import { Registry } from '../src/registry/registry.ts';
+import { memoizeAsync } from '../src/base/memoize-async.ts';
+import type { Found } from '../src/catalogue/registry/catalogue.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { TIMEOUTS, type Timeouts } from '../src/faces/http/timeouts.ts';
 import {
   type OpenServices,
   openServices,
   type RunningService,
   type ServiceDependencies,
   startService,
-} from '../src/service.ts';
-import type { ServiceSettings, Settings } from '../src/settings.ts';
+} from '../src/service/service.ts';
+import type { ServiceSettings, Settings } from '../src/service/settings.ts';
 import { quickClock } from './clock.ts';
 
 /** A service under test. */

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { openApiFiles } from '../src/docs/openapi-texts.ts';
-import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
-import { toDescriptions, toIndex } from '../src/registry/entries.ts';
+import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { toDescriptions, toIndex } from '../src/catalogue/registry/entries.ts';
+import { openApiFiles } from '../src/faces/chinese/openapi-texts.ts';
 import { temporaryFolder } from './folders.ts';
 
 // A process that starts from the built index, in copies of the build with other declarations.
@@ -26,10 +26,10 @@ function copyBuild(rows: string): string {
   });
   cpSync(join(PROJECT, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
-  mkdirSync(join(folder, 'dist/sources/added'));
+  mkdirSync(join(folder, 'dist/catalogue/sources/added'));
   const head = "import models from '../risklab/volatility/volatility.interfaces.js';";
   writeFileSync(
-    join(folder, 'dist/sources/added/added.interfaces.js'),
+    join(folder, 'dist/catalogue/sources/added/added.interfaces.js'),
     `${head}\nconst [model] = models;\nexport default ${rows};\n`,
   );
   const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build-catalogue.mjs'), join(folder, 'dist')], {
@@ -59,8 +59,8 @@ async function start(folder: string, ...args: readonly string[]): Promise<{ url:
 
 it('loads no declaration before it is called, and answers 502 for one that it cannot load', async () => {
   const folder = copyBuild(`[{ ...model, name: 'added_one' }, { ...model, name: 'added_two' }]`);
-  writeFileSync(join(folder, 'dist/sources/added/added.interfaces.js'), 'throw new Error("loaded");');
-  rmSync(join(folder, 'dist/sources/eastmoney'), { recursive: true });
+  writeFileSync(join(folder, 'dist/catalogue/sources/added/added.interfaces.js'), 'throw new Error("loaded");');
+  rmSync(join(folder, 'dist/catalogue/sources/eastmoney'), { recursive: true });
   const { url } = await start(folder);
   const { interfaces, broken } = (await (await fetch(`${url}/health/ready`)).json()) as Record<string, number>;
   const declared = new Catalogue(await findDeclarations()).interfaces.length;
@@ -94,7 +94,7 @@ it('reports at start what the build found wrong, and serves the others and their
 it('is built with the index and the descriptions of the declarations', async () => {
   const catalogue = new Catalogue(await findDeclarations());
   const compiled = (text: string): unknown => JSON.parse(text.replaceAll('.interfaces.ts"', '.interfaces.js"'));
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT, 'dist/catalogue', file), 'utf8'));
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT, 'dist/index', file), 'utf8'));
   expect(read('index.json')).toEqual(compiled(JSON.stringify(toIndex(catalogue))));
   expect(read('descriptions.json')).toEqual(compiled(JSON.stringify(toDescriptions(catalogue))));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Settings } from '../src/settings.ts';
+import type { Settings } from '../src/service/settings.ts';
 import { declarationOf, found } from './declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, type Received, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';

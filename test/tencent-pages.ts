@@ -1,5 +1,5 @@
-import type { TencentYearAsk, YearPage } from '../src/sources/tencent/kline/parse.ts';
-import { tencentFallback } from '../src/sources/tencent/kline/wire.ts';
+import type { TencentYearAsk, YearPage } from '../src/catalogue/sources/tencent/kline/parse.ts';
+import { tencentFallback } from '../src/catalogue/sources/tencent/kline/wire.ts';
 
 // When the replies arrive: after every day that they hold.
 const OBTAINED = Date.UTC(2026, 9, 10);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SHANGHAI_CALENDAR } from '../src/declare/trading-calendar.ts';
-import eastmoney from '../src/sources/eastmoney/kline/sandbox.ts';
-import { packCalendar } from '../src/sources/sina/packed/pack.ts';
+import eastmoney from '../src/catalogue/sources/eastmoney/kline/sandbox.ts';
+import { packCalendar } from '../src/catalogue/sources/sina/packed/pack.ts';
+import { SHANGHAI_CALENDAR } from '../src/engine/interface/trading-calendar.ts';
 import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';

@@ -11,12 +11,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'test', '.cache', 'types');
 
 const SOUND = `
-import { date, number, text } from '../../../src/declare/columns.ts';
-import { defineInterface } from '../../../src/declare/interface.ts';
-import { freshFor } from '../../../src/declare/cache-policy.ts';
-import { choice, day, integer, string, timeout } from '../../../src/declare/params.ts';
-import { notBefore } from '../../../src/declare/rules.ts';
-import { Cells } from '../../../src/formats/cells.ts';
+import { date, number, text } from '../../../src/engine/interface/columns.ts';
+import { defineInterface } from '../../../src/catalogue/declare/declaration.ts';
+import { freshFor } from '../../../src/engine/interface/cache-policy.ts';
+import { choice, day, integer, string, timeout } from '../../../src/engine/interface/params.ts';
+import { notBefore } from '../../../src/engine/interface/rules.ts';
+import { Cells } from '../../../src/engine/formats/cells.ts';
 import { linesSource } from '../../declarations.ts';
 
 export default defineInterface({

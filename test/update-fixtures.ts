@@ -1,7 +1,7 @@
 import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/cases.mjs';
-import { readQuery } from '../src/declare/query.ts';
-import { Failure } from '../src/errors.ts';
-import type { Registry } from '../src/registry/registry.ts';
+import { Failure } from '../src/base/errors.ts';
+import type { Registry } from '../src/catalogue/registry/registry.ts';
+import { readQuery } from '../src/engine/interface/query.ts';
 import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 /**

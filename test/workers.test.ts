@@ -5,7 +5,7 @@ import { request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { StatusDocument } from '../src/telemetry/status.ts';
+import type { StatusDocument } from '../src/engine/telemetry/status.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';

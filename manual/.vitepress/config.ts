@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme, type MarkdownEnv, type MarkdownOptions, type Plugin } from 'vitepress';
-import { categoryText } from '../../src/docs/categories.ts';
-import { interfaceWords } from '../../src/docs/interface-page.ts';
-import { BASE } from '../../src/docs/markup.ts';
-import { type Language, sectionsIn } from '../../src/docs/navigation.ts';
+import type { Language } from '../../src/base/say.ts';
+import { categoryText } from '../../src/catalogue/registry/categories.ts';
+import { interfaceWords } from '../../src/faces/pages/interface-page.ts';
+import { BASE } from '../../src/faces/pages/markup.ts';
+import { sectionsIn } from '../../src/faces/pages/navigation.ts';
 import { writeData } from '../built-data.ts';
 import { withEntries } from '../category-page.ts';
 import { readDocuments, readManual } from '../data.ts';

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
 import { allRows, readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
-import { Catalogue, findDeclarations } from '../../src/registry/catalogue.ts';
+import { Catalogue, findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';

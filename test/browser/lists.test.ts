@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InterfaceDocument, ManualInterface } from '../../src/docs/manual.ts';
-import type { CellKind } from '../../src/formats/cells.ts';
+import type { CellKind } from '../../src/engine/formats/cells.ts';
+import type { InterfaceDocument, ManualInterface } from '../../src/faces/manual-data/manual-types.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, overflowOf, useBrowser, violationsOf } from './browser.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../../src/registry/catalogue.ts';
+import { Catalogue, findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';

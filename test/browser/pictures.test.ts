@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations } from '../../src/registry/catalogue.ts';
+import { findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, launchBrowser, settle } from './browser.ts';
 import { repackPng } from './png.ts';

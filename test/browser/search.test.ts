@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InterfaceSearch } from '../../src/search/interface-search.ts';
+import { InterfaceSearch } from '../../src/faces/search/interface-search.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, useBrowser } from './browser.ts';
 

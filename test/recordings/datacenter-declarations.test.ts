@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery, toQuery } from '../../src/declare/query.ts';
-import { Registry } from '../../src/registry/registry.ts';
-import { addressOf, eastmoneyReports, type ReportAsk } from '../../src/sources/eastmoney/datacenter/wire.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { addressOf, eastmoneyReports, type ReportAsk } from '../../src/catalogue/sources/eastmoney/datacenter/wire.ts';
+import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
 import { MAPS, type ReportMap, readRecording } from './datacenter-maps.ts';
 import { describeDeclarations } from './declared-maps.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARED } from '../../src/declare/evidence.ts';
-import { Registry } from '../../src/registry/registry.ts';
-import { eastmoneyReports } from '../../src/sources/eastmoney/datacenter/wire.ts';
+import { COMPARED } from '../../src/catalogue/declare/evidence.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { eastmoneyReports } from '../../src/catalogue/sources/eastmoney/datacenter/wire.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { type RecordedResult, readRecording, recordedResults } from './datacenter-maps.ts';
 import { readCsv } from './declared-maps.ts';

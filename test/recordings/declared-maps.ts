@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { Interface } from '../../src/declare/interface.ts';
-import type { Registry } from '../../src/registry/registry.ts';
+import type { Registry } from '../../src/catalogue/registry/registry.ts';
+import type { Interface } from '../../src/engine/interface/interface.ts';
 import { RECORDINGS } from './recordings.ts';
 
 // The maps of interfaces that lie beside the project, and what is recorded beside them: what public clients ask for, and

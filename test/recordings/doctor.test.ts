@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { CheckResult } from '../../src/cli/source-checks.ts';
-import type { ProbeResult } from '../../src/cli/source-probe.ts';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/base/errors.ts';
+import type { CheckResult } from '../../src/faces/cli/doctor/source-checks.ts';
+import type { ProbeResult } from '../../src/faces/cli/doctor/source-probe.ts';
 import { probeSources, SETTINGS } from '../doctor-run.ts';
 import { type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 import { findRecordings } from './recordings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../src/errors.ts';
-import { isNumeric } from '../../src/formats/cells.ts';
-import { Registry } from '../../src/registry/registry.ts';
+import type { Failure } from '../../src/base/errors.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { isNumeric } from '../../src/engine/formats/cells.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { BLOCK_PAGE, halfOf } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readCsv } from './declared-maps.ts';

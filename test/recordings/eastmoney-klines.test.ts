@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../src/declare/source.ts';
-import { openList, parseList } from '../../src/sources/eastmoney/clist/wire.ts';
+import { openList, parseList } from '../../src/catalogue/sources/eastmoney/clist/wire.ts';
+import type { Page } from '../../src/engine/interface/pages.ts';
 import { withReplay } from '../replay.ts';
 import { findRecordings } from './recordings.ts';
 

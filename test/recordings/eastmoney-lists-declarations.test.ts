@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery, toQuery } from '../../src/declare/query.ts';
-import { Registry } from '../../src/registry/registry.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
 import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
 
 // Every declaration of a list against the map of its interface. Each difference stands below, with its reason.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from '../../src/declare/columns.ts';
-import { COMPARED } from '../../src/declare/evidence.ts';
-import { Registry } from '../../src/registry/registry.ts';
-import { eastmoneyLists } from '../../src/sources/eastmoney/clist/wire.ts';
+import { COMPARED } from '../../src/catalogue/declare/evidence.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { eastmoneyLists } from '../../src/catalogue/sources/eastmoney/clist/wire.ts';
+import type { Column } from '../../src/engine/interface/columns.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { type InterfaceMap, openMaps, type RecordedTable, readCsv, readHead } from './declared-maps.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery, toQuery } from '../../src/declare/query.ts';
-import type { UpstreamRequest } from '../../src/declare/source.ts';
-import { Registry } from '../../src/registry/registry.ts';
-import { findSandboxes } from '../../src/sandbox/wire-sandboxes.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
+import type { UpstreamRequest } from '../../src/engine/interface/source.ts';
+import { findSandboxes } from '../../src/faces/sandbox/wire-sandboxes.ts';
 import { answersOf, fakeUpstream } from '../fake-upstream.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import type { Received } from '../local-upstream.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/registry/registry.ts';
-import { openQuote } from '../../src/sources/eastmoney/quote/wire.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openQuote } from '../../src/catalogue/sources/eastmoney/quote/wire.ts';
 import { expectFailure, type Replay, type Row, withReplay } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
 

@@ -1,6 +1,6 @@
 import * as hucre from 'hucre';
 import { describe, expect, it } from 'vitest';
-import { type EpuRegion, parseEpu } from '../../src/sources/policyuncertainty/epu/wire.ts';
+import { type EpuRegion, parseEpu } from '../../src/catalogue/sources/policyuncertainty/epu/wire.ts';
 import { findRecordings } from './recordings.ts';
 
 const recorded = findRecordings('epu');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Registry } from '../../src/registry/registry.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { openMaps } from './declared-maps.ts';
 
 // What was found out about AKShare's functions lies beside the project as maps, a folder for each source.

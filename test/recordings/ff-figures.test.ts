@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseResearchReturns, type ResearchReturns } from '../../src/sources/kenfrench/data-library/wire.ts';
+import { parseResearchReturns, type ResearchReturns } from '../../src/catalogue/sources/kenfrench/data-library/wire.ts';
 import { findRecordings } from './recordings.ts';
 
 const recorded = findRecordings('ff');

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { OPEN } from '../../src/declare/columns.ts';
-import { parseVintage, type VintageAsk } from '../../src/sources/stlouisfed/vintages/wire.ts';
+import { parseVintage, type VintageAsk } from '../../src/catalogue/sources/stlouisfed/vintages/wire.ts';
+import { OPEN } from '../../src/engine/interface/columns.ts';
 import { findRecordings } from './recordings.ts';
 
 const recorded = findRecordings('fred');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Interface } from '../../src/declare/interface.ts';
-import { readQuery, toQuery } from '../../src/declare/query.ts';
-import { Registry } from '../../src/registry/registry.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import type { Interface } from '../../src/engine/interface/interface.ts';
+import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
 import { findRecordings } from './recordings.ts';
 
 // Every declaration of Eastmoney's klines against what was found out about AKShare's function of the same name: the table

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/registry/registry.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, type RecordedTable, readCsv } from './declared-maps.ts';
 

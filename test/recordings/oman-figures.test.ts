@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type INDICES, parseLibrary } from '../../src/sources/oxfordman/library/wire.ts';
+import { type INDICES, parseLibrary } from '../../src/catalogue/sources/oxfordman/library/wire.ts';
 import { findRecordings } from './recordings.ts';
 
 const { read } = findRecordings('oman');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseVolatilities } from '../../src/sources/risklab/volatility/wire.ts';
+import { parseVolatilities } from '../../src/catalogue/sources/risklab/volatility/wire.ts';
 import { findRecordings } from './recordings.ts';
 
 const { read } = findRecordings('rlab');

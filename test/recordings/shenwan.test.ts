@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/registry/registry.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { type Row, withReplay } from '../replay.ts';
 import { describeDeclarations, type MappedColumn, openMaps } from './declared-maps.ts';
 import { findRecordings } from './recordings.ts';

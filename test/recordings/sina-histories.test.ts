@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/registry/registry.ts';
-import { type PackedBar, packBars, packPlainBars } from '../../src/sources/sina/packed/pack.ts';
-import { parseTencentDaily, parseTencentKlines } from '../../src/sources/tencent/kline/parse.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { type PackedBar, packBars, packPlainBars } from '../../src/catalogue/sources/sina/packed/pack.ts';
+import { parseTencentDaily, parseTencentKlines } from '../../src/catalogue/sources/tencent/kline/parse.ts';
 import { expectFailure, expectTable, halfOf, type Row, withReplay } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
 import { findRecordings } from './recordings.ts';

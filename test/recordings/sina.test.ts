@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TradingCalendar } from '../../src/declare/trading-calendar.ts';
-import { parseFactors, parseShares } from '../../src/sources/sina/packed/files.ts';
-import { parseSinaKlines } from '../../src/sources/sina/packed/kline-fallback.ts';
-import { packBars } from '../../src/sources/sina/packed/pack.ts';
-import { packedTextOf, unpackBars, unpackCalendar } from '../../src/sources/sina/packed/text.ts';
+import { parseFactors, parseShares } from '../../src/catalogue/sources/sina/packed/files.ts';
+import { parseSinaKlines } from '../../src/catalogue/sources/sina/packed/kline-fallback.ts';
+import { packBars } from '../../src/catalogue/sources/sina/packed/pack.ts';
+import { packedTextOf, unpackBars, unpackCalendar } from '../../src/catalogue/sources/sina/packed/text.ts';
+import { TradingCalendar } from '../../src/engine/interface/trading-calendar.ts';
 import { BLOCK_PAGE, expectFailure, expectTable, halfOf, type Row, withReplay } from '../replay.ts';
 import { findRecordings } from './recordings.ts';
 

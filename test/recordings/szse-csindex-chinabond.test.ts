@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpWorkbook } from '../../src/declare/made-up-workbook.ts';
-import { Registry } from '../../src/registry/registry.ts';
+import { madeUpWorkbook } from '../../src/catalogue/made-up/made-up-workbook.ts';
+import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readCsv, readHead } from './declared-maps.ts';
 

@@ -1,9 +1,6 @@
-import { freshFor } from '../../src/declare/cache-policy.ts';
-import { code, date, number, percent } from '../../src/declare/columns.ts';
-import { choice, day } from '../../src/declare/params.ts';
-import { DAILY } from '../../src/sources/eastmoney/datacenter/cache.ts';
-import { report, reports } from '../../src/sources/eastmoney/datacenter/family.ts';
-import { coded, eq, is } from '../../src/sources/eastmoney/datacenter/filter.ts';
+import { DAILY } from '../../src/catalogue/sources/eastmoney/datacenter/cache.ts';
+import { report, reports } from '../../src/catalogue/sources/eastmoney/datacenter/family.ts';
+import { coded, eq, is } from '../../src/catalogue/sources/eastmoney/datacenter/filter.ts';
 import {
   contractKline,
   days,
@@ -14,10 +11,13 @@ import {
   minutePeriod,
   minutes,
   series,
-} from '../../src/sources/eastmoney/kline/family.ts';
-import { listedCoverage } from '../../src/sources/oxfordman/library/coverage.ts';
-import { volatility } from '../../src/sources/oxfordman/library/family.ts';
-import { vintage, vintages } from '../../src/sources/stlouisfed/vintages/family.ts';
+} from '../../src/catalogue/sources/eastmoney/kline/family.ts';
+import { listedCoverage } from '../../src/catalogue/sources/oxfordman/library/coverage.ts';
+import { volatility } from '../../src/catalogue/sources/oxfordman/library/family.ts';
+import { vintage, vintages } from '../../src/catalogue/sources/stlouisfed/vintages/family.ts';
+import { freshFor } from '../../src/engine/interface/cache-policy.ts';
+import { code, date, number, percent } from '../../src/engine/interface/columns.ts';
+import { choice, day } from '../../src/engine/interface/params.ts';
 
 // Rows of families with one mistake each, which the compiler must find: a comment that expects an error fails
 // where there is none. Nothing runs this file; `tsc` checks it.

@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/docs/navigation.ts';
+import type { Section } from '../../../src/faces/pages/navigation.ts';
 
 /** The data of the site that every page needs. */
 export interface ThemeConfig {

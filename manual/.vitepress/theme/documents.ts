@@ -1,5 +1,5 @@
 import { withBase } from 'vitepress';
-import type { InterfaceDocument } from '../../../src/docs/manual.ts';
+import type { InterfaceDocument } from '../../../src/faces/manual-data/manual-types.ts';
 import type { Topic } from './explorer/choices.ts';
 
 /** The document of an interface, in the language of the page; undefined when there is none of the name. */

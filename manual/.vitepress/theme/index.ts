@@ -4,7 +4,7 @@ import CategoryEntries from './CategoryEntries.vue';
 import HomeSearch from './HomeSearch.vue';
 import { InterfacePage, routeInterfaces } from './interface-routes.ts';
 import SiteLayout from './SiteLayout.vue';
-import '../../../src/browser/theme.css';
+import '../../../src/faces/browser/theme.css';
 import './style.css';
 
 export default {

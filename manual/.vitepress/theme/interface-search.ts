@@ -1,4 +1,4 @@
-import type { InterfaceSearch } from '../../../src/search/interface-search.ts';
+import type { InterfaceSearch } from '../../../src/faces/search/interface-search.ts';
 import { useRoot } from './instance.ts';
 
 let opened: Promise<InterfaceSearch> | undefined;
@@ -22,7 +22,7 @@ export function useInterfaceSearch(): () => Promise<InterfaceSearch> {
 async function open(address: string): Promise<InterfaceSearch> {
   // First what can be asked for again: a browser may remember a script that it could not load.
   const answer = await fetch(address);
-  const { InterfaceSearch } = await import('../../../src/search/interface-search.ts');
+  const { InterfaceSearch } = await import('../../../src/faces/search/interface-search.ts');
   if (!answer.ok) throw new Error(`the index of the interfaces answers ${answer.status}`);
   return InterfaceSearch.open(await answer.text());
 }

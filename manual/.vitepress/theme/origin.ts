@@ -1,6 +1,6 @@
 import { onContentUpdated } from 'vitepress';
 import { onMounted } from 'vue';
-import { EXAMPLE_ORIGIN } from '../../../src/docs/examples.ts';
+import { EXAMPLE_ORIGIN } from '../../../src/faces/manual-data/examples.ts';
 import { useRoot } from './instance.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { onContentUpdated, useData } from 'vitepress';
 import { onMounted } from 'vue';
-import { authorization } from '../../../src/browser/access-token.ts';
-import { toSummary } from '../../../src/telemetry/source-summary.ts';
-import type { StatusDocument } from '../../../src/telemetry/status.ts';
+import { toSummary } from '../../../src/engine/telemetry/source-summary.ts';
+import type { StatusDocument } from '../../../src/engine/telemetry/status.ts';
+import { authorization } from '../../../src/faces/browser/access-token.ts';
 import { useRoot } from './instance.ts';
 
 /** Writes the state of every source on a page, which comes from `/api/status` of this instance. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_PICTURE } from '../../../../src/docs/first-call.ts';
-import { toSentAddress } from '../../../../src/docs/navigation.ts';
+import { FIRST_PICTURE } from '../../../../src/faces/manual-data/first-call.ts';
+import { toSentAddress } from '../../../../src/faces/pages/navigation.ts';
 import { param } from '../../../../test/declarations.ts';
 import { encodeState, PLAIN_VIEW, readInterface, readState, type State } from './address.ts';
 

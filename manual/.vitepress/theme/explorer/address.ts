@@ -1,4 +1,4 @@
-import type { ManualParam } from '../../../../src/docs/manual.ts';
+import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import { type ComparedSeries, type CompareScale, encodeCompared, MAX_COMPARED, readCompared } from './compare.ts';
 import { openParams, startingValues, toPairs, type Values } from './form.ts';
 import type { PictureKind } from './picture.ts';

@@ -1,5 +1,5 @@
-import { authorization } from '../../../../src/browser/access-token.ts';
-import type { ManualColumn } from '../../../../src/docs/manual.ts';
+import { authorization } from '../../../../src/faces/browser/access-token.ts';
+import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
 import { readTable, type Table } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { notesOf } from '../../../../src/answer.ts';
-import { Catalogue, findDeclarations } from '../../../../src/registry/catalogue.ts';
+import { Catalogue, findDeclarations } from '../../../../src/catalogue/registry/catalogue.ts';
+import { notesOf } from '../../../../src/engine/answer/answer.ts';
 import type { Outcome } from './answer.ts';
 import { toChineseOutcome } from './chinese-answer.ts';
 

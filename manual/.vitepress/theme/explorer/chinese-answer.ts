@@ -1,6 +1,6 @@
-import { CODE_FORM_TEXTS, toChineseForm } from '../../../../src/docs/chinese/code-forms.ts';
-import { FAILURE_TEXTS } from '../../../../src/docs/chinese/failures.ts';
-import { FAILURES, isFailureCode } from '../../../../src/errors.ts';
+import { FAILURES, isFailureCode } from '../../../../src/base/errors.ts';
+import { CODE_FORM_TEXTS, toChineseForm } from '../../../../src/faces/chinese/code-forms.ts';
+import { FAILURE_TEXTS } from '../../../../src/faces/chinese/failures.ts';
 import type { Outcome, Refusal } from './answer.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Filled } from '../../../../src/search/codes.ts';
+import type { Filled } from '../../../../src/faces/search/codes.ts';
 
 /** One interface to choose. */
 export interface Choice {

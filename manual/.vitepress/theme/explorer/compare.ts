@@ -1,4 +1,4 @@
-import type { ManualParam } from '../../../../src/docs/manual.ts';
+import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import { openParams, startingValues, type Values } from './form.ts';
 import { hintsOf } from './hints.ts';
 import type { Lines } from './picture.ts';

@@ -1,4 +1,4 @@
-import type { ManualParam } from '../../../../src/docs/manual.ts';
+import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 
 /** The values of a form by parameter, as texts; none for a parameter that is left out. */
 export type Values = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ManualParam } from '../../../../src/docs/manual.ts';
+import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import { hintsOf } from './hints.ts';
 
 const symbol = (byDefault: string, input: ManualParam['input'] = 'text'): ManualParam => ({

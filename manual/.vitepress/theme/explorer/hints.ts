@@ -1,4 +1,4 @@
-import type { ManualParam } from '../../../../src/docs/manual.ts';
+import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import type { Values } from './form.ts';
 
 /** A value that looks like a code in another notation, and what was probably meant. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { historyLinks } from '../../../../src/docs/history-links.ts';
-import { type ManualInterface, manualData } from '../../../../src/docs/manual.ts';
-import { Catalogue, findDeclarations } from '../../../../src/registry/catalogue.ts';
+import { Catalogue, findDeclarations } from '../../../../src/catalogue/registry/catalogue.ts';
+import { historyLinks } from '../../../../src/faces/manual-data/history-links.ts';
+import { manualData } from '../../../../src/faces/manual-data/manual.ts';
+import type { ManualInterface } from '../../../../src/faces/manual-data/manual-types.ts';
 import { historyFinder } from './history.ts';
 
 const { interfaces } = manualData(new Catalogue(await findDeclarations()));

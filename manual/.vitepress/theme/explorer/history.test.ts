@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryLink } from '../../../../src/docs/history-links.ts';
+import type { HistoryLink } from '../../../../src/faces/manual-data/manual-types.ts';
 import { historyFinder } from './history.ts';
 
 const link = (name: string, more: Partial<HistoryLink>): HistoryLink => ({

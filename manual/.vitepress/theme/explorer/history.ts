@@ -1,5 +1,5 @@
-import type { HistoryLink } from '../../../../src/docs/history-links.ts';
-import { toSentAddress } from '../../../../src/docs/navigation.ts';
+import type { HistoryLink } from '../../../../src/faces/manual-data/manual-types.ts';
+import { toSentAddress } from '../../../../src/faces/pages/navigation.ts';
 import type { Cell } from './cells.ts';
 
 /** A function that returns the query of the explorer's page for the history of a cell; undefined where none is known. */

@@ -1,4 +1,4 @@
-import type { TableKind } from '../../../../src/declare/interface.ts';
+import type { TableKind } from '../../../../src/engine/interface/interface.ts';
 import { changeOf, isClock } from './meaning.ts';
 import { columnOf, numberAt, ROW_NUMBER, type Table, type TableColumn } from './table.ts';
 import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from './time.ts';

@@ -1,4 +1,4 @@
-import type { ManualColumn } from '../../../../src/docs/manual.ts';
+import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
 import { type Cell, readMoment } from './cells.ts';
 
 /** One column of an answer. */

@@ -1,4 +1,4 @@
-import { categoryText } from '../../../../src/docs/categories.ts';
+import { categoryText } from '../../../../src/catalogue/registry/categories.ts';
 import { categoryPage } from '../../../category-page.ts';
 import { readManual } from '../../../data.ts';
 

@@ -1,0 +1,118 @@
+import { constants } from 'node:fs';
+import { chmod, type FileHandle, mkdir, open, stat, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf } from './errors.ts';
+
+// What is stored shows what is asked for: no other user of the machine reads it. Windows knows no such modes.
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+// Opening a named pipe would block without the first flag, and a link may lead anywhere. Windows has neither flag.
+const NO_LINK = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/** Opens a file to be read. A link is not followed: it throws `ELOOP`. Throws the system's errors. */
+export function openToRead(path: string): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | NO_LINK);
+}
+
+/**
+ * Creates an empty file for this user alone, or empties it. Throws `ELOOP` for a link. Throws the system's errors.
+ */
+export async function createEmptyFile(path: string): Promise<void> {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
+  await (await open(path, flags, FILE_MODE)).close();
+}
+
+/**
+ * Takes the rights of other users away from a folder of this user. Throws the system's errors.
+ * @returns whether no other user has any; true on Windows, which knows no such rights
+ */
+export async function restrictFolder(path: string): Promise<boolean> {
+  const { mode, uid } = await stat(path);
+  if (process.getuid === undefined || (mode & 0o077) === 0) return true;
+  if (uid !== process.getuid()) return false;
+  await chmod(path, FOLDER_MODE);
+  return true;
+}
+
+/** Reads the first bytes of an open file, at most so many. Throws the system's errors. */
+export async function readStart(handle: FileHandle, maxBytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The result of a file operation, or `otherwise` where the file does not exist. Throws every other error. */
+export async function ifExists<Value, Otherwise>(
+  operation: Promise<Value>,
+  otherwise: Otherwise,
+): Promise<Value | Otherwise> {
+  try {
+    return await operation;
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return otherwise;
+    throw thrown;
+  }
+}
+
+/** Creates a folder in one that exists, for this user alone. An existing folder is no error. */
+export async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: FOLDER_MODE });
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'EEXIST') throw thrown;
+  }
+}
+
+/**
+ * Creates a folder and its parents, for this user alone. Node's recursive `mkdir` reports a read-only disk as a
+ * missing folder.
+ */
+export async function createFolders(path: string): Promise<void> {
+  try {
+    await createFolder(path);
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
+    await createFolders(dirname(path));
+    await createFolder(path);
+  }
+}
+
+/** How a file is written. */
+export interface WriteOptions {
+  /** The time that the file gets, in milliseconds since 1970. */
+  readonly now: number;
+  /** Whether it must survive a power cut: what can be fetched again need not. */
+  readonly isDurable: boolean;
+}
+
+/**
+ * Writes a file for this user alone under a temporary name, then calls `move`. Leaves no file behind when either
+ * fails.
+ */
+export async function writeThenMove<Value>(
+  temporary: string,
+  parts: readonly Buffer[],
+  { now, isDurable }: WriteOptions,
+  move: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    const handle = await open(temporary, 'wx', FILE_MODE);
+    try {
+      for (const part of parts) await handle.writeFile(part);
+      await handle.utimes(now / 1000, now / 1000);
+      if (isDurable) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return await move();
+  } catch (thrown) {
+    // What cannot be removed now is swept later.
+    await unlink(temporary).catch(() => undefined);
+    throw thrown;
+  }
+}
+
+/** A time for a file name: `20261121T193344123Z`. */
+export function fileStamp(now: number): string {
+  return new Date(now).toISOString().replaceAll(/[-:.]/g, '');
+}

@@ -1,0 +1,161 @@
+import { toReplyFailure } from '../../base/errors.ts';
+import { type CellKind, Cells, type NamedCells } from '../../engine/formats/cells.ts';
+import type { AskData } from '../../engine/interface/ask.ts';
+import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
+import {
+  type Column,
+  type Columns,
+  type ColumnsByName,
+  type OPEN,
+  type OrderedKeys,
+  toColumns,
+} from '../../engine/interface/columns.ts';
+import { type Ahead, refuseFuturePeriods } from '../../engine/interface/future-days.ts';
+import {
+  type Interface,
+  type InterfaceWork,
+  isPeriod,
+  type Params,
+  type Parsed,
+  type Probe,
+} from '../../engine/interface/interface.ts';
+import type { Pages } from '../../engine/interface/pages.ts';
+import type { ValueOf } from '../../engine/interface/params.ts';
+import type { Rule } from '../../engine/interface/rules.ts';
+import type { Source } from '../../engine/interface/source.ts';
+import type { Table } from '../../engine/table/table.ts';
+import type { CategoryKey } from './categories.ts';
+import type { TopicKey } from './topics.ts';
+
+/** What `ask` and `select` see: the values of the params that say what is wanted, not how to fetch it. */
+export type Wanted<P extends Params> = {
+  readonly [Name in keyof P as P[Name] extends { readonly role: 'value' } ? Name : never]: ValueOf<P[Name]>;
+};
+
+/** The names that a table of these columns can be asked for: any name where some are open. */
+type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? string : keyof ColumnsByName<C> & string;
+
+/**
+ * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list,
+ * in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as it is
+ * made.
+ */
+type ParsedCells<C extends Columns> = string extends keyof ColumnsByName<C> ? Parsed : NamedParsedCells<C>;
+
+type NamedParsedCells<C extends Columns> = {
+  readonly [Name in keyof ColumnsByName<C>]: ColumnsByName<C>[Name] extends { readonly cells: infer Kind }
+    ? Name extends typeof OPEN
+      ? readonly NamedCells<Kind extends CellKind ? Kind : CellKind>[]
+      : Cells<Extract<Kind, CellKind>>
+    : never;
+};
+
+/**
+ * A fallback source of the same data, tried when the first source fails. Two sources are never mixed within one
+ * table.
+ */
+interface Fallback<P extends Params, C extends Columns, Ask extends AskData = AskData> {
+  readonly source: Source<Ask>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
+  /** What to know of its answers, such as what they lack: a sentence in printable ASCII, for `Finfount-Note`. */
+  readonly note?: string;
+  /**
+   * What these params need of it; undefined when it cannot answer them. It may cover only what the params select.
+   */
+  ask(params: Wanted<P>): Ask | undefined;
+  /** As {@link InterfaceFacts.ahead} of its replies. */
+  ahead?(ask: NoInfer<Ask>): Ahead;
+  /** Parses its reply into the declared columns: at least the rows that the params select. */
+  parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<C>;
+}
+
+/**
+ * A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from
+ * it.
+ */
+export interface Declaration<P extends Params, C extends Columns, Ask extends AskData>
+  extends InterfaceWork<Ask, Wanted<P>, Table<NameOf<C>>, ParsedCells<C>> {
+  readonly category: CategoryKey;
+  readonly topic?: TopicKey;
+  readonly params: P;
+  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
+  readonly columns: C & OrderedKeys<C>;
+  /** What may surprise in its data: a sentence each. What is true of the whole site belongs to the source. */
+  readonly quirks?: readonly string[];
+  /** How we know that its answers are right, recorded bytes and identities that hold in them: a sentence each. */
+  readonly evidence?: readonly string[];
+  /** Other sources of the same data, tried in this order when the first fails. */
+  readonly fallbacks?: readonly Fallback<P, C>[];
+  /** Cuts what these params want out of the whole table. */
+  select?(table: Table<NameOf<C>>, params: Wanted<P>): Table;
+  /** Params of a call worth showing. */
+  readonly example: Partial<Wanted<P>>;
+  /** A cheap call that shows whether the source answers. */
+  readonly probe?: Probe<Partial<Wanted<P>>>;
+}
+
+/**
+ * Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not.
+ */
+export function isInterface(exported: unknown): exported is Interface {
+  return (
+    typeof exported === 'object' &&
+    exported !== null &&
+    'columns' in exported &&
+    'params' in exported &&
+    'ask' in exported
+  );
+}
+
+/** Declares a data interface. A file `<topic>.interfaces.ts` exports a list of them. */
+export function defineInterface<const P extends Params, const C extends Columns, Ask extends AskData>(
+  declared: Declaration<P, C, Ask>,
+): Interface {
+  // The registry works with every interface alike. The params that come back here were read by this declaration's
+  // own parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again
+  // there.
+  const { rules = [], quirks = [], evidence = [], fallbacks = [], probe = {} } = declared;
+  const { select = (table: Table) => table } = declared;
+  const columns = toColumns(declared.columns);
+  // Rows of a snapshot or a vintage may be of days to come, such as those of a calendar.
+  const isOfPast = declared.kind === 'history' || declared.kind === 'window';
+  const periods = isOfPast ? columns.filter(({ cells }) => isPeriod(cells)) : [];
+  return {
+    ...declared,
+    columns,
+    rules,
+    quirks,
+    evidence,
+    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, periods) })),
+    probe,
+    select,
+    parse: readingRepliesOf(declared, periods),
+  };
+}
+
+/** What reads the replies of a source. */
+interface Reader<Ask extends AskData> {
+  readonly source: Pick<Source, 'title'>;
+  parse(pages: Pages, ask: Ask): Parsed;
+  ahead?(ask: Ask): Ahead;
+}
+
+/**
+ * A `parse` that fails as {@link toReplyFailure} says, and where rows are of days that had not come.
+ * @param periods the columns of which the first that a reply has names the periods of its rows
+ */
+function readingRepliesOf<Ask extends AskData>(
+  { source: { title }, parse, ahead = () => ({}) }: Reader<Ask>,
+  periods: readonly Column[],
+): (pages: Pages, ask: Ask) => Parsed {
+  return (pages, ask) => {
+    try {
+      const parsed = parse(pages, ask);
+      const found = periods.map(({ name }) => parsed[name]).find((cells) => cells instanceof Cells);
+      if (found) refuseFuturePeriods(found, pages, ahead(ask), title);
+      return parsed;
+    } catch (thrown) {
+      throw toReplyFailure(thrown, title);
+    }
+  };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
+import { number, text, toColumns } from '../../engine/interface/columns.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { choice, string } from '../../engine/interface/params.ts';
+import { Catalogue, findDeclarations, toFindingText } from './catalogue.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
+
+/** The findings of a sound declaration in which some parts are changed. */
+const findings = (changed: Partial<Interface>): string[] =>
+  new Catalogue([found({ ...everyKind, ...changed })]).findings.map(({ what }) => what);
+
+describe('the checks of a declaration', () => {
+  it('find nothing wrong with a sound declaration', () => {
+    expect(findings({})).toEqual([]);
+  });
+
+  it.each<[string, Partial<Interface>, string]>([
+    [
+      'a doc that is no sentence',
+      { doc: 'prices' },
+      'its doc is not a sentence, which ends with a full stop: "prices"',
+    ],
+    [
+      'a page that is no address',
+      { page: 'lines.example' },
+      'its page "lines.example" is not an address such as https://quote.eastmoney.com/',
+    ],
+    [
+      'a page that the skeleton left open',
+      { page: 'TODO: an address' },
+      'its page "TODO: an address" is not an address such as https://quote.eastmoney.com/',
+    ],
+    [
+      'a doc that the skeleton left open',
+      { doc: 'TODO: what it answers, as a sentence' },
+      'its doc is still to be written',
+    ],
+    ['a Chinese text that the skeleton left open', { chinese: 'TODO' }, 'its Chinese text is still to be written'],
+    [
+      'a parameter without a doc',
+      { params: { ...everyKind.params, topic: string({ doc: '' }) } },
+      'the doc of its parameter topic is not a sentence, which ends with a full stop: ""',
+    ],
+    [
+      'a choice without a meaning',
+      { params: { ...everyKind.params, span: choice({ short: 'a little', long: '' }, { doc: 'One of two.' }) } },
+      'the choice "long" of its parameter span has no meaning',
+    ],
+    [
+      'a column without a doc',
+      { columns: toColumns({ a: text('') }) },
+      'the doc of its column a is not a sentence, which ends with a full stop: ""',
+    ],
+    [
+      'a column that is declared twice',
+      {
+        columns: toColumns([
+          ['a', text('One.')],
+          ['a', text('Two.')],
+        ]),
+      },
+      'its column a is declared twice',
+    ],
+    [
+      'a measure without a unit',
+      { columns: toColumns({ a: number(' ', 'One.') }) },
+      'its column a is a measure without a unit; UNSTATED is the unit that the source does not state',
+    ],
+    [
+      'an unknown category',
+      { category: 'stocks' },
+      'its category stocks is not one of stock, index, fund, bond, futures, option, forex, spot, energy, interest_rate, macro, article, news, tool',
+    ],
+    [
+      'a name that cannot be called',
+      { name: 'Every-Kind' },
+      'its name is not of small letters, digits and underscores',
+    ],
+    [
+      'an example that breaks a rule',
+      { example: { topic: 'x', from: '20300101', to: '20200101' } },
+      'its example is refused: to: to should not be earlier than from',
+    ],
+    ['an example without a required parameter', { example: {} }, 'its example is refused: topic: Field required'],
+    [
+      'a default that is no day',
+      { params: { ...everyKind.params, from: { ...everyKind.params.from!, default: '20230229' } } },
+      'its example is refused: from: Input should be a real calendar date in the form YYYYMMDD',
+    ],
+    [
+      'a probe that breaks a rule',
+      { probe: { params: { topic: 'x', from: '20230229' } } },
+      'its probe is refused: from: Input should be a real calendar date in the form YYYYMMDD',
+    ],
+    [
+      'an end that is no period',
+      { ended: 'August 2023' },
+      'its end August 2023 is no year, month or day such as 2023-08',
+    ],
+    ['an end that is no day', { ended: '2023-02-30' }, 'its end 2023-02-30 is no year, month or day such as 2023-08'],
+    [
+      'the job of no interface of AKShare',
+      { insteadOf: ['stock_zh_a_hits'] },
+      "it does the job of stock_zh_a_hits, which is no name of AKShare's",
+    ],
+    ['params that have ended, at no time', { hasEnded: () => true }, 'it says which params have ended, and not when'],
+    [
+      'a quirk that is no sentence',
+      { quirks: ['odd'] },
+      'one of its quirks is not a sentence, which ends with a full stop: "odd"',
+    ],
+    [
+      'evidence that is no sentence',
+      { evidence: [' It was.'] },
+      'one of its pieces of evidence is not a sentence, which ends with a full stop: " It was."',
+    ],
+    [
+      'a citation that is no sentence',
+      { source: { ...everyKind.source, citation: 'Somebody' } },
+      'a text of its source lines is not a sentence, which ends with a full stop: "Somebody"',
+    ],
+    [
+      'a source of which the skeleton of a wire format says nothing yet',
+      { source: { ...everyKind.source, hosts: ['todo.example'] } },
+      'of its source lines is still to be written: todo.example',
+    ],
+    [
+      'a row of a coverage that lacks a text',
+      { coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a']] } },
+      'a row of its coverage has not as many texts as there are headings',
+    ],
+  ])('find %s', (_, changed, finding) => {
+    expect(findings(changed)).toContain(finding);
+  });
+
+  it('find a name that is declared twice, and leave the first', () => {
+    const { findings, interfaces } = new Catalogue([found(everyKind), found({ ...everyKind, doc: 'Another one.' })]);
+    expect(findings).toEqual([{ name: 'every_kind', what: 'its name is declared twice' }]);
+    expect(interfaces).toEqual([everyKind]);
+  });
+
+  it('name the files of a name that two of them declare', () => {
+    const files = ['a/b/one.interfaces.js', 'a/b/two.interfaces.js'];
+    const { findings } = new Catalogue(files.map((module) => ({ ...found(everyKind), module })));
+    expect(findings.map(toFindingText)).toEqual([
+      'src/catalogue/sources/a/b/two.interfaces.ts: every_kind: its name is declared twice, first in src/catalogue/sources/a/b/one.interfaces.ts',
+    ]);
+  });
+
+  it('say why a file cannot be loaded, and which file exports something else', () => {
+    const module = 'a/b/one.interfaces.ts';
+    const textOf = (exported: unknown) =>
+      new Catalogue([{ name: module, exported, module }]).findings.map(toFindingText);
+    expect(textOf(new TypeError('x is not a function'))).toEqual([
+      `src/catalogue/sources/${module}: the file cannot be loaded: x is not a function; \`npx tsc -p .\` shows where`,
+    ]);
+    expect(textOf(undefined)).toEqual([
+      `src/catalogue/sources/${module}: the file does not export a list of interfaces as its default`,
+    ]);
+  });
+
+  it('report everything at once, and leave the sound ones', () => {
+    const catalogue = new Catalogue([
+      found(stockZhAHist),
+      { name: 'one', exported: undefined },
+      found({ ...everyKind, doc: '', page: '' }),
+    ]);
+    expect(catalogue.findings.map(({ name }) => name)).toEqual(['one', 'every_kind', 'every_kind']);
+    expect(catalogue.interfaces).toEqual([stockZhAHist]);
+    expect(catalogue.categories.map(({ key }) => key)).toEqual(['stock']);
+  });
+});
+
+it('finds every declaration of the project by its file', async () => {
+  const all = await findDeclarations();
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'fund_etf_hist_em']));
+});
+
+it('wire formats of one name are one source, with the hosts of all of them', () => {
+  const { source } = everyKind;
+  const other = { ...source, hosts: [...source.hosts, 'second.example'] };
+  const { sources } = new Catalogue([
+    found(everyKind),
+    found({ ...everyKind, name: 'other_kind', source: { ...source, hosts: ['third.example'] } }),
+    found({ ...everyKind, name: 'third_kind', source: other }),
+  ]);
+  const named = sources.filter(({ name }) => name === source.name);
+  const hosts = [...source.hosts, 'third.example', 'second.example'].toSorted();
+  expect(named.map((each) => each.hosts.toSorted())).toEqual([hosts]);
+});

@@ -1,0 +1,115 @@
+import { Failure } from '../../base/errors.ts';
+import { isNumeric } from '../../engine/formats/cells.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { readQuery, toQuery } from '../../engine/interface/query.ts';
+import { validationText } from '../../engine/interface/validation-text.ts';
+import { CATEGORIES } from '../declare/categories.ts';
+import { isTopic } from '../declare/topics.ts';
+import { isOfAkshare } from './akshare-names.ts';
+
+/** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
+export function findingsOf(declared: Interface): string[] {
+  const findings: string[] = [];
+  const expect = (holds: boolean, finding: string): void => {
+    if (!holds) findings.push(finding);
+  };
+  expect(/^[a-z][a-z0-9_]*$/.test(declared.name), 'its name is not of small letters, digits and underscores');
+  expect(
+    Object.hasOwn(CATEGORIES, declared.category),
+    `its category ${declared.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
+  );
+  expect(
+    declared.topic === undefined || isTopic(declared.topic),
+    `its topic ${declared.topic} is not one of src/catalogue/declare/topics.ts`,
+  );
+  findings.push(...sentenceFindings('its doc', declared.doc));
+  const { ended, hasEnded } = declared;
+  expect(ended === undefined || isPeriod(ended), `its end ${ended} is no year, month or day such as 2023-08`);
+  expect(ended !== undefined || !hasEnded, 'it says which params have ended, and not when');
+  expect(
+    /^https?:\/\//.test(declared.page) && URL.canParse(declared.page),
+    `its page ${JSON.stringify(declared.page)} is not an address such as https://quote.eastmoney.com/`,
+  );
+  // The skeleton of a row leaves it open.
+  expect(!declared.chinese?.startsWith('TODO'), 'its Chinese text is still to be written');
+  for (const name of declared.insteadOf ?? [])
+    expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
+  for (const [name, param] of Object.entries(declared.params)) {
+    findings.push(...sentenceFindings(`the doc of its parameter ${name}`, param.doc));
+    const { form, default: byDefault, choices = [] } = param;
+    for (const [value, meaning] of choices)
+      expect(meaning.trim() !== '', `the choice ${JSON.stringify(value)} of its parameter ${name} has no meaning`);
+    if (!form) continue;
+    expect(/^[\x20-\x7e]+$/.test(form.text), `the form of its parameter ${name} is not printable ASCII`);
+    expect(
+      typeof byDefault !== 'string' || form.accepts(byDefault),
+      `the default ${JSON.stringify(byDefault)} of its parameter ${name} is not ${form.text}`,
+    );
+  }
+  const columns = declared.columns.map(({ name }) => name);
+  for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
+    findings.push(`its column ${name} is declared twice`);
+  for (const { name, cells, unit, doc } of declared.columns) {
+    expect(
+      cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
+      `its column ${name} is a measure without a unit; UNSTATED is the unit that the source does not state`,
+    );
+    findings.push(...sentenceFindings(`the doc of its column ${name}`, doc));
+  }
+  // The skeleton of a wire format leaves them open.
+  for (const { name, title, terms, hosts } of [declared.source, ...declared.fallbacks.map(({ source }) => source)])
+    for (const text of [title, terms, ...hosts])
+      expect(!/^todo\b/i.test(text), `of its source ${name} is still to be written: ${text}`);
+  findings.push(...notesFindings(declared), ...callFindings(declared));
+  return findings;
+}
+
+/** What is wrong with a text that must be one or more sentences. */
+function sentenceFindings(what: string, text: string): readonly string[] {
+  if (text.startsWith('TODO')) return [`${what} is still to be written`];
+  return /^\S.*\S[.!?]$/s.test(text) ? [] : [`${what} is not a sentence, which ends with a full stop: "${text}"`];
+}
+
+/** Whether a text is a year, a month or a real day: `2023`, `2023-08`, `2023-08-31`. */
+function isPeriod(text: string): boolean {
+  const days = `${text}-01-01`.slice(0, 10);
+  return /^\d{4}(?:-\d\d){0,2}$/.test(text) && new Date(`${days}T00:00:00Z`).toJSON()?.startsWith(days) === true;
+}
+
+/** Checks the texts of a declaration that only the manual shows. */
+function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interface): string[] {
+  const notes: [what: string, text: string][] = [
+    ...quirks.map((text): [string, string] => ['one of its quirks', text]),
+    ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
+  ];
+  if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
+  for (const { source: other, note } of fallbacks)
+    if (note !== undefined) notes.push([`the note of its fallback ${other.name}`, note]);
+  for (const { name, absence, licence, citation, quirks: known = [] } of [
+    source,
+    ...fallbacks.map((fallback) => fallback.source),
+  ])
+    for (const text of [absence, licence, citation, ...known])
+      if (text !== undefined) notes.push([`a text of its source ${name}`, text]);
+  const findings = notes.flatMap(([what, text]) => sentenceFindings(what, text));
+  if (coverage?.rows.some((row) => row.length !== coverage.headings.length))
+    findings.push('a row of its coverage has not as many texts as there are headings');
+  return findings;
+}
+
+/** Checks the calls that a declaration holds, with their defaults, as if a client had sent them. */
+function callFindings(declared: Interface): string[] {
+  const { example, probe } = declared;
+  const calls: [what: string, params: Readonly<Record<string, unknown>>][] = [['example', example]];
+  if (probe.params) calls.push(['probe', probe.params]);
+  return calls.flatMap(([what, params]) => {
+    try {
+      const { noRows } = readQuery(declared, toQuery(params), new Date());
+      return noRows === undefined ? [] : [`its ${what} can have no rows: ${noRows}`];
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      const items = thrown.detail?.map(validationText) ?? [thrown.message];
+      return items.map((item) => `its ${what} is refused: ${item}`);
+    }
+  });
+}

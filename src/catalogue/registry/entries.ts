@@ -1,0 +1,124 @@
+import type { Interface } from '../../engine/interface/interface.ts';
+import { toQuery } from '../../engine/interface/query.ts';
+import type { Source } from '../../engine/interface/source.ts';
+import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
+
+/** What a process knows of an interface from its start on. */
+export interface Entry {
+  readonly name: string;
+  readonly category: string;
+  readonly topic?: string;
+  /** The name of its source. */
+  readonly source: string;
+  /** The names of its fallback sources, if it has any. */
+  readonly fallbacks?: readonly string[];
+  /** Names of AKShare's interfaces that are not there and whose job this one does. */
+  readonly insteadOf?: readonly string[];
+  /** The file that declares it, a path below `sources/`; absent for one that a test made. */
+  readonly module?: string;
+}
+
+/** What lists and pages show of an interface. */
+export interface Description extends Entry {
+  readonly doc: string;
+  readonly chinese?: string;
+  /** The names of its parameters, in order. */
+  readonly params: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly doc: string }[];
+  /** Whether no answer of it was ever compared with a recorded one. */
+  readonly isUnproven?: boolean;
+  /** The last period of its data, where its source publishes no more. */
+  readonly ended?: string;
+  /** Path and query of its example call. */
+  readonly call: string;
+}
+
+/** What is known of a source without loading it: everything of it that is data. */
+export type SourceEntry = Pick<
+  Source,
+  'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks' | 'hosts' | 'limits'
+>;
+
+/**
+ * The index of the catalogue: what the build writes so that a process can start without loading any declaration.
+ */
+export interface CatalogueIndex {
+  /** The sound interfaces, by category and then by name. */
+  readonly entries: readonly Entry[];
+  /** Every source once, in the order in which interfaces name them. */
+  readonly sources: readonly SourceEntry[];
+  /** Every fault that the build found in a declaration. */
+  readonly findings: readonly Finding[];
+}
+
+/** The catalogue as lists and pages show it. */
+export interface DescribedCatalogue extends CatalogueIndex {
+  readonly categories: readonly Category<Description>[];
+}
+
+/** Makes the index of a catalogue. */
+export function toIndex(catalogue: Catalogue): CatalogueIndex {
+  return {
+    entries: catalogue.interfaces.map((declared) => toEntry(declared, catalogue.moduleOf(declared.name))),
+    sources: catalogue.sources.map(toSourceEntry),
+    findings: catalogue.findings,
+  };
+}
+
+/** Describes every interface of a catalogue, in the order of its index. */
+export function toDescriptions(catalogue: Catalogue): readonly Description[] {
+  return catalogue.interfaces.map((declared) => toDescription(declared, catalogue.moduleOf(declared.name)));
+}
+
+/** Joins an index with the descriptions of its interfaces. */
+export function describeCatalogue(index: CatalogueIndex, descriptions: readonly Description[]): DescribedCatalogue {
+  return { ...index, categories: byCategory(descriptions) };
+}
+
+/** The path and query of a call worth showing: the declaration's own example. */
+export function toExampleCall(declared: Interface): string {
+  const query = toQuery(declared.example);
+  return `/api/public/${declared.name}${query && '?'}${query}`;
+}
+
+function toEntry(
+  { name, category, topic, source, fallbacks, insteadOf }: Interface,
+  module: string | undefined,
+): Entry {
+  return {
+    name,
+    category,
+    ...(topic !== undefined && { topic }),
+    source: source.name,
+    ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
+    ...(insteadOf && { insteadOf }),
+    ...(module !== undefined && { module }),
+  };
+}
+
+function toDescription(declared: Interface, module: string | undefined): Description {
+  const { doc, chinese, params, columns, isUnproven, ended } = declared;
+  return {
+    ...toEntry(declared, module),
+    doc,
+    ...(chinese !== undefined && { chinese }),
+    params: Object.keys(params),
+    columns: columns.map((column) => ({ name: column.name, doc: column.doc })),
+    ...(isUnproven && { isUnproven }),
+    ...(ended !== undefined && { ended }),
+    call: toExampleCall(declared),
+  };
+}
+
+function toSourceEntry({ name, title, terms, licence, citation, quirks, hosts, limits }: Source): SourceEntry {
+  return {
+    name,
+    title,
+    terms,
+    ...(licence !== undefined && { licence }),
+    ...(citation !== undefined && { citation }),
+    ...(quirks && { quirks }),
+    hosts,
+    limits,
+  };
+}

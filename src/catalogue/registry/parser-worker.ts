@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { memoizeAsync } from '../../base/memoize-async.ts';
+import { type Job, memoryOf, runLookJob, runParseJob } from '../../engine/threads/parser-job.ts';
+import { READY } from '../../engine/threads/task.ts';
+import { Registry } from './registry.ts';
+
+// Runs on a thread of the pool, one job after the other.
+
+parentPort?.on('message', async (job: Job) => {
+  if ('look' in job) return parentPort?.postMessage(await runLookJob(job, load));
+  const done = await runParseJob(job, load);
+  parentPort?.postMessage(done, 'value' in done ? memoryOf(done.value) : []);
+});
+
+const openRegistry = memoizeAsync(() => Registry.open());
+
+parentPort?.postMessage(READY);
+// The first job needs it at once. It throws there what it throws here.
+openRegistry().catch(() => undefined);
+
+async function load(name: string): ReturnType<Registry['load']> {
+  return (await openRegistry()).load(name);
+}

@@ -1,0 +1,178 @@
+import { distance } from 'fastest-levenshtein';
+import { Failure, toFailure } from '../../base/errors.ts';
+import { memoizeAsync } from '../../base/memoize-async.ts';
+import { readBuilt } from '../../base/package-folder.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { absenceOf, isOfAkshare } from './akshare-names.ts';
+import { absenceText } from './akshare-sentence.ts';
+import {
+  byCategory,
+  Catalogue,
+  type Category,
+  type Finding,
+  type Found,
+  findDeclarations,
+  loadDeclaration,
+} from './catalogue.ts';
+import {
+  type CatalogueIndex,
+  type DescribedCatalogue,
+  type Description,
+  describeCatalogue,
+  type Entry,
+  type SourceEntry,
+  toDescriptions,
+  toIndex,
+} from './entries.ts';
+
+/** Where a registry gets what its index does not hold. */
+interface Loader {
+  /** Loads the declaration of an entry; undefined when it is not where the index says. */
+  load(entry: Entry): Promise<Interface | undefined>;
+  /** Loads and checks every declaration. */
+  all(): Promise<Catalogue>;
+  /** Describes every interface. */
+  descriptions(): Promise<readonly Description[]>;
+}
+
+/** Every interface by its name. It starts from an index and loads a declaration on first use. */
+export class Registry {
+  /** The sound interfaces, by category and then by name. */
+  readonly entries: readonly Entry[];
+  /** Every source once, fallback sources included. */
+  readonly sources: readonly SourceEntry[];
+  /** Every fault of a declaration. An interface with a fault answers 502. */
+  readonly findings: readonly Finding[];
+  /** Whether the build has written documents of these declarations. */
+  readonly isBuilt: boolean;
+  readonly #byName: ReadonlyMap<string, Entry>;
+  readonly #broken: ReadonlySet<string>;
+  readonly #loader: Loader;
+  readonly #loadOnce = memoizeAsync((entry: Entry) => this.#load(entry));
+
+  private constructor({ entries, sources, findings }: CatalogueIndex, loader: Loader, isBuilt: boolean) {
+    this.entries = entries;
+    this.sources = sources;
+    this.findings = findings;
+    this.isBuilt = isBuilt;
+    this.#byName = new Map(entries.map((entry) => [entry.name, entry]));
+    this.#broken = new Set(findings.map(({ name }) => name));
+    this.#loader = loader;
+  }
+
+  /** Opens the index that the build wrote. Where there is no build, it loads every declaration. */
+  static async open(): Promise<Registry> {
+    const index = await readBuilt('index.json');
+    return index !== undefined ? new Registry(JSON.parse(index), BUILT, true) : Registry.of(await findDeclarations());
+  }
+
+  /** A registry of declarations that are loaded already. */
+  static of(found: readonly Found[]): Registry {
+    const catalogue = new Catalogue(found);
+    const byName = new Map(catalogue.interfaces.map((declared) => [declared.name, declared]));
+    const loader: Loader = {
+      load: async ({ name }) => byName.get(name),
+      all: async () => catalogue,
+      descriptions: async () => toDescriptions(catalogue),
+    };
+    return new Registry(toIndex(catalogue), loader, false);
+  }
+
+  /** The categories that have interfaces, in the order in which they are declared. */
+  get categories(): readonly Category<Entry>[] {
+    return byCategory(this.entries);
+  }
+
+  /** Whether a name is declared, soundly or not. */
+  has(name: string): boolean {
+    return this.#byName.has(name) || this.#broken.has(name);
+  }
+
+  /**
+   * Finds the entry of a name. Throws `broken_declaration`, or `unknown_interface`: for a name of AKShare's with
+   * the interface that does the same job, if one does; for any other with the nearest registered names.
+   * @param name as the client sent it, decoded
+   */
+  find(name: string): Entry {
+    const entry = this.#byName.get(name);
+    if (entry) return entry;
+    if (this.#broken.has(name)) throw brokenDeclaration(name);
+    throw new Failure('unknown_interface', this.#explainUnknown(name));
+  }
+
+  /** Why a name is unknown and what there is instead: sentences. */
+  #explainUnknown(name: string): string {
+    const listed = 'The names are listed at /api/ and in /api/openapi.json.';
+    if (isOfAkshare(name)) {
+      const same = this.entries.filter(({ insteadOf }) => insteadOf?.includes(name)).map((entry) => entry.name);
+      return `${absenceText(name, absenceOf(name, this.#byName, same))} /docs/akshare lists what there is of AKShare. ${listed}`;
+    }
+    const near = findNear(name, this.#byName.keys());
+    const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : listed;
+    return `There is no interface named ${JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)}. ${hint}`;
+  }
+
+  /** Loads the declaration of a name, once. Throws what {@link find} throws. */
+  async load(name: string): Promise<Interface> {
+    return this.#loadOnce(this.find(name));
+  }
+
+  async #load(entry: Entry): Promise<Interface> {
+    const declared = await this.#loader.load(entry);
+    if (!declared) throw brokenDeclaration(entry.name);
+    return declared;
+  }
+
+  /** Loads and checks every declaration: for the build, `check` and `doctor`, not for a running service. */
+  all(): Promise<Catalogue> {
+    return this.#loader.all();
+  }
+
+  /** The file of the search that the build wrote; undefined where there is no build. */
+  async builtSearch(): Promise<string | undefined> {
+    return this.isBuilt ? readBuilt('search.json') : undefined;
+  }
+
+  /** The interfaces as lists and pages show them. */
+  async described(): Promise<DescribedCatalogue> {
+    const { entries, sources, findings } = this;
+    return describeCatalogue({ entries, sources, findings }, await this.#loader.descriptions());
+  }
+}
+
+/** Up to three of the known names that a misspelt one may have meant, nearest first. */
+export function findNear(name: string, known: Iterable<string>): readonly string[] {
+  // The distance costs the product of both lengths, and a name of ten kilobytes is no typing error.
+  if (name.length < 3 || name.length > 64) return [];
+  return [...known]
+    .map((each) => ({ each, far: each.includes(name) ? 0 : distance(name.toLowerCase(), each) }))
+    .filter(({ each, far }) => far <= each.length / 3)
+    .toSorted((left, right) => left.far - right.far)
+    .slice(0, 3)
+    .map(({ each }) => each);
+}
+
+const BUILT: Loader = {
+  load: async ({ name, module }) => {
+    try {
+      return module === undefined ? undefined : await loadDeclaration(module, name);
+    } catch (cause) {
+      const failure = toFailure(cause);
+      throw failure.code === 'overloaded' ? failure : brokenDeclaration(name, cause);
+    }
+  },
+  all: async () => new Catalogue(await findDeclarations()),
+  descriptions: async () => {
+    const descriptions = await readBuilt('descriptions.json');
+    if (descriptions === undefined) throw new Error('the build has written an index without descriptions');
+    return JSON.parse(descriptions);
+  },
+};
+
+function brokenDeclaration(name: string, cause?: unknown): Failure {
+  return new Failure(
+    'broken_declaration',
+    `${name} is declared wrongly in this version of the service and cannot answer. Please report it.`,
+    { cause },
+  );
+}

@@ -1,0 +1,156 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+
+/** One measure of one share over a time. */
+export type ValuationAsk = {
+  /** Six digits. */
+  readonly share: string;
+  /** The measure and the time by the source's names: `总市值`, `近一年`. */
+  readonly measure: string;
+  readonly span: string;
+};
+
+function labelOf({ share, measure }: ValuationAsk): string {
+  return `Baidu valuation ${measure} of ${share}`;
+}
+
+/** Baidu’s pages of shares. Nobody has published a limit; clients that send no browser’s name are refused. */
+export const baiduValuation: Source<ValuationAsk> = {
+  looks: { checkReply },
+  name: 'baidu',
+  title: 'Baidu’s pages of shares (百度股市通)',
+  terms: 'https://www.baidu.com/duty/',
+  quirks: [
+    'It refuses with HTTP 200: by the code 403 in its reply, or by an empty body.',
+    'Long times are thinned out to points by week or month, at the source.',
+  ],
+  hosts: ['gushitong.baidu.com'],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 4,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 30_000,
+    maxBytes: 4_000_000,
+  },
+  fetch: async (ask, context) => {
+    const { share, measure, span } = ask;
+    return [
+      await context.fetch({
+        url: withQuery('https://gushitong.baidu.com/opendata', {
+          openapi: 1,
+          dspName: 'iphone',
+          tn: 'tangram',
+          client: 'app',
+          query: measure,
+          code: share,
+          word: '',
+          resource_id: 51171,
+          market: 'ab',
+          tag: measure,
+          chart_select: span,
+          industry_select: '',
+          skip_industry: 1,
+          finClientType: 'pc',
+        }),
+        headers: { referer: 'https://gushitong.baidu.com/' },
+        check: look(checkReply, ask),
+      }),
+    ];
+  },
+};
+
+function checkReply({ body }: Page, ask: ValuationAsk): void {
+  refuseNoData(body, labelOf(ask));
+  openPoints({ body }, ask);
+}
+
+/** Throws `upstream_refused` for an empty body and for a page. */
+function refuseNoData(body: Buffer, label: string): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start !== '' && !start.startsWith('<')) return;
+  const came = start === '' ? 'an empty body' : quote(start);
+  throw new Failure('upstream_refused', `${label}: expected data, got ${came}`);
+}
+
+const DAY_MS = 86_400_000;
+// Daily points since 1990 are fewer.
+const MAX_POINTS = 20_000;
+
+/**
+ * Opens `{"ResultCode":"0","Result":[{"DisplayData":{"resultData":{"tplData":{"result":{"chartInfo":[{"body":
+ * [["2023-05-29","245.42"],…]}]}}}}}]}`. A `Result` without a member and the code 0 has no points. Throws
+ * `upstream_refused` for another code, and `upstream_changed` for another form.
+ */
+function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly unknown[] {
+  const label = labelOf(ask);
+  const reply = parseJson(body, label);
+  if (!isRecord(reply)) throw new Failure('upstream_changed', `${label}: expected an object, got ${quote(reply)}`);
+  const { ResultCode: code, Result: results } = reply;
+  if (code !== undefined && code !== 0 && code !== '0')
+    throw new Failure('upstream_refused', `${label}: Baidu declined to answer (ResultCode ${quote(code)})`);
+  if (code !== undefined && Array.isArray(results) && results.length === 0) return [];
+  let found: unknown = Array.isArray(results) ? results[0] : undefined;
+  for (const key of ['DisplayData', 'resultData', 'tplData', 'result', 'chartInfo']) {
+    refuseForeign(found, ask);
+    found = isRecord(found) ? found[key] : undefined;
+  }
+  const chart: unknown = Array.isArray(found) ? found[0] : undefined;
+  refuseForeign(chart, ask);
+  const points = isRecord(chart) ? chart.body : undefined;
+  if (!Array.isArray(points)) throw new Failure('upstream_changed', `${label}: no points in \`chartInfo[0].body\``);
+  if (points.length > MAX_POINTS) throw new Failure('upstream_changed', `${label}: more than ${MAX_POINTS} points`);
+  return points;
+}
+
+// The names under which a part of a reply may say whose data it has.
+const CODES = ['code', 'stockCode', 'stock_code'];
+
+/** Throws `upstream_changed` for a part of a reply that names another share. */
+function refuseForeign(part: unknown, ask: ValuationAsk): void {
+  if (!isRecord(part)) return;
+  const code = CODES.map((name) => part[name]).find((value) => typeof value === 'string' && /^\d{6}$/.test(value));
+  if (code !== undefined && code !== ask.share)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: the reply is of ${quote(code)}`);
+}
+
+/**
+ * How many days before the newest a span may begin: its years, and the days to the last trading day before them, or
+ * to the end of the week or month for which a point stands. Infinite for all.
+ */
+function longestOf(span: string): number {
+  const years = ['近一年', '近三年', '近五年', '近十年'].indexOf(span);
+  return years < 0 ? Number.POSITIVE_INFINITY : 366 * [1, 3, 5, 10][years]! + 40;
+}
+
+/**
+ * Parses points into the cells of `day` and `value`, oldest first. Throws `upstream_changed` for points that are
+ * no pair of a day and a number, for days that do not ascend, and for values that are all 0; and
+ * what {@link openPoints} throws.
+ */
+export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  let before = '';
+  const rows = openPoints(page, ask).map((point) => {
+    const [day, value]: readonly unknown[] = Array.isArray(point) && point.length === 2 ? point : [];
+    if (typeof day !== 'string') throw changed(`expected a day and a value, got ${quote(point ?? null)}`);
+    if (day <= before) throw changed(`the day ${quote(day)} comes after ${before}`);
+    before = day;
+    return { day, value };
+  });
+  const cells = toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
+  const first = rows[0]?.day ?? '';
+  if ((Date.parse(before) - Date.parse(first)) / DAY_MS > longestOf(ask.span))
+    throw changed(`asked for ${ask.span}, got points from ${quote(first)} to ${quote(before)}`);
+  if (rows.length > 2 && rows.every(({ value }) => Number(value) === 0)) throw changed('every value is 0');
+  return cells;
+}

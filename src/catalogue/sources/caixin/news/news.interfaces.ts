@@ -1,0 +1,38 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { text } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { caixin, type NewsAsk, parseNews } from './wire.ts';
+
+const COLUMNS = {
+  tag: text('tag', 'Label of the news.'),
+  summary: text('summary', 'Summary.'),
+  url: text('url', 'Address of the news.'),
+} as const;
+
+export default familyOf<RecordsShared<NewsAsk>>(
+  {
+    category: 'stock',
+    topic: 'news-and-notices',
+    page: 'https://cxdata.caixin.com/index/newsTab?tab=latest',
+    cache: freshFor('2m', { staleIfError: '1d' }),
+    kind: 'snapshot',
+  },
+  {
+    stock_news_main_cx: records({
+      doc: 'The hundred newest summaries of financial news by Caixin, newest first.',
+      chinese: '财新数据通：财经内容精选',
+      keywords: ['financial news', 'Caixin', '财新', '财经新闻'],
+      source: caixin,
+      columns: COLUMNS,
+      ask: () => ({ list: 'latest' }) as const,
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseNews(pages, fields)),
+      quirks: [
+        'News without a label, a summary or an address are left out, as in AKShare, so there may be fewer than a hundred.',
+        'Until December 2025 there were also interval_time and pub_time.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,77 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+
+/** The newest news. */
+export type NewsAsk = { readonly list: 'latest' };
+
+const LABEL = 'Caixin news';
+
+/** Caixin’s service of data. */
+export const caixin: Source<NewsAsk> = {
+  looks: { checkReply },
+  name: 'caixin',
+  title: 'Caixin’s service of data (财新数据通)',
+  terms: 'https://corp.caixin.com/terms/',
+  quirks: ['Its former address answers HTTP 404 since 2025-12-25.'],
+  hosts: ['cxdata.caixin.com'],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 2,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 15_000,
+    totalMs: 30_000,
+    maxBytes: 2_000_000,
+  },
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: withQuery('https://cxdata.caixin.com/api/dataplus/sjtPc/news', {
+        pageNum: 1,
+        pageSize: 100,
+        showLabels: 'true',
+      }),
+      headers: { referer: 'https://cxdata.caixin.com/index/newsTab?tab=latest' },
+      check: look(checkReply),
+    }),
+  ],
+};
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  openNews(body);
+}
+
+/**
+ * Opens `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. Throws `upstream_refused`
+ * where the source says that it failed, and `upstream_changed` for another form and for no news.
+ */
+function openNews(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
+  const reply = parseJson(body, LABEL);
+  if (isRecord(reply) && reply.success === false)
+    throw new Failure('upstream_refused', `${LABEL}: Caixin declined to answer (${quote(reply.message ?? '')})`);
+  const news = isRecord(reply) && isRecord(reply.data) ? reply.data.data : undefined;
+  if (!Array.isArray(news) || !news.every(isRecord))
+    throw new Failure('upstream_changed', `${LABEL}: no list of news in \`data.data\``);
+  if (news.length === 0) throw new Failure('upstream_changed', `${LABEL}: expected news, got none`);
+  return news;
+}
+
+/**
+ * Parses the news into the cells of fields, without those that lack one of them. Throws what {@link openNews}
+ * throws.
+ */
+export function parseNews([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+  const whole = openNews(body).filter((row) => fields.every(({ name }) => row[name] !== null));
+  if (whole.length === 0)
+    throw new Failure('upstream_changed', `${LABEL}: no news has a label, a summary and an address`);
+  return toFieldCells(whole, fields, { label: LABEL });
+}

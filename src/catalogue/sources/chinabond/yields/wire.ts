@@ -1,0 +1,198 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+
+/** The yield curves of some years, whole. */
+export type YieldsAsk = { readonly first: number; readonly last: number };
+
+/** The yield curves of one year. */
+type YearAsk = { readonly year: number };
+
+const HOST = 'yield.chinabond.com.cn';
+
+/** The first year that is asked for. No curve of the site is older. */
+export const FIRST_YEAR = 2002;
+
+const site = {
+  name: 'chinabond',
+  title: 'ChinaBond (中国债券信息网)',
+  terms: 'https://www.chinabond.com.cn/',
+  quirks: [
+    'It answers a range of more than a year without rows and without a message, so each year is asked for by itself.',
+  ],
+  hosts: [HOST],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 4,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 30_000,
+    totalMs: 60_000,
+    // A year has 750 rows of ten cells.
+    maxBytes: 4_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** A year that is over is fresh for a month, and the current one for two hours. */
+function cacheOf<Ask>(lastYear: (ask: Ask) => number): CachePolicy<Ask> {
+  return {
+    doc: 'Years that are over: fresh for 30d. The current year: fresh for 2h. Served for up to 365d when the source fails.',
+    staleIfErrorMs: toMs('365d'),
+    freshUntil: (obtained, ask) => obtained + toMs(yearOf(obtained) > lastYear(ask) ? '30d' : '2h'),
+  };
+}
+
+/** {@link cacheOf} for several years. */
+export const yieldsCache = cacheOf<YieldsAsk>(({ last }) => last);
+
+/** The year that it is in Beijing. */
+function yearOf(time: number): number {
+  return Number(beijingDay(time).slice(0, 4));
+}
+
+/**
+ * One year, a cached reply of its own: a thousand ranges cost a request for each year. A year without rows is asked
+ * for again in halves: the site answers so a range that it finds too long.
+ */
+const yieldYears: CachedSource<YearAsk> = {
+  ...site,
+  looks: { refuseOtherPage, countDays },
+  cache: cacheOf(({ year }) => year),
+  evictable: true,
+  fetch: async ({ year }, context) => {
+    const today = beijingDay(context.now);
+    const [middle, end] = [`${year}-06-30`, `${year}-12-31`];
+    const last = today.startsWith(`${year}-`) ? today : end;
+    const whole = await fetchRange(`${year}-01-01`, last, context);
+    if ((await context.look(whole, countDays)) > 0 || last <= middle) return [whole];
+    const halves = [
+      await fetchRange(`${year}-01-01`, middle, context),
+      await fetchRange(`${year}-07-01`, last, context),
+    ] as const;
+    // What is wrong with a page is found before it is stored.
+    for (const half of halves) await context.look(half, countDays);
+    return halves;
+  },
+};
+
+function fetchRange(startDate: string, endDate: string, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: withQuery(`https://${HOST}/cbweb-pbc-web/pbc/historyQuery`, {
+      startDate,
+      endDate,
+      gjqx: '0',
+      qxId: 'ycqx',
+      locale: 'cn_ZH',
+    }),
+    headers: { referer: `https://${HOST}/` },
+    check: look(refuseOtherPage, startDate, endDate),
+  });
+}
+
+function refuseOtherPage({ body }: Page, startDate: string, endDate: string): void {
+  if (body.includes('<table') || body.includes('<TABLE')) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  throw new Failure('upstream_refused', `${labelOf(startDate, endDate)}: expected tables, got ${start}`);
+}
+
+/** The yield curves of years, each of which is one reply. */
+export const chinabondYields: Source<YieldsAsk> = {
+  ...site,
+  uses: () => [yieldYears],
+  partsOf: (ask) => yearsOf(ask).map((year) => ({ source: yieldYears, ask: { year } })),
+  fetch: async (ask, context) => {
+    const current = yearOf(context.now);
+    // Years to come have no days, and need no requests but one, which says so.
+    const [first, ...others] = yearsOf({ first: ask.first, last: Math.max(ask.first, Math.min(ask.last, current)) });
+    const pages: Page[] = [];
+    const [page, ...rest] = await context.cached(yieldYears, { year: first });
+    for (const year of others) pages.push(...(await context.cached(yieldYears, { year })));
+    return [page, ...rest, ...pages];
+  },
+};
+
+function yearsOf({ first, last }: YieldsAsk): readonly [number, ...number[]] {
+  return [first, ...Array.from({ length: last - first }, (_, at) => first + 1 + at)];
+}
+
+function labelOf(first: string, last: string): string {
+  return `ChinaBond, yield curves from ${first} to ${last}`;
+}
+
+/** The columns that say which curve and which day a row is of. */
+const HEADINGS = ['曲线名称', '日期'] as const;
+
+/** The table of one page, and the days of its rows. */
+interface YieldPage {
+  readonly table: FoundTable;
+  readonly days: readonly string[];
+}
+
+function countDays(page: Page): number {
+  return openPage(page, HEADINGS).days.length;
+}
+
+/**
+ * Opens a page: the table that has some headings. Throws `upstream_changed` for a page without it, and for a day
+ * that is none, that is not in the range that was asked for, or that comes twice for one curve.
+ */
+function openPage({ url, body, obtained }: Page, headings: readonly string[]): YieldPage {
+  const query = new URL(url).searchParams;
+  const [first, last] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
+  const label = labelOf(first, last);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', label), label);
+  const wanted = Object.fromEntries(headings.map((heading) => [heading, { heading }]));
+  const [table, ...others] = findTables(tables, wanted, label);
+  if (others.length > 0) throw changed('several tables of yields');
+  const textsOf = (heading: string): readonly string[] =>
+    (table.columns.get(heading)?.[0]?.cells ?? []).map(({ text }) => text);
+  const [curves, days] = [textsOf('曲线名称'), textsOf('日期')];
+  const known = new Set<string>();
+  for (const [row, day] of days.entries()) {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw changed(`expected a day in row ${row + 1}, got ${quote(day)}`);
+    if (day < first || day > last) throw changed(`${quote(day)} is not in the range that was asked for`);
+    refuseFutureDay(day, { obtained, label });
+    const point = `${curves[row]} of ${day}`;
+    if (curves[row] === '' || known.has(point)) throw changed(`expected each curve once a day, got ${quote(point)}`);
+    known.add(point);
+  }
+  return { table, days };
+}
+
+/**
+ * Parses the pages of years into declared columns, each found by its heading; by day, oldest first, and for one day
+ * in the order of the site. Throws `upstream_changed` as {@link openPage} does, and for a cell of another kind.
+ */
+export function parseYields(pages: Pages, columns: Columns): readonly NamedCells[] {
+  const filled = filledColumns(columns);
+  const opened = pages.map((page) =>
+    openPage(
+      page,
+      filled.map(({ field }) => field),
+    ),
+  );
+  return filled.map(({ name, field, cells: kind }) => {
+    const texts = opened.flatMap(({ table, days }) => {
+      const cells = table.columns.get(field)?.[0]?.cells ?? [];
+      // A stable sort: the curves of one day stay in their order.
+      const order = [...days.keys()].sort((one, other) =>
+        days[one]! < days[other]! ? -1 : Number(days[one]! > days[other]!),
+      );
+      return order.map((row) => cells[row]?.text ?? '');
+    });
+    return { name, cells: toHtmlCells(kind, texts, { label: `ChinaBond, yield curves: ${name}` }) };
+  });
+}

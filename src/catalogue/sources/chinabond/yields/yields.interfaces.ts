@@ -1,0 +1,64 @@
+import { date, percent, text } from '../../../../engine/interface/columns.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { chinabondYields, FIRST_YEAR, parseYields, type YieldsAsk, yieldsCache } from './wire.ts';
+
+const COLUMNS = {
+  曲线名称: text('曲线名称', 'Name of the curve.'),
+  日期: date('日期', 'Day.'),
+  '3月': percent('3月', 'Yield to maturity of 3 months.'),
+  '6月': percent('6月', 'Yield to maturity of 6 months.'),
+  '1年': percent('1年', 'Yield to maturity of 1 year.'),
+  '3年': percent('3年', 'Yield to maturity of 3 years.'),
+  '5年': percent('5年', 'Yield to maturity of 5 years.'),
+  '7年': percent('7年', 'Yield to maturity of 7 years.'),
+  '10年': percent('10年', 'Yield to maturity of 10 years.'),
+  '30年': percent('30年', 'Yield to maturity of 30 years; null for notes.'),
+} as const;
+
+/** The year of a day, of which the site may know something. */
+function yearIn(day: string): number {
+  return Math.max(FIRST_YEAR, Number(day.slice(0, 4)));
+}
+
+export default familyOf<RecordsShared<YieldsAsk>>(
+  {
+    category: 'bond',
+    page: 'https://yield.chinabond.com.cn/cbweb-pbc-web/pbc/more?locale=cn_ZH',
+    cache: yieldsCache,
+    kind: 'history',
+  },
+  {
+    bond_china_yield: records({
+      doc: 'Yield curves of ChinaBond by day: treasury bonds, bonds of commercial banks (AAA), and medium-term notes (AAA); oldest first.',
+      chinese: '中债国债及其他债券收益率曲线',
+      keywords: [
+        'treasury yield',
+        'government bond',
+        'yield curve',
+        'term structure',
+        '国债收益率',
+        '十年期国债',
+        '利率',
+      ],
+      source: chinabondYields,
+      params: {
+        start_date: day({ default: '20200204', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20210124', doc: 'Last day wanted, YYYYMMDD.' }),
+      },
+      ask: ({ start_date, end_date }): YieldsAsk => ({ first: yearIn(start_date), last: yearIn(end_date) }),
+      columns: COLUMNS,
+      parseRows: (pages) => parseYields(pages, COLUMNS),
+      select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
+      quirks: [
+        'A range may be of any length; AKShare answers one of more than a year without rows.',
+        'The curves of one day stand in the order of the site; the order of AKShare is undefined.',
+        `Days before ${FIRST_YEAR} are not asked for.`,
+        'Days on which the bond market is open count, working weekends too.',
+      ],
+      evidence: ['A recorded and a printed result of AKShare are answered as recorded, in the rows that they show.'],
+      example: { start_date: '20260601', end_date: '20260610' },
+    }),
+  },
+);

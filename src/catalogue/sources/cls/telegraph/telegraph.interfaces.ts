@@ -1,0 +1,48 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { date, text } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { clsTelegraph, parseTelegraph, type TelegraphAsk } from './wire.ts';
+
+const COLUMNS = {
+  标题: text('title', 'Title; empty for many items.'),
+  内容: text('content', 'Text.'),
+  发布日期: date('day', 'Day of publication, Beijing time.'),
+  发布时间: text('time', 'Time of publication, HH:MM:SS, Beijing time.'),
+} as const;
+
+const ITEMS = { 全部: 'all', 重点: 'important' } as const;
+
+export default familyOf<RecordsShared<TelegraphAsk>>(
+  {
+    category: 'stock',
+    topic: 'news-and-notices',
+    page: 'https://www.cls.cn/telegraph',
+    cache: freshFor('30s', { staleIfError: '1h' }),
+    kind: 'window',
+  },
+  {
+    stock_info_global_cls: records({
+      doc: 'The twenty newest items of the telegraph of CLS, oldest first.',
+      chinese: '财联社电报',
+      keywords: ['news flashes', 'live news', '快讯', '电报', '财联社'],
+      source: clsTelegraph,
+      params: {
+        symbol: choice(
+          { 全部: 'all', 重点: 'the important ones among the twenty newest' },
+          { default: '全部', doc: 'Which items.' },
+        ),
+      },
+      columns: COLUMNS,
+      ask: ({ symbol }) => ({ items: ITEMS[symbol] }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseTelegraph(pages, ask, fields)),
+      quirks: [
+        'Twenty items at most: earlier ones cannot be asked for.',
+        '重点 are the items of the levels A and B among the twenty newest, which may be none.',
+      ],
+      evidence: ['The sign of a known query is the known one.', NOT_COMPARED],
+    }),
+  },
+);

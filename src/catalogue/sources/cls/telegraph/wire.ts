@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+
+/** The newest items of the telegraph: all, or the important ones among them. */
+export type TelegraphAsk = { readonly items: 'all' | 'important' };
+
+const LABEL = 'CLS telegraph';
+// Items come fast; the source answers so many at once.
+const ITEMS = 20;
+
+/**
+ * Signs a query as the pages of the site do: the MD5 of the SHA-1 of the query, both as hexadecimal text.
+ * @param query the parameters in alphabetical order, URL-encoded
+ */
+export function signOf(query: string): string {
+  const sha1 = createHash('sha1').update(query).digest('hex');
+  return createHash('md5').update(sha1).digest('hex');
+}
+
+/** The telegraph of CLS. */
+export const clsTelegraph: Source<TelegraphAsk> = {
+  looks: { checkReply },
+  name: 'cls',
+  title: 'the telegraph of CLS (财联社电报)',
+  terms: 'https://www.cls.cn/about/service',
+  quirks: [
+    'Its former addresses, /nodeapi/telegraphList and /nodeapi/updateTelegraphList, answer HTTP 404 since 2026-05-29.',
+    'It wants a sign over the query, which says nothing of the client.',
+  ],
+  hosts: ['www.cls.cn'],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 3,
+    retries: 2,
+    connectMs: 10_000,
+    firstByteMs: 15_000,
+    totalMs: 30_000,
+    maxBytes: 2_000_000,
+  },
+  fetch: async (_, context) => {
+    const unsigned = withQuery('https://www.cls.cn/v1/roll/get_roll_list', {
+      app: 'CailianpressWeb',
+      category: '',
+      last_time: Math.floor(context.now / 1_000),
+      os: 'web',
+      refresh_type: 1,
+      rn: ITEMS,
+      sv: '8.4.6',
+    });
+    return [
+      await context.fetch({
+        url: `${unsigned}&sign=${signOf(new URL(unsigned).search.slice(1))}`,
+        headers: { referer: 'https://www.cls.cn/telegraph' },
+        check: look(checkReply),
+      }),
+    ];
+  },
+};
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  openItems(body);
+}
+
+/**
+ * Opens `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some
+ * replies have `error` in the place of `errno`. Throws `upstream_refused` for another number there, and
+ * `upstream_changed` for another form and for no items.
+ */
+function openItems(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply)) throw changed(`expected an object, got ${quote(reply)}`);
+  const { errno, error, data, msg } = reply;
+  const code = errno ?? error;
+  if (code !== undefined && code !== 0 && code !== '0')
+    throw new Failure('upstream_refused', `${LABEL}: CLS declined to answer (${quote(code)}: ${quote(msg ?? '')})`);
+  const items = isRecord(data) ? data.roll_data : undefined;
+  if (!Array.isArray(items) || !items.every(isRecord)) throw changed('no list of items in `data.roll_data`');
+  if (items.length === 0) throw changed('expected items, got none');
+  return items;
+}
+
+/**
+ * Parses the items into the cells of fields, oldest first: `day` and `time` are those of `ctime` in Beijing.
+ * Items of the levels A and B are the important ones. Throws `upstream_changed` for a time that is none or had
+ * not come, for a level that is none, and what {@link openItems} throws.
+ */
+export function parseTelegraph([page]: Pages, { items }: TelegraphAsk, fields: readonly RowField[]): FieldCells {
+  const rows = openItems(page.body)
+    .map((item) => {
+      const { ctime, level } = item;
+      // Years from 1970 to 9999.
+      if (typeof ctime !== 'number' || !Number.isSafeInteger(ctime) || ctime <= 0 || ctime > 2.5e11)
+        throw new Failure('upstream_changed', `${LABEL}: expected seconds in \`ctime\`, got ${quote(ctime ?? null)}`);
+      if (typeof level !== 'string' || !/^[A-Z]$/.test(level))
+        throw new Failure('upstream_changed', `${LABEL}: expected a letter in \`level\`, got ${quote(level ?? null)}`);
+      const clock = new Date(toBeijing(ctime * 1_000)).toISOString();
+      return { ...item, seconds: ctime, level, day: clock.slice(0, 10), time: clock.slice(11, 19) };
+    })
+    .toSorted((one, other) => one.seconds - other.seconds);
+  const wanted = items === 'all' ? rows : rows.filter(({ level }) => level === 'A' || level === 'B');
+  return toFieldCells(wanted, fields, { label: LABEL });
+}

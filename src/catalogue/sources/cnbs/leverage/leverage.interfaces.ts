@@ -1,0 +1,45 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { monthText, number } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { cnbs, type LeverageAsk, parseLeverage } from './wire.ts';
+
+const RATIO = 'percent of GDP';
+
+const COLUMNS = {
+  年份: monthText('Period', 'Month in which the quarter ends, YYYY-MM.'),
+  居民部门: number('Household', RATIO, 'Households.'),
+  非金融企业部门: number('Non-financial corporations', RATIO, 'Non-financial companies.'),
+  政府部门: number('General government', RATIO, 'Central and local government.'),
+  中央政府: number('Central government', RATIO, 'Central government.'),
+  地方政府: number('Local government', RATIO, 'Local government.'),
+  实体经济部门: number('Non financial sector', RATIO, 'Households, non-financial companies and government.'),
+  金融部门资产方: number('Financial sector(asset side)', RATIO, 'Financial sector, by its assets.'),
+  金融部门负债方: number('Financial sector(liability side)', RATIO, 'Financial sector, by its liabilities.'),
+} as const;
+
+export default familyOf<RecordsShared<LeverageAsk>>(
+  {
+    category: 'macro',
+    topic: 'china-money',
+    page: 'http://114.115.232.154:8080/',
+    cache: freshFor('1d', { staleIfError: '365d' }),
+    kind: 'history',
+  },
+  {
+    macro_cnbs: records({
+      doc: 'China: debt of each sector over gross domestic product by quarter, oldest first.',
+      chinese: '中国宏观杠杆率',
+      source: cnbs,
+      ask: () => ({ table: 'leverage' }) as const,
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseLeverage(pages, fields)),
+      columns: COLUMNS,
+      quirks: [
+        'A cell that is empty is `null`; AKShare empties the whole column then.',
+        'A workbook whose sectors do not add up is refused: AKShare exchanged the three columns of government until July 2023.',
+      ],
+      evidence: [NOT_COMPARED, 'In every quarter the sectors add up to the real economy, within rounding.'],
+    }),
+  },
+);

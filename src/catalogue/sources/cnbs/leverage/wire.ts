@@ -1,0 +1,118 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { isXlsx, parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { toFieldCells } from '../../../wire/field-cells.ts';
+
+/** The leverage ratios, all quarters. */
+export type LeverageAsk = { readonly table: 'leverage' };
+
+const LABEL = 'Center for National Balance Sheets, leverage ratios';
+const FILE = '114.115.232.154:8080/handler/download.ashx';
+
+/** The Center for National Balance Sheets of China. */
+export const cnbs: Source<LeverageAsk> = {
+  looks: { refuseNoWorkbook },
+  name: 'cnbs',
+  title: 'the Center for National Balance Sheets (国家资产负债表研究中心)',
+  terms: 'http://www.nifd.cn/',
+  quirks: [
+    'Its workbook is served without encryption alone, from an address without a name: it needs `--allow-http cnbs`, and anybody on the way could change it.',
+    'It is updated late: in April 2026, its newest quarter was the last one of 2024.',
+  ],
+  hosts: ['114.115.232.154:8080'],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 2,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 30_000,
+    totalMs: 60_000,
+    maxBytes: 4_000_000,
+  },
+  fetch: async (_, context) => {
+    const check = look(refuseNoWorkbook);
+    if (context.allowsHttp) return [await context.fetch({ url: `http://${FILE}`, check })];
+    try {
+      // Nothing answers here but a mirror, unless the server learns to encrypt.
+      return [await context.fetch({ url: `https://${FILE}`, check })];
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      throw thrown.adding(' (it answers without encryption alone, which --allow-http cnbs would allow)');
+    }
+  },
+};
+
+function refuseNoWorkbook({ body }: Page): void {
+  if (isXlsx(body)) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
+}
+
+/** The headings of the sheet `Data`, in its second row. */
+const HEADINGS = [
+  'Period',
+  'Household',
+  'Non-financial corporations',
+  'General government',
+  'Central government',
+  'Local government',
+  'Non financial sector',
+  'Financial sector(asset side)',
+  'Financial sector(liability side)',
+] as const;
+
+/** Sums that hold in every quarter, within rounding. */
+const SUMS = [
+  ['General government', ['Central government', 'Local government']],
+  ['Non financial sector', ['Household', 'Non-financial corporations', 'General government']],
+] as const;
+const MAX_DIFFERENCE = 0.25;
+
+/**
+ * Parses the workbook into the cells of fields, which are its headings; `Period` is the month of the quarter’s end,
+ * `YYYY-MM`. Throws `upstream_changed` for a workbook without the sheet or a heading, for a quarter that is none,
+ * for quarters that do not ascend, for no quarter, and for sectors that do not add up: their columns may have been
+ * exchanged.
+ */
+export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  const { sheets, days } = parseWorkbook(body, LABEL);
+  const sheet = sheets.find(({ name }) => name === 'Data');
+  if (!sheet) throw changed(`no sheet Data among ${quote(sheets.map(({ name }) => name))}`);
+  const [, headings = [], ...rows] = sheet.readRows();
+  const names = headings.map((heading) => (typeof heading === 'string' ? heading.trim() : heading));
+  const missing = HEADINGS.filter((heading) => !names.includes(heading));
+  if (missing.length > 0) throw changed(`no column ${missing.join(', ')} among ${quote(names)}`);
+  let before = '';
+  const quarters = rows
+    .filter((row) => row.some((cell) => cell !== null && cell !== ''))
+    .map((row) => {
+      const cells = HEADINGS.map((heading) => [heading, row[names.indexOf(heading)] ?? null] as const);
+      const quarter: Record<string, unknown> = Object.fromEntries(cells);
+      const day = typeof quarter.Period === 'number' ? toDay(quarter.Period, days) : quarter.Period;
+      const month = typeof day === 'string' ? day.slice(0, 7).replace('/', '-') : '';
+      if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw changed(`expected a quarter, got ${quote(quarter.Period)}`);
+      if (month <= before) throw changed(`the quarter ${month} comes after ${before}`);
+      before = month;
+      refuseOtherSums(quarter, month);
+      return { ...quarter, Period: month };
+    });
+  if (quarters.length === 0) throw changed('expected quarters, got none');
+  return toFieldCells(quarters, fields, { label: LABEL, absent: [''] });
+}
+
+function refuseOtherSums(quarter: Readonly<Record<string, unknown>>, month: string): void {
+  for (const [total, parts] of SUMS) {
+    const figures = [quarter[total], ...parts.map((part) => quarter[part])];
+    if (!figures.every((figure) => typeof figure === 'number')) continue;
+    const [whole = 0, ...others] = figures;
+    const sum = others.reduce((left, right) => left + right, 0);
+    if (Math.abs(whole - sum) > MAX_DIFFERENCE)
+      throw new Failure('upstream_changed', `${LABEL}: ${total} of ${month} is ${whole}, and its parts are ${sum}`);
+  }
+}

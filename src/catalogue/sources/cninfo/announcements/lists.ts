@@ -1,0 +1,58 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { cninfo, refuseOtherReply } from '../site.ts';
+
+/** The lists of securities by the source's names; `szse` has all mainland shares. */
+export type SecurityList = 'szse' | 'hke' | 'gfzr' | 'fund' | 'bond';
+
+function labelOf(list: SecurityList): string {
+  return `cninfo list of securities ${list}`;
+}
+
+/** The lists that say which organisation a security belongs to. */
+export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
+  ...cninfo,
+  looks: { checkList },
+  title: 'cninfo’s lists of securities',
+  cache: freshFor('1d', { staleIfError: '90d' }),
+  evictable: true,
+  fetch: async ({ list }, context) => [
+    await context.fetch({
+      url: address`https://www.cninfo.com.cn/new/data/${list}_stock.json`,
+      check: look(checkList, list),
+    }),
+  ],
+};
+
+function checkList(page: Page, list: SecurityList): void {
+  refuseOtherReply(page, labelOf(list));
+  openList(page, list);
+}
+
+/**
+ * Opens `{"stockList":[{"code":"000001","orgId":"gssz0000001","category":"A股","pinyin":"payh","zwjc":"平安银行"},…]}`.
+ * Throws `upstream_changed` for another form and for a list without securities.
+ */
+function openList({ body }: Pick<Page, 'body'>, list: SecurityList): readonly Readonly<Record<string, unknown>>[] {
+  const reply = parseJson(body, labelOf(list));
+  const securities: unknown = isRecord(reply) ? reply.stockList : undefined;
+  if (Array.isArray(securities) && securities.length > 0 && securities.every(isRecord)) return securities;
+  throw new Failure('upstream_changed', `${labelOf(list)}: no securities in \`stockList\``);
+}
+
+/**
+ * Finds the organisation of a security. Throws `no_value` where the list does not have it, and `upstream_changed`
+ * for an organisation that is none.
+ */
+export function findOrganisation(page: Page, list: SecurityList, security: string): string {
+  const found = openList(page, list).find(({ code }) => code === security);
+  if (!found) throw new Failure('no_value', `${cninfo.title} does not have the security ${security}.`);
+  const { orgId } = found;
+  if (typeof orgId === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(orgId)) return orgId;
+  throw new Failure('upstream_changed', `${labelOf(list)}: expected an organisation in \`orgId\`, got ${quote(orgId)}`);
+}

@@ -1,0 +1,238 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { cninfo, refuseOtherReply } from '../site.ts';
+import { cninfoLists, findOrganisation, type SecurityList } from './lists.ts';
+
+/** The parts of the site by its names. */
+export type Market = 'szse' | 'hke' | 'third' | 'fund' | 'bond' | 'regulator' | 'pre_disclosure';
+
+/** Announcements of some days. */
+export type AnnouncementsAsk = {
+  readonly market: Market;
+  /** The code of a security; empty for all. */
+  readonly security: string;
+  readonly keyword: string;
+  /** The source's name of a category; empty for all. */
+  readonly category: string;
+  /** Days, `YYYY-MM-DD`. */
+  readonly first: string;
+  readonly last: string;
+};
+
+const LABEL = 'cninfo announcements';
+const PAGE_ROWS = 30;
+// The whole market has some 3,000 announcements on a busy day.
+const MAX_PAGES = 200;
+
+/** The list in which a market’s securities stand; a market without one cannot be asked for a security. */
+const LISTS: Readonly<Record<Market, SecurityList | undefined>> = {
+  szse: 'szse',
+  hke: 'hke',
+  third: 'gfzr',
+  fund: 'fund',
+  bond: 'bond',
+  regulator: undefined,
+  pre_disclosure: undefined,
+};
+
+/** Whether announcements of a market can be asked for by security. */
+export function hasSecurities(market: Market): boolean {
+  return LISTS[market] !== undefined;
+}
+
+/** Announcements of listed companies. */
+export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
+  ...cninfo,
+  looks: { seePage, findOrganisation },
+  uses: () => [cninfoLists],
+  fetch: async (ask, context) => {
+    const stock = await findStock(ask, context);
+    return fetchConsistentPages<SeenPage>(
+      {
+        label: LABEL,
+        isComplete: (pages) => {
+          const [first] = pages;
+          if (!first) return false;
+          const wanted = pagesOf(first);
+          if (wanted > MAX_PAGES)
+            throw new Failure(
+              'upstream_changed',
+              `${LABEL}: ${first.total} announcements are more than can be fetched (${MAX_PAGES * PAGE_ROWS}); ask for fewer days`,
+            );
+          return pages.length >= wanted || pages.at(-1)?.total !== first.total;
+        },
+        findFault,
+      },
+      {
+        fetch: (number) => fetchPage(ask, stock, number, context),
+        open: (page) => context.look(page, seePage),
+        unfinished: context.unfinished,
+      },
+    );
+  },
+};
+
+/** A security as the source wants it: its code and its organisation; empty for all. */
+async function findStock({ market, security }: AnnouncementsAsk, context: FetchContext): Promise<string> {
+  if (security === '') return '';
+  const list = LISTS[market];
+  if (!list) throw new Failure('broken_declaration', `The market ${market} has no securities.`);
+  const [page] = await context.cached(cninfoLists, { list });
+  return `${security},${await context.look(page, findOrganisation, list, security)}`;
+}
+
+function fetchPage(
+  { market, keyword, category, first, last }: AnnouncementsAsk,
+  stock: string,
+  number: number,
+  context: FetchContext,
+): Promise<Page> {
+  return context.fetch({
+    url: 'https://www.cninfo.com.cn/new/hisAnnouncement/query',
+    form: {
+      pageNum: number,
+      pageSize: PAGE_ROWS,
+      column: market,
+      tabName: 'fulltext',
+      plate: '',
+      stock,
+      searchkey: keyword,
+      secid: '',
+      category,
+      trade: '',
+      seDate: `${first}~${last}`,
+      sortName: '',
+      sortType: '',
+      isHLtitle: 'true',
+    },
+    headers: { origin: 'https://www.cninfo.com.cn', referer: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch' },
+    check: look(seePage),
+  });
+}
+
+/** A page of announcements without their rows. */
+type SeenPage = Omit<AnnouncementsPage, 'rows'>;
+
+function seePage(page: Page): SeenPage {
+  refuseOtherReply(page, LABEL);
+  const { total, identities } = openPage(page);
+  return { total, identities };
+}
+
+type Announcement = Readonly<Record<string, unknown>>;
+
+/** A page of announcements. */
+interface AnnouncementsPage {
+  /** How many announcements there are on all pages. */
+  readonly total: number;
+  readonly identities: readonly string[];
+  readonly rows: readonly Announcement[];
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
+
+/** How many pages a list has: what the source names is rounded down. An empty list has one page. */
+function pagesOf({ total }: SeenPage): number {
+  return Math.max(1, Math.ceil(total / PAGE_ROWS));
+}
+
+/**
+ * Opens `{"announcements":[{…}],"totalAnnouncement":761,"hasMore":true,"totalpages":25,…}`. Where there is none,
+ * `announcements` is null and the total 0. Throws `upstream_changed` for another form, and for null with a total.
+ */
+function openPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply)) throw changed(`expected an object, got ${quote(reply)}`);
+  const { announcements, totalAnnouncement: total } = reply;
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
+    throw changed(`no number of announcements in \`totalAnnouncement\`, but ${quote(total ?? null)}`);
+  if (announcements === null && total === 0) return { total, identities: [], rows: [] };
+  if (!Array.isArray(announcements) || !announcements.every(isRecord))
+    throw changed(`no list in \`announcements\`, though there are ${total}`);
+  const identities = announcements.map(({ announcementId: id }) => {
+    if (typeof id !== 'string' || id === '') throw changed('an announcement without `announcementId`');
+    return id;
+  });
+  return { total, identities, rows: announcements };
+}
+
+/** Why pages are not of one state of the list, as a clause; undefined where they are. */
+function findFault(pages: readonly SeenPage[]): string | undefined {
+  const [first] = pages;
+  const total = first?.total ?? 0;
+  for (const [at, page] of pages.entries()) {
+    if (page.total !== total) return `one counts ${total} announcements, another ${page.total}`;
+    const expected = Math.min(PAGE_ROWS, total - at * PAGE_ROWS);
+    const sent = page.identities.length;
+    if (sent !== expected) return `${expected} announcements expected on page ${at + 1}, ${sent} sent`;
+  }
+  if (first && pages.length !== pagesOf(first)) return `${pages.length} pages of ${pagesOf(first)}`;
+  const all = pages.flatMap(({ identities }) => identities);
+  return new Set(all).size < all.length ? 'an announcement came twice' : undefined;
+}
+
+/**
+ * Parses the pages of announcements into the cells of fields: those of an announcement without the marks of the
+ * keyword, `time` in Beijing, and `link`, the page of the announcement. Throws `upstream_changed` where pages are
+ * missing or overlap, for an announcement of another security or day, and what {@link openPage} throws.
+ */
+export function parseAnnouncements(
+  pages: Pages,
+  { security, first, last }: AnnouncementsAsk,
+  fields: readonly RowField[],
+): FieldCells {
+  const opened = pages.map(openPage);
+  const fault = findFault(opened);
+  if (fault !== undefined) throw changed(`its pages do not add up: ${fault}`);
+  const rows = opened
+    .flatMap((page) => page.rows)
+    .map((row) => {
+      const time = toTime(row.announcementTime);
+      const day = time.slice(0, 10);
+      // An announcement may be of several securities.
+      if (security !== '' && typeof row.secCode === 'string' && !row.secCode.split(',').includes(security))
+        throw changed(`asked for ${security}, it answered one of ${quote(row.secCode)}`);
+      if (day < first || day > last) throw changed(`asked from ${first} to ${last}, it answered one of ${day}`);
+      return {
+        secCode: row.secCode,
+        secName: withoutMarks(row.secName),
+        announcementTitle: withoutMarks(row.announcementTitle),
+        time,
+        link: withQuery('http://www.cninfo.com.cn/new/disclosure/detail', {
+          stockCode: toPart(row.secCode),
+          announcementId: toPart(row.announcementId),
+          orgId: toPart(row.orgId),
+          announcementTime: day,
+        }),
+      };
+    });
+  return toFieldCells(rows, fields, { label: LABEL, absent: [''] });
+}
+
+/** A time in milliseconds since 1970 as `YYYY-MM-DD HH:MM:SS` in Beijing. */
+function toTime(value: unknown): string {
+  // Years from 1970 to 9999.
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0 || value > 2.5e14)
+    throw changed(`expected milliseconds since 1970 in \`announcementTime\`, got ${quote(value ?? null)}`);
+  return new Date(toBeijing(value)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** A text without the marks around the words that were searched for. */
+function withoutMarks(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('<em>', '').replaceAll('</em>', '') : value;
+}
+
+/** A part of an address; what is absent is empty. */
+function toPart(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { code, date, number, onlyIn } from '../../../../engine/interface/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
+import sandbox from './sandbox.ts';
+import { csindexCatalogue, parseCatalogue } from './wire.ts';
+
+const COLUMNS = {
+  指数代码: code('指数代码', 'Code.'),
+  基点: onlyIn('some', number('基点', 'index points', 'Level.')),
+  发布时间: date('发布时间', 'Day.'),
+};
+const pagesOf = (rows: readonly (readonly (string | number)[])[]): Pages => [
+  { url: 'https://www.csindex.com.cn/', obtained: OBTAINED, status: 200, body: madeUpWorkbook('any', rows) },
+];
+const parse = (...rows: readonly (readonly (string | number)[])[]) =>
+  Object.fromEntries(
+    parseCatalogue(pagesOf(rows), COLUMNS).map(({ name, cells }) => [
+      name,
+      Array.from({ length: cells.length }, (_, at) => cells.valueAt(at)),
+    ]),
+  );
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+
+describe('the list of indices', () => {
+  it('has what is declared, and every further column', () => {
+    expect(
+      parse(['发布时间', '新列(%)', '指数代码', '说明'], [38_450, 1.5, 300, ''], ['2005-04-08', 2, 'H30533', 'x']),
+    ).toEqual({
+      指数代码: ['000300', 'H30533'],
+      发布时间: ['2005-04-08', '2005-04-08'],
+      新列: [1.5, 2],
+      说明: [null, 'x'],
+    });
+  });
+
+  it.each([
+    [
+      'without a heading',
+      [
+        ['指数代码', '基日'],
+        ['000300', '2004-12-31'],
+      ],
+      'expected a sheet with the headings',
+    ],
+    ['without rows', [['指数代码', '发布时间']], 'expected indices, got none'],
+    [
+      'with a code twice',
+      [
+        ['指数代码', '发布时间'],
+        [300, ''],
+        ['000300', ''],
+      ],
+      'each code once',
+    ],
+    [
+      'without a code',
+      [
+        ['指数代码', '发布时间'],
+        ['', '2005-04-08'],
+      ],
+      'each code once',
+    ],
+    [
+      'with a day that is none',
+      [
+        ['指数代码', '发布时间'],
+        [300, '2005-04-31'],
+      ],
+      'expected a day',
+    ],
+  ])('%s is refused', (_, rows, says) => {
+    expect(() => parse(...rows)).toThrow(changed(says));
+  });
+
+  it('is asked for by a JSON body, and a page in its place is declined', async () => {
+    const bodies: unknown[] = [];
+    const fromSandbox = answersOf(sandbox);
+    const pages = await csindexCatalogue.fetch(
+      { list: 'indices' },
+      fakeUpstream((request) => {
+        bodies.push(request.json);
+        return fromSandbox(request);
+      }),
+    );
+    expect(bodies).toEqual([expect.objectContaining({ indexFilter: expect.objectContaining({ indexSeries: ['1'] }) })]);
+    expect(parseCatalogue(pages, COLUMNS)[0]?.cells.length).toBe(80);
+    const declined = csindexCatalogue.fetch(
+      { list: 'indices' },
+      fakeUpstream(() => '{"code":"500"}'),
+    );
+    await expect(declined).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+});

@@ -1,0 +1,86 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { headingName } from '../../../../engine/formats/headings.ts';
+import { findSheetTable, toSheetCells, type WantedSheetColumn } from '../../../../engine/formats/sheet-columns.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { type Columns, OPEN } from '../../../../engine/interface/columns.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { toEveryField } from '../../../wire/field-cells.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { csindex, refuseNoWorkbook } from '../site.ts';
+
+/** All indices of China Securities Index. */
+export type CatalogueAsk = { readonly list: 'indices' };
+
+const LABEL = 'China Securities Index, list of indices';
+const HOST = 'www.csindex.com.cn';
+
+/** What the site's own page sends for all indices of the series of China Securities Index; a size of page is ignored. */
+const FILTER = {
+  sorter: { sortField: 'null', sortOrder: null },
+  pager: { pageNum: 1, pageSize: 10 },
+  indexFilter: {
+    ifCustomized: null,
+    ifTracked: null,
+    ifWeightCapped: null,
+    indexCompliance: null,
+    hotSpot: null,
+    indexClassify: null,
+    currency: null,
+    region: null,
+    indexSeries: ['1'],
+    undefined: null,
+  },
+} as const;
+
+/** The list of indices, a workbook. */
+export const csindexCatalogue: Source<CatalogueAsk> = {
+  ...csindex,
+  looks: { refuseNoWorkbook },
+  name: 'csindex-catalogue',
+  hosts: [HOST],
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: `https://${HOST}/csindex-home/exportExcel/indexAll/CH`,
+      json: FILTER,
+      headers: { referer: `https://${HOST}/` },
+      check: look(refuseNoWorkbook, LABEL),
+    }),
+  ],
+};
+
+/**
+ * Parses the list into declared columns, each found by its heading, and all columns that are not declared under
+ * their own headings. A partial column may lack its heading: its place stays empty. Throws `upstream_changed` for a
+ * workbook without another heading, for no index, and for a code that comes twice.
+ */
+export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  const filled = filledColumns(columns).filter(({ name }) => name !== OPEN);
+  const wanted = Object.fromEntries(
+    filled.map(({ field, isPartial = false }): [string, WantedSheetColumn] => [
+      field,
+      { names: [field], isOptional: isPartial },
+    ]),
+  );
+  const { columns: found, others, length, days } = findSheetTable(parseWorkbook(body, LABEL), wanted, { label: LABEL });
+  if (length === 0) throw changed('expected indices, got none');
+  const declared = filled.flatMap(({ name, field, cells: kind }): readonly NamedCells[] => {
+    const column = found.get(field);
+    const form = { label: `${LABEL}: ${name}`, days, codeLength: 6 };
+    return column ? [{ name, cells: toSheetCells(kind, column.cells, form) }] : [];
+  });
+  const [codes] = declared;
+  const seen = new Set<string>();
+  for (let row = 0; row < length; row++) {
+    const code = codes?.cells.textAt(row) ?? '';
+    if (code === '' || seen.has(code)) throw changed(`expected each code once, got ${quote(code)} in row ${row + 1}`);
+    seen.add(code);
+  }
+  const rows = Array.from({ length }, (_, row) =>
+    Object.fromEntries(others.map(({ heading, cells }) => [headingName(heading), cells[row] ?? null])),
+  );
+  return [...declared, ...toEveryField(rows, LABEL)];
+}

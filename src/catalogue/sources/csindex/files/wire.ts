@@ -1,0 +1,142 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { findSheetTable, toSheetCells, type WantedSheetColumn } from '../../../../engine/formats/sheet-columns.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { csindex, refuseNoWorkbook } from '../site.ts';
+
+/** A file of one index: its constituents, or these with their weights. */
+export type IndexFileAsk = { readonly file: keyof typeof FILES; readonly index: string };
+
+/** The folder of each kind of file, which is also the end of its name. */
+const FILES = { constituents: 'cons', weights: 'closeweight' } as const;
+
+const HOST = 'oss-ch.csindex.com.cn';
+const ROOT = `https://${HOST}/static/html/csindex/public/uploads/file/autofile`;
+
+// What the object store answers in the place of a file that it does not have; its status is 404, or was once 200.
+const NO_SUCH_FILE = /<Code>NoSuchKey<\/Code>/;
+
+/** The files of China Securities Index, one for each index. */
+export const csindexFiles: Source<IndexFileAsk> = {
+  ...csindex,
+  looks: { checkReply },
+  hosts: [HOST],
+  quirks: [
+    'A file is a workbook of Excel whose name ends with .xls, whichever form it has.',
+    'It has files of the indices that China Securities Index calculates, also of some whose codes begin with 399; other indices of Shenzhen have none.',
+  ],
+  absence: 'China Securities Index has no such file of the index, as of many indices of Shenzhen (399xxx).',
+  fetch: async (ask, context) => {
+    const { [ask.file]: name } = FILES;
+    const page = await context.fetch({
+      url: `${ROOT}/${name}/${address`${ask.index}${name}`}.xls`,
+      statuses: [404],
+      check: look(checkReply, ask),
+    });
+    if (page.status === 404 || isAbsent(page.body))
+      throw new Failure('no_value', `China Securities Index has no file of the ${ask.file} of ${ask.index}.`);
+    return [page];
+  },
+};
+
+function checkReply({ body }: Page, ask: IndexFileAsk): void {
+  if (!isAbsent(body)) refuseNoWorkbook({ body }, labelOf(ask));
+}
+
+function isAbsent(body: Buffer): boolean {
+  return NO_SUCH_FILE.test(body.toString('utf8', 0, 500));
+}
+
+function labelOf({ file, index }: IndexFileAsk): string {
+  return `China Securities Index, ${file} of ${index}`;
+}
+
+/**
+ * The name of a column by its heading in two languages: `成份券代码Constituent Code` is 成分券代码. The source writes
+ * 成份 and 成分, and the English words in several ways.
+ */
+function chineseName(heading: string): string {
+  return (/^\s*(\p{Script=Han}+)/u.exec(heading)?.[1] ?? '').replaceAll('成份', '成分');
+}
+
+/** The names of some columns, which the rules of a file read. */
+const INDEX = '指数代码';
+const DAY = '日期';
+const CONSTITUENT = '成分券代码';
+const EXCHANGE = '交易所英文名称';
+const WEIGHT = '权重';
+
+/**
+ * Parses a file into declared columns, each found by its Chinese heading.
+ *
+ * A constituent whose code is a number gets its leading zeros back: five digits in Hong Kong, six elsewhere.
+ *
+ * Throws `upstream_changed` for a file without a heading, of another index or of several days, without rows or with
+ * one constituent twice, and for weights that do not sum to 100.
+ */
+export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const filled = filledColumns(columns);
+  const wanted = Object.fromEntries(
+    filled.map(({ field }): [string, WantedSheetColumn] => [field, { names: [field] }]),
+  );
+  const table = findSheetTable(parseWorkbook(body, label), wanted, { label, nameOf: chineseName });
+  if (table.length === 0) throw changed('expected constituents, got none');
+  const cellsOf = (field: string) => table.columns.get(field)?.cells ?? [];
+  const abroad = cellsOf(EXCHANGE).map((name) => typeof name === 'string' && /hong kong/i.test(name));
+  const parsed = filled.map(({ name, field, cells: kind }): NamedCells => {
+    const found = cellsOf(field);
+    const isConstituent = field === CONSTITUENT;
+    const cells = found.map((cell, row) =>
+      isConstituent && abroad[row] && typeof cell === 'number' ? String(cell).padStart(5, '0') : cell,
+    );
+    return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days: table.days, codeLength: 6 }) };
+  });
+  const read = (name: string): Cells => parsed.find((column) => column.name === name)?.cells ?? Cells.texts([]);
+  const [indices, days] = [distinct(read(INDEX)), distinct(read(DAY))];
+  if (indices.length !== 1 || indices[0] !== ask.index) throw changed(`it is of the index ${quote(indices)}`);
+  if (days.length !== 1 || days[0] === null) throw changed(`expected one day, got ${quote(days)}`);
+  refuseEqualConstituents(read(CONSTITUENT), read('交易所'), label);
+  if (ask.file === 'weights') refuseOtherSum(read(WEIGHT), label);
+  return parsed;
+}
+
+/** The cells of a column, each once. */
+function distinct(cells: Cells): readonly (string | null)[] {
+  return [...new Set(Array.from({ length: cells.length }, (_, row) => cells.textAt(row)))];
+}
+
+/** Throws `upstream_changed` for a row without a code and for a security that comes twice. */
+function refuseEqualConstituents(codes: Cells, exchanges: Cells, label: string): void {
+  const seen = new Set<string>();
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes.textAt(row);
+    if (code === null) throw new Failure('upstream_changed', `${label}: row ${row + 1} has no code`);
+    const security = `${exchanges.textAt(row)} ${code}`;
+    if (seen.has(security)) throw new Failure('upstream_changed', `${label}: ${code} came twice`);
+    seen.add(security);
+  }
+}
+
+// Each weight is rounded to a thousandth or so; the file of 000300 of July 2025 summed to 8.
+const MAX_DIFFERENCE = 1;
+
+/** Throws `upstream_changed` for a row without a weight, for one below 0, and for weights that are not all of 100. */
+function refuseOtherSum(weights: Cells, label: string): void {
+  let sum = 0;
+  for (let row = 0; row < weights.length; row++) {
+    const weight = weights.valueAt(row);
+    if (typeof weight !== 'number' || weight < 0)
+      throw new Failure('upstream_changed', `${label}: row ${row + 1} has no weight`);
+    sum += weight;
+  }
+  if (Math.abs(sum - 100) > MAX_DIFFERENCE)
+    throw new Failure('upstream_changed', `${label}: the weights sum to ${sum.toFixed(2)} percent`);
+}

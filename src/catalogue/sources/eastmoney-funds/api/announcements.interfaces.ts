@@ -1,0 +1,65 @@
+import { code as codeColumn, date, text } from '../../../../engine/interface/columns.ts';
+import { ANNOUNCED } from '../../../../engine/interface/future-days.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { FUND_LISTS } from '../cache.ts';
+import { FUND_CODE, fundList } from './family.ts';
+
+// What the announcements of one kind are asked for with.
+const ANNOUNCEMENTS = {
+  params: { symbol: code({ ...FUND_CODE, default: '000001' }, 'refused') },
+  list: 'announcements',
+  fund: ({ symbol }: { readonly symbol: string }) => symbol,
+  columns: {
+    基金代码: codeColumn('FUNDCODE', 'Fund code.'),
+    公告标题: text('TITLE', 'Title.'),
+    基金名称: text('ShortTitle', 'Name of the fund.'),
+    公告日期: date('PUBLISHDATEDesc', 'Day of publication.'),
+    报告ID: codeColumn('ID', 'Identifier; the text is at fund.eastmoney.com/gonggao/{基金代码},{报告ID}.html.'),
+  },
+  sorted: '公告日期',
+} as const;
+
+export default familyOf(
+  {
+    category: 'fund',
+    topic: 'fund-facts',
+    page: 'https://fundf10.eastmoney.com/jjgg_000001.html',
+    cache: FUND_LISTS,
+    kind: 'history',
+    ahead: () => ANNOUNCED,
+    quirks: [
+      'Announcements of one day stay in the order of the source, newest first.',
+      'A fund without announcements answers `[]`, where AKShare raises an error.',
+      'AKShare takes the fields by position and asks without encryption; here they are taken by name, over https.',
+    ],
+  },
+  {
+    fund_announcement_dividend_em: fundList({
+      ...ANNOUNCEMENTS,
+      doc: 'Announcements of a fund on its dividends, oldest first.',
+      chinese: '基金公告：分红配送',
+      option: () => '2',
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_announcement_report_em: fundList({
+      ...ANNOUNCEMENTS,
+      doc: 'Announcements of a fund with its periodic reports, oldest first.',
+      chinese: '基金公告：定期报告',
+      option: () => '3',
+      evidence: [
+        'The first 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+      ],
+    }),
+
+    fund_announcement_personnel_em: fundList({
+      ...ANNOUNCEMENTS,
+      doc: 'Announcements of a fund on changes of its personnel, oldest first.',
+      chinese: '基金公告：人事调整',
+      option: () => '4',
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,52 @@
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import type { Row } from '../../../declare/family.ts';
+import { placed } from '../../../wire/field-columns.ts';
+import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { type FundListAsk, fundLists, keysOf, parseList } from './wire.ts';
+
+/** What all rows of a table of lists share. */
+export type FundListShared = RecordsShared<FundListAsk>;
+
+/** What a row has of its own. */
+interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P, C, FundListAsk> {
+  readonly list: FundListAsk['list'];
+  /** The fund that the params want; none for a list of the whole market. */
+  fund?(params: Wanted<P>): string;
+  /** What else they want: see {@link FundListAsk.option}. */
+  option?(params: Wanted<P>): string;
+  /** Columns that only a reply names, in the place of the open one. */
+  openColumns?(pages: Pages, ask: FundListAsk): readonly NamedCells[];
+}
+
+/** A row of one list of the fund site's API. */
+// biome-ignore lint/complexity/noBannedTypes: no params are an object without members
+export function fundList<const C extends Columns, const P extends Params = {}>(
+  row: FundListRow<P, C>,
+): Row<FundListShared> {
+  return records<P, C, FundListAsk>({
+    ...row,
+    source: fundLists,
+    ask: (params) => ({ list: row.list, fund: row.fund?.(params) ?? '', option: row.option?.(params) ?? '' }),
+    parseRows: (pages, ask) => [...parseColumns(pages, ask, row.columns), ...(row.openColumns?.(pages, ask) ?? [])],
+  });
+}
+
+/** The declared columns of a list, from fields by name, and by position where nobody knows the name. */
+function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonly NamedCells[] {
+  const filled = filledColumns(columns);
+  const hasPlaces = filled.some(({ field }) => field.startsWith('#'));
+  const keys = hasPlaces ? keysOf(pages, ask) : [];
+  const { columns: named, unplaced } = placed(filled, keys, `Eastmoney fund list ${ask.list}`);
+  return fillColumns(named, (fields) => parseList(pages, ask, fields), unplaced);
+}
+
+/** A fund code, of which AKShare raises for any other text. */
+export const FUND_CODE = {
+  doc: 'Fund code; leading zeros count.',
+  matching: /^[0-9]{6}$/,
+  form: 'six digits, such as 000001',
+} as const;

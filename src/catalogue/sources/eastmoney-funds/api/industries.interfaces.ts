@@ -1,0 +1,80 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, records } from '../../../wire/records.ts';
+import { reportsOfYear } from './cache.ts';
+import { FUND_CODE, type FundListShared } from './family.ts';
+import { type FundListAsk, fundLists, openList } from './wire.ts';
+
+const COLUMNS = {
+  行业类别: text('HYMC', 'Industry.'),
+  占净值比例: percent('ZJZBL', 'Share of the net assets.'),
+  市值: number('SZ', '10,000 yuan', 'Value held.'),
+  截止时间: date('FSRQ', 'End of the quarter.'),
+} as const;
+
+const SHARED: FundListShared = {
+  category: 'fund',
+  topic: 'fund-holdings',
+  page: 'https://fundf10.eastmoney.com/hytz_000001.html',
+  cache: reportsOfYear(({ option }) => option),
+  kind: 'snapshot',
+};
+
+export default familyOf(SHARED, {
+  fund_portfolio_industry_allocation_em: records({
+    doc: 'The industries that a fund is invested in, by the quarters of a year, newest quarter first.',
+    chinese: '基金投资组合：行业配置',
+    params: {
+      symbol: code({ ...FUND_CODE, default: '000001' }, 'refused'),
+      date: code({ default: '2023', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' }, 'refused'),
+    },
+    source: fundLists,
+    ask: ({ symbol, date: year }): FundListAsk => ({ list: 'industries', fund: symbol, option: year }),
+    rowNumber: '序号',
+    columns: COLUMNS,
+    parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseQuarters(pages, ask, fields)),
+    quirks: [
+      'AKShare takes the fields by position; here they are taken by name.',
+      'A year without data answers `[]`, where AKShare raises an error.',
+    ],
+    evidence: [
+      'The rows of 000001 in 2023, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+    ],
+  }),
+});
+
+/** The rows of all quarters: `QuarterInfos[].HYPZInfo[]`. */
+function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField[]) {
+  const label = `Eastmoney fund list ${ask.list}`;
+  const rows = (openList(pages, ask)?.rows ?? []).flatMap(({ HYPZInfo: held }) => {
+    if (!Array.isArray(held) || !held.every(isRecord))
+      throw new Failure('upstream_changed', `${label}: a quarter without its list \`HYPZInfo\``);
+    return held;
+  });
+  const other = rows.find(
+    ({ BZDM: fund, FSRQ: day }) =>
+      (typeof fund === 'string' && fund !== '' && fund !== ask.fund) ||
+      (typeof day === 'string' && /^\d{4}-/.test(day) && !day.startsWith(`${ask.option}-`)),
+  );
+  if (other)
+    throw new Failure(
+      'upstream_changed',
+      `${label}: asked for ${ask.fund} in ${ask.option}, got ${quote(other.BZDM ?? '')} of ${quote(other.FSRQ ?? '')}`,
+    );
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => [
+      name,
+      toCells(
+        kind,
+        rows.map((row) => row[name]),
+        { label: `${label}: ${name}`, absent: ['', '-', '--', '---'] },
+      ),
+    ]),
+  );
+}

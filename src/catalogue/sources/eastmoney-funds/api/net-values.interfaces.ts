@@ -1,0 +1,98 @@
+import { date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { HOLIDAY_INCOME } from '../../../../engine/interface/future-days.ts';
+import { code, day } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { FUND_CODE, fundList } from './family.ts';
+
+const STATUS = {
+  申购状态: text('SGZT', 'Whether it can be bought: 开放申购, 暂停申购, 封闭期.'),
+  赎回状态: text('SHZT', 'Whether it can be redeemed.'),
+} as const;
+
+const VALUES = {
+  净值日期: date('FSRQ', 'Day of the value.'),
+  单位净值: number('DWJZ', 'yuan per unit', 'Net value of one unit.'),
+  累计净值: number('LJJZ', 'yuan per unit', 'Net value with all dividends of one unit since its inception.'),
+  日增长率: percent('JZZZL', 'Growth on the day; none on the first one.'),
+  ...STATUS,
+} as const;
+
+export default familyOf(
+  {
+    category: 'fund',
+    topic: 'fund-histories',
+    page: 'https://fundf10.eastmoney.com/jjjz_511280.html',
+    cache: FUND_VALUES,
+    kind: 'history',
+    ahead: () => HOLIDAY_INCOME,
+    quirks: [
+      'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',
+      'A fund that the source does not know answers `[]`, where AKShare raises an error.',
+      'AKShare asks for the first page twice; each page is asked for once here.',
+    ],
+  },
+  {
+    fund_etf_fund_info_em: fundList({
+      doc: 'Unit values of an exchange-traded fund, or any other, between two days, oldest first.',
+      chinese: '场内交易基金历史净值明细',
+      params: {
+        fund: code({ ...FUND_CODE, default: '511280' }, 'refused'),
+        start_date: day({ default: '20000101', doc: 'First day, YYYYMMDD.' }),
+        end_date: day({ default: '20500101', doc: 'Last day, YYYYMMDD.' }),
+      },
+      list: 'net-values',
+      fund: ({ fund }) => fund,
+      columns: VALUES,
+      sorted: '净值日期',
+      select: (table, { start_date: first, end_date: last }) => table.between('净值日期', first, last),
+      evidence: [NOT_COMPARED],
+      example: { fund: '511280' },
+    }),
+
+    fund_graded_fund_info_em: fundList({
+      doc: 'Unit values of a graded fund by day, oldest first.',
+      chinese: '分级基金历史净值明细',
+      params: { symbol: code({ ...FUND_CODE, default: '150232' }, 'refused') },
+      list: 'net-values',
+      fund: ({ symbol }) => symbol,
+      columns: VALUES,
+      sorted: '净值日期',
+      quirks: ['Graded funds had to end or change by 2021: their histories end by then.'],
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_financial_fund_info_em: fundList({
+      doc: 'Unit values of a short-term wealth fund by day, with its dividends, oldest first.',
+      chinese: '理财型基金历史净值明细',
+      params: { symbol: code({ ...FUND_CODE, default: '000134' }, 'refused') },
+      list: 'net-values',
+      fund: ({ symbol }) => symbol,
+      columns: { ...VALUES, 分红送配: text('FHSP', 'Dividend of the day in words; empty on most days.') },
+      sorted: '净值日期',
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_money_fund_info_em: fundList({
+      doc: 'Income and 7-day yield of a money fund by day, oldest first.',
+      chinese: '货币型基金历史净值明细：每万份收益与 7 日年化收益率',
+      params: { symbol: code({ ...FUND_CODE, default: '000009' }, 'refused') },
+      list: 'net-values',
+      fund: ({ symbol }) => symbol,
+      columns: {
+        净值日期: date('FSRQ', 'Day of the income.'),
+        每万份收益: number('DWJZ', 'yuan per 10,000 units', 'Income of the day.'),
+        '7日年化收益率': percent('LJJZ', 'Annualized yield of the last seven days.'),
+        ...STATUS,
+      },
+      sorted: '净值日期',
+      quirks: [
+        'The source reuses the fields of unit values: of a fund that is no money fund, the two numbers are its unit value and its cumulative value.',
+      ],
+      evidence: [
+        'The first 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell, in pages of 20.',
+      ],
+    }),
+  },
+);

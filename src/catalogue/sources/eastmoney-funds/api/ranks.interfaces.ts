@@ -1,0 +1,140 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { code, date, number, open, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { fundList } from './family.ts';
+import { type FundListAsk, openList, parseList } from './wire.ts';
+
+/** The columns of the days that the list of wealth funds shows, newest day first, and their fields. */
+const DAY_FIELDS = [
+  { field: 'mui', title: '万份收益', day: 0, kind: 'number' },
+  { field: 'syi', title: '7日年华', day: 0, kind: 'percent' },
+  { field: 'zrmui', title: '万份收益', day: 1, kind: 'number' },
+  { field: 'zrsyi', title: '7日年华', day: 1, kind: 'percent' },
+] as const;
+
+export default familyOf(
+  {
+    category: 'fund',
+    topic: 'fund-lists',
+    page: 'https://fund.eastmoney.com/data/hbxfundranking.html',
+    cache: FUND_VALUES,
+    kind: 'snapshot',
+  },
+  {
+    fund_money_rank_em: fundList({
+      doc: 'Money funds with their yields, the highest return of one year first.',
+      chinese: '货币型基金排行',
+      list: 'money-rank',
+      rowNumber: '序号',
+      columns: {
+        基金代码: code('FCODE', 'Fund code.'),
+        基金简称: text('SHORTNAME', 'Name.'),
+        日期: date('FSRQ', 'Day of the figures.'),
+        万份收益: number('DWJZ', 'yuan per 10,000 units', 'Income of the day.'),
+        年化收益率7日: percent('LJJZ', 'Annualized yield of the last 7 days.'),
+        年化收益率14日: percent('FTYI', 'Annualized yield of the last 14 days.'),
+        年化收益率28日: percent('TEYI', 'Annualized yield of the last 28 days.'),
+        近1月: percent('SYL_Y', 'Return of one month.'),
+        近3月: percent('SYL_3Y', 'Return of three months.'),
+        近6月: percent('SYL_6Y', 'Return of six months.'),
+        近1年: percent('SYL_1N', 'Return of one year.'),
+        近2年: percent('SYL_2N', 'Return of two years.'),
+        近3年: percent('SYL_3N', 'Return of three years.'),
+        近5年: percent('SYL_5N', 'Return of five years.'),
+        今年来: percent('SYL_JN', 'Return since the beginning of the year.'),
+        成立来: percent('SYL_LN', 'Return since its inception.'),
+        手续费: text(
+          '#20/27 FCODE#6 FSRQ#8 TEYI#13 SYL_LN#18',
+          'Purchase fee with its percent sign, 0.00%, or in words.',
+        ),
+      },
+      quirks: [
+        'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, and rows with another number of fields are refused.',
+      ],
+      evidence: ['The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell.'],
+    }),
+
+    fund_lcx_rank_em: fundList({
+      doc: 'Short-term wealth funds with their yields; the source no longer publishes any.',
+      chinese: '理财型基金排行（已无数据）',
+      page: 'https://fund.eastmoney.com/data/lcxfundranking.html',
+      list: 'wealth-rank',
+      mayBeEmpty: true,
+      rowNumber: '序号',
+      columns: {
+        基金代码: code('#1/16', 'Fund code.'),
+        基金简称: text('#2/16', 'Name.'),
+        日期: date('#3/16', 'Day of the figures.'),
+        万份收益: number('#4/16', 'yuan per 10,000 units', 'Income of the day.'),
+        '年化收益率-7日': percent('#5/16', 'Annualized yield of the last 7 days.'),
+        '年化收益率-14日': percent('#7/16', 'Annualized yield of the last 14 days.'),
+        '年化收益率-28日': percent('#8/16', 'Annualized yield of the last 28 days.'),
+        近1周: percent('#0/16', 'Return of one week.'),
+        近1月: percent('#9/16', 'Return of one month.'),
+        近3月: percent('#10/16', 'Return of three months.'),
+        近6月: percent('#11/16', 'Return of six months.'),
+        今年来: percent('#12/16', 'Return since the beginning of the year.'),
+        成立来: percent('#13/16', 'Return since its inception.'),
+        可购买: text('#14/16', 'Whether it can be bought.'),
+        手续费: text('#15/16', 'Purchase fee.'),
+      },
+      quirks: [
+        'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
+        'AKShare asks for a callback that it cannot read, and answers no rows whatever the source sends.',
+        'The names of its fields are not known: they are taken by position, and a row with another number of fields than sixteen is refused.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_financial_fund_daily_em: fundList({
+      doc: 'Income of short-term wealth funds on the last two days; the source no longer publishes any.',
+      chinese: '理财型基金实时数据（已无数据）',
+      page: 'https://fund.eastmoney.com/lcjj.html',
+      list: 'wealth-daily',
+      mayBeEmpty: true,
+      columns: {
+        序号: whole('Id', 'row', 'Number of the row, as the source counts.'),
+        基金代码: code('fcode', 'Fund code.'),
+        基金简称: text('shortname', 'Name.'),
+        上一期年化收益率: percent('actualsyi', 'Annualized yield of the last period.'),
+        '*': open(
+          'any',
+          'yuan per 10,000 units; percent for 7日年华',
+          'Income per 10,000 units (万份收益) and 7-day yield (7日年华) of the last two days, each named after its day.',
+        ),
+        封闭期: text('cycle', 'Period in which it is closed.'),
+        申购状态: text('kfr', 'Whether it can be bought.'),
+      },
+      openColumns: parseDays,
+      quirks: [
+        'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
+        'The spelling 7日年华 is that of AKShare.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);
+
+/** The columns that are named after the days of the list. */
+function parseDays(pages: Pages, ask: FundListAsk): readonly NamedCells[] {
+  const list = openList(pages, ask);
+  if (!list) return [];
+  const { showday: days } = list.data;
+  const isDays =
+    Array.isArray(days) && days.length >= 2 && days.every((each) => /^\d{4}-\d\d-\d\d$/.test(String(each)));
+  if (!isDays)
+    throw new Failure(
+      'upstream_changed',
+      `Eastmoney fund list ${ask.list}: no two days in \`showday\`: ${quote(days)}`,
+    );
+  const cells = parseList(
+    pages,
+    ask,
+    DAY_FIELDS.map(({ field, kind }) => ({ name: field, kind })),
+  );
+  return DAY_FIELDS.map(({ field, title, day }) => ({ name: `${days[day]}-${title}`, cells: cells[field]! }));
+}

@@ -1,0 +1,309 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { Cells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { fetchWhole, isRowCount, type ListPage } from '../../eastmoney/whole.ts';
+import { eastmoneyFunds, refuseBlockPage } from '../site.ts';
+import { type HistoryPage, joinNewest, type ListRow, readHistory } from './history.ts';
+
+/** One list of the fund site's API, whole. */
+export type FundListAsk = {
+  readonly list: keyof typeof LISTS;
+  /** The fund that it is of; empty for a list of the whole market. */
+  readonly fund: string;
+  /** What else is asked for, such as a year or a kind of announcements; empty for nothing. */
+  readonly option: string;
+};
+
+/** How a list is asked for, and where its rows are. */
+interface FundList {
+  readonly url: string;
+  /** Where the rows are in the reply, from the outside in. */
+  readonly rows: readonly string[];
+  /** What no two rows have in common. */
+  readonly key: string;
+  query(ask: FundListAsk): Readonly<Record<string, string | number>>;
+  /** The field in which every row says of which fund it is. */
+  readonly fundField?: string;
+  /** The parameter that names the page; without it, all rows come at once. */
+  readonly pageKey?: string;
+  /** Whether its new rows come first and its old ones never change, so that a stored reply can be continued. */
+  readonly isHistory?: boolean;
+}
+
+const SITE = 'https://api.fund.eastmoney.com';
+const RANK = { intCompany: 0, IsSale: 1, orderType: 'desc' } as const;
+
+/** The lists by the names that asks have. The parameters are those of the site’s own pages. */
+export const LISTS = {
+  'net-values': {
+    url: `${SITE}/f10/lsjz`,
+    rows: ['Data', 'LSJZList'],
+    key: 'FSRQ',
+    // The source sends 20 rows, however many are asked for; from 500 on it sends none.
+    query: ({ fund }) => ({ fundCode: fund, pageSize: 20, startDate: '', endDate: '' }),
+    pageKey: 'pageIndex',
+    isHistory: true,
+  },
+  announcements: {
+    url: `${SITE}/f10/JJGG`,
+    rows: ['Data'],
+    key: 'ID',
+    fundField: 'FUNDCODE',
+    query: ({ fund, option }) => ({ fundcode: fund, pageSize: 1_000, type: option }),
+    pageKey: 'pageIndex',
+  },
+  'money-rank': {
+    url: `${SITE}/FundRank/GetHbRankList`,
+    rows: ['Data'],
+    key: 'FCODE',
+    query: () => ({ ...RANK, MinsgType: '', strSortCol: 'SYL_1N', pageSize: 10_000 }),
+    pageKey: 'pageIndex',
+  },
+  'wealth-rank': {
+    url: `${SITE}/FundRank/GetLcRankList`,
+    rows: ['Data'],
+    key: 'FCODE',
+    query: () => ({ ...RANK, MinsgType: 'undefined', strSortCol: 'SYL_Z', pageIndex: 1, pageSize: 50, FBQ: '' }),
+  },
+  'wealth-daily': {
+    url: `${SITE}/FundNetValue/GetLCJJJZ`,
+    rows: ['Data', 'List'],
+    key: 'fcode',
+    query: () => ({
+      letter: '',
+      jjgsid: 0,
+      searchtext: '',
+      sort: 'ljjz,desc',
+      page: '1,100',
+      AttentionCodes: '',
+      cycle: '',
+      OnlySale: 1,
+    }),
+  },
+  estimates: {
+    url: `${SITE}/FundGuZhi/GetFundGZList`,
+    rows: ['Data', 'list'],
+    key: 'bzdm',
+    query: ({ option }) => ({ type: option, sort: 3, orderType: 'desc', canbuy: 0, pageIndex: 1, pageSize: 20_000 }),
+  },
+  industries: {
+    url: `${SITE}/f10/HYPZ/`,
+    rows: ['Data', 'QuarterInfos'],
+    key: 'Quarter',
+    query: ({ fund, option }) => ({ fundCode: fund, year: option }),
+  },
+} as const satisfies Readonly<Record<string, FundList>>;
+
+// A page of Eastmoney has to be named as the one before.
+const REFERER = 'https://fundf10.eastmoney.com/';
+// The longest history in use has 6,000 days, which are 300 pages.
+const MAX_PAGES = 1_000;
+
+/** The lists of the API of Eastmoney's fund site. It is a host of its own, with limits of its own. */
+export const fundLists: Source<FundListAsk> = {
+  ...eastmoneyFunds,
+  looks: { seePage, isHistory, joinStored },
+  name: 'eastmoney-fund-api',
+  title: 'Eastmoney’s fund API (天天基金接口)',
+  hosts: ['api.fund.eastmoney.com'],
+  quirks: [
+    'It sends the values of a fund in pages of 20 days: a history of 6,000 days is 300 requests, once. Later, only new days are fetched.',
+    'It declines every request that names no page of Eastmoney as the one before (ErrCode -999).',
+  ],
+  // Public clients ask four times a second, one request after the other.
+  limits: { ...eastmoneyFunds.limits, perSecond: 4, burst: 24 },
+  fetch: fetchList,
+};
+
+async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages> {
+  const list: FundList = LISTS[ask.list];
+  const fetch = (number: number): Promise<Page> => fetchOne(ask, number, context);
+  if (list.pageKey === undefined) return [await fetch(1)];
+  const joined = list.isHistory && context.stored ? await fetchNewest(ask, context.stored, fetch, context) : undefined;
+  const open = (page: Page): Promise<ListPage> => context.look(page, seePage, ask);
+  return joined
+    ? [joined]
+    : fetchWhole({ label: labelOf(ask), maxPages: MAX_PAGES }, { fetch, open, unfinished: context.unfinished });
+}
+
+/** The first pages, joined to the stored history; undefined where the whole has to be fetched. */
+async function fetchNewest(
+  ask: FundListAsk,
+  stored: Pages,
+  fetch: (number: number) => Promise<Page>,
+  context: FetchContext,
+): Promise<Page | undefined> {
+  if (!(await context.look(stored, isHistory, ask))) return undefined;
+  const [storedFirst, ...storedOthers] = stored;
+  const first: Page[] = [];
+  for (;;) {
+    const page = await fetch(first.length + 1);
+    first.push(page);
+    const joined = await context.look([storedFirst, ...storedOthers, ...first], joinStored, ask, first.length);
+    if (joined === 'whole') return undefined;
+    const { url, obtained, status } = page;
+    if (joined !== 'next') return { url, obtained, whole: wholeSince(stored), status, body: joined };
+  }
+}
+
+function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<Page> {
+  return context.fetch({ url: addressOf(ask, number), headers: { referer: REFERER }, check: look(seePage, ask) });
+}
+
+function seePage(page: Page, ask: FundListAsk): ListPage {
+  refuseBlockPage(page, labelOf(ask));
+  const { total, identities } = openPage(page.body, ask);
+  return { total, identities };
+}
+
+function isHistory(stored: Pages, ask: FundListAsk): boolean {
+  return storedHistory(stored, ask) !== undefined;
+}
+
+/**
+ * Joins the first pages of now to the stored ones: see {@link joinNewest}.
+ * @param count how many of the last pages are those of now
+ */
+function joinStored([first, ...others]: Pages, ask: FundListAsk, count: number): ReturnType<typeof joinNewest> {
+  const history = storedHistory([first, ...others.slice(0, -count)], ask);
+  const newest = others.slice(-count);
+  const opened = newest.map(({ body }) => openPage(body, ask));
+  return history ? joinNewest(history, opened) : 'whole';
+}
+
+/** The address of one page of a list, by its number from 1. */
+export function addressOf(ask: FundListAsk, number: number): string {
+  const { url, query, pageKey }: FundList = LISTS[ask.list];
+  return withQuery(url, { ...query(ask), ...(pageKey !== undefined && { [pageKey]: number }) });
+}
+
+function labelOf({ list }: FundListAsk): string {
+  return `Eastmoney fund list ${list}`;
+}
+
+/** How many rows a list has in all, and the rows of the page. */
+function openPage(body: Buffer, ask: FundListAsk): HistoryPage {
+  const label = labelOf(ask);
+  const reply = parseJson(body, label);
+  const { rows: path, key }: FundList = LISTS[ask.list];
+  const found = path.reduce((value: unknown, name) => (isRecord(value) ? value[name] : undefined), reply);
+  const list: readonly unknown[] | undefined = Array.isArray(found) ? found : undefined;
+  const rows = (list ?? []).filter(isRecord);
+  if (list && rows.length < list.length) throw new Failure('upstream_changed', `${label}: expected a list of objects`);
+  const total = openEnvelope({ rest: reply, rows: list?.length }, ask) ?? 0;
+  return { total, rows, identities: rows.map((row) => textOf(row[key]) ?? JSON.stringify(row)) };
+}
+
+// What the source says where it has nothing, and where it does not like the request.
+const NOTHING = -1;
+const NOTHING_TEXT = '暂无数据';
+const NO_ACCESS = -999;
+
+/**
+ * Opens a reply: `{"Data":…,"ErrCode":0,"ErrMsg":null,"TotalCount":1234}`. Returns how many rows the whole list
+ * has: as many as the page where the reply does not say it; undefined where the source says that it has no data.
+ * Throws `upstream_refused` for any other code and `upstream_changed` for a reply of another form.
+ */
+function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask: FundListAsk): number | undefined {
+  const label = labelOf(ask);
+  if (!isRecord(rest) || typeof rest.ErrCode !== 'number')
+    throw new Failure('upstream_changed', `${label}: no \`ErrCode\` in the reply`);
+  const { ErrCode: code, ErrMsg: message, TotalCount: total } = rest;
+  if (code === NOTHING && typeof message === 'string' && message.includes(NOTHING_TEXT)) return undefined;
+  if (code === NO_ACCESS)
+    throw new Failure('upstream_refused', `${label}: Eastmoney denies access to the request (ErrCode -999)`);
+  if (code !== 0)
+    throw new Failure(
+      'upstream_refused',
+      `${label}: Eastmoney declined to answer (ErrCode ${code}: ${quote(message ?? null)})`,
+    );
+  if (rows === undefined)
+    throw new Failure('upstream_changed', `${label}: no list of rows in \`${LISTS[ask.list].rows.join('.')}\``);
+  // Lists that come at once have no number, or that of their pages.
+  if (!('pageKey' in LISTS[ask.list]) || total === undefined || total === null) return rows;
+  if (!isRowCount(total)) throw new Failure('upstream_changed', `${label}: no number of rows in \`TotalCount\``);
+  return total;
+}
+
+/**
+ * Parses the pages of a list into the cells of each wanted field, in the source's order. Throws what
+ * {@link openEnvelope} and {@link RowColumns.add} throw, `upstream_changed` when the rows are not as many as
+ * announced or of another fund, and what {@link refuseOddDays} throws.
+ */
+export function parseList(
+  pages: Pages,
+  ask: FundListAsk,
+  fields: readonly RowField[],
+): Readonly<Record<string, Cells>> {
+  const label = labelOf(ask);
+  const { fundField }: FundList = LISTS[ask.list];
+  const isNamed = fundField === undefined || fields.some(({ name }) => name === fundField);
+  const compared: RowField[] = isNamed ? [] : [{ name: fundField, kind: 'text', isOptional: true }];
+  const columns = new RowColumns([...fields, ...compared], label);
+  let announced: number | undefined;
+  for (const { body } of pages) {
+    const total = openEnvelope(readRows(body, LISTS[ask.list].rows, label, columns), ask);
+    if (announced !== undefined && total !== announced)
+      throw new Failure('upstream_changed', `${label}: one page counts ${announced} rows, another ${total ?? 'none'}`);
+    announced = total;
+  }
+  if (announced !== undefined && columns.length !== announced)
+    throw new Failure('upstream_changed', `${label}: ${announced} rows announced, ${columns.length} sent`);
+  const cells = columns.cells();
+  const funds = fundField === undefined ? undefined : cells[fundField];
+  for (let row = 0; row < (funds?.length ?? 0); row++) refuseOtherFund(funds?.textAt(row) ?? undefined, ask);
+  const days = 'isHistory' in LISTS[ask.list] ? cells[LISTS[ask.list].key] : undefined;
+  if (days) refuseDisordered(days, label);
+  return cells;
+}
+
+/** Throws `upstream_changed` for what names another fund than was asked for. */
+function refuseOtherFund(fund: unknown, ask: FundListAsk): void {
+  if (typeof fund === 'string' && fund !== '' && fund !== ask.fund)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: asked for ${ask.fund}, got ${quote(fund)}`);
+}
+
+/** Throws `upstream_changed` for days of a history that do not descend. */
+function refuseDisordered(days: Cells, label: string): void {
+  let later = '';
+  for (let row = 0; row < days.length; row++) {
+    const day = days.textAt(row) ?? '';
+    if (day === '' || (row > 0 && day >= later))
+      throw new Failure(
+        'upstream_changed',
+        `${label}: expected a day before ${later} in row ${row + 1}, got ${quote(day)}`,
+      );
+    later = day;
+  }
+}
+
+/**
+ * A reply of a list that came at once: its `Data`, and its rows; undefined where the source says that it has none.
+ * Throws `upstream_changed` for the list of another fund.
+ */
+export function openList([{ body }]: Pages, ask: FundListAsk): { data: ListRow; rows: readonly ListRow[] } | undefined {
+  const { rows } = openPage(body, ask);
+  const reply = parseJson(body, labelOf(ask));
+  const data = isRecord(reply) && isRecord(reply.Data) ? reply.Data : {};
+  refuseOtherFund(data.FundCode, ask);
+  return rows.length === 0 ? undefined : { data, rows };
+}
+
+/** The keys of the first row of a list; none where it has no rows. */
+export function keysOf([{ body }]: Pages, ask: FundListAsk): readonly string[] {
+  return Object.keys(openPage(body, ask).rows[0] ?? {});
+}
+
+function storedHistory(stored: Pages, ask: FundListAsk): readonly ListRow[] | undefined {
+  return readHistory(stored.map(({ body }) => openPage(body, ask)));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,15 @@
+import { type CachePolicy, freshFor, toMs } from '../../../engine/interface/cache-policy.ts';
+import { eveningAfter } from '../eastmoney/evening.ts';
+
+/** Lists of funds and of what companies announce: they change by the day, at any hour. */
+export const FUND_LISTS = freshFor('6h', { staleIfError: '90d' });
+
+/** Statistics of the whole market by quarter or half year. */
+export const FUND_STATISTICS = freshFor('1d', { staleIfError: '365d' });
+
+/** Unit values and what follows from them: fund companies publish those of a day in its evening. */
+export const FUND_VALUES: CachePolicy = {
+  doc: 'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening, when the values of the day come one after the other. Served for up to 90d when the source fails.',
+  staleIfErrorMs: toMs('90d'),
+  freshUntil: (obtained) => eveningAfter(obtained),
+};

@@ -1,0 +1,196 @@
+import { type Columns, code, date, number, text, whole } from '../../../../engine/interface/columns.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
+import { choice, code as codeParam, integer } from '../../../../engine/interface/params.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { fillByPosition } from '../rows.ts';
+import { fundPayouts, PAYOUTS, type PayoutAsk, type PayoutList, parsePayouts } from './wire.ts';
+
+/** A row of a list of payouts. The `field` of a column is the position of its value in a row of the source. */
+function payoutsOf<const C extends Columns, const P extends Params>(
+  row: RecordsText<P, C, PayoutAsk> & {
+    readonly list: PayoutList;
+    request(params: Wanted<P>): Omit<PayoutAsk, 'payouts'>;
+  },
+): Row<RecordsShared<PayoutAsk>> {
+  const { list, request } = row;
+  return records<P, C, PayoutAsk>({
+    ...row,
+    source: fundPayouts,
+    ask: (params) => ({ payouts: list, ...request(params) }),
+    parseRows: (pages, ask) => fillByPosition(row.columns, parsePayouts(pages, ask), `Eastmoney fund ${list}`),
+  });
+}
+
+const year = codeParam(
+  { default: '2025', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year of four digits, such as 2025' },
+  'no rows',
+);
+
+const sortOf = (value: 'asc' | 'desc') =>
+  choice({ asc: 'Ascending.', desc: 'Descending.' }, { default: value, doc: 'Direction of the order.' });
+
+const page = {
+  ...integer({ default: -1, doc: 'Number of one page of 100 rows, from 1; -1 for all pages.' }),
+  check: (value: number) =>
+    value === -1 || (value >= 1 && value <= 9_999)
+      ? undefined
+      : { type: 'value_error', msg: 'Input should be -1 or a page from 1 to 9999' },
+};
+
+/** The types of funds, each its own meaning. */
+const typesOf = <const Names extends readonly string[]>(...names: Names) =>
+  Object.fromEntries([['', 'All funds.'], ...names.map((name) => [name, `Funds of the type ${name}.`])]) as Readonly<
+    Record<Names[number] | '', string>
+  >;
+
+const NUMBERED_PAGES = 'With `page`, 序号 counts the rows of that page from 1.';
+
+/** Dividends and splits of funds. */
+export default familyOf<RecordsShared<PayoutAsk>>(
+  {
+    category: 'fund',
+    topic: 'fund-histories',
+    page: 'https://fund.eastmoney.com/data/fundfenhong.html',
+    cache: PAYOUTS,
+    kind: 'snapshot',
+  },
+  {
+    fund_fh_em: payoutsOf({
+      doc: 'Dividends that funds paid in a year.',
+      chinese: '基金分红：权益登记日、除息日、每份分红、发放日',
+      list: 'dividends',
+      rowNumber: '序号',
+      params: {
+        year,
+        typ: choice(
+          typesOf(
+            '指数型-其他',
+            '指数型-海外股票',
+            '指数型-固收',
+            '指数型-股票',
+            '债券型-中短债',
+            '债券型-长债',
+            '债券型-理财',
+            '债券型-混合债',
+            '债券型-混合一级',
+            '债券型-混合二级',
+            '货币型-普通货币',
+            '货币型-浮动净值',
+            '混合型-平衡',
+            '混合型-偏债',
+            '混合型-偏股',
+            '混合型-灵活',
+            '混合型-绝对收益',
+            '股票型',
+            'REITs',
+            'Reits',
+            'QDII-商品',
+            'QDII-普通股票',
+            'QDII-混合债',
+            'QDII-混合偏股',
+            'QDII-纯债',
+            'QDII-REITs',
+            'FOF',
+          ),
+          { default: '', doc: 'Type of the funds.' },
+        ),
+        rank: choice(
+          {
+            BZDM: 'Fund code.',
+            ABBNAME: 'Name.',
+            DJR: 'Record date.',
+            FSRQ: 'Ex-dividend date.',
+            FHFCZ: 'Dividend per unit.',
+            FFR: 'Payment date.',
+          },
+          { default: 'BZDM', doc: 'What the rows are ordered by.' },
+        ),
+        sort: sortOf('asc'),
+        page,
+      },
+      request: ({ typ, ...params }) => ({ ...params, type: typ }),
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        权益登记日: date('2', 'Record date.'),
+        除息日期: date('3', 'Ex-dividend date.'),
+        分红: number('4', 'yuan per unit', 'Dividend.'),
+        分红发放日: date('5', 'Payment date.'),
+      },
+      quirks: [NUMBERED_PAGES],
+      evidence: [COMPARED],
+    }),
+
+    fund_cf_em: payoutsOf({
+      doc: 'Splits of funds in a year.',
+      chinese: '基金拆分：拆分折算日、类型、比例',
+      page: 'https://fund.eastmoney.com/data/fundchaifen.html',
+      list: 'splits',
+      rowNumber: '序号',
+      params: {
+        year,
+        typ: choice(
+          typesOf(
+            '指数型-其他',
+            '指数型-海外股票',
+            '指数型-固收',
+            '指数型-股票',
+            '债券型-中短债',
+            '债券型-长债',
+            '债券型-可转债',
+            '债券型-混合债',
+            '债券型-混合一级',
+            '债券型-混合二级',
+            '商品（不含QDII）',
+            '货币型',
+            '混合型-平衡',
+            '混合型-偏债',
+            '混合型-偏股',
+            '混合型-灵活',
+            '股票型',
+            'QDII',
+            'FOF',
+          ),
+          { default: '', doc: 'Type of the funds.' },
+        ),
+        rank: choice(
+          { BZDM: 'Fund code.', ABBNAME: 'Name.', FSRQ: 'Day of the split.', FHFCZ: 'Ratio.' },
+          { default: 'FSRQ', doc: 'What the rows are ordered by.' },
+        ),
+        sort: sortOf('desc'),
+        page,
+      },
+      request: ({ typ, ...params }) => ({ ...params, type: typ }),
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        拆分折算日: date('2', 'Day of the split.'),
+        拆分类型: text('3', 'Kind: 份额分拆 (split) or 份额折算 (conversion).'),
+        拆分折算: number('4', 'units per unit', 'Units after, for one unit before.'),
+      },
+      quirks: [NUMBERED_PAGES],
+      evidence: [COMPARED],
+    }),
+
+    fund_fh_rank_em: payoutsOf({
+      doc: 'Funds ranked by the sum of all dividends that they have paid.',
+      chinese: '基金累计分红排行',
+      page: 'https://fund.eastmoney.com/data/fundleijifenhong.html',
+      list: 'dividend-rank',
+      rowNumber: '序号',
+      params: {},
+      request: () => ({ year: '', type: '', rank: 'FHFCZ', sort: 'desc', page: -1 }),
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        累计分红: number('2', 'yuan per unit', 'All dividends.'),
+        累计次数: whole('3', 'dividends', 'How often the fund paid one.'),
+        成立日期: date('4', 'Day on which the fund was set up.'),
+      },
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,194 @@
+import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
+import type { FoundColumn } from '../../../../engine/formats/html-columns.ts';
+import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { type ColumnSpec, date, number, onlyIn, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { choice, code } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { fundHistory, type HistoryAsk, type Place, parseEvents, parseReturns, parseSeries } from './wire.ts';
+
+/** The columns, each only in the series that have it. */
+const COLUMNS = {
+  净值日期: onlyIn('series of values', date('Day of the value.')),
+  单位净值: onlyIn('`单位净值走势`', number('yuan per unit', 'Unit value.')),
+  日增长率: onlyIn('`单位净值走势`', percent('Growth on the day.')),
+  累计净值: onlyIn('`累计净值走势`', number('yuan per unit', 'Cumulative value: with all dividends.')),
+  每万份收益: onlyIn('`每万份收益`', number('yuan per 10,000 units', 'Income of a money fund.')),
+  '7日年化收益率': onlyIn('`7日年化收益率`', percent('Annualized yield of seven days of a money fund.')),
+  日期: onlyIn('`累计收益率走势`', date('Day.')),
+  累计收益率: onlyIn('`累计收益率走势`', percent('Return since the beginning of `period`.')),
+  报告日期: onlyIn('series of ranks', date('Day.')),
+  '同类型排名-每日近三月排名': onlyIn(
+    '`同类排名走势`',
+    whole('rank', 'Rank by return of three months among funds of the same type.'),
+  ),
+  '总排名-每日近三月排名': onlyIn('`同类排名走势`', whole('funds', 'Number of funds of the same type.')),
+  '同类型排名-每日近3月收益排名百分比': onlyIn(
+    '`同类排名百分比`',
+    percent('Percentage of the funds of the same type with a lower return over three months.'),
+  ),
+  年份: onlyIn('dividends and splits', text('Year, such as 2021年.')),
+  权益登记日: onlyIn('`分红送配详情`', date('Record date.')),
+  除息日: onlyIn('`分红送配详情`', date('Ex-dividend date.')),
+  每份分红: onlyIn('`分红送配详情`', text('Dividend in words: 每份派现金0.2150元.')),
+  分红发放日: onlyIn('`分红送配详情`', date('Payment date.')),
+  拆分折算日: onlyIn('`拆分详情`', date('Day of the split.')),
+  拆分类型: onlyIn('`拆分详情`', text('Kind of the split.')),
+  拆分折算比例: onlyIn('`拆分详情`', text('Ratio: 1:1.0150.')),
+} as const satisfies Readonly<Record<string, ColumnSpec<CellKind>>>;
+
+type ColumnName = keyof typeof COLUMNS;
+
+/** A series: where it is, and the columns that it fills, the day first where it has one. */
+type Series = { readonly columns: readonly ColumnName[] } & (
+  | {
+      readonly place: 'file';
+      readonly variable: string;
+      /** The keys of a point's values; left out where a point is `[clock, value]`. */
+      readonly keys?: readonly string[];
+    }
+  | { readonly place: Exclude<Place, 'file'> }
+);
+
+const SERIES = {
+  单位净值走势: {
+    place: 'file',
+    variable: 'Data_netWorthTrend',
+    keys: ['y', 'equityReturn'],
+    columns: ['净值日期', '单位净值', '日增长率'],
+  },
+  累计净值走势: { place: 'file', variable: 'Data_ACWorthTrend', columns: ['净值日期', '累计净值'] },
+  每万份收益: { place: 'file', variable: 'Data_millionCopiesIncome', columns: ['净值日期', '每万份收益'] },
+  '7日年化收益率': { place: 'file', variable: 'Data_sevenDaysYearIncome', columns: ['净值日期', '7日年化收益率'] },
+  累计收益率走势: { place: 'returns', columns: ['日期', '累计收益率'] },
+  同类排名走势: {
+    place: 'file',
+    variable: 'Data_rateInSimilarType',
+    keys: ['y', 'sc'],
+    columns: ['报告日期', '同类型排名-每日近三月排名', '总排名-每日近三月排名'],
+  },
+  // The source writes this name so.
+  同类排名百分比: {
+    place: 'file',
+    variable: 'Data_rateInSimilarPersent',
+    columns: ['报告日期', '同类型排名-每日近3月收益排名百分比'],
+  },
+  分红送配详情: { place: 'page', columns: ['年份', '权益登记日', '除息日', '每份分红', '分红发放日'] },
+  拆分详情: { place: 'page', columns: ['年份', '拆分折算日', '拆分类型', '拆分折算比例'] },
+} as const satisfies Readonly<Record<string, Series>>;
+
+/** The code of each span of returns. */
+const SPANS = {
+  '1月': 'm',
+  '3月': 'q',
+  '6月': 'hy',
+  '1年': 'y',
+  '3年': 'try',
+  '5年': 'fiy',
+  今年来: 'sy',
+  成立来: 'se',
+} as const;
+
+/** Returns the values of each column of a series, in the order of its columns. */
+function valuesOf(pages: Pages, ask: HistoryAsk, series: Series): readonly (readonly unknown[])[] {
+  if (series.place === 'page') {
+    const { columns } = parseEvents(pages, ask, series.columns);
+    return series.columns.map((name) => (columns.get(name) ?? []).flatMap(textsOf));
+  }
+  const points =
+    series.place === 'file' ? parseSeries(pages, ask, series.variable, series.keys) : parseReturns(pages, ask);
+  return series.columns.map((_, at) => points.map(({ day, values }) => (at === 0 ? day : values[at - 1])));
+}
+
+function textsOf({ cells }: FoundColumn): readonly string[] {
+  return cells.map(({ text: shown }: HtmlCell) => shown);
+}
+
+/** The columns of a series out of a reply. */
+function parseColumns(pages: Pages, ask: HistoryAsk): readonly NamedCells[] {
+  const series: Series = SERIES[ask.series];
+  const label = `Eastmoney fund ${ask.fund}, ${ask.series}`;
+  const values = valuesOf(pages, ask, series);
+  return series.columns.map((name, at) => ({
+    name,
+    cells: toCells(COLUMNS[name].cells, values[at]!, { label: `${label}: ${name}`, absent: ['', '-', '--', '---'] }),
+  }));
+}
+
+/** The history of one fund. */
+export default familyOf<RecordsShared<HistoryAsk>>(
+  {
+    category: 'fund',
+    topic: 'fund-histories',
+    page: 'https://fund.eastmoney.com/710001.html',
+    cache: FUND_VALUES,
+    // Returns of a span roll. That a file does not lose values is checked when it is fetched.
+    kind: 'window',
+  },
+  {
+    fund_open_fund_info_em: (name, shared) =>
+      records({
+        doc: 'History of one open-end fund: unit values, cumulative values, income, returns, ranks, dividends or splits.',
+        chinese: '开放式基金历史数据：单位净值走势、累计净值走势、收益、排名、分红、拆分',
+        source: fundHistory,
+        params: {
+          symbol: code(
+            {
+              default: '710001',
+              doc: 'Fund code.',
+              matching: /^[0-9]{6}$/,
+              form: 'six digits, such as 710001',
+            },
+            'no rows',
+          ),
+          indicator: choice(
+            {
+              单位净值走势: 'Unit values with their growth.',
+              累计净值走势: 'Cumulative values.',
+              每万份收益: 'Income per 10,000 units: of money funds.',
+              '7日年化收益率': 'Annualized yield of seven days: of money funds.',
+              累计收益率走势: 'Return since the beginning of `period`.',
+              同类排名走势: 'Rank among funds of the same type.',
+              同类排名百分比: 'Percentage of the funds of the same type with a lower return.',
+              分红送配详情: 'Dividends.',
+              拆分详情: 'Splits.',
+            },
+            { default: '单位净值走势', doc: 'Which series.' },
+          ),
+          period: choice(
+            {
+              '1月': 'One month.',
+              '3月': 'Three months.',
+              '6月': 'Six months.',
+              '1年': 'One year.',
+              '3年': 'Three years.',
+              '5年': 'Five years.',
+              今年来: 'Since the beginning of the year.',
+              成立来: 'Since the fund was set up.',
+            },
+            { default: '成立来', doc: 'Span of `累计收益率走势`; the other series are always whole.' },
+          ),
+        },
+        ask: ({ symbol, indicator, period }) => {
+          const { place } = SERIES[indicator];
+          return { fund: symbol, series: indicator, place, span: place === 'returns' ? SPANS[period] : '' };
+        },
+        parseRows: parseColumns,
+        columns: COLUMNS,
+        quirks: [
+          'All series by day are in one file of the source: it is fetched once for all of them.',
+          'A fund has either unit values or, as a money fund, income and yield. A series that it does not have is empty, where AKShare raises an error.',
+          'Dividends and splits are found by the headings of their tables, where AKShare counts tables.',
+          'A file is refused when it names another fund, has fewer values than the one before, or begins later.',
+        ],
+        evidence: [
+          'A recorded file of 2020-08-25 is answered as it came: unit values, cumulative values and ranks, every point.',
+          'Points made from a recorded result of AKShare are answered as recorded, every cell.',
+          'Not compared with anything recorded: income, yield, returns, dividends and splits.',
+        ],
+      })(name, shared),
+  },
+);

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { MADE_UP_FUNDS } from '../made-up-funds.ts';
+import history from './history.interfaces.ts';
+import sandbox from './sandbox.ts';
+import { fundHistory, type HistoryAsk, parseReturns, parseSeries } from './wire.ts';
+
+const OBTAINED = Date.UTC(2026, 9, 10);
+const ask: HistoryAsk = { fund: '000001', series: '累计净值走势', place: 'file', span: '' };
+const pagesOf = (body: string, obtained = OBTAINED): Pages => [
+  { url: 'https://fund.eastmoney.com/', obtained, status: 200, body: Buffer.from(body) },
+];
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
+const fileOf = (points: readonly (readonly [unknown, unknown])[]): string =>
+  `var fS_code = "000001";var Data_ACWorthTrend = ${JSON.stringify(points)};`;
+const read = (...points: readonly (readonly [unknown, unknown])[]) =>
+  parseSeries(pagesOf(fileOf(points)), ask, 'Data_ACWorthTrend');
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+
+describe('the days of a series', () => {
+  it('are those of Beijing, whose midnight is 16:00 of the day before by UTC', () => {
+    expect(read([Date.UTC(2026, 9, 7, 16), 1], [Date.UTC(2026, 9, 8, 16), null])).toEqual([
+      { day: '2026-10-08', values: [1] },
+      { day: '2026-10-09', values: [null] },
+    ]);
+  });
+
+  it.each([
+    Date.UTC(2026, 9, 8),
+    Date.UTC(2026, 9, 7, 15, 59, 59, 999),
+    1.5,
+    '1508601600000',
+    null,
+    -1e15,
+    Date.UTC(10_000, 0, 1, 16),
+    1e300,
+  ])('are refused for the clock %j', (clock) => {
+    expect(() => read([clock, 1])).toThrow(changed('point 1 is not of midnight in Beijing'));
+  });
+
+  it('ascend, and have come', () => {
+    const [first, second] = [midnight('2026-09-01'), midnight('2026-09-02')];
+    expect(() => read([second, 1], [first, 1])).toThrow(changed('point 2 is of 2026-09-01, after one of 2026-09-02'));
+    expect(() => read([first, 1], [first, 1])).toThrow(changed('after one of 2026-09-01'));
+    expect(read([midnight('2026-10-11'), 1])).toHaveLength(1);
+    expect(() => read([midnight('2026-10-12'), 1])).toThrow(changed('point 1 is of 2026-10-12, which had not come'));
+  });
+
+  it.each([
+    [[[1]], '[1]'],
+    [[{ x: 1, y: 1 }], '{'],
+    [[null], 'null'],
+  ])('are refused of points of another form: %j', (points, shown) => {
+    const pages = pagesOf(`var fS_code="000001";var Data_ACWorthTrend=${JSON.stringify(points)};`);
+    expect(() => parseSeries(pages, ask, 'Data_ACWorthTrend')).toThrow(changed(`has another form: "${shown}`));
+  });
+});
+
+describe('the file of a fund', () => {
+  it('has no points of a series that it does not have', () => {
+    expect(parseSeries(pagesOf(fileOf([])), ask, 'Data_sevenDaysYearIncome')).toEqual([]);
+  });
+
+  it.each([
+    ['var Data_ACWorthTrend=[];', 'the file is of "no fund"'],
+    ['var fS_code="000002";var Data_ACWorthTrend=[];', 'the file is of "000002"'],
+    ['var fS_code="000001";', 'the file has no series of values'],
+    ['var fS_code="000001";var Data_ACWorthTrend=0;', 'the file has no series of values'],
+    ['var fS_code="000001";var Data_ACWorthTrend=[', 'expected a value'],
+  ])('is refused: %s', (body, why) => {
+    expect(() => parseSeries(pagesOf(body), ask, 'Data_ACWorthTrend')).toThrow(changed(why));
+  });
+
+  const days = (count: number): readonly (readonly [unknown, unknown])[] =>
+    Array.from({ length: count }, (_, at) => [midnight('2026-01-01') + at * 86_400_000, 1]);
+  /** Fetches a file of so many points, where another one is stored. */
+  async function fetchAfter(count: number, stored: Pages): Promise<Pages> {
+    const upstream = fakeUpstream(() => fileOf(days(count)));
+    return fundHistory.fetch(ask, {
+      ...upstream,
+      cached: (source, asked) => source.fetch(asked, { ...upstream, stored }),
+    });
+  }
+
+  it('that lacks values of the one before is refused, unless that is a month old', async () => {
+    const recent = pagesOf(fileOf(days(200)), OBTAINED - 3_600_000);
+    await expect(fetchAfter(150, recent)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: 'Eastmoney fund 000001: 150 points of Data_ACWorthTrend, where there were 200',
+    });
+    expect(await fetchAfter(201, recent)).toHaveLength(1);
+    await expect(fetchAfter(199, recent)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: expect.stringContaining('from 2026-01-01 to 2026-07-18, where it was from 2026-01-01 to 2026-07-19'),
+    });
+    expect(await fetchAfter(150, pagesOf(fileOf(days(200)), 0))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a day that had not come', [...days(3), [midnight('2031-01-01'), 1]], 'which had not come'],
+    ['a point of no midnight', [...days(3), [midnight('2026-09-01') + 1, 1]], 'not of midnight in Beijing'],
+  ] as const)('with %s is refused when it comes: a stored one would refuse all that follow', async (_, points, why) => {
+    await expect(
+      fundHistory.fetch(
+        ask,
+        fakeUpstream(() => fileOf(points)),
+      ),
+    ).rejects.toThrow(changed(why));
+  });
+});
+
+describe('the returns of a fund', () => {
+  const read = (body: unknown) => parseReturns(pagesOf(JSON.stringify(body)), ask);
+
+  it('are those of the fund itself, the first list', () => {
+    const data = [[midnight('2026-10-08'), -1.5]];
+    expect(
+      read({
+        Data: [
+          { name: 'a', data },
+          { name: 'b', data: [] },
+        ],
+        ErrCode: 0,
+      }),
+    ).toEqual([{ day: '2026-10-08', values: [-1.5] }]);
+    expect(read({ Data: [], ErrCode: 0 })).toEqual([]);
+  });
+
+  it.each([
+    [{ ErrCode: 0 }, 'no list in `Data`'],
+    [{ Data: null, ErrCode: 0 }, 'no list in `Data`'],
+    [{ Data: [{ name: 'a' }], ErrCode: 0 }, 'no list of points'],
+    [{ Data: [{ data: [[1, 2, 3]] }], ErrCode: 0 }, 'another form'],
+  ])('are refused: %j', (body, why) => {
+    expect(() => read(body)).toThrow(changed(why));
+  });
+});
+
+describe('a fund of the sandbox', () => {
+  it('is asked for once for all series by day, and once for dividends and splits', async () => {
+    const upstream = fakeUpstream(answersOf(sandbox));
+    const [declared] = history;
+    const indicators = declared!.params.indicator!.choices!.map(([value]) => value);
+    for (const indicator of indicators) {
+      const asked = declared!.ask({ symbol: '000001', indicator, period: '成立来' });
+      const parsed = declared!.parse(await declared!.source.fetch(asked, upstream), asked);
+      expect(Object.keys(parsed)).toEqual(declared!.columns.map(({ name }) => name));
+    }
+    expect(upstream.asked).toEqual([
+      'https://fund.eastmoney.com/pingzhongdata/000001.js',
+      'https://api.fund.eastmoney.com/pinzhong/LJSYLZS?fundCode=000001&indexcode=000300&type=se',
+      'https://fundf10.eastmoney.com/fhsp_000001.html',
+    ]);
+  });
+
+  it('has values on every weekday, and none that is not known', async () => {
+    const upstream = fakeUpstream(answersOf(sandbox));
+    for (const { code } of MADE_UP_FUNDS)
+      await expect(fundHistory.fetch({ ...ask, fund: code }, upstream)).resolves.toHaveLength(1);
+    await expect(fundHistory.fetch({ ...ask, fund: '999999' }, upstream)).rejects.toMatchObject({ code: 'no_value' });
+  });
+
+  it('whose page is no page of dividends is a refusal', async () => {
+    const upstream = fakeUpstream(() => '<html>Access Denied</html>');
+    const asked: HistoryAsk = { ...ask, series: '拆分详情', place: 'page' };
+    await expect(fundHistory.fetch(asked, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+});

@@ -1,0 +1,151 @@
+import { number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
+import { choice, code } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfYear } from '../api/cache.ts';
+import { FUND_CODE } from '../api/family.ts';
+import { fundHoldings, type HoldingsAsk, joinReports, parseHoldings, REPORT } from './wire.ts';
+
+const SHARED: RecordsShared<HoldingsAsk> = {
+  category: 'fund',
+  topic: 'fund-holdings',
+  page: 'https://fundf10.eastmoney.com/ccmx_000001.html',
+  cache: reportsOfYear(({ year }) => year),
+  kind: 'snapshot',
+  quirks: [
+    'Annual and half-year reports list all holdings, quarterly ones the ten largest.',
+    'Holdings of equal weight change places from one reply to the next.',
+  ],
+};
+
+const YEAR = { doc: 'Year of the reports.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' } as const;
+const EMPTY_YEAR = 'A year without data answers `[]`, where AKShare raises an error.';
+
+// Funds that buy abroad say which yuan they mean.
+const UNITS = {
+  持股数: ['万股'],
+  持仓市值: ['万元', '万元人民币'],
+  本期累计买入金额: ['万元', '万元人民币'],
+  本期累计卖出金额: ['万元', '万元人民币'],
+  占期初基金资产净值比例: ['%'],
+} as const;
+
+const TITLE = text('Title of the report, which names its quarter.');
+
+const SHARES = {
+  股票代码: text(
+    '股票代码',
+    'Share code: six digits in the mainland, five in Hong Kong, letters in the United States.',
+  ),
+  股票名称: text('股票名称', 'Name of the share.'),
+} as const;
+
+const HELD_SHARES = {
+  ...SHARES,
+  占净值比例: percent('占净值比例', 'Share of the net assets.'),
+  持股数: number('持股数', '10,000 shares', 'Shares held.'),
+  持仓市值: number('持仓市值', '10,000 yuan', 'Value held.'),
+} as const;
+
+const HELD_BONDS = {
+  债券代码: text('债券代码', 'Bond code.'),
+  债券名称: text('债券名称', 'Name of the bond.'),
+  占净值比例: percent('占净值比例', 'Share of the net assets.'),
+  持仓市值: number('持仓市值', '10,000 yuan', 'Value held.'),
+} as const;
+
+const BOUGHT = '累计买入';
+const SOLD = '累计卖出';
+
+const AMOUNTS = {
+  [BOUGHT]: { 本期累计买入金额: number('本期累计买入金额', '10,000 yuan', 'Amount bought in the period.') },
+  [SOLD]: { 本期累计卖出金额: number('本期累计卖出金额', '10,000 yuan', 'Amount sold in the period.') },
+} as const;
+
+const PART_OF_ASSETS = percent('占期初基金资产净值比例', 'Share of the net assets at the beginning of the period.');
+
+export default familyOf(SHARED, {
+  fund_portfolio_hold_em: records({
+    doc: 'The shares that a fund holds, by the reports of a year, oldest quarter first.',
+    chinese: '基金投资组合：股票持仓',
+    params: {
+      symbol: code({ ...FUND_CODE, default: '000001' }, 'no rows'),
+      date: code(
+        {
+          default: '2024',
+          doc: 'Year of the reports; empty for the newest year with data.',
+          matching: /^(?:[0-9]{4})?$/,
+          form: 'a year, such as 2024, or nothing',
+        },
+        'no rows',
+      ),
+    },
+    source: fundHoldings,
+    ask: ({ symbol, date: year }): HoldingsAsk => ({ holdings: 'jjcc', fund: symbol, year, side: '' }),
+    rowNumber: '序号',
+    columns: { ...HELD_SHARES, [REPORT]: TITLE },
+    parseRows: (pages, ask) => joinReports(parseHoldings(pages, ask, HELD_SHARES, UNITS).toReversed()),
+    quirks: ['At most the 100 largest holdings of a report are answered.'],
+    evidence: [
+      'The first 100 rows of 000001 in 2024, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+      'The form of the reply is that of recorded bonds.',
+    ],
+  }),
+
+  fund_portfolio_bond_hold_em: records({
+    doc: 'The bonds that a fund holds, by the reports of a year, newest quarter first.',
+    chinese: '基金投资组合：债券持仓',
+    page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
+    params: {
+      symbol: code({ ...FUND_CODE, default: '000001' }, 'refused'),
+      date: code({ ...YEAR, default: '2023' }, 'refused'),
+    },
+    source: fundHoldings,
+    ask: ({ symbol, date: year }): HoldingsAsk => ({ holdings: 'zqcc', fund: symbol, year, side: '' }),
+    rowNumber: '序号',
+    columns: { ...HELD_BONDS, [REPORT]: TITLE },
+    parseRows: (pages, ask) => joinReports(parseHoldings(pages, ask, HELD_BONDS, UNITS)),
+    quirks: [EMPTY_YEAR],
+    evidence: ['A whole recorded reply, 68 bonds of 000001 in the four quarters of 2023, is answered, every cell.'],
+  }),
+
+  fund_portfolio_change_em: records({
+    doc: 'The largest purchases or sales of a fund, by the reports of a year, newest first.',
+    chinese: '基金投资组合：重大变动',
+    page: 'https://fundf10.eastmoney.com/ccbd_003567.html',
+    params: {
+      symbol: code({ ...FUND_CODE, default: '003567' }, 'refused'),
+      indicator: choice({ [BOUGHT]: 'Purchases.', [SOLD]: 'Sales.' }, { default: BOUGHT, doc: 'Which list.' }),
+      date: code({ ...YEAR, default: '2023' }, 'refused'),
+    },
+    source: fundHoldings,
+    ask: ({ symbol, indicator, date: year }): HoldingsAsk => ({
+      holdings: 'zdbd',
+      fund: symbol,
+      year,
+      side: indicator === BOUGHT ? '1' : '2',
+    }),
+    rowNumber: '序号',
+    columns: {
+      ...SHARES,
+      本期累计买入金额: onlyIn(BOUGHT, AMOUNTS[BOUGHT].本期累计买入金额),
+      本期累计卖出金额: onlyIn(SOLD, AMOUNTS[SOLD].本期累计卖出金额),
+      占期初基金资产净值比例: PART_OF_ASSETS,
+      [REPORT]: TITLE,
+    },
+    parseRows: (pages, ask) => {
+      const amount = AMOUNTS[ask.side === '1' ? BOUGHT : SOLD];
+      return joinReports(
+        parseHoldings(pages, ask, { ...SHARES, ...amount, 占期初基金资产净值比例: PART_OF_ASSETS }, UNITS),
+      );
+    },
+    quirks: [
+      'The amount of sales is named 本期累计卖出金额; AKShare names it 本期累计买入金额, as that of purchases.',
+      'Only annual and half-year reports have such a list.',
+      EMPTY_YEAR,
+    ],
+    evidence: [
+      'The rows of 000001 in 2023, purchases, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+    ],
+  }),
+});

@@ -1,0 +1,165 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { parseAssignment } from '../../../../engine/formats/javascript.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
+
+/** What a fund holds or has traded, by its reports of one year. */
+export type HoldingsAsk = {
+  /** `jjcc` are shares, `zqcc` bonds, `zdbd` the largest purchases or sales. */
+  readonly holdings: 'jjcc' | 'zqcc' | 'zdbd';
+  readonly fund: string;
+  /** `YYYY`; empty for the newest year with data. */
+  readonly year: string;
+  /** `1` for purchases, `2` for sales; empty for holdings. */
+  readonly side: string;
+};
+
+// The page of the fund on which the site shows each, without which it declines since July 2026.
+const PAGES = { jjcc: 'ccmx', zqcc: 'ccmx1', zdbd: 'ccbd' } as const;
+
+/** What funds hold, as tables of HTML in a text of JavaScript: one table for each report. */
+export const fundHoldings: Source<HoldingsAsk> = {
+  ...eastmoneyFunds,
+  looks: { checkContent },
+  fetch: async (ask, context) => [await fetchHoldings(ask, context)],
+};
+
+function fetchHoldings(ask: HoldingsAsk, context: FetchContext): Promise<Page> {
+  return fetchFundPage(context, addressOf(ask), {
+    wanted: `the fund ${ask.fund}`,
+    check: look(checkContent, ask),
+    headers: {
+      referer: address`https://fundf10.eastmoney.com/${PAGES[ask.holdings]}_${ask.fund}.html`,
+      'x-requested-with': 'XMLHttpRequest',
+    },
+  });
+}
+
+/** The address of a reply. */
+export function addressOf({ holdings, fund, year, side }: HoldingsAsk): string {
+  return withQuery('https://fundf10.eastmoney.com/FundArchivesDatas.aspx', {
+    type: holdings,
+    code: fund,
+    ...(holdings === 'jjcc' && { topline: 100 }),
+    ...(side !== '' && { zdbd: side }),
+    year,
+    ...(holdings === 'jjcc' && { month: '' }),
+  });
+}
+
+function labelOf({ holdings, fund }: HoldingsAsk): string {
+  return `Eastmoney fund holdings ${holdings} of ${fund}`;
+}
+
+function checkContent(page: Page, ask: HoldingsAsk): void {
+  refuseBlockPage(page, labelOf(ask));
+  contentOf(page.body, ask);
+}
+
+/** The HTML of a reply: `var apidata={ content:"<div class='box'>…",arryear:[2026,2025],curyear:2023};`. */
+function contentOf(body: Buffer, ask: HoldingsAsk): string {
+  const value = parseAssignment(body, 'apidata', labelOf(ask));
+  const { content, arryear: years } = isRecord(value) ? value : {};
+  if (typeof content !== 'string' || !Array.isArray(years))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: no text \`content\` and no list \`arryear\``);
+  return content;
+}
+
+/** The name under which {@link parseHoldings} puts the title of the report of each row. */
+export const REPORT = '季度';
+
+/**
+ * Parses the tables of a reply into columns, the newest report first. No content is no rows. Throws
+ * `upstream_changed` for a table without its headings, one without the title of a report, a report of another year
+ * or fund than asked for, and one that comes twice.
+ * @param columns their fields are the headings
+ * @param units the units that a heading may name, by field
+ */
+export function parseHoldings(
+  [{ body }]: Pages,
+  ask: HoldingsAsk,
+  columns: Columns,
+  units: Readonly<Record<string, readonly string[]>>,
+): readonly ReportTable[] {
+  const label = labelOf(ask);
+  const content = contentOf(body, ask);
+  const filled = filledColumns(columns);
+  if (content === '')
+    return [[...filled.map(({ name, cells: kind }) => ({ name, cells: Cells.checked(kind, []) })), NO_TITLES]];
+  const wanted = Object.fromEntries(
+    filled.map(({ field }): [string, WantedColumn] => [
+      field,
+      { heading: field, ...(units[field] && { units: units[field] }) },
+    ]),
+  );
+  const { tables } = parseHtmlTables(content, label);
+  const found = findTables(tables, wanted, label);
+  if (found.length !== tables.length)
+    throw new Failure('upstream_changed', `${label}: ${tables.length - found.length} tables have other headings`);
+  refuseOtherFund(content, ask);
+  const reports = found.map((table) => reportOf(table, ask));
+  if (new Set(reports).size < reports.length) throw new Failure('upstream_changed', `${label}: a report came twice`);
+  return found.map((table, at) => {
+    const report = reports[at]!;
+    const cells = filled.map(({ name, field, cells: kind }): NamedCells => {
+      const [column] = table.columns.get(field) ?? [];
+      const texts = column?.cells.map(({ text }) => text) ?? [];
+      return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
+    });
+    const titles = Array.from({ length: table.length }, () => report);
+    return [...cells, { name: REPORT, cells: Cells.texts(titles) }];
+  });
+}
+
+/** Throws `upstream_changed` where the titles of the tables lead to the pages of other funds. */
+function refuseOtherFund(content: string, ask: HoldingsAsk): void {
+  const linked = [...content.matchAll(/\/\/fund\.eastmoney\.com\/([0-9]{6})\.html/g)].map(([, fund]) => fund);
+  if (linked.length > 0 && !linked.includes(ask.fund))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: the reports are of the fund ${quote(linked[0])}`);
+}
+
+const NO_TITLES: NamedCells = { name: REPORT, cells: Cells.texts([]) };
+
+/** The rows of one report. */
+type ReportTable = readonly NamedCells[];
+
+/** The title of a report, behind the name of the fund: `2024年1季度股票投资明细`. */
+function reportOf({ title }: FoundTable, ask: HoldingsAsk): string {
+  const found = /\d{4}年[1-4]季度/.exec(title);
+  // The source of the data stands behind the title, after a blank.
+  const [report = ''] = found ? title.slice(found.index).split(' ', 1) : [];
+  const year = report.slice(0, 4);
+  if (found === null || report.length === found[0].length)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: expected the title of a report, got ${quote(title)}`);
+  if (ask.year !== '' && year !== ask.year)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: asked for ${ask.year}, got ${quote(report)}`);
+  return report;
+}
+
+/** The rows of several reports, one after the other. */
+export function joinReports(reports: readonly ReportTable[]): readonly NamedCells[] {
+  const [first = []] = reports;
+  return first.map(({ name, cells: { kind } }, at) => ({
+    name,
+    cells: Cells.checked(
+      kind,
+      reports.flatMap((report) => {
+        const { cells } = report[at]!;
+        return Array.from({ length: cells.length }, (_, row) => {
+          const value = cells.valueAt(row);
+          return typeof value === 'number' ? cells.textAt(row) : value;
+        });
+      }),
+    ),
+  }));
+}

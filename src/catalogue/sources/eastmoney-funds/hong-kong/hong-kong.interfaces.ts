@@ -1,0 +1,120 @@
+import { code as codeColumn, date, number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
+import { choice, code } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { mapped } from '../../../wire/field-columns.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { type HongKongAsk, hongKongFunds, parseColumns } from './wire.ts';
+
+const SHARED: RecordsShared<HongKongAsk> = {
+  category: 'fund',
+  topic: 'fund-histories',
+  page: 'https://overseas.1234567.com.cn/',
+  cache: FUND_VALUES,
+  kind: 'snapshot',
+};
+
+const RANKING = {
+  基金代码: codeColumn('FCODE', 'Fund code, 968 and three digits.'),
+  基金简称: text('SHORTNAME', 'Name.'),
+  币种: text('CURRENCY', 'Currency of the values.'),
+  日期: date('JZRQ', 'Day of the value.'),
+  单位净值: number('NAV', 'the currency of the fund per unit', 'Net value of one unit.'),
+  日增长率: percent('D', 'Growth on the day.'),
+  近1周: percent('W', 'Return of one week.'),
+  近1月: percent('M', 'Return of one month.'),
+  近3月: percent('Q', 'Return of three months.'),
+  近6月: percent('HY', 'Return of six months.'),
+  近1年: percent('Y', 'Return of one year.'),
+  近2年: percent('TWY', 'Return of two years.'),
+  近3年: percent('TRY', 'Return of three years.'),
+  今年来: percent('SY', 'Return since the beginning of the year.'),
+  成立来: percent('SE', 'Return since its inception.'),
+  可购买: mapped({ 1: '可购买', 0: '不可购买' }, text('ISBUY', 'Whether it can be bought: 可购买 or 不可购买.')),
+  香港基金代码: codeColumn('HKFCODE', 'The code of the fund in `fund_hk_fund_hist_em`.'),
+} as const;
+
+const VALUES = '历史净值明细';
+const DIVIDENDS = '分红送配详情';
+
+const VALUE_COLUMNS = {
+  净值日期: date('PDATE', 'Day of the value.'),
+  单位净值: number('NAV', 'the currency of the fund per unit', 'Net value of one unit.'),
+  日增长值: number('NAVCHG', 'the currency of the fund per unit', 'Change on the day.'),
+  日增长率: percent('NAVCHGRT', 'Growth on the day.'),
+} as const;
+
+// Where these two fields stand, the others that are taken by position are what they are thought to be.
+const KNOWN = 'BONUS#6 EXDDATE#7';
+
+const DIVIDEND_COLUMNS = {
+  年份: text(`#5/15 ${KNOWN}`, 'Year of the dividend.'),
+  权益登记日: date(`#8/15 ${KNOWN}`, 'Record date.'),
+  除息日: date('EXDDATE', 'Ex-dividend date.'),
+  分红发放日: date(`#9/15 ${KNOWN}`, 'Day of payment.'),
+  分红金额: number('BONUS', 'the currency of the fund per unit', 'Dividend of one unit.'),
+} as const;
+
+const UNIT_DOC = 'Unit of the values, such as 元.';
+
+export default familyOf(SHARED, {
+  fund_hk_rank_em: records({
+    doc: 'Hong Kong funds that are sold in the mainland, the highest return of one year first.',
+    chinese: '香港基金排行',
+    topic: 'fund-lists',
+    page: 'https://overseas.1234567.com.cn/FundList',
+    source: hongKongFunds,
+    ask: (): HongKongAsk => ({ list: 'ranking', fund: '' }),
+    rowNumber: '序号',
+    columns: RANKING,
+    parseRows: (pages, ask) => parseColumns(pages, ask, RANKING),
+    quirks: ['AKShare takes the fields by position; here they are taken by name.'],
+    evidence: [NOT_COMPARED],
+  }),
+
+  fund_hk_fund_hist_em: records({
+    doc: 'Unit values of a Hong Kong fund by day, or its dividends, newest first.',
+    chinese: '香港基金历史净值与分红',
+    params: {
+      code: code(
+        {
+          default: '1002200683',
+          doc: 'The site’s own code of the fund: 香港基金代码 of `fund_hk_rank_em`, and not the one that begins with 968.',
+          matching: /^[0-9]{6,20}$/,
+          form: 'six to twenty digits, such as 1002200683',
+        },
+        'refused',
+      ),
+      symbol: choice({ [VALUES]: 'Unit values.', [DIVIDENDS]: 'Dividends.' }, { default: VALUES, doc: 'Which table.' }),
+    },
+    source: hongKongFunds,
+    ask: ({ code: fund, symbol }): HongKongAsk => ({ list: symbol === VALUES ? 'net values' : 'dividends', fund }),
+    columns: {
+      净值日期: onlyIn(VALUES, VALUE_COLUMNS.净值日期),
+      单位净值: onlyIn(VALUES, VALUE_COLUMNS.单位净值),
+      日增长值: onlyIn(VALUES, VALUE_COLUMNS.日增长值),
+      日增长率: onlyIn(VALUES, VALUE_COLUMNS.日增长率),
+      年份: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.年份),
+      权益登记日: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.权益登记日),
+      除息日: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.除息日),
+      分红发放日: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.分红发放日),
+      分红金额: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.分红金额),
+      单位: text('CURRENCY', UNIT_DOC),
+    },
+    parseRows: (pages, ask) =>
+      parseColumns(
+        pages,
+        ask,
+        ask.list === 'dividends'
+          ? { ...DIVIDEND_COLUMNS, 单位: text(`#11/15 ${KNOWN}`, UNIT_DOC) }
+          : { ...VALUE_COLUMNS, 单位: text('CURRENCY', UNIT_DOC) },
+      ),
+    quirks: [
+      'AKShare takes the fields by position, and their order has changed: its 净值日期 holds the currency and its 单位净值 an internal number. Here they are taken by name.',
+      'All pages of a history are answered; AKShare answers the newest 1,000 days.',
+      'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, and rows with another number of fields, or with other kinds of values, are refused.',
+    ],
+    evidence: [NOT_COMPARED],
+  }),
+});

@@ -1,0 +1,151 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { placed } from '../../../wire/field-columns.ts';
+import { fillColumns, filledColumns } from '../../../wire/records.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { eastmoneyHongKongFunds, refuseBlockPage } from '../site.ts';
+
+/** A list of the site of Hong Kong funds. */
+export type HongKongAsk = {
+  readonly list: 'ranking' | 'net values' | 'dividends';
+  /** The site's own code of the fund; empty for the ranking. */
+  readonly fund: string;
+};
+
+// A page of Eastmoney has to be named as the one before.
+const REFERER = 'https://fund.eastmoney.com/';
+const [HOST] = eastmoneyHongKongFunds.hosts;
+// The site sends no more rows of a fund at once. There are some hundred funds.
+const HISTORY_ROWS = 1_000;
+const RANKING_ROWS = 5_000;
+// 20,000 days are more than any fund has.
+const MAX_PAGES = 20;
+
+/**
+ * The lists of Eastmoney's site of Hong Kong funds. A history of more than 1,000 days is read on, page by page,
+ * until one has fewer rows: its replies do not say how many there are.
+ */
+export const hongKongFunds: Source<HongKongAsk> = {
+  ...eastmoneyHongKongFunds,
+  looks: { countRows },
+  fetch: async (ask, context) => {
+    const [first, ...others] = await fetchPages(ask, context);
+    if (!first) throw new TypeError('the first page is always fetched');
+    return [first, ...others];
+  },
+};
+
+async function fetchPages(ask: HongKongAsk, context: FetchContext): Promise<readonly Page[]> {
+  const size = ask.list === 'ranking' ? RANKING_ROWS : HISTORY_ROWS;
+  const pages: Page[] = [];
+  for (let number = 0; number < MAX_PAGES; number++) {
+    const page = await fetchPage(ask, number, context);
+    // A page that is full to the last row is followed by another, which may be empty.
+    const rows = await context.look(page, countRows, ask);
+    if (rows > 0 && pages.some(({ body }) => body.equals(page.body))) throw changed(ask, 'one page was sent as two');
+    pages.push(page);
+    if (rows > size) throw changed(ask, `${rows} rows in a page of ${size}`);
+    if (rows < size) return pages;
+  }
+  throw changed(ask, `more than ${MAX_PAGES} pages`);
+}
+
+function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: addressOf(ask, number, context.now),
+    headers: { referer: REFERER },
+    check: look(countRows, ask),
+  });
+}
+
+/**
+ * The address of one page of a list, by its number from 0.
+ * @param now the time in milliseconds since 1970: the ranking names the day in Beijing
+ */
+function addressOf({ list, fund }: HongKongAsk, number: number, now: number): string {
+  const day = beijingDay(now);
+  const query =
+    list === 'ranking'
+      ? {
+          m: 'MethodFundList',
+          action: 1,
+          pageindex: number,
+          pagesize: RANKING_ROWS,
+          dy: 1,
+          date1: day,
+          date2: day,
+          sortfield: 'Y',
+          sorttype: -1,
+          isbuy: 0,
+        }
+      : {
+          m: 'MethodJZ',
+          hkfcode: fund,
+          action: list === 'net values' ? 2 : 3,
+          pageindex: number,
+          pagesize: HISTORY_ROWS,
+          date1: '',
+          date2: '',
+        };
+  return withQuery(`https://${HOST}/overseasapi/OpenApiHander.ashx`, { api: 'HKFDApi', ...query });
+}
+
+function labelOf({ list }: HongKongAsk): string {
+  return `Eastmoney Hong Kong funds, ${list}`;
+}
+
+function changed(ask: HongKongAsk, why: string): Failure {
+  return new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
+}
+
+const ROWS = ['Data'];
+
+function countRows(page: Page, ask: HongKongAsk): number {
+  refuseBlockPage(page, labelOf(ask));
+  return rowsOf(page.body, ask);
+}
+
+/** How many rows a page has. Throws as {@link refuseOtherReply} does. */
+function rowsOf(body: Buffer, ask: HongKongAsk): number {
+  const { rest, rows } = readRows(body, ROWS, labelOf(ask));
+  return refuseOtherReply(rest, rows, ask);
+}
+
+/** Throws `upstream_refused` where the source declined, and `upstream_changed` for a reply without its list. */
+function refuseOtherReply(rest: unknown, rows: number | undefined, ask: HongKongAsk): number {
+  if (!isRecord(rest)) throw changed(ask, 'expected an object');
+  const { ErrCode: code = 0, ErrMsg: message = null } = rest;
+  if (code !== 0)
+    throw new Failure(
+      'upstream_refused',
+      `${labelOf(ask)}: Eastmoney declined to answer (ErrCode ${quote(code)}: ${quote(message)})`,
+    );
+  if (rows === undefined) throw changed(ask, 'no list of rows in `Data`');
+  return rows;
+}
+
+/** The columns of a list, from fields by name, and by position where nobody knows the name. */
+export function parseColumns(pages: Pages, ask: HongKongAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const reply = parseJson(pages[0].body, label);
+  const [first] = isRecord(reply) && Array.isArray(reply.Data) ? reply.Data : [];
+  const keys = isRecord(first) ? Object.keys(first) : [];
+  const { columns: named, unplaced } = placed(filledColumns(columns), keys, label);
+  const parseFields = (fields: readonly RowField[]): FieldCells => {
+    const cells = new RowColumns(fields, label);
+    for (const { body } of pages) {
+      const { rest, rows } = readRows(body, ROWS, label, cells);
+      refuseOtherReply(rest, rows, ask);
+    }
+    return cells.cells();
+  };
+  return fillColumns(named, parseFields, unplaced);
+}

@@ -1,0 +1,94 @@
+import { code, number, OPEN, open, percent, text } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { fundList, fundListsOf } from './family.ts';
+import { parseShownDays } from './wire.ts';
+
+const PER_UNIT = 'yuan per unit';
+
+const VALUES = open(
+  'number',
+  PER_UNIT,
+  'Four columns whose names begin with a day: unit value and cumulative value of the newest day, then of the day before.',
+);
+
+const AS_NUMBERS =
+  'AKShare leaves the figures as texts; here they are numbers, absent where a fund has not published its value yet.';
+
+/** The unit values of all funds on the two newest days. */
+export default fundListsOf(
+  {
+    category: 'fund',
+    topic: 'fund-lists',
+    page: 'https://fund.eastmoney.com/fund.html',
+    cache: FUND_VALUES,
+    kind: 'snapshot',
+    listsAll: true,
+  },
+  {
+    fund_open_fund_daily_em: fundList({
+      doc: 'Unit values of all open-end funds on the two newest days, with growth and states of purchase.',
+      chinese: '开放式基金每日净值：单位净值、累计净值、日增长率',
+      list: 'open-daily',
+      nameOpen: (pages, ask) => {
+        const [newest, before] = parseShownDays(pages, ask);
+        return [
+          [`${newest}-单位净值`, number('3', PER_UNIT, 'Unit value.')],
+          [`${newest}-累计净值`, number('4', PER_UNIT, 'Cumulative value.')],
+          [`${before}-单位净值`, number('5', PER_UNIT, 'Unit value.')],
+          [`${before}-累计净值`, number('6', PER_UNIT, 'Cumulative value.')],
+        ];
+      },
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        [OPEN]: VALUES,
+        日增长值: number('7', PER_UNIT, 'Change of the unit value on the newest day.'),
+        日增长率: percent('8', 'Growth on the newest day.'),
+        申购状态: text('9', 'State of purchases.'),
+        赎回状态: text('10', 'State of redemptions.'),
+        手续费: percent('17', 'Purchase fee after the discount.'),
+      },
+      quirks: [
+        AS_NUMBERS,
+        'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
+        'The source orders the rows by growth on the newest day, descending.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_graded_fund_daily_em: fundList({
+      doc: 'Unit values of graded funds on the two newest days, with market price and discount.',
+      chinese: '分级基金每日净值：单位净值、累计净值、市价、折价率',
+      page: 'https://fund.eastmoney.com/fjjj.html',
+      list: 'graded-daily',
+      ended: '2020-12',
+      mayBeEmpty: true,
+      nameOpen: (pages, ask) => {
+        const [newest, before] = parseShownDays(pages, ask);
+        return [
+          [`${newest}-单位净值`, number('3', PER_UNIT, 'Unit value.')],
+          [`${newest}-累计净值`, number('4', PER_UNIT, 'Cumulative value.')],
+          [`${before}--单位净值`, number('5', PER_UNIT, 'Unit value.')],
+          [`${before}--累计净值`, number('6', PER_UNIT, 'Cumulative value.')],
+        ];
+      },
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        [OPEN]: VALUES,
+        日增长值: number('7', PER_UNIT, 'Change of the unit value on the newest day.'),
+        日增长率: percent('8', 'Growth on the newest day.'),
+        市价: number('9', PER_UNIT, 'Market price.'),
+        折价率: percent('10', 'Discount of the market price.'),
+        手续费: percent('19', 'Purchase fee.'),
+      },
+      quirks: [
+        AS_NUMBERS,
+        'The names of the columns of the day before have two hyphens, as in AKShare: `2020-12-30--单位净值`.',
+        'Graded funds were wound up by the end of 2020: few rows are left, or none.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,145 @@
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { code, date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { fundList, fundListsOf } from './family.ts';
+
+const PER_UNIT = 'yuan per unit';
+
+/** The returns of a fund over spans of time, from a position on: one week first. */
+function returnsFrom(first: number) {
+  const at = (offset: number): string => String(first + offset);
+  return {
+    近1周: percent(at(0), 'Return of one week.'),
+    近1月: percent(at(1), 'Return of one month.'),
+    近3月: percent(at(2), 'Return of three months.'),
+    近6月: percent(at(3), 'Return of six months.'),
+    近1年: percent(at(4), 'Return of one year.'),
+    近2年: percent(at(5), 'Return of two years.'),
+    近3年: percent(at(6), 'Return of three years.'),
+    今年来: percent(at(7), 'Return since the beginning of the year.'),
+    成立来: percent(at(8), 'Return since the fund was set up.'),
+  };
+}
+
+/** Funds ranked by their return of one year, descending. */
+export default fundListsOf(
+  {
+    category: 'fund',
+    topic: 'fund-lists',
+    page: 'https://fund.eastmoney.com/data/fundranking.html',
+    cache: FUND_VALUES,
+    kind: 'snapshot',
+    listsAll: true,
+    quirks: ['The rows come in the order of the source: by return of one year, descending.'],
+  },
+  {
+    fund_open_fund_rank_em: fundList({
+      doc: 'Open-end funds with their unit values and returns, ranked by return of one year.',
+      chinese: '开放式基金排行：近1周至成立来的涨幅',
+      list: 'open-rank',
+      rowNumber: '序号',
+      params: {
+        symbol: choice(
+          {
+            全部: 'All open-end funds.',
+            股票型: 'Funds of shares.',
+            混合型: 'Mixed funds.',
+            债券型: 'Funds of bonds.',
+            指数型: 'Index funds.',
+            QDII: 'Funds that invest abroad.',
+            LOF: 'Listed open-end funds.',
+            FOF: 'Funds of funds.',
+          },
+          { default: '全部', doc: 'Type of the funds.' },
+        ),
+      },
+      choose: ({ symbol }) => ({ symbol }),
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        日期: date('3', 'Day of the unit value.'),
+        单位净值: number('4', PER_UNIT, 'Unit value.'),
+        累计净值: number('5', PER_UNIT, 'Cumulative value.'),
+        日增长率: percent('6', 'Growth on that day.'),
+        ...returnsFrom(7),
+        自定义: percent('18', 'Return of the year up to the day of the request.'),
+        手续费: percent('20', 'Purchase fee after the discount.'),
+      },
+      quirks: [
+        'Money funds are not in this list.',
+        'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
+      ],
+      evidence: ['A recorded row of 2026-07-10 is answered as it came, every cell.'],
+    }),
+
+    fund_exchange_rank_em: fundList({
+      doc: 'Exchange-traded funds with their unit values and returns, ranked by return of one year.',
+      chinese: '场内交易基金排行：近1周至成立来的涨幅',
+      page: 'https://fund.eastmoney.com/data/fbsfundranking.html',
+      list: 'exchange-rank',
+      rowNumber: '序号',
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        类型: text('21', 'Type of the fund.'),
+        日期: date('3', 'Day of the unit value.'),
+        单位净值: number('4', PER_UNIT, 'Unit value.'),
+        累计净值: number('5', PER_UNIT, 'Cumulative value.'),
+        ...returnsFrom(6),
+        成立日期: date('15', 'Day on which the fund was set up.'),
+      },
+      evidence: [COMPARED],
+    }),
+
+    fund_info_index_em: fundList({
+      doc: 'Index funds with their unit values and returns, by group of indices and way to follow them.',
+      chinese: '指数型基金：单位净值与各期涨幅，按指数类别和跟踪方式',
+      page: 'https://fund.eastmoney.com/trade/zs.html',
+      list: 'index',
+      params: {
+        symbol: choice(
+          {
+            全部: 'All indices.',
+            沪深指数: 'Indices of the mainland market.',
+            行业主题: 'Industries and themes.',
+            大盘指数: 'Large companies.',
+            中盘指数: 'Medium companies.',
+            小盘指数: 'Small companies.',
+            股票指数: 'Indices of shares.',
+            债券指数: 'Indices of bonds.',
+          },
+          { default: '沪深指数', doc: 'Group of the indices.' },
+        ),
+        indicator: choice(
+          { 全部: 'Any way.', 被动指数型: 'Passive funds.', 增强指数型: 'Enhanced funds.' },
+          { default: '被动指数型', doc: 'How the fund follows its index.' },
+        ),
+      },
+      choose: ({ symbol, indicator }) => ({ symbol, indicator }),
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金名称: text('1', 'Name of the fund.'),
+        单位净值: number('4', PER_UNIT, 'Unit value.'),
+        日期: date('3', 'Day of the unit value.'),
+        日增长率: percent('5', 'Growth on that day.'),
+        ...returnsFrom(6),
+        手续费: percent('18', 'Purchase fee after the discount.'),
+        起购金额: text('24', 'Minimum purchase, as the source writes it.'),
+        跟踪标的: text('Group of the indices: what was asked for.'),
+        跟踪方式: text('Way to follow them: what was asked for.'),
+      },
+      complete: (columns, { symbol, indicator }) => {
+        const repeated = (value: string) => Cells.checked('text', Array(columns[0]?.cells.length ?? 0).fill(value));
+        return [
+          ...columns,
+          { name: '跟踪标的', cells: repeated(symbol) },
+          { name: '跟踪方式', cells: repeated(indicator) },
+        ];
+      },
+      quirks: ['AKShare’s 手续费 is empty, since AKShare fails to read the percent sign; here it is a number.'],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

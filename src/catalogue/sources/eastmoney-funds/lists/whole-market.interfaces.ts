@@ -1,0 +1,198 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { code, date, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
+import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
+import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
+import { type FundRow, suffixed, WITHOUT_YEAR } from '../rows.ts';
+import { fundList, fundListsOf } from './family.ts';
+
+/** Lists of all funds, their managers, and what is counted over all of them. */
+export default fundListsOf(
+  {
+    category: 'fund',
+    topic: 'fund-lists',
+    page: 'https://fund.eastmoney.com/allfund.html',
+    cache: FUND_LISTS,
+    kind: 'snapshot',
+    listsAll: true,
+  },
+  {
+    fund_name_em: fundList({
+      doc: 'All funds: code, name, type, and the name in pinyin.',
+      chinese: '所有基金的基本信息：代码、简称、类型、拼音',
+      keywords: [NAMES_AND_CODES],
+      list: 'names',
+      columns: {
+        基金代码: code('0', 'Fund code, six digits.'),
+        拼音缩写: text('1', 'Initials of the name in pinyin.'),
+        基金简称: text('2', 'Name of the fund.'),
+        基金类型: text('3', 'Type of the fund, such as 混合型-灵活; finer since 2020.'),
+        拼音全称: text('4', 'The name in pinyin, in full.'),
+      },
+      quirks: ['Money funds, exchange-traded funds, REITs and back-end share classes (后端) are among them.'],
+      evidence: ['A recorded reply of March 2020 is answered as it came: 9,874 funds, every cell.'],
+    }),
+
+    fund_purchase_em: fundList({
+      doc: 'Whether each fund can be bought and redeemed, its minimum purchase, daily limit and fee.',
+      chinese: '基金申购状态：申购、赎回、起点、日限额、手续费',
+      page: 'https://fund.eastmoney.com/Fund_sgzt_bzdm.html',
+      list: 'purchase',
+      prepare: withYears,
+      cache: FUND_VALUES,
+      rowNumber: '序号',
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        基金类型: text('2', 'Type of the fund.'),
+        '最新净值/万份收益': number(
+          '3',
+          'yuan per unit; of money funds, yuan per 10,000 units',
+          'Latest unit value; of money funds, income per 10,000 units.',
+        ),
+        '最新净值/万份收益-报告时间': date('4', 'Day of that value.'),
+        申购状态: text('5', 'State of purchases: 开放申购, 限大额, 暂停申购, 场内交易 and others.'),
+        赎回状态: text('6', 'State of redemptions.'),
+        下一开放日: date('7', 'Next day on which the fund is open, where it is closed.'),
+        购买起点: number('8', 'yuan', 'Minimum purchase.'),
+        日累计限定金额: number('9', 'yuan', 'Largest purchase in one day: 100,000,000,000 stands for no limit.'),
+        手续费: percent('12', 'Purchase fee after the discount; absent for exchange-traded funds.'),
+      },
+      quirks: [
+        'The amounts of funds in a foreign currency are in that currency.',
+        WITHOUT_YEAR,
+        'A reply with fewer rows than it announces is refused: it was cut.',
+      ],
+      evidence: [
+        'Eight recorded rows of 2026-09-14 are answered as they came, every cell but for the years of days; their envelope announces 27,538 rows.',
+      ],
+    }),
+
+    fund_manager_em: fundList({
+      doc: 'Fund managers with the funds that they run: a row for each manager and fund.',
+      chinese: '基金经理大全：现任基金、从业时间、资产规模、最佳回报',
+      page: 'https://fund.eastmoney.com/manager/default.html',
+      list: 'managers',
+      prepare: splitFunds,
+      columns: {
+        序号: whole('12', 'row', 'Number of the manager, from 1: it is that of every fund of the manager.'),
+        姓名: text('1', 'Name of the manager.'),
+        所属公司: text('3', 'Fund company.'),
+        现任基金代码: code('4', 'Code of a fund that the manager runs.'),
+        现任基金: text('5', 'Name of that fund.'),
+        累计从业时间: whole('6', 'days', 'Days of experience as a fund manager.'),
+        现任基金资产总规模: suffixed(
+          '亿元',
+          number('10', '100 million yuan', 'Assets of all funds that the manager runs.'),
+        ),
+        现任基金最佳回报: percent('7', 'Best return of a fund that the manager runs.'),
+      },
+      quirks: ['序号 counts managers, not rows, as in AKShare.'],
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_new_found_em: fundList({
+      doc: 'Newly launched funds: company, subscription period, units raised and return since the launch.',
+      chinese: '新成立基金：集中认购期、募集份额、成立来涨幅',
+      page: 'https://fund.eastmoney.com/data/xinfound.html',
+      list: 'new-funds',
+      cache: FUND_VALUES,
+      columns: {
+        基金代码: code('0', 'Fund code.'),
+        基金简称: text('1', 'Name of the fund.'),
+        发行公司: text('2', 'Fund company.'),
+        基金类型: text('4', 'Type of the fund.'),
+        集中认购期: text('10', 'Subscription period, `YY/MM/DD～YY/MM/DD`.'),
+        募集份额: number('5', '100 million units', 'Units raised.'),
+        成立日期: date('6', 'Day on which the fund was set up.'),
+        成立来涨幅: percent('7', 'Return since then.'),
+        基金经理: text('8', 'Managers.'),
+        申购状态: text('9', 'State of purchases.'),
+        优惠费率: percent('18', 'Purchase fee after the discount.'),
+      },
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_scale_change_em: fundList({
+      doc: 'Size of the whole fund market by quarter: subscriptions, redemptions, units and net assets; newest first.',
+      chinese: '基金规模变动：期间申购、期间赎回、期末总份额、期末净资产',
+      page: 'https://fund.eastmoney.com/data/gmbdlist.html',
+      list: 'scale',
+      kind: 'history',
+      ahead: () => END_OF_QUARTER,
+      cache: FUND_STATISTICS,
+      rowNumber: '序号',
+      columns: {
+        截止日期: date('0', 'End of the quarter.'),
+        基金家数: whole('1', 'funds', 'Number of funds.'),
+        期间申购: number('2', '100 million units', 'Units bought in the quarter.'),
+        期间赎回: number('3', '100 million units', 'Units redeemed in the quarter.'),
+        期末总份额: number('4', '100 million units', 'Units at the end of the quarter.'),
+        期末净资产: number('5', '100 million yuan', 'Net assets at the end of the quarter.'),
+      },
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_hold_structure_em: fundList({
+      doc: 'Holders of all funds by half year: institutions, individuals and insiders; newest first.',
+      chinese: '基金持有人结构：机构、个人、内部持有比例',
+      page: 'https://fund.eastmoney.com/data/cyrjglist.html',
+      list: 'holders',
+      kind: 'history',
+      ahead: () => END_OF_QUARTER,
+      cache: FUND_STATISTICS,
+      rowNumber: '序号',
+      columns: {
+        截止日期: date('0', 'End of the half year.'),
+        基金家数: whole('1', 'funds', 'Number of funds.'),
+        机构持有比列: percent('2', 'Held by institutions. 比列 is AKShare’s spelling of 比例.'),
+        个人持有比列: percent('3', 'Held by persons.'),
+        内部持有比列: percent('4', 'Held by people of the fund companies.'),
+        总份额: number('5', '100 million units', 'Units of all funds.'),
+      },
+      evidence: [COMPARED],
+    }),
+  },
+);
+
+// Where the day of a fund's value stands, `MM-DD`.
+const VALUE_DAY = 4;
+
+/** The rows with the years of their days. Throws `upstream_changed` for a day that is none. */
+function withYears(funds: readonly FundRow[], [{ obtained }]: Pages): readonly FundRow[] {
+  return funds.map((fund, at) => {
+    const day = fund[VALUE_DAY];
+    if (day === '') return fund;
+    const whole = typeof day === 'string' ? lastSuchDay(day, obtained) : undefined;
+    if (whole === undefined)
+      throw new Failure(
+        'upstream_changed',
+        `Eastmoney fund list purchase: expected a day MM-DD in row ${at + 1}, got ${quote(day)}`,
+      );
+    return fund.with(VALUE_DAY, whole);
+  });
+}
+
+/**
+ * A row for each fund of each manager, with the number of the manager behind the values. The source writes the
+ * funds of a manager as two texts of codes and names between commas. A manager without a fund has one row. Throws
+ * `upstream_changed` where there are not as many names as codes.
+ */
+function splitFunds(managers: readonly FundRow[]): readonly FundRow[] {
+  return managers.flatMap((manager, at) => {
+    const [codes, names] = [listIn(manager[4]), listIn(manager[5])];
+    if (codes.length !== names.length)
+      throw new Failure(
+        'upstream_changed',
+        `Eastmoney fund list managers: row ${at + 1} has ${codes.length} codes and ${names.length} names of funds`,
+      );
+    return codes.map((fund, nth) => [...manager.slice(0, 4), fund, names[nth], ...manager.slice(6), at + 1]);
+  });
+}
+
+function listIn(value: unknown): readonly string[] {
+  return typeof value === 'string' ? value.split(',') : [];
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext } from '../../../../engine/interface/source.ts';
+import { Table } from '../../../../engine/table/table.ts';
+import history from '../history/history.interfaces.ts';
+import historySandbox from '../history/sandbox.ts';
+import daily from './daily.interfaces.ts';
+import rankings from './rankings.interfaces.ts';
+import sandbox from './sandbox.ts';
+import wholeMarket from './whole-market.interfaces.ts';
+import { type FundListAsk, fundLists, type ListName, parseRowsOf, parseShownDays } from './wire.ts';
+
+const OBTAINED = Date.UTC(2026, 9, 10);
+const askFor = (list: ListName): FundListAsk => ({ list, symbol: '', indicator: '' });
+const pagesOf = (body: string): Pages => [
+  { url: 'https://fund.eastmoney.com/', obtained: OBTAINED, status: 200, body: Buffer.from(body) },
+];
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+const declared = [...wholeMarket, ...daily, ...rankings];
+
+describe('a list of the fund market', () => {
+  it.each([
+    ['names', 'var r = [["000001","A","B","C"]];', 'row 1 has 4 values instead of 5'],
+    ['names', 'var r = ["000001"];', 'expected a row as a list, got "000001"'],
+    ['names', 'var q = [];', 'expected the variable r alone, got "q"'],
+    ['names', 'var r = {datas:[]};', 'no list of rows'],
+    ['purchase', 'var reData={record:"0",pages:"0"}', 'no list of rows in `datas`'],
+    ['purchase', 'var reData={datas:[],pages:"0"}', 'no number of rows in `record`'],
+    ['purchase', 'var reData={datas:[],record:"many",pages:"0"}', 'no number of rows in `record`'],
+    ['open-rank', 'var rankData={datas:[["1"]],allRecords:1}', 'expected a row as one text'],
+    ['open-rank', 'var rankData={datas:["1,2,3"],allRecords:1}', 'row 1 has 3 values instead of 25'],
+    ['exchange-rank', `var rankData={datas:["${','.repeat(24)}"],allRecords:1}`, 'row 1 has 25 values instead of 23'],
+    ['index', '{"Data":{"datas":[]},"ErrCode":0}', 'expected a text of JSON in `Data`'],
+    ['index', '{"Data":"<html>","ErrCode":0}', '`Data`: expected JSON'],
+    ['scale', 'var hypzDetail={data:[],record:"2",pages:"1"}', '2 rows announced, 0 sent'],
+  ] as const)('%s is refused as %s', (list, body, why) => {
+    expect(() => parseRowsOf(pagesOf(body), askFor(list))).toThrow(changed(why));
+  });
+
+  it('is empty where the source has no rows, which a ranking writes as one empty text', () => {
+    const bodies = {
+      'open-rank': 'var rankData = {datas:[""],allRecords:0,pageIndex:1,pageNum:30000,allPages:0};',
+      'graded-daily': 'var db={datas:[],record:"0",pages:"0",curpage:"1",showday:["2026-04-24","2026-04-23"]}',
+      index: '{"Data":"{\\"datas\\":[]}","ErrCode":0}',
+    } as const;
+    for (const [list, body] of Object.entries(bodies) as [ListName, string][])
+      expect(parseRowsOf(pagesOf(body), askFor(list))).toEqual([]);
+  });
+
+  it('of daily values says the two days that its columns are named after', () => {
+    const shown = (showday: unknown) =>
+      parseShownDays(pagesOf(`var db={datas:[],showday:${JSON.stringify(showday)}}`), askFor('open-daily'));
+    expect(shown(['2026-04-24', '2026-04-23'])).toEqual(['2026-04-24', '2026-04-23']);
+    for (const days of [[], ['2026-04-24'], ['2026-04-24', '2026-04-24'], ['2026-04-24', ''], ['04-24', '04-23'], 'x'])
+      expect(() => shown(days)).toThrow(changed('expected two days in `showday`'));
+  });
+
+  it.each([
+    [Date.UTC(2026, 9, 10, 15, 59), '2025-10-10', '2026-10-10'],
+    [Date.UTC(2026, 9, 10, 16), '2025-10-11', '2026-10-11'],
+    [Date.UTC(2028, 1, 29), '2027-02-28', '2028-02-29'],
+  ])('that is asked for at %i names the year up to that day in Beijing', async (now, first, last) => {
+    const upstream: FetchContext & { readonly asked: readonly string[] } = {
+      ...fakeUpstream(() => 'var rankData = {datas:[],allRecords:0}'),
+      now,
+    };
+    await fundLists.fetch({ list: 'open-rank', symbol: '全部', indicator: '' }, upstream);
+    const { searchParams } = new URL(upstream.asked[0]!);
+    expect([searchParams.get('sd'), searchParams.get('ed')]).toEqual([first, last]);
+  });
+});
+
+describe('the daily values of all funds', () => {
+  const read = (body: string) => {
+    const daily = declared.find(({ name }) => name === 'fund_graded_fund_daily_em')!;
+    const page = { url: 'https://a.example/', obtained: 0, status: 200, body: Buffer.from(body) };
+    return Object.keys(daily.parse([page], daily.ask({})));
+  };
+  const row = JSON.stringify(['150001', 'a', 'A', ...Array<string>(18).fill('')]);
+  const list = (rows: string, days: string) =>
+    `var db={datas:[${rows}],record:"${rows === '' ? 0 : 1}",pages:"${rows === '' ? 0 : 1}",showday:${days}}`;
+
+  it('name their two days, the newest first', () => {
+    expect(read(list(row, '["2026-09-30","2026-09-29"]'))).toContain('*');
+    for (const days of ['["2026-09-29","2026-09-30"]', '["2026-09-30"]', '["",""]'])
+      expect(() => read(list(row, days))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
+  it('need no days where there is no fund', () => {
+    expect(read(list('', '["",""]'))).toContain('基金代码');
+  });
+});
+
+describe('the lists of the sandbox', () => {
+  const upstream = fakeUpstream(
+    async (request) => (await answersOf(sandbox, async () => declared)(request)) ?? answersOf(historySandbox)(request),
+  );
+  const recordsOf = async (name: string, params: Readonly<Record<string, string>> = {}) => {
+    const found = [...declared, ...history].find((each) => each.name === name)!;
+    const ask = found.ask(params);
+    return Table.of(found.columns, found.parse(await found.source.fetch(ask, upstream), ask)).records();
+  };
+
+  it.each(declared)('$name has rows, with every choice', async ({ name, params }) => {
+    const [symbols = ['']] = Object.values(params).map(({ choices }) => choices?.map(([value]) => value));
+    for (const symbol of symbols)
+      expect((await recordsOf(name, { symbol, indicator: '全部' })).length, symbol).toBeGreaterThan(0);
+  });
+
+  it('lead to histories, whose newest values they show', async () => {
+    const [ranked, listed] = [
+      await recordsOf('fund_open_fund_rank_em', { symbol: '全部' }),
+      await recordsOf('fund_name_em'),
+    ];
+    expect(ranked.length).toBeGreaterThan(10);
+    const codes = new Set(listed.map(({ 基金代码: code }) => code));
+    for (const { 基金代码: symbol, 日期: day, 单位净值: value, 日增长率: growth } of ranked) {
+      expect(codes).toContain(symbol);
+      const values = await recordsOf('fund_open_fund_info_em', {
+        symbol: String(symbol),
+        indicator: '单位净值走势',
+        period: '成立来',
+      });
+      expect(values.at(-1)).toEqual({ 净值日期: day, 单位净值: value, 日增长率: growth });
+    }
+  });
+});

@@ -1,0 +1,321 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { parseAssignment } from '../../../../engine/formats/javascript.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, toCount, withDigests } from '../pages.ts';
+import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
+import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
+
+// Lists of the whole fund market, as the pages of fund.eastmoney.com load them: assignments of JavaScript, and one
+// list as JSON in JSON.
+
+/** How a list is asked for, and what it looks like. */
+export interface FundList {
+  readonly url: string;
+  /** The query of one page. Clocks and random numbers that the pages send against caches are left out. */
+  query?(page: number, choices: Choices, now: number): Readonly<Record<string, string | number>>;
+  /**
+   * The variable that the list is assigned to; left out where the reply is JSON with the list as a text in `Data`.
+   */
+  readonly variable?: string;
+  /** Where the rows are in the object; left out where there is no object, but the rows alone. */
+  readonly rows?: 'datas' | 'data';
+  /** What stands between the values where a row is one text. */
+  readonly separator?: ',' | '|';
+  /** The number of values in a row. */
+  readonly width: number;
+  /** Where the object says how many rows and pages there are. */
+  readonly counts?: readonly [rows: string, pages: string];
+  /** Whether nobody has seen whether it says so. */
+  readonly isCountOptional?: boolean;
+}
+
+/** The params of the client that decide a list, by name. */
+type Choices = Readonly<Record<string, string>>;
+
+const SITE = 'https://fund.eastmoney.com';
+const DAILY = `${SITE}/Data/Fund_JJJZ_Data.aspx`;
+const RANK = `${SITE}/data/rankhandler.aspx`;
+const NUMBERED = ['record', 'pages'] as const;
+const RANKED = ['allRecords', 'allPages'] as const;
+
+/** The lists, by the names that asks call them. */
+export const LISTS = {
+  names: { url: `${SITE}/js/fundcode_search.js`, variable: 'r', width: 5 },
+  purchase: {
+    url: DAILY,
+    query: (page) => ({ t: 8, page: `${page},50000`, js: 'reData', sort: 'fcode,asc' }),
+    variable: 'reData',
+    rows: 'datas',
+    width: 13,
+    counts: NUMBERED,
+  },
+  'open-daily': {
+    url: DAILY,
+    query: (page) => ({
+      t: 1,
+      lx: 1,
+      letter: '',
+      gsid: '',
+      text: '',
+      sort: 'zdf,desc',
+      page: `${page},50000`,
+      atfc: '',
+      onlySale: 0,
+    }),
+    variable: 'db',
+    rows: 'datas',
+    width: 21,
+    counts: NUMBERED,
+  },
+  'graded-daily': {
+    url: DAILY,
+    query: (page) => ({
+      t: 1,
+      lx: 9,
+      letter: '',
+      gsid: 0,
+      text: '',
+      sort: 'zdf,desc',
+      page: `${page},10000`,
+      atfc: '',
+    }),
+    variable: 'db',
+    rows: 'datas',
+    width: 21,
+    counts: NUMBERED,
+  },
+  index: {
+    url: 'https://api.fund.eastmoney.com/FundTradeRank/GetRankList',
+    query: (page, { symbol = '', indicator = '' }) => {
+      const [group = '', type = ''] = INDEX_GROUPS[symbol] ?? [];
+      return {
+        ft: 'zs',
+        sc: '1n',
+        st: 'desc',
+        pi: page,
+        pn: 10_000,
+        cp: '',
+        ct: '',
+        cd: '',
+        ms: '',
+        fr: group,
+        plevel: '',
+        fst: '',
+        ftype: type,
+        fr1: TRACKING[indicator] ?? '',
+        fl: 0,
+        isab: 1,
+      };
+    },
+    rows: 'datas',
+    separator: '|',
+    width: 29,
+    counts: RANKED,
+    isCountOptional: true,
+  },
+  'open-rank': {
+    url: RANK,
+    query: (page, { symbol = '' }, now) => {
+      const [first, last] = lastYear(now);
+      return {
+        op: 'ph',
+        dt: 'kf',
+        ft: FUND_TYPES[symbol] ?? '',
+        rs: '',
+        gs: 0,
+        sc: '1nzf',
+        st: 'desc',
+        sd: first,
+        ed: last,
+        qdii: '',
+        tabSubtype: ',,,,,',
+        pi: page,
+        pn: 30_000,
+        dx: 1,
+      };
+    },
+    variable: 'rankData',
+    rows: 'datas',
+    separator: ',',
+    width: 25,
+    counts: RANKED,
+  },
+  'exchange-rank': {
+    url: RANK,
+    query: (page) => ({ op: 'ph', dt: 'fb', ft: 'ct', rs: '', gs: 0, sc: '1nzf', st: 'desc', pi: page, pn: 30_000 }),
+    variable: 'rankData',
+    rows: 'datas',
+    separator: ',',
+    width: 23,
+    counts: RANKED,
+  },
+  managers: {
+    url: `${SITE}/Data/FundDataPortfolio_Interface.aspx`,
+    query: (page) => ({ dt: 14, mc: 'returnjson', ft: 'all', pn: 500, pi: page, sc: 'abbname', st: 'asc' }),
+    variable: 'returnjson',
+    rows: 'data',
+    width: 12,
+    counts: NUMBERED,
+  },
+  'new-funds': {
+    url: `${SITE}/data/FundNewIssue.aspx`,
+    query: (page) => ({ t: 'xcln', sort: 'jzrgq,desc', y: '', page: `${page},50000`, isbuy: 1 }),
+    variable: 'newfunddata',
+    rows: 'datas',
+    width: 19,
+    counts: NUMBERED,
+  },
+  scale: {
+    url: `${SITE}/data/FundDataPortfolio_Interface.aspx`,
+    query: (page) => ({ dt: 9, pi: page, pn: 50, mc: 'hypzDetail', st: 'desc', sc: 'reportdate' }),
+    variable: 'hypzDetail',
+    rows: 'data',
+    width: 6,
+    counts: NUMBERED,
+  },
+  holders: {
+    url: `${SITE}/data/FundDataPortfolio_Interface.aspx`,
+    query: (page) => ({ dt: 11, pi: page, pn: 50, mc: 'hypzDetail', st: 'desc', sc: 'reportdate' }),
+    variable: 'hypzDetail',
+    rows: 'data',
+    width: 6,
+    counts: NUMBERED,
+  },
+} as const satisfies Readonly<Record<string, FundList>>;
+
+/** The code of each type of funds in a ranking. */
+const FUND_TYPES: Readonly<Record<string, string>> = {
+  全部: 'all',
+  股票型: 'gp',
+  混合型: 'hh',
+  债券型: 'zq',
+  指数型: 'zs',
+  QDII: 'qdii',
+  LOF: 'lof',
+  FOF: 'fof',
+};
+
+/** The codes of each group of indices: of the group, and of the type of funds. */
+const INDEX_GROUPS: Readonly<Record<string, readonly [group: string, type: string]>> = {
+  全部: ['', ''],
+  沪深指数: ['053', ''],
+  行业主题: ['054', ''],
+  大盘指数: ['01', ''],
+  中盘指数: ['02', ''],
+  小盘指数: ['03', ''],
+  股票指数: ['050', '001'],
+  债券指数: ['050', '003'],
+};
+
+/** The code of each way to follow an index. */
+const TRACKING: Readonly<Record<string, string>> = { 全部: '', 被动指数型: '051', 增强指数型: '052' };
+
+/** The name of a list. */
+export type ListName = keyof typeof LISTS;
+
+/** One list, whole, and the choices that decide it. */
+export type FundListAsk = { readonly list: ListName; readonly symbol: string; readonly indicator: string };
+
+/** The lists of the fund market, from all of their pages. */
+export const fundLists: Source<FundListAsk> = {
+  ...eastmoneyFunds,
+  looks: { seeList },
+  fetch: (ask, context) =>
+    fetchEveryPage(labelOf(ask), {
+      fetch: (number) =>
+        fetchFundPage(context, addressOf(ask, number, context.now), {
+          wanted: `the list of ${ask.list}`,
+          check: look(seeList, ask),
+        }),
+      open: (page) => context.look(page, seeList, ask),
+      unfinished: context.unfinished,
+    }),
+};
+
+/**
+ * The address of one page of a list.
+ * @param now the time, since one list names the days of its returns
+ */
+function addressOf({ list, symbol, indicator }: FundListAsk, number: number, now: number): string {
+  const { url, query }: FundList = LISTS[list];
+  return query ? withQuery(url, query(number, { symbol, indicator }, now)) : url;
+}
+
+function labelOf({ list }: FundListAsk): string {
+  return `Eastmoney fund list ${list}`;
+}
+
+/** The day of the same date a year ago, and the day in Beijing, `YYYY-MM-DD`. */
+function lastYear(now: number): readonly [first: string, last: string] {
+  const last = beijingDay(now);
+  const first = `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`;
+  return [first.replace('-02-29', '-02-28'), last];
+}
+
+/** The object that a list stands in; the rows alone, where it stands in none. */
+function parseList(body: Buffer, ask: FundListAsk): unknown {
+  const { variable }: FundList = LISTS[ask.list];
+  if (variable !== undefined) return parseAssignment(body, variable, labelOf(ask));
+  const { Data: list } = expectEnvelope(parseJson(body, labelOf(ask)), labelOf(ask));
+  if (typeof list === 'string') return parseJson(Buffer.from(list), `${labelOf(ask)}, \`Data\``);
+  throw new Failure('upstream_changed', `${labelOf(ask)}: expected a text of JSON in \`Data\`, got ${quote(list)}`);
+}
+
+/** Opens a page. Throws `upstream_changed` for another form, and what {@link expectEnvelope} throws. */
+function openList(body: Buffer, ask: FundListAsk): FundPage {
+  const label = labelOf(ask);
+  const { rows: key, separator, width, counts, isCountOptional }: FundList = LISTS[ask.list];
+  const parsed = parseList(body, ask);
+  const envelope = key === undefined ? undefined : expectEnvelope(parsed, label);
+  const list = envelope ? envelope[key ?? ''] : parsed;
+  if (!Array.isArray(list)) throw new Failure('upstream_changed', `${label}: no list of rows in \`${key ?? ''}\``);
+  // A list without rows has one empty text in the place of rows, in some rankings.
+  const filled: readonly unknown[] = separator ? list.filter((row) => row !== '') : list;
+  const rows = filled.map((row) => (separator ? splitRow(row, separator, label) : expectRow(row, label)));
+  refuseOtherWidths(rows, width, label);
+  const count = envelope && counts ? toCount(envelope[counts[0]]) : undefined;
+  if (envelope && count === undefined && !isCountOptional)
+    throw new Failure('upstream_changed', `${label}: no number of rows in \`${counts?.[0] ?? ''}\``);
+  const pages = envelope && counts ? toCount(envelope[counts[1]]) : undefined;
+  return { rows, count, pages: pages ?? (rows.length === 0 ? 0 : 1) };
+}
+
+function seeList(page: Page, ask: FundListAsk): FundPage {
+  refuseBlockPage(page, labelOf(ask));
+  return withDigests(openList(page.body, ask));
+}
+
+function expectRow(row: unknown, label: string): FundRow {
+  if (Array.isArray(row)) return row;
+  throw new Failure('upstream_changed', `${label}: expected a row as a list, got ${quote(row)}`);
+}
+
+/** The rows of all pages. Throws `upstream_changed` for pages that do not add up, and what opening them throws. */
+export function parseRowsOf(pages: Pages, ask: FundListAsk): readonly FundRow[] {
+  const opened = pages.map(({ body }) => openList(body, ask));
+  return joinPages(labelOf(ask), opened);
+}
+
+/**
+ * The two newest days of a list of daily values, newest first, `YYYY-MM-DD`: its column names carry them. Throws
+ * `upstream_changed` where the list does not say them.
+ */
+export function parseShownDays([{ body }]: Pages, ask: FundListAsk): readonly [newest: string, before: string] {
+  const parsed = parseList(body, ask);
+  const days: unknown = isRecord(parsed) ? parsed.showday : undefined;
+  const [newest, before]: readonly unknown[] = Array.isArray(days) && days.length === 2 ? days : [];
+  if (isDayText(newest) && isDayText(before) && newest > before) return [newest, before];
+  throw new Failure(
+    'upstream_changed',
+    `${labelOf(ask)}: expected two days in \`showday\`, the newest first, got ${quote(days)}`,
+  );
+}
+
+function isDayText(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value);
+}

@@ -1,0 +1,153 @@
+import {
+  type Columns,
+  code,
+  date,
+  number,
+  percent,
+  text,
+  UNSTATED,
+  whole,
+} from '../../../../engine/interface/columns.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { shifted } from '../../../wire/field-columns.ts';
+import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { fillByPosition, suffixed } from '../rows.ts';
+import { type Agency, fundRatings, parseRatings, type RatingsAsk } from './wire.ts';
+
+/** A row of ratings. The `field` of a column is the position of its value in a row of the source. */
+function ratings<const C extends Columns, const P extends Params>(
+  row: RecordsText<P, C, RatingsAsk> & { readonly agency: Agency; dayOf(params: Wanted<P>): string },
+): Row<RecordsShared<RatingsAsk>> {
+  return records<P, C, RatingsAsk>({
+    ...row,
+    source: fundRatings,
+    ask: (params) => ({
+      ratings: row.agency,
+      day: row.dayOf(params).replace(/^([0-9]{4})([0-9]{2})([0-9]{2})$/, '$1-$2-$3'),
+    }),
+    parseRows: (pages, ask) =>
+      fillByPosition(row.columns, parseRatings(pages, ask), `Eastmoney fund ratings ${row.agency}`),
+  });
+}
+
+const STARS = 'stars, 1 to 5';
+
+const FUND = {
+  代码: code('0', 'Fund code.'),
+  简称: text('1', 'Name of the fund.'),
+  基金经理: text('3', 'Managers, separated by commas.'),
+  基金公司: text('5', 'Fund company.'),
+};
+const THREE_YEARS = {
+  '3年期评级-3年评级': number('7', STARS, 'Rating over three years.'),
+  '3年期评级-较上期': number('8', UNSTATED, 'Change against the rating before.'),
+};
+
+/** Value and returns of a fund, from a position on. */
+function valuesFrom(first: number) {
+  const at = (offset: number): string => String(first + offset);
+  return {
+    单位净值: number(at(0), 'yuan per unit', 'Newest unit value.'),
+    日期: date(at(1), 'Day of the unit value.'),
+    日增长率: percent(at(2), 'Growth on that day.'),
+    近1年涨幅: percent(at(3), 'Return of one year.'),
+    近3年涨幅: percent(at(4), 'Return of three years.'),
+    近5年涨幅: percent(at(5), 'Return of five years.'),
+    手续费: percent(at(6), 'Purchase fee after the discount.'),
+  };
+}
+
+const OF_THE_MOMENT =
+  'The ratings are those of `date`. Unit value, growth, returns and fee are the newest ones, whatever the date.';
+const FEE_IS_A_NUMBER = 'AKShare’s 手续费 is a text with a percent sign; here it is a number.';
+
+const dateOf = (value: string) =>
+  day({ default: value, doc: 'Day of the ratings, YYYYMMDD: the end of a quarter. Any other day is 404.' });
+
+/** Ratings of funds by agencies. */
+export default familyOf<RecordsShared<RatingsAsk>>(
+  {
+    category: 'fund',
+    topic: 'fund-ratings',
+    page: 'https://fund.eastmoney.com/data/fundrating.html',
+    cache: FUND_VALUES,
+    kind: 'snapshot',
+  },
+  {
+    fund_rating_all: ratings({
+      doc: 'Newest ratings of all funds by four agencies.',
+      chinese: '基金评级总汇：上海证券、招商证券、济安金信、晨星',
+      agency: 'all',
+      params: {},
+      dayOf: () => '',
+      columns: {
+        ...FUND,
+        '5星评级家数': whole('7', 'agencies', 'How many agencies give five stars.'),
+        上海证券: number('12', STARS, 'Rating of Shanghai Securities.'),
+        招商证券: number('10', STARS, 'Rating of China Merchants Securities.'),
+        济安金信: number('16', STARS, 'Rating of Jian Jinxin.'),
+        晨星评级: number('14', STARS, 'Rating of Morningstar.'),
+        手续费: shifted(
+          -2,
+          suffixed('%', number('18', 'fraction', 'Purchase fee after the discount: 0.0015 is 0.15 percent.')),
+        ),
+        类型: text('2', 'Type of the fund.'),
+      },
+      quirks: ['手续费 is a fraction here, as in AKShare; in other lists it is in percent.'],
+      evidence: [COMPARED],
+    }),
+
+    fund_rating_sh: ratings({
+      doc: 'Ratings of funds by Shanghai Securities, of three and of five years.',
+      chinese: '上海证券基金评级',
+      page: 'https://fund.eastmoney.com/data/fundrating_3.html',
+      agency: 'shanghai',
+      params: { date: dateOf('20230630') },
+      dayOf: ({ date: wanted }) => wanted,
+      columns: {
+        ...FUND,
+        ...THREE_YEARS,
+        '5年期评级-5年评级': number('9', STARS, 'Rating over five years.'),
+        '5年期评级-较上期': number('10', UNSTATED, 'Change against the rating before.'),
+        ...valuesFrom(11),
+        类型: text('2', 'Type of the fund; absent on recent days.'),
+      },
+      quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
+      evidence: [COMPARED],
+    }),
+
+    fund_rating_zs: ratings({
+      doc: 'Ratings of funds by China Merchants Securities, of three years.',
+      chinese: '招商证券基金评级',
+      page: 'https://fund.eastmoney.com/data/fundrating_2.html',
+      agency: 'china-merchants',
+      params: { date: dateOf('20230331') },
+      dayOf: ({ date: wanted }) => wanted,
+      columns: { ...FUND, ...THREE_YEARS, ...valuesFrom(9) },
+      quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
+      evidence: [NOT_COMPARED],
+    }),
+
+    fund_rating_ja: ratings({
+      doc: 'Ratings of funds by Jian Jinxin, of three years.',
+      chinese: '济安金信基金评级',
+      page: 'https://fund.eastmoney.com/data/fundrating_4.html',
+      agency: 'jianjinxin',
+      params: { date: dateOf('20230331') },
+      dayOf: ({ date: wanted }) => wanted,
+      columns: {
+        ...FUND,
+        ...THREE_YEARS,
+        ...valuesFrom(9),
+        类型: text('2', 'Type of the fund.'),
+      },
+      quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,86 @@
+import { Failure, quote } from '../../../base/errors.ts';
+import type { LookCall } from '../../../engine/interface/looks.ts';
+import type { Page } from '../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../engine/interface/source.ts';
+
+/**
+ * Eastmoney's fund site (Tiantian fund): lists, ranks, histories and pages of funds. Its hosts, and so its limits,
+ * are apart from those of quotes and reports. Nobody has published a limit; clients that ask daily report no
+ * block.
+ */
+export const eastmoneyFunds = {
+  name: 'eastmoney-funds',
+  title: 'Eastmoney’s fund site (天天基金)',
+  terms: 'https://about.eastmoney.com/home/legal',
+  hosts: ['fund.eastmoney.com', 'fundf10.eastmoney.com', 'api.fund.eastmoney.com'],
+  quirks: [
+    'It answers a block, and an address that it does not know, with an HTML page of status 200.',
+    'A list of the whole market is one reply of some megabytes; histories by day come in pages of 20 rows.',
+    'Money funds show the income per 10,000 units in the place of the unit value, and the 7-day yield in the place of the cumulative value.',
+  ],
+  absence: 'The fund site does not know the fund or the day: it redirects to its own page.',
+  limits: {
+    concurrency: 2,
+    perSecond: 3,
+    burst: 12,
+    retries: 2,
+    connectMs: 5_000,
+    firstByteMs: 15_000,
+    totalMs: 60_000,
+    // The largest, the ranking and the daily values of some 28,000 funds, have 5 MB.
+    maxBytes: 24_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/**
+ * Eastmoney's site of Hong Kong funds that are sold in the mainland. It is another host, with limits of its own.
+ */
+export const eastmoneyHongKongFunds = {
+  ...eastmoneyFunds,
+  name: 'eastmoney-hong-kong-funds',
+  title: 'Eastmoney’s site of Hong Kong funds (天天基金香港基金)',
+  hosts: ['overseas.1234567.com.cn'],
+  quirks: ['It covers the Hong Kong funds that are recognised for sale in the mainland.'],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** The page that has to be named as the one before, or the site declines (ErrCode -999). */
+const REFERER = 'https://fund.eastmoney.com/';
+/** Where the site redirects a request for a fund or a page that it does not have. */
+const NOT_FOUND_PAGE = 'https://fund.eastmoney.com/notfound.html';
+
+/**
+ * Fetches one page of the fund site. Throws `no_value` where the site has no such thing, and what {@link
+ * FetchContext.fetch} throws.
+ * @param wanted what is asked for, as a noun phrase: `a fund 000001`
+ * @param check as in a request; a look that calls {@link refuseBlockPage} where no HTML is expected
+ */
+export async function fetchFundPage(
+  context: FetchContext,
+  url: string,
+  { wanted, check, headers = {} }: { wanted: string; check?: LookCall; headers?: Record<string, string> },
+): Promise<Page> {
+  const page = await context.fetch({
+    url,
+    headers: { referer: REFERER, ...headers },
+    statuses: [404],
+    notFoundPage: NOT_FOUND_PAGE,
+    ...(check && { check }),
+  });
+  if (page.status === 404) throw new Failure('no_value', `Eastmoney’s fund site does not have ${wanted}.`);
+  return page;
+}
+
+/**
+ * Throws `upstream_refused` for a page in the place of data: the site answers a block so, with status 200.
+ * @param label begins the message: the source and what was expected
+ */
+export function refuseBlockPage({ body }: Pick<Page, 'body'>, label: string): void {
+  // Data may be megabytes; a page begins as one.
+  const beginning = body
+    .subarray(0, 1_000)
+    .toString()
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (beginning.startsWith('<'))
+    throw new Failure('upstream_refused', `${label}: Eastmoney answered a page instead of data: ${quote(beginning)}`);
+}

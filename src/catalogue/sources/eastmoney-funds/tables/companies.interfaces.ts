@@ -1,0 +1,159 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { date, number, text, whole } from '../../../../engine/interface/columns.ts';
+import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
+import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { WITHOUT_YEAR } from '../rows.ts';
+import {
+  type FundTableAsk,
+  fillFromTable,
+  findOneTable,
+  fundTables,
+  labelOf,
+  readTables,
+  textsOf,
+  wantedOf,
+} from './wire.ts';
+
+const SHARED: RecordsShared<FundTableAsk> = {
+  category: 'fund',
+  topic: 'fund-companies',
+  page: 'https://fund.eastmoney.com/Company/lsgm.html',
+  cache: freshFor('12h', { staleIfError: '365d' }),
+  kind: 'snapshot',
+};
+
+const HUNDRED_MILLION = '100 million yuan';
+/** What the headings of sizes say. */
+const SIZE_UNITS = ['亿元', '亿'];
+
+const COMPANIES = {
+  基金公司: text('基金公司', 'Company.'),
+  成立时间: date('成立时间', 'Day of its foundation.'),
+  全部基金数: whole('基金数', 'funds', 'Number of its funds.'),
+  全部经理数: whole('经理数', 'managers', 'Number of its managers.'),
+} as const;
+
+/** The heading of the column with the size and the day of the size. */
+const SIZE = '管理规模';
+
+const YEARS = {
+  基金公司: text('基金公司', 'Company.'),
+  总规模: number('总规模', HUNDRED_MILLION, 'Assets under management in all.'),
+  股票型: number('股票型', HUNDRED_MILLION, 'Assets of equity funds.'),
+  混合型: number('混合型', HUNDRED_MILLION, 'Assets of mixed funds.'),
+  债券型: number('债券型', HUNDRED_MILLION, 'Assets of bond funds.'),
+  指数型: number('指数型', HUNDRED_MILLION, 'Assets of index funds.'),
+  QDII: number('QDII', HUNDRED_MILLION, 'Assets of funds that invest abroad.'),
+  货币型: number('货币型', HUNDRED_MILLION, 'Assets of money funds.'),
+} as const;
+
+export default familyOf(SHARED, {
+  fund_aum_em: records({
+    doc: 'Fund companies with their assets under management, the largest first.',
+    chinese: '基金公司规模排名',
+    page: 'https://fund.eastmoney.com/Company/default.html',
+    source: fundTables,
+    ask: (): FundTableAsk => ({ table: 'companies', of: '' }),
+    rowNumber: '序号',
+    columns: {
+      基金公司: COMPANIES.基金公司,
+      成立时间: COMPANIES.成立时间,
+      全部管理规模: number(HUNDRED_MILLION, 'Assets under management.'),
+      全部基金数: COMPANIES.全部基金数,
+      全部经理数: COMPANIES.全部经理数,
+      更新日期: date('Day of the assets.'),
+    },
+    parseRows: (pages, ask) => {
+      const label = labelOf(ask);
+      const wanted = { ...wantedOf(COMPANIES), [SIZE]: { heading: SIZE, units: SIZE_UNITS } };
+      const table = findOneTable(readTables(pages, ask), wanted, label);
+      // One cell holds both: `24,552.66 07-31`.
+      const sizes = textsOf(table, SIZE).map((each) => {
+        const [size = '', day = '', ...rest] = each.split(' ');
+        const ended = day === '' ? null : lastSuchDay(day, pages[0].obtained);
+        if (rest.length > 0 || ended === undefined)
+          throw new Failure('upstream_changed', `${label}: expected assets and a day MM-DD, got ${quote(each)}`);
+        return { size, day: ended };
+      });
+      return [
+        ...fillFromTable(COMPANIES, table, label),
+        {
+          name: '全部管理规模',
+          cells: toHtmlCells(
+            'number',
+            sizes.map(({ size }) => size),
+            { label: `${label}: 全部管理规模`, suffixes: SIZE_UNITS },
+          ),
+        },
+        {
+          name: '更新日期',
+          cells: Cells.checked(
+            'date',
+            sizes.map(({ day }) => day),
+          ),
+        },
+      ];
+    },
+    quirks: [WITHOUT_YEAR],
+    evidence: [
+      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell but for the year of 更新日期, from a page made after its description.',
+    ],
+  }),
+
+  fund_aum_trend_em: records({
+    doc: 'Net assets of all funds by quarter, oldest first.',
+    chinese: '基金市场管理规模走势',
+    page: 'https://fund.eastmoney.com/Company/default.html',
+    kind: 'window',
+    ahead: () => END_OF_QUARTER,
+    source: fundTables,
+    ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),
+    columns: {
+      date: date('End of the quarter.'),
+      value: number('yuan', 'Net assets of all funds.'),
+    },
+    parseRows: ([{ body }], ask) => {
+      const label = labelOf(ask);
+      const reply = parseJson(body, label);
+      const { x: days, y: sizes } = isRecord(reply) ? reply : {};
+      if (!Array.isArray(days) || !Array.isArray(sizes) || days.length !== sizes.length || days.length === 0)
+        throw new Failure('upstream_changed', `${label}: expected two lists of equal length, \`x\` and \`y\``);
+      return [
+        { name: 'date', cells: toCells('date', days, { label: `${label}: x` }) },
+        { name: 'value', cells: toCells('number', sizes, { label: `${label}: y`, absent: ['', '-', '--'] }) },
+      ];
+    },
+    quirks: ['The source has the last few years only.'],
+    evidence: [NOT_COMPARED],
+  }),
+
+  fund_aum_hist_em: records({
+    doc: 'Fund companies with their assets at the end of a year by type of funds, the largest first.',
+    chinese: '基金公司历年管理规模排行',
+    params: {
+      year: code({ default: '2023', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' }, 'refused'),
+    },
+    source: fundTables,
+    ask: ({ year }): FundTableAsk => ({ table: 'company-years', of: year }),
+    rowNumber: '序号',
+    columns: YEARS,
+    parseRows: (pages, ask) => {
+      const { 基金公司: _, ...sizes } = YEARS;
+      const units = Object.fromEntries(Object.keys(sizes).map((name) => [name, SIZE_UNITS]));
+      const table = findOneTable(readTables(pages, ask), wantedOf(YEARS, units), labelOf(ask));
+      return fillFromTable(YEARS, table, labelOf(ask));
+    },
+    evidence: [
+      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+    ],
+  }),
+});

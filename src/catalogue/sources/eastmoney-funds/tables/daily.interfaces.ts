@@ -1,0 +1,128 @@
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { code, date, number, open, percent, text } from '../../../../engine/interface/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { FUND_VALUES } from '../cache.ts';
+import { type DayColumn, dayColumns, withoutLinks } from './days.ts';
+import { type FundTableAsk, fillFromTable, findOneTable, fundTables, labelOf, readTables, wantedOf } from './wire.ts';
+
+const SHARED: RecordsShared<FundTableAsk> = {
+  category: 'fund',
+  topic: 'fund-lists',
+  page: 'https://fund.eastmoney.com/HBJJ_pjsyl.html',
+  cache: FUND_VALUES,
+  kind: 'snapshot',
+  quirks: [
+    'Columns are found by their headings. Figures are numbers, where AKShare answers texts with percent signs and dashes.',
+    'Until a fund has published its value of the newest day, that is null.',
+  ],
+};
+
+/** What stands in a list of all funds besides the figures of two days. */
+const MONEY = {
+  基金代码: code('基金代码', 'Fund code.'),
+  基金简称: text('基金简称', 'Name.'),
+  日涨幅: percent('日涨幅', 'Growth on the day, of funds with a unit value.'),
+  成立日期: date('成立日期', 'Day of inception.'),
+  基金经理: text('基金经理', 'Manager; 等 stands for further ones.'),
+  手续费: text('手续费', 'Purchase fee, such as 0费率.'),
+  可购全部: text('可购', 'Text of the button to buy it.'),
+} as const;
+
+const MONEY_DAYS: readonly DayColumn[] = [
+  { heading: '万份收益', title: '万份收益', kind: 'number' },
+  { heading: '7日年化', title: '7日年化%', kind: 'percent' },
+  { heading: '单位净值', title: '单位净值', kind: 'number' },
+];
+
+const EXCHANGE = {
+  基金代码: code('基金代码', 'Fund code.'),
+  基金简称: text('基金简称', 'Name.'),
+  类型: text('类型', 'Type.'),
+  增长值: number('增长值', 'yuan per unit', 'Change of the unit value on the newest day.'),
+  增长率: percent('增长率', 'Growth of the unit value on the newest day.'),
+  市价: number('市价', 'yuan per unit', 'Price at the exchange.'),
+  折价率: percent('折价率', 'Discount of the price to the unit value.'),
+} as const;
+
+const EXCHANGE_DAYS: readonly DayColumn[] = [
+  { heading: '单位净值', title: '单位净值', kind: 'number' },
+  { heading: '累计净值', title: '累计净值', kind: 'number' },
+];
+
+export default familyOf(SHARED, {
+  fund_money_fund_daily_em: records({
+    doc: 'Income and 7-day yield of all money funds on the last two days.',
+    chinese: '货币型基金每日收益',
+    source: fundTables,
+    ask: (): FundTableAsk => ({ table: 'money-daily', of: '' }),
+    columns: {
+      基金代码: MONEY.基金代码,
+      基金简称: MONEY.基金简称,
+      '*': open(
+        'any',
+        'yuan per 10,000 units for 万份收益, percent for 7日年化%, yuan per unit for 单位净值',
+        'Income of 10,000 units, annualized 7-day yield and unit value, of the newest day and of the day before, each named after its day.',
+      ),
+      日涨幅: MONEY.日涨幅,
+      成立日期: MONEY.成立日期,
+      基金经理: MONEY.基金经理,
+      手续费: MONEY.手续费,
+      可购全部: MONEY.可购全部,
+    },
+    parseRows: (pages, ask) => parseDaily(pages, ask, MONEY, MONEY_DAYS, ['基金吧', '档案']),
+    quirks: [
+      'Names are complete: AKShare removes characters of the links 基金吧 and 档案 from their ends.',
+      'Names of people with rare characters are whole: AKShare decodes the page as GB2312, and loses them.',
+    ],
+    evidence: [
+      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+    ],
+  }),
+
+  fund_etf_fund_daily_em: records({
+    doc: 'Unit values of all exchange-traded funds on the last two days, with price and discount.',
+    chinese: '场内交易基金每日净值',
+    page: 'https://fund.eastmoney.com/cnjy_dwjz.html',
+    source: fundTables,
+    ask: (): FundTableAsk => ({ table: 'exchange-daily', of: '' }),
+    columns: {
+      基金代码: EXCHANGE.基金代码,
+      基金简称: EXCHANGE.基金简称,
+      类型: EXCHANGE.类型,
+      '*': open(
+        'number',
+        'yuan per unit',
+        'Unit value (单位净值) and cumulative value (累计净值) of the newest day and of the day before, each named after its day.',
+      ),
+      增长值: EXCHANGE.增长值,
+      增长率: EXCHANGE.增长率,
+      市价: EXCHANGE.市价,
+      折价率: EXCHANGE.折价率,
+    },
+    parseRows: (pages, ask) => parseDaily(pages, ask, EXCHANGE, EXCHANGE_DAYS, ['行情', '吧', '档案']),
+    quirks: ['Names are complete: AKShare removes characters of the links beside them from their ends.'],
+    evidence: [NOT_COMPARED],
+  }),
+});
+
+/** The columns of a page that lists funds with the figures of two days. */
+function parseDaily(
+  pages: Pages,
+  ask: FundTableAsk,
+  columns: typeof MONEY | typeof EXCHANGE,
+  days: readonly DayColumn[],
+  links: readonly string[],
+): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const ofDays = Object.fromEntries(days.map(({ heading }) => [heading, { heading, count: 2 }]));
+  const table = findOneTable(readTables(pages, ask), { ...wantedOf(columns), ...ofDays }, label);
+  const filled = fillFromTable(columns, table, label).map(({ name, cells }) => {
+    if (name !== '基金简称') return { name, cells };
+    const names = Array.from({ length: cells.length }, (_, row) => String(cells.valueAt(row)));
+    return { name, cells: Cells.texts(names.map((each) => withoutLinks(each, links))) };
+  });
+  return [...filled, ...dayColumns(table, days, label)];
+}

@@ -1,0 +1,142 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { onlyIn, open, text } from '../../../../engine/interface/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { choice, code } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { FUND_CODE } from '../api/family.ts';
+import { FEE_PARTS, type FeeAsk, fundFees, parseFees } from './fees.ts';
+import { type FundTableAsk, fundTables, labelOf, readTables } from './wire.ts';
+
+const SHARED = {
+  category: 'fund',
+  topic: 'fund-facts',
+  page: 'https://fundf10.eastmoney.com/jbgk_015641.html',
+  cache: freshFor('12h', { staleIfError: '90d' }),
+  kind: 'snapshot',
+} as const satisfies RecordsShared<FundTableAsk>;
+
+/** What every fund has. */
+const ALWAYS = {
+  基金全称: text('基金全称', 'Full name.'),
+  基金简称: text('基金简称', 'Short name.'),
+  基金代码: text('基金代码', 'Code, or codes: 000001（前端）、000002（后端）.'),
+  基金类型: text('基金类型', 'Type.'),
+} as const;
+
+const WHERE_PRINTED = 'answers about funds whose page has it';
+
+/** What most funds have. */
+const MOSTLY = {
+  发行日期: onlyIn(WHERE_PRINTED, text('发行日期', 'Day of issue.')),
+  '成立日期/规模': onlyIn(WHERE_PRINTED, text('成立日期/规模', 'Day of inception and units of the first issue.')),
+  净资产规模: onlyIn(WHERE_PRINTED, text('净资产规模', 'Net assets, with their unit and day.')),
+  份额规模: onlyIn(WHERE_PRINTED, text('份额规模', 'Units, with their day.')),
+  基金管理人: onlyIn(WHERE_PRINTED, text('基金管理人', 'Fund company.')),
+  基金托管人: onlyIn(WHERE_PRINTED, text('基金托管人', 'Custodian.')),
+  基金经理人: onlyIn(WHERE_PRINTED, text('基金经理人', 'Managers.')),
+  成立来分红: onlyIn(WHERE_PRINTED, text('成立来分红', 'Dividends since inception.')),
+  管理费率: onlyIn(WHERE_PRINTED, text('管理费率', 'Management fee.')),
+  托管费率: onlyIn(WHERE_PRINTED, text('托管费率', 'Custody fee.')),
+  销售服务费率: onlyIn(WHERE_PRINTED, text('销售服务费率', 'Sales service fee.')),
+  最高认购费率: onlyIn(WHERE_PRINTED, text('最高认购费率', 'Highest subscription fee.')),
+  业绩比较基准: onlyIn(WHERE_PRINTED, text('业绩比较基准', 'Benchmark.')),
+  跟踪标的: onlyIn(WHERE_PRINTED, text('跟踪标的', 'Index that it tracks.')),
+} as const;
+
+const SYMBOL = code({ ...FUND_CODE, default: '015641' }, 'refused');
+
+const FEE_PARAMS = {
+  symbol: SYMBOL,
+  indicator: choice(FEE_PARTS, { default: '认购费率', doc: 'Which table.' }),
+};
+
+const FEE_COLUMNS = {
+  '*': open(
+    'text',
+    'as the page writes it',
+    'The columns of the table as the page prints them. Tables without headings have 0, 1 and so on: names and values by turns.',
+  ),
+};
+
+export default familyOf(SHARED, {
+  fund_overview_em: records({
+    doc: 'Basic facts of a fund, one row.',
+    chinese: '基金基本概况',
+    params: { symbol: SYMBOL },
+    source: fundTables,
+    ask: ({ symbol }): FundTableAsk => ({ table: 'facts', of: symbol }),
+    columns: {
+      ...ALWAYS,
+      ...MOSTLY,
+      '*': open('text', 'as the page writes it', 'Any further fact that the page prints.'),
+    },
+    parseRows: parseFacts,
+    quirks: ['AKShare’s documentation names 资产规模 what the page names 净资产规模.'],
+    evidence: [
+      'The row of 000001, recorded from AKShare in April 2026, is answered as recorded, every cell, from a page made after its description.',
+    ],
+  }),
+
+  fund_fee_em: records({
+    doc: 'Rules of trading and fees of a fund: one of the tables of a page.',
+    insteadOf: ['fund_individual_detail_info_xq'],
+    chinese: '基金费率',
+    page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
+    params: FEE_PARAMS,
+    source: fundFees,
+    ask: ({ symbol, indicator }): FeeAsk => ({ fees: indicator, fund: symbol }),
+    columns: FEE_COLUMNS,
+    parseRows: (pages, ask) => {
+      const page = { table: 'fees', of: ask.fund } as const;
+      return parseFees(readTables(pages, page), ask, labelOf(page));
+    },
+    quirks: [
+      '认购费率 answers the table of that title or, where a page has none, 认购费率（前端）; AKShare answers no rows, although it is the default.',
+      'A fund without the table answers `[]`, where AKShare raises an error.',
+      'A table has the rows that the page prints; AKShare adds one without cells to some.',
+    ],
+    evidence: [NOT_COMPARED],
+  }),
+});
+
+/** The facts of a fund: in each row of the page names and values by turns. */
+function parseFacts(pages: Pages, ask: FundTableAsk): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const [first] = Object.keys(ALWAYS);
+  const tables = readTables(pages, ask).filter(({ rows }) =>
+    rows.some((row) => row.some((cell) => wordOf(cell) === first)),
+  );
+  const [table] = tables;
+  if (!table || tables.length > 1)
+    throw new Failure('upstream_changed', `${label}: expected one table with ${first}, got ${tables.length}`);
+  const facts = new Map<string, string>();
+  for (const row of table.rows) {
+    const cells = [...new Set(row)];
+    if (cells.length % 2 !== 0)
+      throw new Failure(
+        'upstream_changed',
+        `${label}: expected names and values by turns, got ${quote(cells.map(wordOf))}`,
+      );
+    for (let at = 0; at < cells.length; at += 2) {
+      const name = wordOf(cells[at]!);
+      if (name === '') continue;
+      if (facts.has(name)) throw new Failure('upstream_changed', `${label}: ${quote(name)} came twice`);
+      facts.set(name, cells[at + 1]!.text);
+    }
+  }
+  const missing = Object.keys(ALWAYS).find((name) => !facts.has(name));
+  if (missing !== undefined) throw new Failure('upstream_changed', `${label}: no ${missing} in the page`);
+  if (!facts.get('基金代码')?.includes(ask.of))
+    throw new Failure('upstream_changed', `${label}: the page is of ${quote(facts.get('基金代码'))}`);
+  return [...facts].map(([name, value]) => ({ name, cells: Cells.texts([value]) }));
+}
+
+/** The text of a cell that is a name. */
+function wordOf({ text: name }: HtmlCell): string {
+  return name.replaceAll(' ', '');
+}

@@ -1,0 +1,125 @@
+import { Failure } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
+import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
+
+/** One page of the fund site that shows tables. */
+export type FundTableAsk = {
+  readonly table: keyof typeof PAGES;
+  /** The fund or the year that it is of; empty for a page of the whole market. */
+  readonly of: string;
+};
+
+/** How a page is asked for and written. */
+interface TablePage {
+  url(of: string): string;
+  readonly encoding: 'utf-8' | 'gb18030';
+  /** Whether it is JSON and no page. */
+  readonly isJson?: boolean;
+}
+
+const SITE = 'https://fund.eastmoney.com';
+
+/** The pages by the names that asks have. Those of the whole market call themselves GB2312. */
+const PAGES = {
+  'money-daily': { url: () => `${SITE}/HBJJ_pjsyl.html`, encoding: 'gb18030' },
+  'exchange-daily': { url: () => `${SITE}/cnjy_dwjz.html`, encoding: 'gb18030' },
+  companies: { url: () => withQuery(`${SITE}/Company/home/gspmlist`, { fundType: 0 }), encoding: 'utf-8' },
+  'market-size': {
+    url: () => withQuery(`${SITE}/Company/home/GetFundTotalScaleForChart`, { fundType: 0 }),
+    encoding: 'utf-8',
+    isJson: true,
+  },
+  'company-years': {
+    url: (year) => withQuery(`${SITE}/Company/home/HistoryScaleTable`, { year }),
+    encoding: 'utf-8',
+  },
+  facts: { url: (fund) => address`https://fundf10.eastmoney.com/jbgk_${fund}.html`, encoding: 'utf-8' },
+  fees: { url: (fund) => address`https://fundf10.eastmoney.com/jjfl_${fund}.html`, encoding: 'utf-8' },
+} as const satisfies Readonly<Record<string, TablePage>>;
+
+/** Pages of the fund site that show tables. */
+export const fundTables: CachedSource<FundTableAsk> = {
+  ...eastmoneyFunds,
+  looks: { refuseBlockPage, refuseOtherPage },
+  cache: freshFor('12h', { staleIfError: '90d' }),
+  fetch: async (ask, context) => {
+    const { url, isJson }: TablePage = PAGES[ask.table];
+    const check = look(isJson ? refuseBlockPage : refuseOtherPage, labelOf(ask));
+    // A page of the whole market is always there.
+    if (ask.of === '') return [await context.fetch({ url: url(''), check })];
+    return [await fetchFundPage(context, url(ask.of), { wanted: `the fund or year ${ask.of}`, check })];
+  },
+};
+
+/** Begins the messages of failures: the source and the page. */
+export function labelOf({ table, of }: FundTableAsk): string {
+  return `Eastmoney fund page ${table}${of === '' ? '' : ` of ${of}`}`;
+}
+
+/**
+ * Throws `upstream_refused` for a page without any table, as the site sends in the place of one that it declines.
+ */
+function refuseOtherPage({ body }: Pick<Page, 'body'>, label: string): void {
+  if (!body.includes('<table') && !body.includes('<TABLE'))
+    throw new Failure('upstream_refused', `${label}: Eastmoney answered a page without a table`);
+}
+
+/**
+ * The one table of a page that has these columns. Throws `upstream_changed` where there is none, or another one.
+ */
+export function findOneTable(
+  tables: readonly HtmlTable[],
+  wanted: Readonly<Record<string, WantedColumn>>,
+  label: string,
+  minCells?: number,
+): FoundTable {
+  const [found, ...others] = findTables(tables, wanted, label, minCells);
+  if (others.length > 0)
+    throw new Failure('upstream_changed', `${label}: expected one such table in the page, got ${others.length + 1}`);
+  return found;
+}
+
+/** The heading of each column that a table fills: its field. */
+export function wantedOf(
+  columns: Columns,
+  units: Readonly<Record<string, readonly string[]>> = {},
+): Readonly<Record<string, WantedColumn>> {
+  return Object.fromEntries(
+    filledColumns(columns).map(({ field }) => [
+      field,
+      { heading: field, ...(units[field] && { units: units[field] }) },
+    ]),
+  );
+}
+
+/** The declared columns of a table, each out of the column of the page with its heading. */
+export function fillFromTable(columns: Columns, table: FoundTable, label: string): readonly NamedCells[] {
+  return filledColumns(columns).map(({ name, field, cells: kind }) => ({
+    name,
+    cells: toHtmlCells(kind, textsOf(table, field), { label: `${label}: ${name}` }),
+  }));
+}
+
+/** The texts of a column of a table. */
+export function textsOf(table: FoundTable, field: string): readonly string[] {
+  return (table.columns.get(field)?.[0]?.cells ?? []).map(({ text }) => text);
+}
+
+/** The tables of a reply of one page. */
+export function readTables([{ body }]: Pages, ask: FundTableAsk): readonly HtmlTable[] {
+  const label = labelOf(ask);
+  const html = decodeHtml(body, PAGES[ask.table].encoding, label);
+  if (/^\d{6}$/.test(ask.of)) refuseOtherTitle(html, ask.of, label);
+  return parseHtmlTables(html, label).tables;
+}

@@ -1,0 +1,120 @@
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { code, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, records } from '../../../wire/records.ts';
+import { FETCHING } from '../kline/family.ts';
+import {
+  type BoardChangesAsk,
+  type ChangesAsk,
+  eastmoneyBoardChanges,
+  eastmoneyChanges,
+  KINDS,
+  parseBoards,
+  parseChanges,
+} from './wire.ts';
+
+const PAGE = 'https://quote.eastmoney.com/changes/';
+const CACHE = shanghaiSession({ open: '30s', lag: '1h', staleWhileRevalidate: '10s', staleIfError: '7d' });
+
+// In AKShare's order.
+const MEANINGS = {
+  火箭发射: 'price rises fast',
+  快速反弹: 'price rebounds fast',
+  大笔买入: 'large trade at the price of a seller',
+  封涨停板: 'reaches the upper limit',
+  打开跌停板: 'leaves the lower limit',
+  有大买盘: 'large order to buy',
+  竞价上涨: 'rises in the opening auction',
+  高开5日线: 'opens above the average of 5 days',
+  向上缺口: 'gap upwards',
+  '60日新高': 'high of 60 days',
+  '60日大幅上涨': 'large rise over 60 days',
+  加速下跌: 'price falls faster',
+  高台跳水: 'price drops from a high',
+  大笔卖出: 'large trade at the price of a buyer',
+  封跌停板: 'reaches the lower limit',
+  打开涨停板: 'leaves the upper limit',
+  有大卖盘: 'large order to sell',
+  竞价下跌: 'falls in the opening auction',
+  低开5日线: 'opens below the average of 5 days',
+  向下缺口: 'gap downwards',
+  '60日新低': 'low of 60 days',
+  '60日大幅下跌': 'large fall over 60 days',
+} as const satisfies Readonly<Record<keyof typeof KINDS, string>>;
+
+const CHANGES = {
+  时间: text('tm', 'Time, HH:MM:SS, Shanghai time.'),
+  代码: code('c', 'Share code.'),
+  名称: text('n', 'Name of the share; inner blanks belong to it.'),
+  板块: text('t', 'Kind of the move: the symbol that was asked for.'),
+  相关信息: text(
+    'i',
+    'Details, joined by commas: of large trades shares, price and change; of most others change, price and change. A change of 0.3 is 30 percent.',
+  ),
+};
+
+const BOARDS = {
+  板块名称: text('bkn', 'Name of the board.'),
+  涨跌幅: percent('bkz', 'Change of the board, over the previous close.'),
+  主力净流入: number('bkj', '10,000 yuan', 'Net inflow of main orders, which are large and super large ones.'),
+  板块异动总次数: whole('bkc', 'moves', 'Number of unusual moves of its members.'),
+  '板块异动最频繁个股及所属类型-股票代码': code('ms.c', 'Member with most moves: its code.'),
+  '板块异动最频繁个股及所属类型-股票名称': text('ms.n', 'Member with most moves: its name.'),
+  '板块异动最频繁个股及所属类型-买卖方向': text(
+    'ms.m',
+    'Member with most moves: its market, 深圳 or 上海. The name is AKShare’s: the source has no direction of trade here.',
+  ),
+  板块具体异动类型列表及出现次数: text(
+    'kinds',
+    'How many moves of each kind there were, as JSON: `t` is the code of a kind, `ct` the number.',
+  ),
+};
+
+const SHARED = { category: 'stock', topic: 'price-limits', page: PAGE, kind: 'snapshot', cache: CACHE } as const;
+
+export default [
+  ...familyOf(SHARED, {
+    stock_changes_em: records({
+      doc: 'Unusual moves of one kind of the shares of Shanghai, Shenzhen and Beijing in the last session, newest first.',
+      chinese: '盘口异动',
+      source: eastmoneyChanges,
+      params: { symbol: choice(MEANINGS, { default: '大笔买入', doc: 'Kind of the move.' }), ...FETCHING },
+      columns: CHANGES,
+      ask: ({ symbol }): ChangesAsk => ({ changes: KINDS[symbol] }),
+      parseRows: (pages, ask) => fillColumns(CHANGES, () => parseChanges(pages, ask)),
+      quirks: [
+        'All pages are read; AKShare reads one of 5,000 and loses the earlier moves.',
+        'No row says of which day it is: before a session, the source has nothing or the moves of the last one.',
+      ],
+      evidence: [
+        'The rows that AKShare’s documentation prints of 大笔买入 are answered as printed, every cell.',
+        'Two rows of all kinds were quoted, with these fields.',
+        'Not recorded: a whole reply.',
+      ],
+      example: { symbol: '大笔买入' },
+    }),
+  }),
+  ...familyOf(SHARED, {
+    stock_board_change_em: records({
+      doc: 'Unusual moves of the last session, summed up by board.',
+      chinese: '板块异动详情',
+      source: eastmoneyBoardChanges,
+      // Before the first move of a day there is none.
+      mayBeEmpty: true,
+      params: { ...FETCHING },
+      columns: BOARDS,
+      ask: (): BoardChangesAsk => ({ changes: 'boards' }),
+      parseRows: (pages) => fillColumns(BOARDS, () => parseBoards(pages)),
+      quirks: [
+        'The column 买卖方向 holds the market of the share, 深圳 or 上海: AKShare calls every share of Shanghai 大笔卖出 and every other 大笔买入.',
+        'The last column is JSON in a text, where AKShare has a nested list.',
+        'The name of the field of the last column is not recorded: it is taken to be the one that holds a list of kinds.',
+      ],
+      evidence: [
+        'The first rows of a recorded result of AKShare are answered as recorded, every cell but the direction, from the fields that they imply.',
+      ],
+      example: {},
+    }),
+  }),
+];

@@ -1,0 +1,104 @@
+import { code, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import { LEVELS, LOOKED_UP } from './board-quirks.ts';
+import { list, lists } from './family.ts';
+import { boardMembers, membersOf } from './members.ts';
+import { NAMED_SETS } from './names.ts';
+import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
+
+const index = quoteFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' });
+const figures = quoteFigures(MAINLAND_UNITS);
+
+const BOARD_COLUMNS = {
+  板块名称: text('f14', 'Name of the board.'),
+  板块代码: code('f12', 'Code of the board, such as BK1027.'),
+  最新价: index.last,
+  涨跌额: index.change,
+  涨跌幅: index.changePercent,
+  总市值: number('f20', 'yuan', 'Market value of the members.'),
+  换手率: percent('f8', 'Turnover rate of the members.'),
+  上涨家数: whole('f104', 'shares', 'Members whose price rises.'),
+  下跌家数: whole('f105', 'shares', 'Members whose price falls.'),
+  领涨股票: text('f128', 'Name of the member that rises most.'),
+  '领涨股票-涨跌幅': percent('f136', 'Change of that member’s price.'),
+};
+const MEMBER_COLUMNS = {
+  代码: CODE,
+  名称: NAME,
+  最新价: figures.last,
+  涨跌幅: figures.changePercent,
+  涨跌额: figures.change,
+  成交量: figures.volume,
+  成交额: figures.turnover,
+  振幅: figures.amplitude,
+  最高: figures.high,
+  最低: figures.low,
+  今开: figures.open,
+  昨收: figures.previous,
+  换手率: figures.turnoverRate,
+  '市盈率-动态': figures.dynamicPe,
+  市净率: figures.book,
+};
+
+export default lists(
+  {
+    category: 'stock',
+    topic: 'boards',
+    page: 'https://quote.eastmoney.com/center/gridlist.html#industry_board',
+    cache: MAINLAND_SESSION,
+    kind: 'snapshot',
+    listsAll: true,
+    quirks: QUOTE_QUIRKS,
+  },
+  {
+    stock_board_industry_name_em: list({
+      doc: 'All industry boards: quote, members that rise and fall, and the member that rises most.',
+      chinese: '东方财富行业板块列表',
+      list: NAMED_SETS['industry boards'],
+      columns: BOARD_COLUMNS,
+      rowNumber: '排名',
+      quirks: [LEVELS],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_board_concept_name_em: list({
+      doc: 'All concept boards: quote, members that rise and fall, and the member that rises most.',
+      chinese: '东方财富概念板块列表',
+      page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
+      list: NAMED_SETS['concept boards'],
+      columns: BOARD_COLUMNS,
+      rowNumber: '排名',
+      quirks: ['AKShare fetches this list once and answers the same quotes until it is restarted. Here it is renewed.'],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_board_industry_cons_em: list({
+      doc: 'Members of an industry board, with their quotes.',
+      chinese: '东方财富行业板块成份股',
+      source: boardMembers,
+      params: {
+        symbol: words({ default: '小金属', doc: 'Name of the board, or its code such as BK1027.', max: 40 }),
+      },
+      list: ({ symbol }) => membersOf(symbol, 'industry boards', ' f:!50'),
+      columns: MEMBER_COLUMNS,
+      rowNumber: ROW_NUMBER,
+      quirks: [LOOKED_UP, LEVELS],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_board_concept_cons_em: list({
+      doc: 'Members of a concept board, with their quotes.',
+      chinese: '东方财富概念板块成份股',
+      page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
+      source: boardMembers,
+      params: {
+        symbol: words({ default: '融资融券', doc: 'Name of the board, or its code such as BK0596.', max: 40 }),
+      },
+      list: ({ symbol }) => membersOf(symbol, 'concept boards', ' f:!50'),
+      columns: MEMBER_COLUMNS,
+      rowNumber: ROW_NUMBER,
+      quirks: [LOOKED_UP, 'The board 融资融券 has some 4,000 members, which come in 40 pages.'],
+      evidence: [NOT_COMPARED],
+      example: { symbol: '绿色电力' },
+      probe: { params: { symbol: 'BK0942' } },
+    }),
+  },
+);

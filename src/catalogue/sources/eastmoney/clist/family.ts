@@ -1,0 +1,155 @@
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import type { AskData } from '../../../../engine/interface/ask.ts';
+import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
+import type { ListedBoard } from './members.ts';
+import { fieldsOf, type ListColumn, listColumns, prepareFields, refuseOtherScale } from './values.ts';
+import { type ListAsk, lists as listSource, type PageCheck, parseList, parsePage } from './wire.ts';
+
+/** What is asked of a list, that of a board whose name is looked up included. */
+type AnyListAsk = ListAsk | (ListAsk & ListedBoard);
+
+/** What all rows of a table of lists share. A row may have its own page, cache policy and kind. */
+type ListShared = RecordsShared<AnyListAsk>;
+
+/** The columns of a row, each of a field of the list. */
+export type ListColumns = Columns<ListColumn>;
+
+/** How a list is asked for. */
+interface ListRequest extends Partial<ListedBoard> {
+  /** The set of securities: see {@link ListAsk}. */
+  readonly set: string;
+  /** Whether the rows stay in the order of the source, which does not move. */
+  readonly isInOrder?: boolean;
+  /** What decides the columns, where something does. */
+  readonly variant?: string;
+}
+
+/** A fallback source of a list, which fills the same fields. */
+export interface ListFallback<Ask extends AskData = AskData> {
+  readonly source: Source<Ask>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
+  /** What its answers lack, for `Finfount-Note`. */
+  readonly note: string;
+  readonly ask: Ask;
+  /** Fills the fields that it has, in their units; the rows by their codes from the last. */
+  parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
+}
+
+/** What a row has of its own. */
+interface ListRow<P extends Params, C extends ListColumns>
+  extends Omit<RecordsText<P, C, AnyListAsk>, 'sorted' | 'fallbacks'> {
+  /** The set of securities, or how the list is asked for that belongs to the params. */
+  readonly list: string | ((params: Wanted<P>) => ListRequest);
+  /** The columns that belong to a variant, in their order; those of the row when left out. */
+  columnsOf?(variant: string): ListColumns;
+  /**
+   * The field that the rows are sorted by, with `-` before it for descending order. When left out, it is the
+   * change in percent, descending: AKShare sorts most lists so.
+   */
+  readonly sortedBy?: string | ((variant: string) => string);
+  /** Whether numbers come as whole numbers: {@link scaled} says how many digits of a column are decimals. */
+  readonly integers?: boolean;
+  /** Asks for the list; all pages of it, when left out. */
+  readonly source?: (check: PageCheck) => Source<AnyListAsk>;
+  /** Other sources of the same list, for a row without params, in the order in which they are tried. */
+  readonly fallbacks?: readonly ListFallback[];
+  /**
+   * Another list, whose pages follow those of this one: which pages are of this list, and how the rows of both are
+   * joined.
+   */
+  readonly behind?: {
+    listed(pages: Pages): Pages;
+    append(columns: readonly NamedCells[], pages: Pages): readonly NamedCells[];
+  };
+}
+
+/** The interfaces of a table of lists. */
+export function lists(shared: ListShared, rows: Readonly<Record<string, Row<ListShared>>>): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of one list of securities, whole: sorted, and numbered last. */
+// biome-ignore lint/complexity/noBannedTypes: no params are an object without members
+export function list<const C extends ListColumns, const P extends Params = {}>(row: ListRow<P, C>): Row<ListShared> {
+  const { list: request, sortedBy = '-f3', integers = false, source = listSource, behind, fallbacks = [] } = row;
+  const columnsOf = (variant: string): ListColumns => row.columnsOf?.(variant) ?? row.columns;
+  const sortOf = ({ fid, variant }: Pick<ListAsk, 'fid' | 'variant'>): string | undefined => {
+    if (fid === '') return undefined;
+    return typeof sortedBy === 'string' ? sortedBy : sortedBy(variant);
+  };
+  const checkPage: PageCheck = (page, ask) => {
+    const declared = listColumns(columnsOf(ask.variant));
+    refuseOtherScale(prepareFields(parsePage(page, fieldsOf(declared, sortOf(ask))), declared, undefined));
+  };
+  return records<P, C, AnyListAsk>({
+    ...row,
+    source: source(checkPage),
+    ask: (values) => {
+      const {
+        set,
+        isInOrder,
+        variant = '',
+        names,
+        listed,
+      }: ListRequest = typeof request === 'string' ? { set: request } : request(values);
+      const fid = isInOrder ? '' : 'f12';
+      const wanted = fieldsOf(listColumns(columnsOf(variant)), sortOf({ fid, variant }));
+      const ask = {
+        set,
+        fields: inOrder(wanted.map(({ name }) => name)),
+        fltt: integers ? 1 : 2,
+        fid,
+        variant,
+      } as const;
+      return names === undefined || listed === undefined ? ask : { ...ask, names, listed };
+    },
+    parseRows: (pages, ask) => {
+      const columns = columnsOf(ask.variant);
+      const declared = listColumns(columns);
+      const filled = fillColumns(columns, () => {
+        const own = behind ? behind.listed(pages) : pages;
+        const cells = parseList(own, ask.set, fieldsOf(declared, sortOf(ask)));
+        return prepareFields(cells, declared, sortOf(ask));
+      });
+      return behind ? behind.append(filled, pages) : filled;
+    },
+    fallbacks: fallbacks.map((fallback) => ({
+      ...fallback,
+      ask: () => fallback.ask,
+      parse: (pages: Pages, ask: AskData) =>
+        toNumberedTable(
+          filledByOther(row.columns, fallback.parse(pages, ask), sortOf({ fid: 'f12', variant: '' })),
+          row,
+        ),
+    })),
+  });
+}
+
+/** The columns of a list, sorted, out of the fields that another source has. Any other field is null in all rows. */
+function filledByOther(columns: ListColumns, known: FieldCells, sortedBy: string | undefined): readonly NamedCells[] {
+  const declared = listColumns(columns);
+  const length = Object.values(known)[0]?.length ?? 0;
+  const cells = fieldsOf(declared, sortedBy).map(({ name, kind }) => [
+    name,
+    known[name] ??
+      Cells.checked(
+        kind,
+        Array.from({ length }, () => null),
+      ),
+  ]);
+  return fillColumns(columns, () => prepareFields(Object.fromEntries(cells), declared, sortedBy));
+}
+
+/** The names of fields as they are asked for, those included that tell rows apart: by their numbers. */
+function inOrder(names: readonly string[]): string {
+  const all = new Set([...names, 'f12', 'f13']);
+  return [...all].toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1))).join();
+}

@@ -1,0 +1,46 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { UNSTATED } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { list, lists } from './family.ts';
+import { CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
+
+const figures = quoteFigures({
+  price: 'the second currency for one of the first, or for 100',
+  volume: UNSTATED,
+  money: UNSTATED,
+});
+
+export default lists(
+  {
+    category: 'forex',
+    page: 'https://quote.eastmoney.com/center/gridlist.html#forex_all',
+    cache: freshFor('30s', { staleIfError: '30d' }),
+    kind: 'snapshot',
+    listsAll: true,
+    quirks: QUOTE_QUIRKS,
+  },
+  {
+    forex_spot_em: list({
+      doc: 'Quotes of exchange rates, the central parities of the yuan and its offshore rates included.',
+      chinese: '外汇实时行情',
+      list: 'm:119,m:120,m:133',
+      columns: {
+        代码: CODE,
+        名称: NAME,
+        最新价: figures.last,
+        涨跌额: figures.change,
+        涨跌幅: figures.changePercent,
+        今开: figures.open,
+        最高: figures.high,
+        最低: figures.low,
+        昨收: figures.previous,
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        'Codes that end in C are central parities of the yuan, whose names end in 中间价.',
+        'AKShare’s pages are ordered by the change, so that rates may be repeated or lost while it pages.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

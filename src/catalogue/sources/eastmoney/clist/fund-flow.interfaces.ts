@@ -1,0 +1,206 @@
+import { code, number, onlyIn, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import { LEVELS, LOOKED_UP } from './board-quirks.ts';
+import { list, lists } from './family.ts';
+import { inflowColumns, SPANS, type Span } from './inflow.ts';
+import { boardMembers, membersOf } from './members.ts';
+import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
+import type { ListColumn } from './values.ts';
+
+const SHARES = 'm:0+t:6+f:!2,m:0+t:13+f:!2,m:0+t:80+f:!2,m:1+t:2+f:!2,m:1+t:23+f:!2';
+const SHENZHEN = 'm:0+t:6+f:!2,m:0+t:13+f:!2,m:0+t:80+f:!2';
+const SHANGHAI = 'm:1+t:2+f:!2,m:1+t:23+f:!2';
+const WITH_B_SHARES = `${SHARES},m:0+t:7+f:!2,m:1+t:3+f:!2`;
+
+const UNIVERSES = {
+  全部股票: WITH_B_SHARES,
+  沪深A股: SHARES,
+  沪市A股: SHANGHAI,
+  科创板: 'm:1+t:23+f:!2',
+  深市A股: SHENZHEN,
+  创业板: 'm:0+t:80+f:!2',
+  沪市B股: 'm:1+t:3+f:!2',
+  深市B股: 'm:0+t:7+f:!2',
+} as const;
+
+const SECTORS = { 行业资金流: 'm:90 t:2', 概念资金流: 'm:90 t:3', 地域资金流: 'm:90 t:1' } as const;
+
+const SHARE = {
+  代码: code('f12', 'Code of the share.'),
+  名称: text('f14', 'Name of the share.'),
+  最新价: number('f2', 'yuan per share', 'Latest price; of B-shares, in the currency in which they trade.'),
+};
+const BOARD = { 名称: text('f14', 'Name of the board.') };
+
+/** The columns of a list over a span: the first ones, the change, the flow, and the last. */
+function columnsOf(
+  first: typeof SHARE | typeof BOARD,
+  span: Span,
+  changeName = `${span}涨跌幅`,
+): Readonly<Record<string, ListColumn>> {
+  const { of, change, flow, largest } = SPANS[span];
+  return {
+    ...first,
+    [changeName]: percent(change, `Change of the price ${of}.`),
+    ...inflowColumns(span, of, flow),
+    ...(first === BOARD && {
+      [`${span}主力净流入最大股`]: text(largest, `Member with the largest net inflow of main orders ${of}.`),
+    }),
+  };
+}
+
+const MEMBER_CHANGE = '今天涨跌幅';
+
+/** The columns of several spans, each once; those of one span are marked to be in its answers alone. */
+function columnsOfAll(
+  first: typeof SHARE | typeof BOARD,
+  spans: readonly Span[],
+  changeNames: Partial<Record<Span, string>> = {},
+): Readonly<Record<string, ListColumn>> {
+  const all = spans.flatMap((span) =>
+    Object.entries(columnsOf(first, span, changeNames[span])).map(([name, column]) => [
+      name,
+      name in first ? column : onlyIn(`answers for ${span}`, column),
+    ]),
+  );
+  return Object.fromEntries(all);
+}
+
+const RANK_SPANS = ['今日', '3日', '5日', '10日'] as const;
+const BOARD_SPANS = ['今日', '5日', '10日'] as const;
+
+const SPAN_TEXTS = { 今日: 'today', '5日': 'five days', '10日': 'ten days' } as const;
+
+/** The span of a variant. */
+function spanOf(variant: string): Span {
+  return RANK_SPANS.find((span) => span === variant) ?? '今日';
+}
+
+/** The field by which a ranking is sorted: the net inflow of main orders over the span. */
+function byInflow(variant: string): string {
+  return `-${SPANS[spanOf(variant)].flow[0]}`;
+}
+
+const IDENTITIES =
+  'Main orders are the super large and the large ones. Their net inflow and that of medium and small orders of a share add up to 0.';
+
+export default lists(
+  {
+    category: 'stock',
+    topic: 'money-flow',
+    page: 'https://data.eastmoney.com/zjlx/detail.html',
+    cache: MAINLAND_SESSION,
+    kind: 'snapshot',
+    quirks: [IDENTITIES, ...QUOTE_QUIRKS],
+  },
+  {
+    stock_individual_fund_flow_rank: list({
+      doc: 'Shares by net inflow of main orders today or over some days, largest first.',
+      chinese: '个股资金流排名',
+      params: {
+        indicator: choice(
+          { 今日: 'today', '3日': 'three days', '5日': 'five days', '10日': 'ten days' },
+          { default: '5日', doc: 'The span.' },
+        ),
+      },
+      list: ({ indicator }) => ({ set: WITH_B_SHARES, variant: indicator }),
+      sortedBy: byInflow,
+      columns: columnsOfAll(SHARE, RANK_SPANS),
+      columnsOf: (variant) => columnsOf(SHARE, spanOf(variant)),
+      rowNumber: ROW_NUMBER,
+      quirks: ['B-shares are in the list, shares of Beijing are not.', 'Columns carry the span as their prefix.'],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_sector_fund_flow_rank: list({
+      doc: 'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
+      chinese: '板块资金流排名',
+      page: 'https://data.eastmoney.com/bkzj/hy.html',
+      params: {
+        indicator: choice(SPAN_TEXTS, { default: '今日', doc: 'The span.' }),
+        sector_type: choice(
+          { 行业资金流: 'industries', 概念资金流: 'concepts', 地域资金流: 'regions' },
+          { default: '行业资金流', doc: 'The kind of boards.' },
+        ),
+      },
+      list: ({ indicator, sector_type: kind }) => ({ set: SECTORS[kind], variant: indicator }),
+      sortedBy: byInflow,
+      columns: columnsOfAll(BOARD, BOARD_SPANS),
+      columnsOf: (variant) => columnsOf(BOARD, spanOf(variant)),
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        'AKShare names the order of the pages wrongly, so that rows may be repeated or lost while it pages.',
+        LEVELS,
+        'The net inflows of a board by size of orders add up to 0 only roughly.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_sector_fund_flow_summary: list({
+      doc: 'Members of an industry board by net inflow of main orders today or over some days, largest first.',
+      chinese: '行业个股资金流',
+      page: 'https://data.eastmoney.com/bkzj/BK1036.html',
+      source: boardMembers,
+      params: {
+        symbol: words({ default: '电源设备', doc: 'Name of the industry, or its code such as BK1036.', max: 40 }),
+        indicator: choice(SPAN_TEXTS, { default: '今日', doc: 'The span.' }),
+      },
+      list: ({ symbol, indicator }) => ({ ...membersOf(symbol, 'industry boards with flows'), variant: indicator }),
+      sortedBy: byInflow,
+      columns: columnsOfAll(SHARE, BOARD_SPANS, { 今日: MEMBER_CHANGE }),
+      columnsOf: (variant) => {
+        const span = spanOf(variant);
+        return columnsOf(SHARE, span, span === '今日' ? MEMBER_CHANGE : undefined);
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        LOOKED_UP,
+        'The default 电源设备 is AKShare’s. The source has no industry of this name any more since February 2026, so that it is 404.',
+        'AKShare returns the first 100 members, those of one page. All members are here.',
+        'A missing figure is `null` here; AKShare leaves the dash of the source.',
+      ],
+      evidence: [NOT_COMPARED],
+      example: { symbol: '半导体' },
+    }),
+    stock_main_fund_flow: list({
+      doc: 'Shares by the share of main orders’ net inflow in the turnover of today, largest first, with ranks of three spans.',
+      chinese: '主力净流入排名',
+      page: 'https://data.eastmoney.com/zjlx/list.html',
+      params: {
+        symbol: choice(
+          {
+            全部股票: 'all shares',
+            沪深A股: 'A-shares',
+            沪市A股: 'A-shares of Shanghai',
+            科创板: 'STAR market',
+            深市A股: 'A-shares of Shenzhen',
+            创业板: 'ChiNext',
+            沪市B股: 'B-shares of Shanghai',
+            深市B股: 'B-shares of Shenzhen',
+          },
+          { default: '全部股票', doc: 'Which shares.' },
+        ),
+      },
+      list: ({ symbol }) => ({ set: UNIVERSES[symbol] }),
+      sortedBy: '-f184',
+      columns: {
+        ...SHARE,
+        '今日排行榜-主力净占比': percent('f184', 'Net inflow of main orders today, over the turnover.'),
+        '今日排行榜-今日排名': whole('f225', 'rank', 'Rank by net inflow over turnover today.'),
+        '今日排行榜-今日涨跌': percent('f3', 'Change of the price today.'),
+        '5日排行榜-主力净占比': percent('f165', 'Net inflow of main orders of five days, over the turnover.'),
+        '5日排行榜-5日排名': whole('f263', 'rank', 'Rank by net inflow over turnover of five days.'),
+        '5日排行榜-5日涨跌': percent('f109', 'Change of the price over five days.'),
+        '10日排行榜-主力净占比': percent('f175', 'Net inflow of main orders of ten days, over the turnover.'),
+        '10日排行榜-10日排名': whole('f264', 'rank', 'Rank by net inflow over turnover of ten days.'),
+        '10日排行榜-10日涨跌': percent('f160', 'Change of the price over ten days.'),
+        所属板块: text('f100', 'Industry board of the share.'),
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        'AKShare sorts the rows by the change in percent, so that the ranking is lost. Here they are in the order of the ranking, and 序号 numbers it.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,105 @@
+import { date, dateTime, number, percent } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
+import { list, lists } from './family.ts';
+import { inflowColumns } from './inflow.ts';
+import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
+
+const LOTS = 'lots of 100 units';
+const figures = quoteFigures({ price: 'yuan per unit', volume: LOTS, money: 'yuan' });
+const PRICES = {
+  代码: CODE,
+  名称: NAME,
+  最新价: figures.last,
+  涨跌额: figures.change,
+  涨跌幅: figures.changePercent,
+  成交量: figures.volume,
+  成交额: figures.turnover,
+  开盘价: figures.open,
+  最高价: figures.high,
+  最低价: figures.low,
+  昨收: figures.previous,
+};
+const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
+
+export default lists(
+  {
+    category: 'fund',
+    topic: 'fund-prices',
+    page: `${PAGE}fund_etf`,
+    cache: MAINLAND_SESSION,
+    kind: 'snapshot',
+    listsAll: true,
+    quirks: QUOTE_QUIRKS,
+  },
+  {
+    fund_etf_spot_em: list({
+      doc: 'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
+      chinese: 'ETF 基金实时行情',
+      list: 'b:MK0021,b:MK0022,b:MK0023,b:MK0024,b:MK0827',
+      columns: {
+        代码: CODE,
+        名称: NAME,
+        最新价: figures.last,
+        IOPV实时估值: number('f441', 'yuan per unit', 'Indicative net value during the session (IOPV).'),
+        基金折价率: percent('f402', 'Net value less price, over the net value: negative where the price is higher.'),
+        涨跌额: figures.change,
+        涨跌幅: figures.changePercent,
+        成交量: figures.volume,
+        成交额: figures.turnover,
+        开盘价: figures.open,
+        最高价: figures.high,
+        最低价: figures.low,
+        昨收: figures.previous,
+        振幅: figures.amplitude,
+        换手率: figures.turnoverRate,
+        量比: figures.volumeRatio,
+        委比: percent('f33', 'Bids less asks of the order book, over both.'),
+        外盘: number('f34', LOTS, 'Volume bought at the ask.'),
+        内盘: number('f35', LOTS, 'Volume sold at the bid.'),
+        ...inflowColumns('', 'today'),
+        现手: number('f30', LOTS, 'Volume of the last trade.'),
+        买一: number('f31', 'yuan per unit', 'Best bid.'),
+        卖一: number('f32', 'yuan per unit', 'Best ask.'),
+        最新份额: number('f38', 'units', 'Units of the fund.'),
+        流通市值: figures.floatValue,
+        总市值: figures.marketValue,
+        数据日期: date('f297', 'Day of the data.'),
+        更新时间: dateTime('f124', 'Time of the last quote, in Beijing.'),
+      },
+      fallbacks: [sinaSpot['exchange-traded funds']],
+      quirks: [
+        FUNDS_OF_SINA,
+        'AKShare asks the host whose quotes are 15 minutes late. It is asked last here.',
+        'AKShare’s documentation lacks the column 振幅, which its answer has.',
+        'AKShare writes 更新时间 with the offset +08:00.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    fund_lof_spot_em: list({
+      doc: 'Quotes of all listed open-ended funds.',
+      chinese: 'LOF 基金实时行情',
+      page: `${PAGE}fund_lof`,
+      list: 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',
+      columns: {
+        ...PRICES,
+        换手率: figures.turnoverRate,
+        流通市值: figures.floatValue,
+        总市值: figures.marketValue,
+      },
+      evidence: [NOT_COMPARED],
+    }),
+    reits_realtime_em: list({
+      doc: 'Quotes of all listed real-estate investment trusts.',
+      chinese: 'REITs 实时行情',
+      page: `${PAGE}fund_reits_all`,
+      list: 'm:1 t:9 e:97,m:0 t:10 e:97',
+      columns: {
+        ...PRICES,
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

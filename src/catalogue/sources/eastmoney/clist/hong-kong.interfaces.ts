@@ -1,0 +1,104 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
+import { shifted } from '../../../wire/field-columns.ts';
+import { list, lists } from './family.ts';
+import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
+
+const UNITS = { price: 'HKD per share', volume: 'shares', money: 'HKD' };
+
+/** The prices of a list of shares of Hong Kong. */
+function priced(of: ReturnType<typeof quoteFigures> | ReturnType<typeof scaledFigures>) {
+  return {
+    代码: CODE,
+    名称: NAME,
+    最新价: of.last,
+    涨跌额: of.change,
+    涨跌幅: of.changePercent,
+    今开: of.open,
+    最高: of.high,
+    最低: of.low,
+    昨收: of.previous,
+  };
+}
+
+const figures = quoteFigures(UNITS);
+const COLUMNS = { ...priced(figures), 成交量: figures.volume, 成交额: figures.turnover };
+const inHundredMillions = quoteFigures({ ...UNITS, volume: '100 million shares', money: '100 million HKD' });
+
+const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
+const ALL_PAGES = 'AKShare returns the first 100 rows, those of one page. All rows are here.';
+
+export default lists(
+  {
+    category: 'stock',
+    topic: 'share-quotes',
+    page: `${PAGE}hk_stocks`,
+    cache: ABROAD_FRESH,
+    kind: 'snapshot',
+    listsAll: true,
+    quirks: ['Quotes of Hong Kong are 15 minutes late.', ...QUOTE_QUIRKS],
+  },
+  {
+    stock_hk_spot_em: list({
+      doc: 'Quotes of all shares of Hong Kong.',
+      chinese: '港股实时行情',
+      keywords: [NAMES_AND_CODES],
+      cache: freshFor('2m', { staleIfError: '30d' }),
+      list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',
+      columns: COLUMNS,
+      rowNumber: ROW_NUMBER,
+      quirks: ['Some 4,600 rows come in 46 pages.'],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hk_main_board_spot_em: list({
+      doc: 'Quotes of the shares of the main board of Hong Kong.',
+      chinese: '港股主板实时行情',
+      page: `${PAGE}hk_mainboard`,
+      cache: freshFor('2m', { staleIfError: '30d' }),
+      list: 'm:128 t:3',
+      columns: COLUMNS,
+      rowNumber: ROW_NUMBER,
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hk_famous_spot_em: list({
+      doc: 'Quotes of well-known shares of Hong Kong.',
+      chinese: '知名港股实时行情',
+      page: `${PAGE}hk_wellknown`,
+      list: 'b:DLMK0106',
+      columns: COLUMNS,
+      rowNumber: ROW_NUMBER,
+      quirks: [ALL_PAGES],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hk_ggt_components_em: list({
+      doc: 'Quotes of the shares of Hong Kong that can be traded through Stock Connect.',
+      chinese: '港股通成份股实时行情',
+      page: `${PAGE}hk_components`,
+      list: 'b:DLMK0146,b:DLMK0144',
+      columns: COLUMNS,
+      rowNumber: ROW_NUMBER,
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hsgt_sh_hk_spot_em: list({
+      doc: 'Quotes of the shares of Hong Kong that can be traded through the Stock Connect of Shanghai, by code.',
+      chinese: '港股通（沪）实时行情',
+      topic: 'stock-connect',
+      page: `${PAGE}ah_comparison`,
+      list: 'b:DLMK0144',
+      integers: true,
+      sortedBy: 'f12',
+      columns: {
+        ...priced(scaledFigures(UNITS)),
+        成交量: shifted(-8, inHundredMillions.volume),
+        成交额: shifted(-8, inHundredMillions.turnover),
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        'Volume and turnover are in hundred millions, unlike those of other lists of Hong Kong: AKShare divides them so.',
+        'AKShare divides every price by 1,000. Here each is scaled by the decimals of its own row.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,140 @@
+import { dateTime, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
+import { list, lists } from './family.ts';
+import {
+  ABROAD_FRESH,
+  CODE,
+  MAINLAND_SESSION,
+  NAME,
+  QUOTE_QUIRKS,
+  quoteFigures,
+  ROW_NUMBER,
+  scaledFigures,
+} from './quotes.ts';
+
+const mainland = quoteFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' });
+const hongKong = quoteFigures({ price: 'index points', volume: 'shares', money: UNSTATED });
+const global = scaledFigures({ price: 'index points', volume: UNSTATED, money: UNSTATED });
+
+/** The sets of indices, by the family that clients name. */
+const FAMILIES = {
+  沪深重要指数: 'b:MK0010',
+  上证系列指数: 'm:1+t:1',
+  深证系列指数: 'm:0 t:5',
+  指数成份: 'm:1+s:3,m:0+t:5',
+  中证系列指数: 'm:2',
+} as const;
+
+/** The indices of the world that Eastmoney shows, as it identifies them: market number, dot, code. */
+const WORLD =
+  '1.000001 0.399001 0.399005 0.399006 1.000300 100.HSI 100.HSCEI 124.HSCCI 100.TWII 100.N225 100.KOSPI200 100.KS11 100.STI 100.SENSEX 100.KLSE 100.SET 100.PSI 100.KSE100 100.VNINDEX 100.JKSE 100.CSEALL 100.SX5E 100.FTSE 100.MCX 100.AXX 100.FCHI 100.GDAXI 100.RTS 100.IBEX 100.PSI20 100.OMXC20 100.BFX 100.AEX 100.WIG 100.OMXSPI 100.SSMI 100.HEX 100.OSEBX 100.ATX 100.MIB 100.ASE 100.ICEXI 100.PX 100.ISEQ 100.DJIA 100.SPX 100.NDX 100.TSX 100.BVSP 100.MXX 100.AS51 100.AORD 100.NZ50 100.UDI 100.BDI 100.CRB';
+
+export default lists(
+  {
+    category: 'index',
+    page: 'https://quote.eastmoney.com/center/gridlist.html#index_sz',
+    cache: ABROAD_FRESH,
+    kind: 'snapshot',
+    listsAll: true,
+    quirks: QUOTE_QUIRKS,
+  },
+  {
+    stock_zh_index_spot_em: list({
+      doc: 'Quotes of the indices of mainland China, by family.',
+      chinese: '沪深京指数实时行情',
+      keywords: ['上证', '深证', '沪深300', '大盘指数'],
+      series: MAINLAND_INDEX_NAMES,
+      cache: MAINLAND_SESSION,
+      params: {
+        symbol: choice(
+          {
+            沪深重要指数: 'the main indices',
+            上证系列指数: 'indices of Shanghai',
+            深证系列指数: 'indices of Shenzhen',
+            指数成份: 'indices of which members are known',
+            中证系列指数: 'indices of China Securities Index',
+          },
+          { default: '上证系列指数', doc: 'The family of indices.' },
+        ),
+      },
+      list: ({ symbol }) => ({ set: FAMILIES[symbol], isInOrder: symbol === '沪深重要指数' }),
+      columns: {
+        代码: CODE,
+        名称: NAME,
+        最新价: mainland.last,
+        涨跌幅: mainland.changePercent,
+        涨跌额: mainland.change,
+        成交量: mainland.volume,
+        成交额: mainland.turnover,
+        振幅: mainland.amplitude,
+        最高: mainland.high,
+        最低: mainland.low,
+        今开: mainland.open,
+        昨收: mainland.previous,
+        量比: mainland.volumeRatio,
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        '沪深重要指数 comes in the order of the source, all others sorted by the change in percent, descending.',
+        'AKShare’s documentation lists 涨跌额 before 涨跌幅; its answer has the order used here.',
+        'Many indices of 中证系列指数 have no volume.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hk_index_spot_em: list({
+      doc: 'Quotes of the indices of Hong Kong.',
+      insteadOf: ['stock_hk_index_spot_sina'],
+      chinese: '港股指数实时行情',
+      series: HONG_KONG_INDEX_NAMES,
+      page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
+      list: 'm:124,m:125,m:305',
+      columns: {
+        内部编号: whole('f13', 'number', 'Number of the market, of which a dot and the code make the identity.'),
+        代码: CODE,
+        名称: NAME,
+        最新价: hongKong.last,
+        涨跌额: hongKong.change,
+        涨跌幅: hongKong.changePercent,
+        今开: hongKong.open,
+        最高: hongKong.high,
+        最低: hongKong.low,
+        昨收: hongKong.previous,
+        成交量: hongKong.volume,
+        成交额: hongKong.turnover,
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        'The Hang Seng index itself and that of China enterprises are not in this list: see `index_global_spot_em`.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    index_global_spot_em: list({
+      doc: 'Quotes of the main indices of the world.',
+      chinese: '全球指数实时行情',
+      series: WORLD_INDEX_NAMES,
+      page: 'https://quote.eastmoney.com/center/qqzs.html',
+      list: WORLD.split(' ')
+        .map((secid) => `i:${secid}`)
+        .join(),
+      integers: true,
+      columns: {
+        代码: CODE,
+        名称: NAME,
+        最新价: global.last,
+        涨跌额: global.change,
+        涨跌幅: global.changePercent,
+        开盘价: global.open,
+        最高价: global.high,
+        最低价: global.low,
+        昨收价: global.previous,
+        振幅: global.amplitude,
+        最新行情时间: dateTime('f124', 'Time of the last quote, in Beijing.'),
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: ['AKShare divides every level by 100. Here each is scaled by the decimals of its own row.'],
+      evidence: [NOT_COMPARED, 'A recorded list of eight of them, with decimals, is read as it was sent.'],
+    }),
+  },
+);

@@ -1,0 +1,108 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
+import { list, lists } from './family.ts';
+import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
+
+const UNITS = { price: 'USD per share', volume: 'shares', money: 'USD' };
+const figures = quoteFigures(UNITS);
+const SECID = code('f13,f12', 'Number of the market, a dot, and the code, such as 105.MSFT: `stock_us_hist` takes it.');
+
+/** The columns of every list of shares of the United States but the last. */
+function priced(of: ReturnType<typeof quoteFigures> | ReturnType<typeof scaledFigures>) {
+  return {
+    名称: NAME,
+    最新价: of.last,
+    涨跌额: of.change,
+    涨跌幅: of.changePercent,
+    开盘价: of.open,
+    最高价: of.high,
+    最低价: of.low,
+    昨收价: of.previous,
+    总市值: of.marketValue,
+    市盈率: of.trailingPe,
+  };
+}
+
+/** The sets of well-known shares, by the name of the sector. */
+const SECTORS = {
+  科技类: 'b:MK0216',
+  金融类: 'b:MK0217',
+  医药食品类: 'b:MK0218',
+  媒体类: 'b:MK0220',
+  汽车能源类: 'b:MK0219',
+  制造零售类: 'b:MK0221',
+} as const;
+
+export default lists(
+  {
+    category: 'stock',
+    topic: 'share-quotes',
+    page: 'https://quote.eastmoney.com/center/gridlist.html#us_stocks',
+    cache: ABROAD_FRESH,
+    kind: 'snapshot',
+    listsAll: true,
+    quirks: ['Quotes of the United States are 15 minutes late.', ...QUOTE_QUIRKS],
+  },
+  {
+    stock_us_spot_em: list({
+      doc: 'Quotes of all shares and funds of the United States.',
+      insteadOf: ['stock_us_spot'],
+      chinese: '美股实时行情',
+      keywords: [NAMES_AND_CODES],
+      cache: freshFor('5m', { staleIfError: '30d' }),
+      list: 'm:105,m:106,m:107',
+      columns: {
+        ...priced(figures),
+        成交量: figures.volume,
+        成交额: figures.turnover,
+        振幅: figures.amplitude,
+        换手率: figures.turnoverRate,
+        代码: SECID,
+      },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        'More than 11,000 rows come in some 120 pages, which take a minute. They are fetched once for all clients.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_us_famous_spot_em: list({
+      doc: 'Quotes of well-known shares of the United States, by sector.',
+      chinese: '知名美股实时行情',
+      page: 'https://quote.eastmoney.com/center/gridlist.html#us_wellknown',
+      params: {
+        symbol: choice(
+          {
+            科技类: 'technology',
+            金融类: 'finance',
+            医药食品类: 'medicine and food',
+            媒体类: 'media',
+            汽车能源类: 'cars and energy',
+            制造零售类: 'manufacturing and retail',
+          },
+          { default: '科技类', doc: 'The sector.' },
+        ),
+      },
+      list: ({ symbol }) => ({ set: SECTORS[symbol] }),
+      columns: { ...priced(figures), 代码: SECID },
+      rowNumber: ROW_NUMBER,
+      quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_us_pink_spot_em: list({
+      doc: 'Quotes of the shares of the United States that are traded over the counter (pink sheets).',
+      chinese: '美股粉单市场实时行情',
+      page: 'https://quote.eastmoney.com/center/gridlist.html#us_pinksheet',
+      list: 'm:153',
+      integers: true,
+      columns: { ...priced(scaledFigures(UNITS)), 代码: SECID },
+      rowNumber: ROW_NUMBER,
+      quirks: [
+        'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

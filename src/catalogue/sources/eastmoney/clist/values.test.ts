@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { code, date, dateTime, number } from '../../../../engine/interface/columns.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { scaledFigures } from './quotes.ts';
+import { fieldsOf, listColumns, prepareFields, refuseOtherScale, scaled } from './values.ts';
+import { parseList } from './wire.ts';
+
+const COLUMNS = listColumns({
+  secid: code('f13,f12', 'The identity.'),
+  price: scaled('f1', number('f2', 'yuan', 'The price.')),
+  ratio: scaled(2, number('f189', 'times', 'The ratio.')),
+  day: date('f26', 'The day.'),
+  time: dateTime('f124', 'The time.'),
+});
+const ROW = { f1: 3, f2: 12_345, f189: 133, f12: '600000', f13: 1, f26: 20_240_229, f124: 1_735_200_717 };
+
+/** The values of each field of the rows, prepared. */
+function valuesOf(...rows: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> {
+  const body = Buffer.from(JSON.stringify({ rc: 0, data: { total: rows.length, diff: rows } }));
+  const page = { url: '', obtained: 0, status: 200, body };
+  const cells: FieldCells = prepareFields(parseList([page], '', fieldsOf(COLUMNS, undefined)), COLUMNS, undefined);
+  return Object.fromEntries(COLUMNS.map(({ field }) => [field, rows.map((_, row) => cells[field]?.valueAt(row))]));
+}
+
+it('joins two fields, scales by the decimals of each row, and reads days and times', () => {
+  const other = { ...ROW, f1: 2, f2: -5, f12: '600001', f26: 0, f124: '-' };
+  expect(valuesOf(ROW, other)).toEqual({
+    'f13,f12': ['1.600000', '1.600001'],
+    f2: [12.345, -0.05],
+    f189: [1.33, 1.33],
+    f26: ['2024-02-29', null],
+    f124: ['2024-12-26 16:11:57', null],
+  });
+});
+
+it('leaves decimals as they are, which a source sends that ignores what form was asked for', () => {
+  expect(valuesOf({ ...ROW, f1: '-', f2: 12.5, f189: 2 })).toMatchObject({ f2: [12.5], f189: [2] });
+});
+
+it.each([
+  ['no decimals', { f1: '-' }],
+  ['a number of decimals that is none', { f1: 9 }],
+  ['a negative number of decimals', { f1: -1 }],
+  ['a day that is none', { f26: 20_240_230 }],
+  ['a day of seven digits', { f26: 2_024_022 }],
+  ['a time before 1970', { f124: -1 }],
+  ['a time in milliseconds', { f124: 1_735_200_717_000 }],
+])('refuses %s', (_, changes) => {
+  expect(() => valuesOf({ ...ROW, ...changes })).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+});
+
+it('scales every price, percentage and ratio of a quote in whole numbers, and no volume or amount', () => {
+  const scales = listColumns(scaledFigures({ price: 'yuan', volume: 'shares', money: 'CNY' })).map(
+    ({ unit, scale }) => [unit, scale?.by],
+  );
+  const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, CNY: undefined };
+  expect(new Set(scales.map(String))).toEqual(new Set(Object.entries(byUnit).map(String)));
+});
+
+describe('the change of a price', () => {
+  const cellsOf = (...rows: readonly (readonly [latest: number, change: number, previous: number])[]): FieldCells =>
+    Object.fromEntries(
+      ['f2', 'f3', 'f18'].map((field, at) => [
+        field,
+        Cells.checked(
+          'number',
+          rows.map((row) => String(row[at])),
+        ),
+      ]),
+    );
+
+  it('that is a hundred times what follows from the prices shows whole numbers', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => [1_100 + at, 1_000 + 10 * at, 1_000] as const);
+    expect(() => refuseOtherScale(cellsOf(...rows))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
+  it('may be odd in a few rows, or small, or that of a price that did not exist', () => {
+    const right = Array.from({ length: 40 }, (_, at) => [11 + at / 100, 10 + at / 10, 10] as const);
+    refuseOtherScale(cellsOf(...right, [11, 1_000, 10], [11, 1_000, 10], [11, 1_000, 10]));
+    refuseOtherScale(cellsOf([10.01, 10, 10], [10.01, 10, 10], [10.01, 10, 10], [10, 0, 0], [0, 0, 10]));
+  });
+});

@@ -1,0 +1,177 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { type CellKind, Cells } from '../../../../engine/formats/cells.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
+import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { type Columns, toColumns } from '../../../../engine/interface/columns.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import type { FieldColumn } from '../../../wire/field-columns.ts';
+import { sortedRows } from '../../../wire/row-steps.ts';
+
+// What is done with the fields of a list's rows before they are columns.
+
+/** How many of a whole number’s digits are decimals. */
+interface Scale {
+  /** The field of the same row that says it, or the number, where it is the same for all rows. */
+  readonly by: string | number;
+  /** The number where the row does not say it, by another field of the row; without it, the row must. */
+  readonly otherwise?: { readonly field: string; decimals(text: string): number };
+}
+
+/**
+ * A column of a list: the field that fills it, and what is done with the field's value. Two fields with a comma
+ * between them, `f13,f12`, are joined by a dot. A day comes as a whole number, `20240102`, and a time in seconds.
+ */
+export interface ListColumn<Kind extends CellKind = CellKind> extends FieldColumn<Kind> {
+  readonly scale?: Scale;
+}
+
+/** A measure that comes as a whole number: the last digits, as many as `by` says, are decimals. */
+export function scaled<Kind extends 'number' | 'percent'>(
+  by: Scale['by'],
+  column: FieldColumn<Kind>,
+  otherwise?: Scale['otherwise'],
+): ListColumn<Kind> {
+  return { ...column, scale: { by, ...(otherwise && { otherwise }) } };
+}
+
+type FilledColumn = ListColumn & { readonly name: string };
+
+/** The columns as a list. Every column of a list has a field. */
+export function listColumns(columns: Columns<ListColumn>): readonly FilledColumn[] {
+  return toColumns(columns).filter((column): column is FilledColumn => column.field !== undefined);
+}
+
+/** The fields of a row that columns need: theirs, those that scale them, and the one by which rows are sorted. */
+export function fieldsOf(columns: readonly FilledColumn[], sortedBy: string | undefined): readonly RowField[] {
+  const fields = new Map<string, RowField>();
+  const add = (name: string, kind: CellKind, isOptional = false): void => {
+    if (!fields.has(name)) fields.set(name, { name, kind, ...(isOptional && { isOptional }) });
+  };
+  for (const { field, cells } of columns) {
+    const kind = cells === 'date' || cells === 'date-time' ? 'whole' : cells;
+    const parts = field.split(',');
+    for (const part of parts) add(part, parts.length > 1 ? 'text' : kind);
+  }
+  for (const { scale } of columns) {
+    if (typeof scale?.by === 'string') add(scale.by, 'whole', true);
+    if (scale?.otherwise) add(scale.otherwise.field, 'code');
+  }
+  if (sortedBy !== undefined) add(sortedBy.replace('-', ''), 'number');
+  return [...fields.values()];
+}
+
+/**
+ * The cells of the columns' fields, sorted: joined, scaled, and as days and times. Throws `upstream_changed` for a
+ * day, a time or a number of decimals that is none.
+ * @param cells of every field that {@link fieldsOf} names
+ */
+export function prepareFields(
+  cells: FieldCells,
+  columns: readonly FilledColumn[],
+  sortedBy: string | undefined,
+): FieldCells {
+  const prepared: Record<string, Cells> = { ...cells };
+  const isScaled = !columns.some(({ field, scale }) => scale && hasDecimals(cells[field]!));
+  for (const column of columns) {
+    const { field, cells: kind, scale } = column;
+    if (field.includes(',')) prepared[field] = joined(field.split(',').map((part) => cells[part]!));
+    else if (scale && isScaled) prepared[field] = converted(cells[field]!, kind, scalerOf(cells, scale));
+    else if (kind === 'date') prepared[field] = converted(cells[field]!, kind, toDay);
+    else if (kind === 'date-time') prepared[field] = converted(cells[field]!, kind, toTime);
+  }
+  if (sortedBy === undefined) return prepared;
+  const sorted = sortedRows(
+    Object.entries(prepared).map(([name, each]) => ({ name, cells: each })),
+    sortedBy,
+  );
+  return Object.fromEntries(sorted.map(({ name, cells: each }) => [name, each]));
+}
+
+// Numbers that are asked for as whole numbers have no point. One that has shows that the source sent decimals.
+function hasDecimals({ bytes, starts, ends }: Cells): boolean {
+  for (let row = 0; row < starts.length; row++)
+    for (let at = starts[row]!; at < ends[row]!; at++) if (bytes[at] === 0x2e) return true;
+  return false;
+}
+
+function joined(parts: readonly Cells[]): Cells<'code'> {
+  const rows = Array.from({ length: parts[0]?.length ?? 0 }, (_, row) => {
+    const texts = parts.map((part) => part.textAt(row));
+    return texts.includes(null) ? null : texts.join('.');
+  });
+  return Cells.checked('code', rows);
+}
+
+// So many rows, and such a part of those that can be compared, whose change is no percentage are no chance.
+const MIN_ODD_ROWS = 3;
+const MIN_ODD_PART = 0.1;
+
+/**
+ * Throws `upstream_changed` for whole numbers that came although decimals were asked for: prices are a hundred
+ * times too high then, and the change, f3, is a hundred times what follows from the latest price, f2, and the
+ * previous close, f18.
+ */
+export function refuseOtherScale({ f2: latest, f3: change, f18: previous }: FieldCells): void {
+  if (!latest || !change || !previous) return;
+  let odd = 0;
+  let compared = 0;
+  for (let row = 0; row < change.length; row++) {
+    const [last, close] = [Number(latest.valueAt(row)), Number(previous.valueAt(row))];
+    const percent = close > 0 && last > 0 ? (last / close - 1) * 100 : 0;
+    // Of a smaller change, rounding is too large a part.
+    if (Math.abs(percent) < 1) continue;
+    compared++;
+    if (Math.abs(Number(change.valueAt(row)) / percent - 100) < 2) odd++;
+  }
+  if (odd >= MIN_ODD_ROWS && odd >= compared * MIN_ODD_PART)
+    throw changed(`the change f3 is a hundred times that of f2 over f18 in ${odd} rows: whole numbers, not decimals`);
+}
+
+/** Moves the point of a number in a row by as many places as the row says. */
+function scalerOf(cells: FieldCells, { by, otherwise }: Scale): (text: string, row: number) => string {
+  if (typeof by === 'number') return (text) => shiftPoint(text, -by);
+  return (text, row) => {
+    const sent = cells[by]?.textAt(row) ?? null;
+    const other = otherwise && sent === null ? (cells[otherwise.field]?.textAt(row) ?? null) : null;
+    const decimals = otherwise && other !== null ? otherwise.decimals(other) : Number(sent ?? Number.NaN);
+    if (decimals >= 0 && decimals <= 8) return shiftPoint(text, -decimals);
+    throw changed(`expected a number of decimals as ${by} in row ${row + 1}, got ${quote(sent)}`);
+  };
+}
+
+/** A day of eight digits; 0 stands for none. */
+function toDay(text: string): string | null {
+  if (text === '0') return null;
+  const day = text.length === 8 ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : '';
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // A day that is none, such as the 30th of February, is parsed as another one.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
+    throw changed(`expected a day YYYYMMDD, got ${quote(text)}`);
+  return day;
+}
+
+// The end of 2099: no quote is of a later time.
+const LAST_SECOND = 4_102_444_799;
+
+/** Seconds since 1970 as a time in Beijing; 0 stands for none. */
+function toTime(text: string): string | null {
+  const seconds = Number(text);
+  if (seconds === 0) return null;
+  if (seconds < 0 || seconds > LAST_SECOND) throw changed(`expected a time in seconds, got ${quote(text)}`);
+  return new Date(toBeijing(seconds * 1_000)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function converted(cells: Cells, kind: CellKind, toText: (text: string, row: number) => string | null): Cells {
+  return Cells.checked(
+    kind,
+    Array.from({ length: cells.length }, (_, row) => {
+      const text = cells.textAt(row);
+      return text === null ? null : toText(text, row);
+    }),
+  );
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `Eastmoney list: ${why}`);
+}

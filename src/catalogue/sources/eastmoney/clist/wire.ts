@@ -1,0 +1,306 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { type Cells, setNull } from '../../../../engine/formats/cells.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
+import { type LookCall, look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { eastmoney } from '../site.ts';
+import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
+
+const LABEL = 'Eastmoney list';
+
+/**
+ * Eastmoney's lists of securities with their quotes, `/api/qt/clist/get`. Their limits are apart from those of the
+ * klines: a ban on the one is no ban on the other. `push2delay` answers the same, its quotes 15 minutes late.
+ */
+export const eastmoneyLists = {
+  ...eastmoney,
+  name: 'eastmoney-lists',
+  title: 'Eastmoney’s lists (东方财富行情列表)',
+  hosts: [
+    'push2.eastmoney.com',
+    '82.push2.eastmoney.com',
+    '88.push2.eastmoney.com',
+    '17.push2.eastmoney.com',
+    'push2delay.eastmoney.com',
+  ],
+  hostNotes: {
+    'push2delay.eastmoney.com': 'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.',
+  },
+  quirks: [
+    'A list comes in pages of 100 rows at most. All of them are fetched and must add up.',
+    'It cuts an address off in the middle of the pages of a long list, for minutes or for days.',
+  ],
+  limits: { ...eastmoney.limits, concurrency: 2, perSecond: 3, burst: 10, maxBytes: 2_000_000 },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** One list, whole: the rows of all of its pages. */
+export type ListAsk = {
+  /**
+   * The set of securities, Eastmoney's `fs`. Sets are joined by commas, and the conditions of one by blanks or
+   * `+`: `m:` is the market, `t:` the type, `b:` the board, `i:` one security, `f:!50` leaves out what carries
+   * that mark.
+   */
+  readonly set: string;
+  /** The fields of a row, joined by commas: f12 is the code, f13 the market, f14 the name. */
+  readonly fields: string;
+  /** Whether numbers come as decimals (2) or as whole numbers to be scaled (1). AKShare asks for either. */
+  readonly fltt: 1 | 2;
+  /** The field that the source orders the rows by: the code, which does not move, or none for its own order. */
+  readonly fid: 'f12' | '';
+  /** What else decides how the reply is parsed, such as a choice that names columns; empty for nothing. */
+  readonly variant: string;
+};
+
+// The most rows that a page has, whatever is asked for.
+const PAGE_ROWS = 100;
+
+const LIST: PagedList = {
+  label: LABEL,
+  // The longest list, of the options, has some 17,000 rows.
+  maxPages: 250,
+  findDisorder,
+};
+
+// So many neighbours in descending order on their pages show that the source orders the rows so.
+const MIN_IN_ORDER = 20;
+
+/**
+ * Whether a page does not go on where the one before it ends, as one of another list does: the codes descend on
+ * every page, and not from one page to the next. Codes are compared where they are of one market and one length.
+ */
+function findDisorder(pages: readonly (readonly string[])[]): string | undefined {
+  let inOrder = 0;
+  for (const identities of pages) {
+    for (let row = 1; row < identities.length; row++) {
+      const order = orderOf(identities[row - 1]!, identities[row]!);
+      if (order < 0) return undefined;
+      inOrder += order;
+    }
+  }
+  if (inOrder < MIN_IN_ORDER) return undefined;
+  for (let at = 1; at < pages.length; at++) {
+    const [last, first] = [pages[at - 1]!.at(-1), pages[at]![0]];
+    if (last === undefined || first === undefined || !COMPARABLE.test(last) || !COMPARABLE.test(first)) continue;
+    if (orderOf(last, first) < 0)
+      return `after ${quote(last)} comes ${quote(first)} on the next page, though all pages descend`;
+  }
+  return undefined;
+}
+
+/**
+ * 1 where the first of two identities has the greater code, -1 where the second, 0 where they cannot be compared.
+ */
+function orderOf(one: string, other: string): number {
+  const dot = one.indexOf('.');
+  if (one.length !== other.length || !other.startsWith(one.slice(0, dot + 1))) return 0;
+  return one > other ? 1 : -1;
+}
+
+// Codes whose order is the same by any rule.
+const COMPARABLE = /^[0-9]*\.[0-9A-Z]+$/;
+
+/** Judges one page of a list as soon as it has come. Throws `upstream_changed` for one that cannot be parsed. */
+export type PageCheck = (page: Pick<Page, 'body'>, ask: ListAsk) => void;
+
+/**
+ * The look that opens a page of a list: undefined where nothing matches, and may. Where the page cannot be parsed,
+ * the next host is asked for it.
+ */
+type OpenPage = (page: Pick<Page, 'body'>, ask: ListAsk, mayMatchNothing: boolean) => ListPage | undefined;
+
+/** The look that opens a page, and checks it where a check is handed in. */
+export function pageOpener(check?: PageCheck): OpenPage {
+  return (page, ask, mayMatchNothing) => {
+    if (mayMatchNothing && matchesNothing(page)) return undefined;
+    const list = openList(page, ask.set);
+    check?.(page, ask);
+    return list;
+  };
+}
+
+/** The lists, from all of their pages. */
+export const lists = (check: PageCheck): Source<ListAsk> => {
+  const openPage = pageOpener(check);
+  return { ...eastmoneyLists, looks: { openPage }, fetch: (ask, context) => fetchList(ask, context, openPage) };
+};
+
+/**
+ * Fetches every page of a list as of one moment, by code: ordered by a figure that moves, rows would be repeated
+ * and lost between pages. Throws what `fetchWhole` and the look into a page throw.
+ * @param mayMatchNothing whether the source may know no member of the set: `no_value` is thrown then
+ */
+export function fetchList(
+  ask: ListAsk,
+  context: FetchContext,
+  openPage: OpenPage,
+  mayMatchNothing = false,
+): Promise<Pages> {
+  return fetchWhole(LIST, {
+    fetch: (number) => fetchPage(ask, number, context, look(openPage, ask, mayMatchNothing && number === 1)),
+    open: async (page, number) => {
+      const opened = await context.look(page, openPage, ask, mayMatchNothing && number === 1);
+      if (opened) return opened;
+      throw new Failure('no_value', `${LABEL}: the source knows no member of ${quote(ask.set)}.`);
+    },
+    unfinished: context.unfinished,
+  });
+}
+
+function fetchPage(
+  { set, fields, fltt, fid }: ListAsk,
+  number: number,
+  context: FetchContext,
+  check: LookCall,
+): Promise<Page> {
+  const [host, ...alternateHosts] = eastmoneyLists.hosts;
+  return context.fetch({
+    url: withQuery(`https://${host}/api/qt/clist/get`, {
+      pn: number,
+      pz: PAGE_ROWS,
+      po: 1,
+      np: 1,
+      // The public token of Eastmoney's own pages; it identifies nobody.
+      ut: 'bd1d9ddb04089700cf9c27f6f7426281',
+      fltt,
+      invt: 2,
+      fid,
+      fs: set,
+      fields,
+    }),
+    alternateHosts,
+    headers: { referer: 'https://quote.eastmoney.com/' },
+    check,
+  });
+}
+
+// What tells the rows of a list apart. Not every public client asks for the market.
+const IDENTITY: readonly RowField[] = [
+  { name: 'f12', kind: 'code' },
+  { name: 'f13', kind: 'whole', isOptional: true },
+];
+const ROWS = ['data', 'diff'];
+
+/**
+ * Parses the pages of a list into the cells of each wanted field, in the order of the source. `-` is an absent
+ * value. Throws `upstream_changed` for a row without a wanted field and for a value of another kind, and what
+ * `refuseDisagreement` and {@link openList} throw.
+ */
+export function parseList(pages: Pages, set: string, fields: readonly RowField[]): FieldCells {
+  const { cells, counts } = parsePages(pages, fields);
+  const identities = identitiesIn(cells, set);
+  let start = 0;
+  const opened = counts.map(({ total, rows }) => {
+    start += rows;
+    return { total, identities: identities.slice(start - rows, start) };
+  });
+  refuseDisagreement(LIST, opened);
+  return cells;
+}
+
+/**
+ * Parses one page of a list as {@link parseList} does all of them. Throws what it throws for the rows of a page.
+ */
+export function parsePage(page: Pick<Page, 'body'>, fields: readonly RowField[]): FieldCells {
+  return parsePages([page], fields).cells;
+}
+
+function parsePages(pages: readonly Pick<Page, 'body'>[], fields: readonly RowField[]) {
+  const others = IDENTITY.filter(({ name }) => !fields.some((field) => field.name === name));
+  const columns = new RowColumns([...fields, ...others], LABEL);
+  const counts = pages.map((page) => addRows(page, columns));
+  const cells = columns.cells();
+  for (const { name, kind } of fields) if (kind === 'text') clearDashes(cells[name]!);
+  return { cells, counts };
+}
+
+/** Texts that are a dash are absent. */
+function clearDashes({ bytes, starts, ends }: Cells): void {
+  for (let row = 0; row < starts.length; row++)
+    if (ends[row] === starts[row]! + 1 && bytes[starts[row]!] === 0x2d) setNull(starts, ends, row);
+}
+
+/**
+ * Opens a page: `{"rc":0,"data":{"total":5915,"diff":[{"f2":27.38,"f12":"688004"}]}}`. `diff` is a list, or a map
+ * whose keys are the numbers of the rows, in any order. Throws `upstream_refused` for any `rc` but 0. Throws
+ * `upstream_changed` for any other form, and for a row of a market that the set does not have.
+ */
+export function openList(page: Pick<Page, 'body'>, set: string): ListPage {
+  const columns = new RowColumns(IDENTITY, LABEL);
+  const { total } = addRows(page, columns);
+  return { total, identities: identitiesIn(columns.cells(), set) };
+}
+
+/** Whether a page says that nothing matches: `rc` 102 and no data. */
+function matchesNothing({ body }: Pick<Page, 'body'>): boolean {
+  const { rest } = readRows(body, ROWS, LABEL);
+  return isRecord(rest) && rest.rc === 102 && rest.data === null;
+}
+
+/** Adds the rows of a page to columns. Returns how many rows the whole list has, and how many the page. */
+function addRows({ body }: Pick<Page, 'body'>, columns: RowColumns): { readonly total: number; readonly rows: number } {
+  const { rest: reply, rows } = readRows(body, ROWS, LABEL, columns);
+  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  const { rc = 0, data } = reply;
+  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (!isRecord(data) || !isRowCount(data.total)) throw changed('no number of rows in `data.total`');
+  if (rows !== undefined) return { total: data.total, rows };
+  const before = columns.length;
+  const inOrder = isRecord(data.diff) ? valuesInOrder(data.diff) : undefined;
+  if (inOrder === undefined) throw changed('no list or map of rows in `data.diff`');
+  columns.add(Buffer.from(JSON.stringify(inOrder)), 0);
+  return { total: data.total, rows: columns.length - before };
+}
+
+/** The values of a map by the number that is their key; undefined where a key is no number. */
+function valuesInOrder(map: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+  const keys = Object.keys(map);
+  if (!keys.every((key) => /^\d{1,6}$/.test(key))) return undefined;
+  return keys.toSorted((left, right) => Number(left) - Number(right)).map((key) => map[key]);
+}
+
+/**
+ * Market and code of each row, `1.600000`. Throws `upstream_changed` for a row without a code, and for a market
+ * that the set does not have.
+ */
+function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): readonly string[] {
+  const allowed = marketsOf(set);
+  const marketAt = markets ? asciiReader(markets) : () => '';
+  const codeAt = codes ? asciiReader(codes) : () => '';
+  return Array.from({ length: codes?.length ?? 0 }, (_, row) => {
+    const market = marketAt(row);
+    const code = codeAt(row);
+    if (code === '') throw changed(`there is no code in row ${row + 1}`);
+    const identity = `${market}.${code}`;
+    if (market !== '' && allowed?.has(market) === false)
+      throw changed(`${quote(identity)} is not of the set ${quote(set)}`);
+    return identity;
+  });
+}
+
+/** Reads the texts of codes and numbers; an absent one is empty. It is several times as fast as `textAt`. */
+function asciiReader({ bytes, starts, ends }: Cells): (row: number) => string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return (row) => buffer.toString('latin1', starts[row], Math.max(starts[row]!, ends[row]!));
+}
+
+/**
+ * The markets of a set; undefined where a part of it names none. `m:128`, Hong Kong, has the market number 116.
+ */
+function marketsOf(set: string): ReadonlySet<string> | undefined {
+  const markets = new Set<string>();
+  for (const part of set.split(',')) {
+    const market = /(?:^|[ +])m:(\d+)/.exec(part)?.[1] ?? /^i:(\d+)\./.exec(part)?.[1];
+    if (market === undefined) return undefined;
+    markets.add(market);
+    if (market === '128') markets.add('116');
+  }
+  return markets;
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}

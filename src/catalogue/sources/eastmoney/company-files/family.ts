@@ -1,0 +1,164 @@
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { type Columns, OPEN, open, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
+import { code, type Param } from '../../../../engine/interface/params.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import type { Row } from '../../../declare/family.ts';
+import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { askOf } from '../datacenter/family.ts';
+import { is } from '../datacenter/filter.ts';
+import { secucode } from '../datacenter/secucode.ts';
+import { parseRecords, type ReportAsk } from '../datacenter/wire.ts';
+import { delistedStatements, GENERAL_STATEMENTS } from './delisted.ts';
+import { type FileAsk, fileLists, parseList } from './lists.ts';
+import { parseStatement, type Span, type Statement, type StatementAsk, statements } from './statements.ts';
+
+/** What companies report, whenever they do. */
+export const COMPANY_FILES = freshFor('4h', { staleIfError: '90d' });
+
+/** What every statement has first, whatever the type of the company; then its items. */
+const STATEMENT_COLUMNS = {
+  SECUCODE: text('SECUCODE', 'Share code with its exchange: 600519.SH.'),
+  SECURITY_CODE: text('SECURITY_CODE', 'Share code.'),
+  SECURITY_NAME_ABBR: text('SECURITY_NAME_ABBR', 'Name of the share.'),
+  ORG_CODE: text('ORG_CODE', 'Number of the company at the source.'),
+  ORG_TYPE: text('ORG_TYPE', 'Type of the company: 通用, 银行, 保险 or 证券.'),
+  REPORT_DATE: text('REPORT_DATE', 'End of the period.'),
+  REPORT_TYPE: text('REPORT_TYPE', 'Kind of the report: 一季报, 中报, 三季报, 年报; of a single quarter, 一季度.'),
+  REPORT_DATE_NAME: text('REPORT_DATE_NAME', 'Name of the period: 2026中报.'),
+  SECURITY_TYPE_CODE: text('SECURITY_TYPE_CODE', 'Type of the security; 058001001 is an A-share.'),
+  NOTICE_DATE: text('NOTICE_DATE', 'Day of publication.'),
+  UPDATE_DATE: text('UPDATE_DATE', 'Day of the last change.'),
+  CURRENCY: text('CURRENCY', 'Currency of the amounts.'),
+  [OPEN]: open(
+    'any',
+    UNSTATED,
+    'Every item of the statement under the source’s name of it, in the order of the reply: amounts in the currency of the row. Names that end with _YOY and _QOQ are changes in percent.',
+  ),
+} as const satisfies Columns;
+
+const ITEMS = [
+  'The columns after CURRENCY are the items of the reply: they depend on the type of the company, and their order on the statement.',
+  'Days are texts with the time behind them, as the source writes them: 2026-06-30 00:00:00.',
+];
+
+type FigureRow = Readonly<Record<string, unknown>>;
+
+/** The columns of a statement: those that every one has, and its items. */
+function statementColumns(rows: readonly FigureRow[], label: string): readonly NamedCells[] {
+  const declared = fillColumns(STATEMENT_COLUMNS, (fields) => toFieldCells(rows, fields, { label }));
+  const names = new Set(declared.map(({ name }) => name));
+  return [...declared, ...toEveryField(rows, label).filter(({ name }) => !names.has(name))];
+}
+
+/** What a row of statements has of its own. */
+interface StatementRow {
+  readonly doc: string;
+  readonly chinese: string;
+  readonly statement: Statement;
+  readonly span: Span;
+  readonly symbol: string;
+  readonly quirks?: readonly string[];
+  readonly evidence?: readonly string[];
+}
+
+/** A row of one statement of a company, every period of it. */
+export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
+  const { statement: name, span, symbol, doc, chinese, quirks = [], evidence = [NOT_COMPARED] } = row;
+  return records({
+    doc,
+    chinese,
+    source: statements,
+    params: { symbol: companyCode({ default: symbol }) },
+    columns: STATEMENT_COLUMNS,
+    ask: ({ symbol: company }) => ({ statement: name, span, company: company.toUpperCase() }),
+    parseRows: (pages, ask) =>
+      statementColumns(parseStatement(pages, ask), `Eastmoney statement ${name} of ${ask.company}`),
+    quirks: [
+      ...quirks,
+      ...ITEMS,
+      'A period that the source lists and does not send is refused. AKShare leaves out that one and all before it.',
+    ],
+    evidence,
+    // A company that was listed lately has few periods, and so few requests.
+    probe: {
+      params: { symbol: 'SH688041' },
+      newest: (table) => table.column('REPORT_DATE').textAt(table.from)?.slice(0, 10) ?? '-',
+    },
+  });
+}
+
+/** What a row of statements of delisted companies has of its own. */
+interface DelistedRow extends Pick<StatementRow, 'doc' | 'chinese' | 'quirks' | 'evidence'> {
+  readonly report: string;
+  readonly fields: string;
+}
+
+/** A row of one statement of a delisted company, out of the datacenter. */
+export function delisted({
+  report,
+  fields,
+  doc,
+  chinese,
+  quirks = [],
+  evidence = [NOT_COMPARED],
+}: DelistedRow): Row<RecordsShared<ReportAsk>> {
+  const params = { symbol: companyCode({ default: 'SZ000013' }) };
+  return records({
+    doc,
+    chinese,
+    source: delistedStatements,
+    params,
+    columns: STATEMENT_COLUMNS,
+    ask: ({ symbol }) =>
+      askOf({ ...GENERAL_STATEMENTS, report, fields, where: { SECUCODE: is(secucode(symbol)) } }, {}, params),
+    parseRows: (pages, ask) =>
+      statementColumns(parseRecords(pages, ask).map(withPlainPeriod), `Eastmoney report ${report}`),
+    quirks: [
+      ...quirks,
+      ...ITEMS.slice(0, 1),
+      'REPORT_DATE is a day such as 2009-12-31; other days are texts with the time behind them, as the source writes them.',
+      'Only companies of the general type are here: banks, insurers and brokers have other reports.',
+    ],
+    evidence,
+  });
+}
+
+/** A row with the day alone in REPORT_DATE, as AKShare cuts it. */
+function withPlainPeriod(row: FigureRow): FigureRow {
+  const { REPORT_DATE: day } = row;
+  return typeof day === 'string' ? { ...row, REPORT_DATE: day.replace(/ 00:00:00$/, '') } : row;
+}
+
+/** What a row of a list of a company's file has of its own. */
+interface FileRow<P extends Params, C extends Columns> extends RecordsText<P, C, FileAsk> {
+  askFor(params: Wanted<P>): FileAsk;
+}
+
+/** A row of a list of a company's file. */
+export function fileList<const C extends Columns, const P extends Params>(
+  row: FileRow<P, C>,
+): Row<RecordsShared<FileAsk>> {
+  return records<P, C, FileAsk>({
+    ...row,
+    source: fileLists,
+    ask: (params) => row.askFor(params),
+    parseRows: (pages, ask) => fillColumns(row.columns, (fields) => parseList(pages, ask, fields)),
+  });
+}
+
+/** The code of a company with its exchange. */
+export function companyCode(options: { default: string }): Param<string, 'value'> {
+  return code(
+    {
+      ...options,
+      doc: 'Share code with its exchange before it: SH600519.',
+      matching: /^(?:SH|SZ|BJ|sh|sz|bj)[0-9]{6}$/,
+      form: 'SH, SZ or BJ and six digits, such as SH600519',
+    },
+    'refused',
+  );
+}

@@ -1,0 +1,76 @@
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { date, number, onlyIn, text } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { records } from '../../../wire/records.ts';
+import { FETCHING } from '../kline/family.ts';
+import { type ConnectAsk, eastmoneyConnectMinutes, parseMinutes } from './wire.ts';
+
+const UNIT = '10,000 yuan';
+const NORTH = 'answers for 北向资金';
+const SOUTH = 'answers for 南向资金';
+
+// The names of the columns of each direction: by way of Shanghai, of Shenzhen, and of both.
+const NAMES = {
+  north: ['沪股通', '深股通', '北向资金'],
+  south: ['港股通(沪)', '港股通(深)', '南向资金'],
+} as const;
+
+export default familyOf(
+  {
+    category: 'stock',
+    topic: 'stock-connect',
+    page: 'https://data.eastmoney.com/hsgt/hsgtDetail/scgk.html',
+    kind: 'window',
+    cache: shanghaiSession({ open: '30s', lag: '1h', staleWhileRevalidate: '10s', staleIfError: '7d' }),
+  },
+  {
+    stock_hsgt_fund_min_em: records({
+      doc: 'Net purchases by way of Stock Connect by the minute, north or south, on the last trading day.',
+      chinese: '沪深港通资金流向：北向、南向分时',
+      source: eastmoneyConnectMinutes,
+      params: {
+        symbol: choice(
+          {
+            北向资金: 'north: from Hong Kong into Shanghai and Shenzhen',
+            南向资金: 'south: from the mainland into Hong Kong',
+          },
+          { default: '北向资金', doc: 'Direction.' },
+        ),
+        ...FETCHING,
+      },
+      columns: {
+        日期: date('Trading day.'),
+        时间: text('Minute, H:MM, Shanghai time.'),
+        沪股通: onlyIn(NORTH, number('f54', UNIT, 'Net purchases in Shanghai.')),
+        深股通: onlyIn(NORTH, number('f58', UNIT, 'Net purchases in Shenzhen.')),
+        北向资金: onlyIn(NORTH, number('f62', UNIT, 'Net purchases in both.')),
+        '港股通(沪)': onlyIn(SOUTH, number('f54', UNIT, 'Net purchases by way of Shanghai.')),
+        '港股通(深)': onlyIn(SOUTH, number('f58', UNIT, 'Net purchases by way of Shenzhen.')),
+        南向资金: onlyIn(SOUTH, number('f62', UNIT, 'Net purchases by both ways.')),
+      },
+      ask: ({ symbol }): ConnectAsk => ({ connect: 'minutes', direction: symbol === '北向资金' ? 'north' : 'south' }),
+      parseRows: (pages, ask) => {
+        const { days, times, shanghai, shenzhen, both } = parseMinutes(pages, ask);
+        const [one, other, sum] = NAMES[ask.direction];
+        return [
+          { name: '日期', cells: days },
+          { name: '时间', cells: times },
+          { name: one, cells: shanghai },
+          { name: other, cells: shenzhen },
+          { name: sum, cells: both },
+        ];
+      },
+      quirks: [
+        'Since 2024-05-13 the exchanges publish no northbound flow during the day: it is `null`.',
+        'Minutes that are still to come may have rows with `null`.',
+        'The values of a line have a place and no name: a line whose total is not the sum of both channels is refused.',
+      ],
+      evidence: [
+        'The rows that AKShare’s documentation prints of both directions are answered as printed, every cell, and their totals are the sums of both channels.',
+        'Not recorded: a whole reply.',
+      ],
+      example: { symbol: '南向资金' },
+    }),
+  },
+);

@@ -1,0 +1,218 @@
+import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { withoutKeys } from '../../../wire/field-columns.ts';
+import { DAILY } from './cache.ts';
+import { report, reports, reportVariant } from './family.ts';
+import { coded, since, until } from './filter.ts';
+import { RECENT_MONTHS } from './params.ts';
+
+// B shares, funds and bonds lack some of the columns of A shares.
+const DEALS = {
+  交易日期: date('TRADE_DATE', 'Trading date.'),
+  证券代码: code('SECURITY_CODE', 'Security code.'),
+  证券简称: text('SECURITY_NAME_ABBR', 'Security short name.'),
+  涨跌幅: percent('CHANGE_RATE', 'Percent change.'),
+  收盘价: number('CLOSE_PRICE', 'yuan', 'Closing price.'),
+  成交价: number('DEAL_PRICE', 'yuan', 'Deal price.'),
+  折溢率: number('PREMIUM_RATIO', UNSTATED, 'Premium or discount rate.'),
+  成交量: number('DEAL_VOLUME', 'shares', 'Volume.'),
+  成交额: number('DEAL_AMT', 'yuan', 'Turnover.'),
+  '成交额/流通市值': percent('TURNOVER_RATE', 'Turnover/ free-float market value.'),
+  买方营业部: text('BUYER_NAME', 'Buying branch.'),
+  卖方营业部: text('SELLER_NAME', 'Selling branch.'),
+} as const;
+
+export default reports(
+  {
+    category: 'stock',
+    topic: 'block-trades',
+    page: 'https://data.eastmoney.com/dzjy/dzjy_sctj.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
+  {
+    stock_dzjy_sctj: report({
+      doc: 'Block trades: daily market totals.',
+      chinese: '大宗交易市场统计',
+      kind: 'history',
+      report: 'PRT_BLOCKTRADE_MARKET_STA',
+      fields:
+        'TRADE_DATE,SZ_INDEX,SZ_CHANGE_RATE,BLOCKTRADE_DEAL_AMT,PREMIUM_DEAL_AMT,PREMIUM_RATIO,DISCOUNT_DEAL_AMT,DISCOUNT_RATIO',
+      sort: '-TRADE_DATE',
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: {
+        交易日期: date('TRADE_DATE', 'Trading date.'),
+        上证指数: number('SZ_INDEX', UNSTATED, 'Shanghai Composite index.'),
+        上证指数涨跌幅: percent('SZ_CHANGE_RATE', 'Shanghai Composite index percent change.'),
+        大宗交易成交总额: number('BLOCKTRADE_DEAL_AMT', 'yuan', 'Block trade turnover.'),
+        溢价成交总额: number('PREMIUM_DEAL_AMT', 'yuan', 'Premium turnover.'),
+        溢价成交总额占比: percent('PREMIUM_RATIO', 'Share of premium turnover.'),
+        折价成交总额: number('DISCOUNT_DEAL_AMT', 'yuan', 'Discounted turnover.'),
+        折价成交总额占比: percent('DISCOUNT_RATIO', 'Share of discounted turnover.'),
+      },
+      evidence: [COMPARED],
+    }),
+    stock_dzjy_mrmx: reportVariant({
+      doc: 'Block trades: single deals between two dates.',
+      chinese: '大宗交易每日明细',
+      page: 'https://data.eastmoney.com/dzjy/dzjy_mrmx.html',
+      params: {
+        symbol: choice(
+          { A股: 'A shares', B股: 'B shares', 基金: 'funds', 债券: 'bonds' },
+          { default: '基金', doc: 'Which of them is wanted.' },
+        ),
+        start_date: day({ default: '20220104', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20220104', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      },
+      request: ({ symbol }) => ({
+        report: 'RPT_DATA_BLOCKTRADE',
+        fields:
+          'TRADE_DATE,SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,CHANGE_RATE,CLOSE_PRICE,DEAL_PRICE,PREMIUM_RATIO,DEAL_VOLUME,DEAL_AMT,TURNOVER_RATE,BUYER_NAME,SELLER_NAME,CHANGE_RATE_1DAYS,CHANGE_RATE_5DAYS,CHANGE_RATE_10DAYS,CHANGE_RATE_20DAYS,BUYER_CODE,SELLER_CODE',
+        where: {
+          SECURITY_TYPE_WEB: coded('symbol', { A股: 1, B股: 2, 基金: 3, 债券: 4 }),
+          TRADE_DATE: [since('start_date'), until('end_date')],
+        },
+        sort: 'SECURITY_CODE',
+        pageSize: 5000,
+        variant: symbol,
+      }),
+      columnsOf: (symbol) =>
+        symbol === 'A股' ? DEALS : withoutKeys(DEALS, ['涨跌幅', '收盘价', '折溢率', '成交额/流通市值']),
+      rowNumber: '序号',
+      columns: DEALS,
+      quirks: ['Deals of B股, 基金 and 债券 have no 涨跌幅, 收盘价, 折溢率 and 成交额/流通市值.'],
+      evidence: [COMPARED],
+    }),
+    stock_dzjy_mrtj: report({
+      doc: 'Block trades: totals per stock and day between two dates.',
+      chinese: '大宗交易每日统计',
+      page: 'https://data.eastmoney.com/dzjy/dzjy_mrtj.html',
+      params: {
+        start_date: day({ default: '20220105', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20220105', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      },
+      report: 'RPT_BLOCKTRADE_STA',
+      fields:
+        'TRADE_DATE,SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,CHANGE_RATE,CLOSE_PRICE,AVERAGE_PRICE,PREMIUM_RATIO,DEAL_NUM,VOLUME,DEAL_AMT,TURNOVERRATE,D1_CLOSE_ADJCHRATE,D5_CLOSE_ADJCHRATE,D10_CLOSE_ADJCHRATE,D20_CLOSE_ADJCHRATE',
+      where: { TRADE_DATE: [since('start_date'), until('end_date')] },
+      sort: '-TURNOVERRATE',
+      pageSize: 5000,
+      rowNumber: '序号',
+      columns: {
+        交易日期: date('TRADE_DATE', 'Trading date.'),
+        证券代码: code('SECURITY_CODE', 'Security code.'),
+        证券简称: text('SECURITY_NAME_ABBR', 'Security short name.'),
+        涨跌幅: percent('CHANGE_RATE', 'Percent change.'),
+        收盘价: number('CLOSE_PRICE', UNSTATED, 'Closing price.'),
+        成交价: number('AVERAGE_PRICE', UNSTATED, 'Deal price.'),
+        折溢率: number('PREMIUM_RATIO', UNSTATED, 'Premium or discount rate.'),
+        成交笔数: whole('DEAL_NUM', 'deals', 'Number of deals.'),
+        成交总量: number('VOLUME', '10,000 shares', 'Total deal volume.'),
+        成交总额: number('DEAL_AMT', '10,000 yuan', 'Total turnover.'),
+        '成交总额/流通市值': percent('TURNOVERRATE', 'Turnover over free-float market value.'),
+      },
+      evidence: [NOT_COMPARED],
+    }),
+    stock_dzjy_hygtj: report({
+      doc: 'Block trades: most active stocks of a period.',
+      chinese: '大宗交易活跃 A 股统计',
+      page: 'https://data.eastmoney.com/dzjy/dzjy_hygtj.html',
+      params: {
+        symbol: choice(RECENT_MONTHS, { default: '近三月', doc: 'Which of them is wanted.' }),
+      },
+      report: 'RPT_BLOCKTRADE_ACSTA',
+      fields:
+        'SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,CLOSE_PRICE,CHANGE_RATE,TRADE_DATE,DEAL_AMT,PREMIUM_RATIO,SUM_TURNOVERRATE,DEAL_NUM,PREMIUM_TIMES,DISCOUNT_TIMES,D1_AVG_ADJCHRATE,D5_AVG_ADJCHRATE,D10_AVG_ADJCHRATE,D20_AVG_ADJCHRATE,DATE_TYPE_CODE',
+      where: { DATE_TYPE_CODE: coded('symbol', { 近一月: 1, 近三月: 3, 近六月: 6, 近一年: 12 }) },
+      sort: ['-DEAL_NUM', '-SECURITY_CODE'],
+      pageSize: 5000,
+      rowNumber: '序号',
+      columns: {
+        证券代码: code('SECURITY_CODE', 'Security code.'),
+        证券简称: text('SECURITY_NAME_ABBR', 'Security short name.'),
+        最新价: number('CLOSE_PRICE', UNSTATED, 'Latest price.'),
+        涨跌幅: percent('CHANGE_RATE', 'Percent change.'),
+        最近上榜日: date('TRADE_DATE', 'Latest date on the list.'),
+        '上榜次数-总计': whole('DEAL_NUM', 'times', 'Times on the list, total.'),
+        '上榜次数-溢价': whole('PREMIUM_TIMES', 'times', 'Times on the list, at a premium.'),
+        '上榜次数-折价': whole('DISCOUNT_TIMES', 'times', 'Times on the list, at a discount.'),
+        总成交额: number('DEAL_AMT', '10,000 yuan', 'Total turnover.'),
+        折溢率: number('PREMIUM_RATIO', UNSTATED, 'Premium or discount rate.'),
+        '成交总额/流通市值': number('SUM_TURNOVERRATE', UNSTATED, 'Turnover over free-float market value.'),
+        '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', 'Average change after the list date, 1 days.'),
+        '上榜日后平均涨跌幅-5日': percent('D5_AVG_ADJCHRATE', 'Average change after the list date, 5 days.'),
+        '上榜日后平均涨跌幅-10日': percent('D10_AVG_ADJCHRATE', 'Average change after the list date, 10 days.'),
+        '上榜日后平均涨跌幅-20日': percent('D20_AVG_ADJCHRATE', 'Average change after the list date, 20 days.'),
+      },
+      evidence: [NOT_COMPARED],
+    }),
+    stock_dzjy_hyyybtj: report({
+      doc: 'Block trades: most active broker branches of a period.',
+      chinese: '大宗交易活跃营业部统计',
+      page: 'https://data.eastmoney.com/dzjy/dzjy_hyyybtj.html',
+      params: {
+        symbol: choice(
+          {
+            当前交易日: 'the present trading day',
+            近3日: 'the last three days',
+            近5日: 'the last five days',
+            近10日: 'the last ten days',
+            近30日: 'the last thirty days',
+          },
+          { default: '近3日', doc: 'Which of them is wanted.' },
+        ),
+      },
+      report: 'RPT_BLOCKTRADE_OPERATEDEPTSTATISTICS',
+      fields:
+        'OPERATEDEPT_CODE,OPERATEDEPT_NAME,ONLIST_DATE,STOCK_DETAILS,BUYER_NUM,SELLER_NUM,TOTAL_BUYAMT,TOTAL_SELLAMT,TOTAL_NETAMT,N_DATE',
+      where: { N_DATE: coded('symbol', { 当前交易日: -1, 近3日: -3, 近5日: -5, 近10日: -10, 近30日: -30 }) },
+      sort: ['-BUYER_NUM', '-TOTAL_BUYAMT'],
+      pageSize: 5000,
+      rowNumber: '序号',
+      columns: {
+        最近上榜日: date('ONLIST_DATE', 'Latest date on the list.'),
+        营业部名称: text('OPERATEDEPT_NAME', 'Broker branch name.'),
+        '次数总计-买入': number('BUYER_NUM', 'times', 'Count, buy.'),
+        '次数总计-卖出': number('SELLER_NUM', 'times', 'Count, sell.'),
+        '成交金额统计-买入': number('TOTAL_BUYAMT', '10,000 yuan', 'Turnover, buy.'),
+        '成交金额统计-卖出': number('TOTAL_SELLAMT', '10,000 yuan', 'Turnover, sell.'),
+        '成交金额统计-净买入额': number('TOTAL_NETAMT', '10,000 yuan', 'Turnover, net buy amount.'),
+        买入的股票: text('STOCK_DETAILS', 'Stocks bought.'),
+      },
+      evidence: [COMPARED],
+    }),
+    stock_dzjy_yybph: report({
+      doc: 'Block trades: ranking of broker branches by later return.',
+      chinese: '大宗交易营业部排行',
+      page: 'https://data.eastmoney.com/dzjy/dzjy_yybph.html',
+      params: {
+        symbol: choice(RECENT_MONTHS, { default: '近三月', doc: 'Which of them is wanted.' }),
+      },
+      report: 'RPT_BLOCKTRADE_OPERATEDEPT_RANK',
+      fields:
+        'OPERATEDEPT_CODE,OPERATEDEPT_NAME,D1_BUYER_NUM,D1_AVERAGE_INCREASE,D1_RISE_PROBABILITY,D5_BUYER_NUM,D5_AVERAGE_INCREASE,D5_RISE_PROBABILITY,D10_BUYER_NUM,D10_AVERAGE_INCREASE,D10_RISE_PROBABILITY,D20_BUYER_NUM,D20_AVERAGE_INCREASE,D20_RISE_PROBABILITY,N_DATE,RELATED_ORG_CODE',
+      where: { N_DATE: coded('symbol', { 近一月: -30, 近三月: -90, 近六月: -180, 近一年: -360 }) },
+      sort: ['-D5_BUYER_NUM', '-D1_AVERAGE_INCREASE'],
+      pageSize: 5000,
+      rowNumber: '序号',
+      columns: {
+        营业部名称: text('OPERATEDEPT_NAME', 'Broker branch name.'),
+        '上榜后1天-买入次数': number('D1_BUYER_NUM', 'times', 'After the list date, 1 days, times bought.'),
+        '上榜后1天-平均涨幅': percent('D1_AVERAGE_INCREASE', 'After the list date, 1 days, average rise.'),
+        '上榜后1天-上涨概率': percent('D1_RISE_PROBABILITY', 'After the list date, 1 days, probability of a rise.'),
+        '上榜后5天-买入次数': number('D5_BUYER_NUM', 'times', 'After the list date, 5 days, times bought.'),
+        '上榜后5天-平均涨幅': percent('D5_AVERAGE_INCREASE', 'After the list date, 5 days, average rise.'),
+        '上榜后5天-上涨概率': percent('D5_RISE_PROBABILITY', 'After the list date, 5 days, probability of a rise.'),
+        '上榜后10天-买入次数': number('D10_BUYER_NUM', 'times', 'After the list date, 10 days, times bought.'),
+        '上榜后10天-平均涨幅': percent('D10_AVERAGE_INCREASE', 'After the list date, 10 days, average rise.'),
+        '上榜后10天-上涨概率': percent('D10_RISE_PROBABILITY', 'After the list date, 10 days, probability of a rise.'),
+        '上榜后20天-买入次数': number('D20_BUYER_NUM', 'times', 'After the list date, 20 days, times bought.'),
+        '上榜后20天-平均涨幅': percent('D20_AVERAGE_INCREASE', 'After the list date, 20 days, average rise.'),
+        '上榜后20天-上涨概率': percent('D20_RISE_PROBABILITY', 'After the list date, 20 days, probability of a rise.'),
+      },
+      evidence: [COMPARED],
+    }),
+  },
+);

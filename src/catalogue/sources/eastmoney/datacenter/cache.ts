@@ -1,0 +1,33 @@
+import { type CachePolicy, freshFor, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { eveningAfter } from '../evening.ts';
+import type { ReportAsk } from './wire.ts';
+
+/** Statistics by month or quarter. */
+export const STATISTICS = freshFor('6h', { staleIfError: '365d' });
+
+/** What companies report, whenever they do. */
+export const COMPANY = freshFor('4h', { staleIfError: '90d' });
+
+/** Rows to which live quotes are joined. */
+export const LIVE = shanghaiSession({ open: '1m', staleIfError: '30d' });
+
+/** Lists of a trading day, which come in the evening of it. */
+export const DAILY: CachePolicy<ReportAsk> = {
+  doc: 'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days. Served for up to 90d when the source fails.',
+  staleIfErrorMs: toMs('90d'),
+  freshUntil: (obtained, ask) => {
+    const day = lastDayOf(ask);
+    if (day !== undefined && day < obtained - toMs('30d')) return obtained + toMs('30d');
+    return eveningAfter(obtained);
+  },
+};
+
+/**
+ * The last day that an ask is about, in milliseconds since 1970; undefined when its filter names none, or one that
+ * only begins a range.
+ */
+function lastDayOf({ filter }: ReportAsk): number | undefined {
+  const days = [...filter.matchAll(/(<=|>=|=|>)'(\d{4}-\d\d-\d\d)'/g)];
+  const ends = days.filter(([, sign]) => sign === '=' || sign === '<=').map(([, , day = '']) => Date.parse(day));
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}

@@ -1,0 +1,229 @@
+import { code, date, number, OPEN, open, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import { DAILY, STATISTICS } from './cache.ts';
+import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
+import { report, reports, reportVariant } from './family.ts';
+import { coded, eq, fixed } from './filter.ts';
+
+export default [
+  ...reports(
+    {
+      category: 'energy',
+      page: 'https://data.eastmoney.com/cjsj/oil_default.html',
+      cache: STATISTICS,
+      kind: 'history',
+    },
+    {
+      energy_oil_hist: report({
+        doc: 'History of China’s petrol and diesel price adjustments.',
+        chinese: '汽柴油历史调价信息',
+        report: 'RPTA_WEB_YJ_BD',
+        // Prices are adjusted at midnight, and announced before.
+        ahead: () => ({ days: 1 }),
+        sort: '-dim_date',
+        pageSize: 1000,
+        client: 'WEB',
+        token: true,
+        columns: {
+          调整日期: date('DIM_DATE', 'Adjustment date.'),
+          汽油价格: whole('VALUE', 'yuan per tonne', 'Petrol price.'),
+          柴油价格: whole('CY_JG', 'yuan per tonne', 'Diesel price.'),
+          汽油涨跌: number('QY_FD', 'yuan per tonne', 'Petrol price change.'),
+          柴油涨跌: number('CY_FD', 'yuan per tonne', 'Diesel price change.'),
+        },
+        sorted: '调整日期',
+        inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
+        evidence: [COMPARED],
+      }),
+      energy_oil_detail: report({
+        doc: 'Petrol and diesel prices by Chinese region on one adjustment date.',
+        chinese: '各地区汽柴油价格',
+        kind: 'snapshot',
+        params: { date: day({ default: '20220517', doc: 'Day, YYYYMMDD.' }) },
+        report: 'RPTA_WEB_YJ_JH',
+        where: { dim_date: eq('date') },
+        sort: 'cityname',
+        pageSize: 1000,
+        client: 'WEB',
+        token: true,
+        columns: {
+          日期: date('DIM_DATE', 'Date.'),
+          地区: text('CITYNAME', 'Region.'),
+          V_0: number('V0', 'yuan per litre', 'Price of No. 0 diesel.'),
+          V_92: number('V92', 'yuan per litre', 'Price of 92 petrol.'),
+          V_95: number('V95', 'yuan per litre', 'Price of 95 petrol.'),
+          V_89: number('V89', 'yuan per litre', 'V_89.'),
+          ZDE_0: number('ZDE0', 'yuan per litre', 'ZDE_0.'),
+          ZDE_92: number('ZDE92', 'yuan per litre', 'ZDE_92.'),
+          ZDE_95: number('ZDE95', 'yuan per litre', 'ZDE_95.'),
+          ZDE_89: number('ZDE89', 'yuan per litre', 'ZDE_89.'),
+          QE_0: number('QE0', 'yuan per litre', 'QE_0.'),
+          QE_92: number('QE92', 'yuan per litre', 'QE_92.'),
+          QE_95: number('QE95', 'yuan per litre', 'QE_95.'),
+          QE_89: number('QE89', 'yuan per litre', 'QE_89.'),
+        },
+        quirks: [
+          'V_92 is the price of 92 petrol and V_95 that of 95 petrol: AKShare labels them the other way round.',
+          'The date is one on which prices were adjusted, as `energy_oil_hist` lists them; another day has no rows.',
+        ],
+        inferred: [
+          'CITYNAME',
+          'V0',
+          'V95',
+          'V92',
+          'V89',
+          'ZDE0',
+          'ZDE92',
+          'ZDE95',
+          'ZDE89',
+          'QE0',
+          'QE92',
+          'QE95',
+          'QE89',
+        ],
+        evidence: [NOT_COMPARED],
+      }),
+    },
+  ),
+  ...reports(
+    {
+      category: 'futures',
+      page: 'https://data.eastmoney.com/cjsj/oil_default.html',
+      cache: STATISTICS,
+      kind: 'history',
+    },
+    {
+      futures_comex_inventory: reportVariant({
+        doc: 'COMEX gold or silver stocks by day, of the last five years.',
+        kind: 'window',
+        chinese: 'COMEX 库存数据',
+        page: 'https://data.eastmoney.com/pmetal/comex/by.html',
+        params: {
+          symbol: choice({ 黄金: 'gold', 白银: 'silver' }, { default: '黄金', doc: 'Which of them is wanted.' }),
+        },
+        request: ({ symbol }) => ({
+          report: 'RPT_FUTUOPT_GOLDSIL',
+          where: {
+            INDICATOR_ID1: coded('symbol', { 黄金: 'EMI00069026', 白银: 'EMI00069027' }),
+            STORAGE_TON: fixed('(@STORAGE_TON<>"NULL")'),
+          },
+          sort: '-REPORT_DATE',
+          pageSize: 500,
+          variant: symbol,
+        }),
+        columnsOf: comexStocks,
+        rowNumber: '序号',
+        columns: {
+          日期: date('REPORT_DATE', 'Day.'),
+          [OPEN]: open(
+            'number',
+            'tonnes, and ounces',
+            'Stocks in tonnes and in ounces, named after the metal: COMEX黄金库存量-吨.',
+          ),
+        },
+        sorted: '日期',
+        quirks: [
+          'The source has five years: from 2018-11-15 in November 2023, from 2021-08-13 in August 2026.',
+          'The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.',
+        ],
+        evidence: [COMPARED],
+      }),
+      futures_inventory_em: reportVariant({
+        doc: 'Daily warehouse stock of one futures product, last 60 or so days.',
+        chinese: '期货库存数据',
+        page: 'https://data.eastmoney.com/ifdata/kcsj.html',
+        kind: 'window',
+        cache: DAILY,
+        params: { symbol: words({ default: 'a', doc: 'Product, by its Chinese name or its code.', max: 40 }) },
+        source: productStocks,
+        request: ({ symbol }) => ({
+          report: 'RPT_FUTU_STOCKDATA',
+          fields: 'SECURITY_CODE,TRADE_DATE,ON_WARRANT_NUM,ADDCHANGE',
+          where: { TRADE_DATE: fixed("(TRADE_DATE>='2020-10-28')") },
+          sort: '-TRADE_DATE',
+          pageSize: 500,
+          variant: symbol,
+        }),
+        columns: {
+          日期: date('TRADE_DATE', 'Date.'),
+          库存: whole('ON_WARRANT_NUM', UNSTATED, 'Stock.'),
+          增减: number('ADDCHANGE', UNSTATED, 'Change.'),
+        },
+        sorted: '日期',
+        quirks: [
+          'The symbol is a product by its Chinese name or its code, as the source lists main contracts: 豆一, a.',
+          'A product that the source does not list is 404.',
+        ],
+        evidence: [NOT_COMPARED],
+      }),
+    },
+  ),
+  ...reports(
+    {
+      category: 'option',
+      page: 'https://data.eastmoney.com/cjsj/oil_default.html',
+      cache: STATISTICS,
+      kind: 'history',
+    },
+    {
+      option_lhb_em: reportVariant({
+        doc: 'Option billboard: members ranked by volume or open interest on one day.',
+        chinese: '期权龙虎榜',
+        page: 'https://data.eastmoney.com/other/qqlhb.html',
+        kind: 'snapshot',
+        cache: DAILY,
+        params: {
+          symbol: choice(
+            [
+              ['510050', 'SSE 50 ETF'],
+              ['510300', 'CSI 300 ETF of Shanghai'],
+              ['159919', 'CSI 300 ETF of Shenzhen'],
+            ],
+            { default: '510050', doc: 'Which of them is wanted.' },
+          ),
+          indicator: choice(
+            {
+              '期权交易情况-认沽交易量': 'volume of puts',
+              '期权持仓情况-认沽持仓量': 'open interest of puts',
+              '期权交易情况-认购交易量': 'volume of calls',
+              '期权持仓情况-认购持仓量': 'open interest of calls',
+            },
+            { default: '期权交易情况-认沽交易量', doc: 'Period or kind.' },
+          ),
+          trade_date: day({ default: '20220121', doc: 'Trading day, YYYYMMDD.' }),
+        },
+        request: ({ indicator }) => ({
+          endpoint: 'old-web',
+          report: 'RPT_IF_BILLBOARD_TD',
+          where: { SECURITY_CODE: eq('symbol'), TRADE_DATE: eq('trade_date') },
+          client: 'IFBILLBOARD WEB',
+          variant: indicator,
+        }),
+        columnsOf: optionColumns,
+        finish: ofTradeType,
+        columns: {
+          交易类型: text('TRADE_TYPE', 'Kind of the ranking.'),
+          交易日期: date('TRADE_DATE', 'Trading day.'),
+          证券代码: code('SECURITY_CODE', 'Code of the underlying fund.'),
+          标的名称: text('TARGET_NAME', 'Name of the underlying.'),
+          名次: number('MEMBER_RANK', 'rank', 'Rank of the member.'),
+          机构: text('MEMBER_NAME_ABBR', 'Member of the exchange.'),
+          [OPEN]: open(
+            'number',
+            'contracts',
+            'Volume or open interest, its change and its net, named after the indicator.',
+          ),
+          占总交易量比例: number('SELL_VOLUME_RATIO', UNSTATED, 'Share of the total.'),
+        },
+        quirks: [
+          'The source sends all four tables at once; rows are chosen by their 交易类型, where AKShare counts rows.',
+          'The names of the last columns depend on the indicator.',
+        ],
+        inferred: INFERRED_OF_RANKINGS,
+        evidence: [COMPARED],
+      }),
+    },
+  ),
+];

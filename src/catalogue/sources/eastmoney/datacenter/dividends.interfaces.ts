@@ -1,0 +1,93 @@
+import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { COMPANY } from './cache.ts';
+import { report, reports } from './family.ts';
+import { eq } from './filter.ts';
+import { shareCode } from './params.ts';
+
+export default reports(
+  { category: 'stock', topic: 'dividends', page: 'https://data.eastmoney.com/yjfp/', cache: COMPANY, kind: 'snapshot' },
+  {
+    stock_fhps_em: report({
+      doc: 'Dividend and bonus-share plans of all A-shares for one report date.',
+      chinese: '分红配送',
+      keywords: ['stock dividends', 'dividend plans', '派现', '高送转'],
+      params: { date: day({ default: '20231231', doc: 'Report date, YYYYMMDD: a quarter end.' }) },
+      report: 'RPT_SHAREBONUS_DET',
+      where: { REPORT_DATE: eq('date') },
+      sort: '-PLAN_NOTICE_DATE',
+      pageSize: 500,
+      columns: {
+        代码: code('SECURITY_CODE', 'Security code.'),
+        名称: text('SECURITY_NAME_ABBR', 'Name.'),
+        '送转股份-送转总比例': number('BONUS_IT_RATIO', 'shares per 10 shares', 'Bonus and transfer shares per 10.'),
+        '送转股份-送转比例': number('BONUS_RATIO', 'shares per 10 shares', 'Bonus shares per 10.'),
+        '送转股份-转股比例': number('IT_RATIO', 'shares per 10 shares', 'Transfer shares per 10.'),
+        '现金分红-现金分红比例': number('PRETAX_BONUS_RMB', 'yuan per 10 shares', 'Cash dividend per 10 shares.'),
+        '现金分红-股息率': number('DIVIDENT_RATIO', 'fraction', 'Dividend yield.'),
+        每股收益: number('BASIC_EPS', UNSTATED, 'Earnings per share.'),
+        每股净资产: number('BVPS', UNSTATED, 'Net assets per share.'),
+        每股公积金: number('PER_CAPITAL_RESERVE', UNSTATED, 'Capital reserve per share.'),
+        每股未分配利润: number('PER_UNASSIGN_PROFIT', UNSTATED, 'Undistributed profit per share.'),
+        净利润同比增长: percent('PNP_YOY_RATIO', 'Net profit, year-on-year growth.'),
+        总股本: whole('TOTAL_SHARES', UNSTATED, 'Total shares.'),
+        预案公告日: date('PLAN_NOTICE_DATE', 'Date of the plan.'),
+        股权登记日: date('EQUITY_RECORD_DATE', 'Record date.'),
+        除权除息日: date('EX_DIVIDEND_DATE', 'Ex-date.'),
+        方案进度: text('ASSIGN_PROGRESS', 'Status of the plan.'),
+        最新公告日期: date('NOTICE_DATE', 'Latest announcement date.'),
+      },
+      sorted: '最新公告日期',
+      quirks: ['股息率 is a fraction: 0.0158 is 1.58 %.', 'Ratios are per 10 shares.'],
+      inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO'],
+      evidence: [COMPARED],
+    }),
+    stock_fhps_detail_em: report({
+      doc: 'Dividend and bonus history of one stock.',
+      chinese: '分红配送详情',
+      page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
+      kind: 'history',
+      ahead: () => END_OF_QUARTER,
+      params: { symbol: shareCode({ default: '300073' }) },
+      report: 'RPT_SHAREBONUS_DET',
+      where: { SECURITY_CODE: eq('symbol') },
+      sort: '-REPORT_DATE',
+      pageSize: 500,
+      columns: {
+        报告期: date('REPORT_DATE', 'Report period.'),
+        业绩披露日期: date('PUBLISH_DATE', 'Earnings disclosure date.'),
+        '送转股份-送转总比例': number('BONUS_IT_RATIO', 'shares per 10 shares', 'Bonus plus transfer shares per 10.'),
+        '送转股份-送股比例': number('BONUS_RATIO', 'shares per 10 shares', 'Bonus shares per 10.'),
+        '送转股份-转股比例': number('IT_RATIO', 'shares per 10 shares', 'Transfer shares per 10.'),
+        '现金分红-现金分红比例': number(
+          'PRETAX_BONUS_RMB',
+          'yuan per 10 shares',
+          'Cash dividend per 10 shares before tax.',
+        ),
+        '现金分红-现金分红比例描述': text('IMPL_PLAN_PROFILE', 'Dividend plan in words.'),
+        '现金分红-股息率': number('DIVIDENT_RATIO', 'fraction', 'Dividend yield.'),
+        每股收益: number('BASIC_EPS', UNSTATED, 'Earnings per share.'),
+        每股净资产: number('BVPS', UNSTATED, 'Net assets per share.'),
+        每股公积金: number('PER_CAPITAL_RESERVE', UNSTATED, 'Capital reserve per share.'),
+        每股未分配利润: number('PER_UNASSIGN_PROFIT', UNSTATED, 'Undistributed profit per share.'),
+        净利润同比增长: percent('PNP_YOY_RATIO', 'Net profit, year-on-year growth.'),
+        总股本: whole('TOTAL_SHARES', UNSTATED, 'Total shares.'),
+        预案公告日: date('PLAN_NOTICE_DATE', 'Proposal notice date.'),
+        股权登记日: date('EQUITY_RECORD_DATE', 'Record date.'),
+        除权除息日: date('EX_DIVIDEND_DATE', 'Ex-rights and ex-dividend date.'),
+        方案进度: text('ASSIGN_PROGRESS', 'Plan status.'),
+        最新公告日期: date('NOTICE_DATE', 'Latest notice date.'),
+      },
+      sorted: '报告期',
+      quirks: [
+        '股息率 is a fraction: 0.0158 is 1.58 %.',
+        'Ratios are per 10 shares.',
+        'AKShare exchanges 业绩披露日期 and 预案公告日 here, and not in stock_fhps_em. Its 业绩披露日期 of the third quarter of 2025 of 600900 is 2025-12-31, two months after the last day for that report: it is the day of the plan.',
+      ],
+      inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO', 'PUBLISH_DATE'],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,142 @@
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { FieldColumn } from '../../../wire/field-columns.ts';
+import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { toFilter, type Where } from './filter.ts';
+import {
+  type Endpoint,
+  eastmoneyReports,
+  fieldsInOrder,
+  parseEveryField,
+  parseReport,
+  type ReportAsk,
+} from './wire.ts';
+
+/** What all rows of a table of reports share. A row may have its own page, cache policy and kind. */
+export type ReportShared = RecordsShared<ReportAsk>;
+
+/** The columns of a row, each of a field of the report. */
+type ReportColumns = Columns<FieldColumn>;
+
+/** How a report is asked for. */
+export interface ReportRequest<Values> {
+  /** Where; `web` when left out. */
+  readonly endpoint?: Endpoint;
+  /** The report's name: `RPT_ECONOMY_CPI`. */
+  readonly report: string;
+  /** The fields that are asked for; `ALL` when left out. */
+  readonly fields?: string | readonly string[];
+  readonly where?: Where<Values>;
+  /** What the source sorts by, in descending order with `-` before it; as it likes when left out. */
+  readonly sort?: string | readonly string[];
+  /** Rows of a page. Below 50, only the first page is wanted. As many as the source likes when left out. */
+  readonly pageSize?: number;
+  /** Live quotes joined to each row: `f2~01~SECURITY_CODE~CLOSE_PRICE`. */
+  readonly quotes?: readonly string[];
+  /** Who asks, `WEB WEB` when left out. */
+  readonly client?: string;
+  /** Whether the public token is sent. */
+  readonly token?: boolean;
+}
+
+/** What a row has of its own. */
+export interface ReportRow<P extends Params, C extends Columns, Values>
+  extends RecordsText<P, C, ReportAsk>,
+    ReportRequest<Values> {}
+
+/** What a row with a choice of reports or columns has besides. */
+export interface VariantRow<P extends Params, C extends Columns> extends Omit<ReportRow<P, C, Wanted<P>>, 'report'> {
+  /** How the report is asked for that belongs to the params: what differs from the row. */
+  request(params: Wanted<P>): ReportRequest<Wanted<P>> & { readonly variant?: string };
+  /** The columns that belong to a variant, in their order; those of the row when left out. */
+  columnsOf?(variant: string): ReportColumns;
+  /** Whether the rows of a variant are numbered; all are when left out. */
+  hasNumber?(variant: string): boolean;
+  /** Whether a report is asked for with what another request finds, such as a code for a name. */
+  readonly source?: Source<ReportAsk>;
+  /** What is done to the rows last, before they are numbered. */
+  finish?(columns: readonly NamedCells[], ask: ReportAsk): readonly NamedCells[];
+}
+
+/** The interfaces of a table of reports. */
+export function reports(shared: ReportShared, rows: Readonly<Record<string, Row<ReportShared>>>): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of one report of the datacenter. */
+// biome-ignore lint/complexity/noBannedTypes: no params are an object without members
+export function report<const C extends ReportColumns, const P extends Params = {}>(
+  row: ReportRow<P, C, Wanted<P>>,
+): Row<ReportShared> {
+  const { report: name, endpoint, fields, where, sort, pageSize, quotes, client, token } = row;
+  const request = {
+    report: name,
+    ...(endpoint && { endpoint }),
+    ...(fields && { fields }),
+    ...(where && { where }),
+    ...(sort && { sort }),
+    ...(pageSize !== undefined && { pageSize }),
+    ...(quotes && { quotes }),
+    ...(client && { client }),
+    ...(token && { token }),
+  };
+  return reportVariant<C, P>({ ...row, request: () => request });
+}
+
+/** A row whose report or columns depend on a choice, or whose rows need code of their own. */
+export function reportVariant<const C extends Columns, const P extends Params>(
+  row: VariantRow<P, C>,
+): Row<ReportShared> {
+  const { params = {}, source = eastmoneyReports, hasNumber } = row;
+  return records<P, C, ReportAsk>({
+    ...row,
+    source,
+    ask: (values) => askOf(row.request(values), values, params),
+    parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns, row.inferred),
+    // A window of one row is one request.
+    leastAsk: (ask) => ({ ...ask, pageSize: 1 }),
+    ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
+  });
+}
+
+/** The ask of a request: every part of it as the source reads it. */
+export function askOf<Values>(
+  request: ReportRequest<Values> & { readonly variant?: string },
+  values: Values,
+  params: Params,
+): ReportAsk {
+  const { endpoint = 'web', report: name, fields = 'ALL', where = {}, sort = [], quotes = [] } = request;
+  const keys = typeof sort === 'string' ? [sort] : sort;
+  return {
+    endpoint,
+    report: name,
+    fields: typeof fields === 'string' ? fields : fields.join(),
+    filter: toFilter(where, { values, params }),
+    sort: keys.map((key) => key.replace(/^-/, '')).join(),
+    order: keys.map((key) => (key.startsWith('-') ? '-1' : '1')).join(),
+    pageSize: request.pageSize ?? 0,
+    quotes: quotes.join(),
+    client: request.client ?? 'WEB WEB',
+    token: request.token ?? false,
+    variant: request.variant ?? '',
+  };
+}
+
+/** The columns of a reply. Where no column is declared, every field of the report is one. */
+function parseRows(
+  pages: Pages,
+  ask: ReportAsk,
+  columns: Columns,
+  inferred: readonly string[] = [],
+): readonly NamedCells[] {
+  const filled = filledColumns(columns);
+  if (filled.length === 0) return parseEveryField(pages, ask);
+  const nameOf = fieldsInOrder(pages, ask, filled);
+  const named = filled.map(({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const);
+  return fillColumns(named, (fields) => parseReport(pages, ask, fields), inferred);
+}

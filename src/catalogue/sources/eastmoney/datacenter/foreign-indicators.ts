@@ -1,0 +1,68 @@
+import { date, monthText, number, percent } from '../../../../engine/interface/columns.ts';
+import { RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
+import type { Interface } from '../../../../engine/interface/interface.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
+import { STATISTICS } from './cache.ts';
+import { type ReportShared, report } from './family.ts';
+import { is } from './filter.ts';
+
+/** What the indicators of one economy share. */
+interface ForeignShared extends ReportShared {
+  /** The report of the economy: `RPT_ECONOMICVALUE_BRITAIN`. */
+  readonly report: string;
+}
+
+/** An indicator of another economy. */
+interface ForeignIndicator {
+  readonly doc: string;
+  readonly chinese: string;
+  /** The source's number of the indicator. */
+  readonly id: string;
+  readonly unit: string;
+  /** Rows are ordered by their day of release; `newest first` as the source sends them. */
+  readonly order?: 'newest first';
+  /** Rows of a page: 2,000 when left out. */
+  readonly pageSize?: number;
+  readonly quirks?: readonly string[];
+  readonly evidence?: readonly string[];
+}
+
+/** The interfaces of the indicators of one economy. */
+export function foreignIndicators(
+  { report: name, topic, page }: { readonly report: string; readonly topic: TopicKey; readonly page: string },
+  rows: Readonly<Record<string, Row<ForeignShared>>>,
+): readonly Interface[] {
+  const shared: ForeignShared = {
+    report: name,
+    category: 'macro',
+    topic,
+    page,
+    cache: STATISTICS,
+    kind: 'history',
+    ahead: () => RELEASES_TO_COME,
+    quirks: ['A release that is announced has a row before its value: 现值 is null until then.'],
+  };
+  return familyOf(shared, rows);
+}
+
+/** A row of one indicator: period, value before, present value, day of release. */
+export function foreignIndicator(indicator: ForeignIndicator): Row<ForeignShared> {
+  const { id, unit, order, pageSize = 2000, ...described } = indicator;
+  const value = (field: string, doc: string) => (unit === 'percent' ? percent(field, doc) : number(field, unit, doc));
+  return (name, shared) =>
+    report({
+      ...described,
+      report: shared.report,
+      where: { INDICATOR_ID: is(id) },
+      sort: '-REPORT_DATE',
+      pageSize,
+      columns: {
+        时间: monthText('REPORT_DATE_CH', 'Month or quarter that the figure is of.'),
+        前值: value('PRE_VALUE', 'Value before.'),
+        现值: value('VALUE', 'Present value; null before the release.'),
+        发布日期: date('PUBLISH_DATE', 'Day of the release.'),
+      },
+      ...(order === undefined && { sorted: '发布日期' as const }),
+    })(name, shared);
+}

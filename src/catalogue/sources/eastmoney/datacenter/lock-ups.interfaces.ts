@@ -1,0 +1,166 @@
+import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { shifted } from '../../../wire/field-columns.ts';
+import { DAILY, LIVE } from './cache.ts';
+import { report, reports } from './family.ts';
+import { coded, eq, since, until } from './filter.ts';
+import { shareCode } from './params.ts';
+
+export default reports(
+  {
+    category: 'stock',
+    topic: 'lock-ups',
+    page: 'https://data.eastmoney.com/dxf/q/600000.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
+  {
+    stock_restricted_release_summary_em: report({
+      doc: 'Lock-up expiries per day and market between two dates.',
+      chinese: '限售股解禁',
+      page: 'https://data.eastmoney.com/dxf/marketStatistics.html',
+      cache: LIVE,
+      params: {
+        symbol: choice(
+          {
+            全部股票: 'all shares',
+            沪市A股: 'A shares of Shanghai',
+            科创板: 'STAR market',
+            深市A股: 'A shares of Shenzhen',
+            创业板: 'ChiNext',
+            京市A股: 'A shares of Beijing',
+          },
+          { default: '全部股票', doc: 'Which list or series is wanted.' },
+        ),
+        start_date: day({ default: '20221101', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20221209', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      },
+      report: 'RPT_LIFTDAY_STA',
+      where: {
+        INDEX_CODE: coded('symbol', {
+          全部股票: '000300',
+          沪市A股: '000001',
+          科创板: '000688',
+          深市A股: '399001',
+          创业板: '399001',
+          京市A股: '999999',
+        }),
+        FREE_DATE: [since('start_date'), until('end_date')],
+      },
+      sort: 'FREE_DATE',
+      pageSize: 500,
+      quotes: ['f2~03~INDEX_CODE', 'f3~03~INDEX_CODE', 'f124~03~INDEX_CODE'],
+      rowNumber: '序号',
+      columns: {
+        解禁时间: date('FREE_DATE', 'Unlock date.'),
+        当日解禁股票家数: whole('LIFT_ORG_NUM', 'companies', 'Stocks unlocked that day.'),
+        解禁数量: shifted(4, number('PLAN_LIFT_NUM', 'shares', 'Shares unlocked.')),
+        实际解禁数量: shifted(4, number('LIFT_NUM', 'shares', 'Shares actually unlocked.')),
+        实际解禁市值: shifted(4, number('MARKET_CAP', 'yuan', 'Market value actually unlocked.')),
+        沪深300指数: number('INDEX_PRICE', UNSTATED, 'CSI 300 close.'),
+        沪深300指数涨跌幅: percent('CHANGE_RATE', 'Percent change of the CSI 300.'),
+      },
+      quirks: [
+        'Shares and value arrive in ten thousands and are multiplied by 10000.',
+        '沪深300指数 is the index of the market that is asked for, whatever its name.',
+        '创业板 asks for the same index as 深市A股: both have the same rows.',
+      ],
+      inferred: ['PLAN_LIFT_NUM', 'INDEX_PRICE', 'CHANGE_RATE'],
+      evidence: [COMPARED],
+    }),
+    stock_restricted_release_detail_em: report({
+      doc: 'Lock-up expiries of all A-shares between two dates.',
+      chinese: '限售股解禁详情',
+      page: 'https://data.eastmoney.com/dxf/detail.html',
+      params: {
+        start_date: day({ default: '20221202', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20241202', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      },
+      report: 'RPT_LIFT_STAGE',
+      fields:
+        'SECURITY_CODE,SECURITY_NAME_ABBR,FREE_DATE,CURRENT_FREE_SHARES,ABLE_FREE_SHARES,LIFT_MARKET_CAP,FREE_RATIO,NEW,B20_ADJCHRATE,A20_ADJCHRATE,FREE_SHARES_TYPE,TOTAL_RATIO,NON_FREE_SHARES,BATCH_HOLDER_NUM',
+      where: { FREE_DATE: [since('start_date'), until('end_date')] },
+      sort: ['FREE_DATE', 'CURRENT_FREE_SHARES'],
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: {
+        股票代码: code('SECURITY_CODE', 'Stock code.'),
+        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
+        解禁时间: date('FREE_DATE', 'Unlock date.'),
+        限售股类型: text('FREE_SHARES_TYPE', 'Type of restricted shares.'),
+        解禁数量: shifted(4, number('ABLE_FREE_SHARES', 'shares', 'Shares unlocked.')),
+        实际解禁数量: shifted(4, number('CURRENT_FREE_SHARES', 'shares', 'Shares actually unlocked.')),
+        实际解禁市值: shifted(4, number('LIFT_MARKET_CAP', 'yuan', 'Market value actually unlocked.')),
+        占解禁前流通市值比例: number('FREE_RATIO', 'fraction', 'Share of free-float value before unlocking.'),
+        解禁前一交易日收盘价: number('NEW', UNSTATED, 'Close of the day before unlocking.'),
+        解禁前20日涨跌幅: percent('B20_ADJCHRATE', 'Percent change in the 20 days before unlocking.'),
+        解禁后20日涨跌幅: percent('A20_ADJCHRATE', 'Percent change in the 20 days after unlocking.'),
+      },
+      quirks: [
+        'Shares and value arrive in ten thousands and are multiplied by 10000.',
+        'Shares of market value are fractions: 0.192 is 19.2 %.',
+        'Convertible bonds are among the rows.',
+      ],
+      evidence: [COMPARED],
+    }),
+    stock_restricted_release_queue_em: report({
+      doc: 'Lock-up expiry batches of one A-share.',
+      chinese: '个股限售解禁批次',
+      params: { symbol: shareCode({ default: '600000' }) },
+      report: 'RPT_LIFT_STAGE',
+      fields:
+        'SECURITY_CODE,SECURITY_NAME_ABBR,FREE_DATE,CURRENT_FREE_SHARES,ABLE_FREE_SHARES,LIFT_MARKET_CAP,FREE_RATIO,NEW,B20_ADJCHRATE,A20_ADJCHRATE,FREE_SHARES_TYPE,TOTAL_RATIO,NON_FREE_SHARES,BATCH_HOLDER_NUM',
+      where: { SECURITY_CODE: eq('symbol') },
+      sort: '-FREE_DATE',
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: {
+        解禁时间: date('FREE_DATE', 'Unlock date.'),
+        解禁股东数: whole('BATCH_HOLDER_NUM', 'shareholders', 'Shareholders unlocked.'),
+        解禁数量: shifted(4, number('ABLE_FREE_SHARES', 'shares', 'Shares unlocked.')),
+        实际解禁数量: shifted(4, number('CURRENT_FREE_SHARES', 'shares', 'Shares actually unlocked.')),
+        未解禁数量: shifted(4, number('NON_FREE_SHARES', 'shares', 'Shares still locked.')),
+        实际解禁数量市值: shifted(4, number('LIFT_MARKET_CAP', 'yuan', 'Market value actually unlocked.')),
+        占总市值比例: number('TOTAL_RATIO', 'fraction', 'Share of total market value.'),
+        占流通市值比例: number('FREE_RATIO', 'fraction', 'Share of free-float value.'),
+        解禁前一交易日收盘价: number('NEW', 'yuan', 'Close of the day before unlocking.'),
+        限售股类型: text('FREE_SHARES_TYPE', 'Type of restricted shares.'),
+        解禁前20日涨跌幅: percent('B20_ADJCHRATE', 'Percent change in the 20 days before unlocking.'),
+        解禁后20日涨跌幅: percent('A20_ADJCHRATE', 'Percent change in the 20 days after unlocking.'),
+      },
+      quirks: [
+        'Shares and value arrive in ten thousands and are multiplied by 10000.',
+        'Shares of market value are fractions: 0.192 is 19.2 %.',
+        'Convertible bonds are among the rows.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_restricted_release_stockholder_em: report({
+      doc: 'Lock-up expiry of one stock and day: holders.',
+      chinese: '个股限售解禁股东',
+      params: {
+        symbol: shareCode({ default: '600000' }),
+        date: day({ default: '20200904', doc: 'Day, YYYYMMDD.' }),
+      },
+      report: 'RPT_LIFT_GD',
+      fields:
+        'LIMITED_HOLDER_NAME,ADD_LISTING_SHARES,ACTUAL_LISTED_SHARES,ADD_LISTING_CAP,LOCK_MONTH,RESIDUAL_LIMITED_SHARES,FREE_SHARES_TYPE,PLAN_FEATURE',
+      where: { SECURITY_CODE: eq('symbol'), FREE_DATE: eq('date') },
+      sort: '-ADD_LISTING_SHARES',
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: {
+        股东名称: text('LIMITED_HOLDER_NAME', 'Shareholder name.'),
+        解禁数量: whole('ADD_LISTING_SHARES', 'shares', 'Shares released.'),
+        实际解禁数量: whole('ACTUAL_LISTED_SHARES', 'shares', 'Shares actually released.'),
+        解禁市值: number('ADD_LISTING_CAP', 'yuan', 'Value released.'),
+        锁定期: whole('LOCK_MONTH', 'months', 'Lock-up period.'),
+        剩余未解禁数量: whole('RESIDUAL_LIMITED_SHARES', 'shares', 'Shares still restricted.'),
+        限售股类型: text('FREE_SHARES_TYPE', 'Kind of restricted shares.'),
+        进度: text('PLAN_FEATURE', 'Progress.'),
+      },
+      evidence: [COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,130 @@
+import { date, monthText, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { COMPARED } from '../../../declare/evidence.ts';
+import { STATISTICS } from './cache.ts';
+import { report, reports } from './family.ts';
+import { madeAmong } from './filter.ts';
+import { properName } from './params.ts';
+
+// In every recorded row the figure of a month is 100 and its growth over the year.
+const OVER_YEAR = 'index points; a year before is 100';
+
+export default reports(
+  {
+    category: 'macro',
+    topic: 'china-prices',
+    page: 'https://data.eastmoney.com/cjsj/qyspjg.html',
+    cache: STATISTICS,
+    kind: 'history',
+  },
+  {
+    macro_china_qyspjg: report({
+      doc: 'China’s enterprise commodity price index, monthly.',
+      chinese: '企业商品价格指数',
+      report: 'RPT_ECONOMY_GOODS_INDEX',
+      fields:
+        'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,FARM_BASE,FARM_BASE_SAME,FARM_BASE_SEQUENTIAL,MINERAL_BASE,MINERAL_BASE_SAME,MINERAL_BASE_SEQUENTIAL,ENERGY_BASE,ENERGY_BASE_SAME,ENERGY_BASE_SEQUENTIAL',
+      sort: '-REPORT_DATE',
+      pageSize: 2000,
+      columns: {
+        月份: monthText('TIME', 'Month label.'),
+        '总指数-指数值': number('BASE', UNSTATED, 'Total index, index value.'),
+        '总指数-同比增长': percent('BASE_SAME', 'Total index, year-on-year growth.'),
+        '总指数-环比增长': percent('BASE_SEQUENTIAL', 'Total index, change on the previous period.'),
+        '农产品-指数值': number('FARM_BASE', UNSTATED, 'Farm products, index value.'),
+        '农产品-同比增长': percent('FARM_BASE_SAME', 'Farm products, year-on-year growth.'),
+        '农产品-环比增长': percent('FARM_BASE_SEQUENTIAL', 'Farm products, change on the previous period.'),
+        '矿产品-指数值': number('MINERAL_BASE', UNSTATED, 'Mineral products, index value.'),
+        '矿产品-同比增长': percent('MINERAL_BASE_SAME', 'Mineral products, year-on-year growth.'),
+        '矿产品-环比增长': percent('MINERAL_BASE_SEQUENTIAL', 'Mineral products, change on the previous period.'),
+        '煤油电-指数值': number('ENERGY_BASE', UNSTATED, 'Coal, oil and electricity, index value.'),
+        '煤油电-同比增长': percent('ENERGY_BASE_SAME', 'Coal, oil and electricity, year-on-year growth.'),
+        '煤油电-环比增长': percent(
+          'ENERGY_BASE_SEQUENTIAL',
+          'Coal, oil and electricity, change on the previous period.',
+        ),
+      },
+      evidence: [COMPARED],
+    }),
+    macro_china_cpi: report({
+      doc: 'China’s monthly consumer price index (CPI), national, urban and rural.',
+      chinese: '居民消费价格指数（CPI）',
+      keywords: ['CPI', 'China CPI', 'inflation', '中国CPI', '物价', '通胀', '通货膨胀'],
+      page: 'https://data.eastmoney.com/cjsj/cpi.html',
+      report: 'RPT_ECONOMY_CPI',
+      fields:
+        'REPORT_DATE,TIME,NATIONAL_SAME,NATIONAL_BASE,NATIONAL_SEQUENTIAL,NATIONAL_ACCUMULATE,CITY_SAME,CITY_BASE,CITY_SEQUENTIAL,CITY_ACCUMULATE,RURAL_SAME,RURAL_BASE,RURAL_SEQUENTIAL,RURAL_ACCUMULATE',
+      sort: '-REPORT_DATE',
+      pageSize: 2000,
+      columns: {
+        月份: monthText('TIME', 'Month.'),
+        '全国-当月': number('NATIONAL_BASE', OVER_YEAR, 'National, month.'),
+        '全国-同比增长': percent('NATIONAL_SAME', 'National, year-on-year growth.'),
+        '全国-环比增长': percent('NATIONAL_SEQUENTIAL', 'National, month-on-month growth.'),
+        '全国-累计': number('NATIONAL_ACCUMULATE', OVER_YEAR, 'National, cumulative.'),
+        '城市-当月': number('CITY_BASE', OVER_YEAR, 'Urban, month.'),
+        '城市-同比增长': percent('CITY_SAME', 'Urban, year-on-year growth.'),
+        '城市-环比增长': percent('CITY_SEQUENTIAL', 'Urban, month-on-month growth.'),
+        '城市-累计': number('CITY_ACCUMULATE', OVER_YEAR, 'Urban, cumulative.'),
+        '农村-当月': number('RURAL_BASE', OVER_YEAR, 'Rural, month.'),
+        '农村-同比增长': percent('RURAL_SAME', 'Rural, year-on-year growth.'),
+        '农村-环比增长': percent('RURAL_SEQUENTIAL', 'Rural, month-on-month growth.'),
+        '农村-累计': number('RURAL_ACCUMULATE', OVER_YEAR, 'Rural, cumulative.'),
+      },
+      quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
+      evidence: [COMPARED],
+    }),
+    macro_china_ppi: report({
+      doc: 'China’s monthly producer price index (PPI).',
+      chinese: '工业品出厂价格指数（PPI）',
+      keywords: ['PPI', 'China PPI', '中国PPI'],
+      page: 'https://data.eastmoney.com/cjsj/ppi.html',
+      report: 'RPT_ECONOMY_PPI',
+      fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_ACCUMULATE',
+      sort: '-REPORT_DATE',
+      pageSize: 2000,
+      columns: {
+        月份: monthText('TIME', 'Month.'),
+        当月: number('BASE', OVER_YEAR, 'Current month.'),
+        当月同比增长: percent('BASE_SAME', 'Year-on-year growth of the month.'),
+        累计: number('BASE_ACCUMULATE', OVER_YEAR, 'Cumulative.'),
+      },
+      quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
+      evidence: [COMPARED],
+    }),
+    macro_china_new_house_price: report({
+      doc: 'Price indices of new and existing homes of two Chinese cities, monthly.',
+      chinese: '新房价指数',
+      page: 'https://data.eastmoney.com/cjsj/newhouse.html',
+      params: {
+        city_first: properName({ default: '北京', doc: 'First city, by its Chinese name.' }),
+        city_second: properName({ default: '上海', doc: 'Second city, by its Chinese name.' }),
+      },
+      report: 'RPT_ECONOMY_HOUSE_PRICE',
+      fields:
+        'REPORT_DATE,CITY,FIRST_COMHOUSE_SAME,FIRST_COMHOUSE_SEQUENTIAL,FIRST_COMHOUSE_BASE,SECOND_HOUSE_SAME,SECOND_HOUSE_SEQUENTIAL,SECOND_HOUSE_BASE,REPORT_DAY',
+      where: { CITY: madeAmong(({ city_first, city_second }) => [city_first, city_second]) },
+      sort: ['-REPORT_DATE', '-CITY'],
+      pageSize: 500,
+      columns: {
+        日期: date('REPORT_DATE', 'Date.'),
+        城市: text('CITY', 'City.'),
+        '新建商品住宅价格指数-同比': number('FIRST_COMHOUSE_SAME', UNSTATED, 'Price index of new homes, year on year.'),
+        '新建商品住宅价格指数-环比': number(
+          'FIRST_COMHOUSE_SEQUENTIAL',
+          UNSTATED,
+          'Price index of new homes, change on the previous period.',
+        ),
+        '新建商品住宅价格指数-定基': number('FIRST_COMHOUSE_BASE', UNSTATED, 'Price index of new homes, fixed base.'),
+        '二手住宅价格指数-同比': number('SECOND_HOUSE_SAME', UNSTATED, 'Price index of existing homes, year on year.'),
+        '二手住宅价格指数-环比': number(
+          'SECOND_HOUSE_SEQUENTIAL',
+          UNSTATED,
+          'Price index of existing homes, change on the previous period.',
+        ),
+        '二手住宅价格指数-定基': number('SECOND_HOUSE_BASE', UNSTATED, 'Price index of existing homes, fixed base.'),
+      },
+      sorted: '日期',
+      evidence: [COMPARED],
+    }),
+  },
+);

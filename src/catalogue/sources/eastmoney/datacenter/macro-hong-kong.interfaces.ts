@@ -1,0 +1,81 @@
+import { UNSTATED } from '../../../../engine/interface/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
+
+export default foreignIndicators(
+  { report: 'RPT_ECONOMICVALUE_HK', topic: 'hong-kong', page: 'https://data.eastmoney.com/cjsj/foreign_8_0.html' },
+  {
+    macro_china_hk_cpi: foreignIndicator({
+      doc: 'Hong Kong: consumer price index.',
+      chinese: '香港消费者物价指数',
+      id: 'EMG01336996',
+      unit: UNSTATED,
+      pageSize: 5000,
+      evidence: [COMPARED],
+    }),
+    macro_china_hk_cpi_ratio: foreignIndicator({
+      doc: 'Hong Kong: consumer prices, year on year.',
+      chinese: '香港消费者物价指数年率',
+      id: 'EMG00059282',
+      unit: 'percent',
+      pageSize: 5000,
+      evidence: [COMPARED],
+    }),
+    macro_china_hk_rate_of_unemployment: foreignIndicator({
+      doc: 'Hong Kong: unemployment rate.',
+      chinese: '香港失业率',
+      id: 'EMG00059647',
+      unit: 'percent',
+      pageSize: 5000,
+      evidence: [NOT_COMPARED],
+    }),
+    macro_china_hk_gbp: foreignIndicator({
+      doc: 'Hong Kong: GDP.',
+      chinese: '香港 GDP',
+      id: 'EMG01337008',
+      unit: '100 million HKD',
+      pageSize: 5000,
+      evidence: [NOT_COMPARED],
+    }),
+    macro_china_hk_gbp_ratio: foreignIndicator({
+      doc: 'Hong Kong: GDP, year on year.',
+      chinese: '香港 GDP 同比',
+      id: 'EMG01337009',
+      unit: 'percent',
+      pageSize: 5000,
+      evidence: [COMPARED],
+    }),
+    macro_china_hk_building_volume: foreignIndicator({
+      doc: 'Hong Kong: property sale contracts, number.',
+      chinese: '香港楼宇买卖合约数量',
+      id: 'EMG00158055',
+      unit: UNSTATED,
+      pageSize: 5000,
+      evidence: [NOT_COMPARED],
+    }),
+    macro_china_hk_building_amount: foreignIndicator({
+      doc: 'Hong Kong: property sale contracts, value.',
+      chinese: '香港楼宇买卖合约成交金额',
+      id: 'EMG00158066',
+      unit: '100 million HKD',
+      pageSize: 5000,
+      evidence: [COMPARED],
+    }),
+    macro_china_hk_trade_diff_ratio: foreignIndicator({
+      doc: 'Hong Kong: trade balance, year on year.',
+      chinese: '香港商品贸易差额年率',
+      id: 'EMG00157898',
+      unit: 'percent',
+      pageSize: 5000,
+      evidence: [COMPARED],
+    }),
+    macro_china_hk_ppi: foreignIndicator({
+      doc: 'Hong Kong: manufacturing producer prices, year on year.',
+      chinese: '香港制造业 PPI 年率',
+      id: 'EMG00157818',
+      unit: 'percent',
+      pageSize: 5000,
+      evidence: [COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,35 @@
+import { date, percent } from '../../../../engine/interface/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { report } from './family.ts';
+import { is } from './filter.ts';
+import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
+
+export default foreignIndicators(
+  { report: 'RPT_ECONOMICVALUE_USA', topic: 'usa', page: 'https://data.eastmoney.com/cjsj/foreign_0_0.html' },
+  {
+    macro_usa_phs: foreignIndicator({
+      doc: 'US pending home sales, month on month.',
+      chinese: '美国未决房屋销售月率',
+      id: 'EMG00342249',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [NOT_COMPARED],
+    }),
+    macro_usa_cpi_yoy: report({
+      doc: 'US consumer price index, year on year.',
+      chinese: '美国 CPI 年率',
+      keywords: ['US CPI', 'inflation', '美国CPI', '美国通胀'],
+      report: 'RPT_ECONOMICVALUE_USA',
+      where: { INDICATOR_ID: is('EMG00000733') },
+      sort: '-REPORT_DATE',
+      columns: {
+        时间: date('REPORT_DATE', 'Month that the figure is of, by a day of it.'),
+        发布日期: date('PUBLISH_DATE', 'Day of the release.'),
+        现值: percent('VALUE', 'Present value; null before the release.'),
+        前值: percent('PRE_VALUE', 'Value before.'),
+      },
+      sorted: '时间',
+      evidence: [COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,117 @@
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { code, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { asPythonFloat } from './comparison.ts';
+import { anything, chosen, fixed, is, isAmong } from './filter.ts';
+
+const SHARES = isAmong('058001001', '058001008');
+const ONLY_A_SHARES = is('058001001');
+
+/** The offerings of each market, as the source codes kinds of shares and markets. */
+export const OFFERING_MARKETS = {
+  APPLY_DATE: fixed("(APPLY_DATE>'2010-01-01')"),
+  SECURITY_TYPE_CODE: chosen('symbol', {
+    全部股票: anything,
+    沪市主板: SHARES,
+    科创板: SHARES,
+    深市主板: ONLY_A_SHARES,
+    创业板: ONLY_A_SHARES,
+    北交所: anything,
+  }),
+  TRADE_MARKET_CODE: chosen('symbol', {
+    全部股票: anything,
+    沪市主板: isAmong('069001001001', '069001001003', '069001001006'),
+    科创板: is('069001001006'),
+    深市主板: isAmong('069001002001', '069001002002', '069001002003', '069001002005'),
+    创业板: is('069001002002'),
+    北交所: anything,
+  }),
+};
+
+/** How the offerings of the Beijing exchange are asked for. */
+export const BEIJING_OFFERINGS = {
+  report: 'RPT_NEEQ_ISSUEINFO_LIST',
+  sort: '-APPLY_DATE',
+  pageSize: 500,
+  quotes: ['f14~01~SECURITY_CODE~SECURITY_NAME_ABBR'],
+  client: 'NEEQSELECT WEB',
+  variant: 'Beijing',
+};
+
+/** The columns of offerings of Shanghai and Shenzhen. */
+export const OFFERING_COLUMNS = {
+  股票代码: code('SECURITY_CODE', 'Share code.'),
+  股票简称: text('SECURITY_NAME', 'Short name of the share.'),
+  申购代码: code('APPLY_CODE', 'Subscription code.'),
+  交易所: text('TRADE_MARKET', 'Exchange.'),
+  板块: text('MARKET_TYPE', 'Board.'),
+  发行总数: number('ISSUE_NUM', UNSTATED, 'Shares issued.'),
+  网上发行: number('ONLINE_ISSUE_NUM', UNSTATED, 'Shares issued online.'),
+  顶格申购需配市值: number('TOP_APPLY_MARKETCAP', UNSTATED, 'Market value needed for the largest subscription.'),
+  申购上限: number('ONLINE_APPLY_UPPER', UNSTATED, 'Largest subscription.'),
+  发行价格: number('ISSUE_PRICE', UNSTATED, 'Issue price.'),
+  最新价: number('LATELY_PRICE', UNSTATED, 'Latest price.'),
+  首日收盘价: number('CLOSE_PRICE', UNSTATED, 'Close of the first day.'),
+  申购日期: date('APPLY_DATE', 'Day of subscription.'),
+  中签号公布日: date('BALLOT_NUM_DATE', 'Day on which the winning numbers are published.'),
+  中签缴款日期: date('BALLOT_PAY_DATE', 'Day of payment.'),
+  上市日期: date('LISTING_DATE', 'Day of listing.'),
+  发行市盈率: number('AFTER_ISSUE_PE', 'times', 'Price-earnings ratio of the issue.'),
+  行业市盈率: number('INDUSTRY_PE_NEW', 'times', 'Price-earnings ratio of the industry.'),
+  中签率: percent('ONLINE_ISSUE_LWR', 'Winning rate.'),
+  询价累计报价倍数: number('INITIAL_MULTIPLE', 'times', 'Multiple of the bids.'),
+  配售对象报价家数: number('OFFLINE_EP_OBJECT', 'companies', 'Number of bidders.'),
+  连续一字板数量: text('CONTINUOUS_1WORD_NUM', 'Number of days limit-up at one price.'),
+  涨幅: percent('TOTAL_CHANGE', 'Rise since the issue.'),
+  每中一签获利: number('PROFIT', UNSTATED, 'Profit of a winning number.'),
+} as const;
+
+/** The columns of offerings of the Beijing exchange that fields fill: {@link withRise} adds one. */
+export const BEIJING_COLUMNS = {
+  代码: code('SECURITY_CODE', 'Share code.'),
+  简称: text('SECURITY_NAME_ABBR', 'Short name of the share.'),
+  申购代码: code('APPLY_CODE', 'Subscription code.'),
+  发行总数: number('EXPECT_ISSUE_NUM', 'shares', 'Shares issued.'),
+  '网上-发行数量': number('ONLINE_ISSUE_NUM', 'shares', 'Shares issued online.'),
+  '网上-申购上限': number('APPLY_NUM_UPPER', 'shares', 'Largest subscription.'),
+  '网上-顶格所需资金': number('APPLY_AMT_UPPER', 'yuan', 'Money needed for the largest subscription.'),
+  发行价格: number('ISSUE_PRICE', 'yuan per share', 'Issue price.'),
+  申购日: date('APPLY_DATE', 'Day of subscription.'),
+  中签率: percent('ONLINE_ISSUE_LWR', 'Winning rate.'),
+  稳获百股需配资金: number('APPLY_AMT_100', 'yuan', 'Money that gets a hundred shares for sure.'),
+  '最新价格-价格': number('NEWEST_PRICE', 'yuan per share', 'Latest price.'),
+  '上市首日-上市日': date('SELECT_LISTING_DATE', 'Day of listing.'),
+  '上市首日-均价': number('AVERAGE_PRICE', 'yuan per share', 'Average price of the first day.'),
+  '上市首日-涨幅': percent('LD_CLOSE_CHANGE', 'Rise of the average price of the first day since the issue.'),
+  '上市首日-每百股获利': number('PER_SHARES_INCOME', 'yuan', 'Profit of a hundred shares on the first day.'),
+  '上市首日-约合年化收益': percent('CAPTURE_PROFIT', 'Yield of the money subscribed, a year.'),
+  发行市盈率: number('ISSUE_PE_RATIO', 'times', 'Price-earnings ratio of the issue.'),
+  行业市盈率: number('INDUSTRY_PE_RATIO', 'times', 'Price-earnings ratio of the industry.'),
+  参与申购资金: number('VA_AMT', 'yuan', 'Money subscribed.'),
+  参与申购人数: number('ORG_VAN', 'accounts', 'Number of subscribers.'),
+} as const;
+
+/** The offerings of Beijing with the rise of the latest price since the issue, in percent, behind that price. */
+export function withRise(columns: readonly NamedCells[]): readonly NamedCells[] {
+  const cellsOf = (name: keyof typeof BEIJING_COLUMNS): Cells => columns.find((column) => column.name === name)!.cells;
+  const [latest, issued] = [cellsOf('最新价格-价格'), cellsOf('发行价格')];
+  const rises = Array.from({ length: latest.length }, (_, row) => {
+    const [now, then] = [latest.valueAt(row), issued.valueAt(row)];
+    if (typeof now !== 'number' || typeof then !== 'number' || then === 0) return null;
+    return Number(((now / then - 1) * 100).toFixed(6));
+  });
+  const rise = { name: '最新价格-累计涨幅', cells: Cells.numbers(rises, 'percent') };
+  return columns.flatMap((column) => (column.name === '最新价格-价格' ? [column, rise] : [column]));
+}
+
+/** The ratio of rights issues as a text, `10配3.0`: new shares for ten old ones. */
+export function writtenAsRatio(columns: readonly NamedCells[]): readonly NamedCells[] {
+  return columns.map((column) => {
+    if (column.name !== '配股比例') return column;
+    const { name, cells } = column;
+    const ratios = Array.from({ length: cells.length }, (_, row) => {
+      const value = cells.valueAt(row);
+      return value === null ? null : `10配${asPythonFloat(String(value))}`;
+    });
+    return { name, cells: Cells.texts(ratios) };
+  });
+}

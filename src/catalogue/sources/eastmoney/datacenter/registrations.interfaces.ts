@@ -1,0 +1,181 @@
+import { code, date, number, text } from '../../../../engine/interface/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { templated } from '../../../wire/field-columns.ts';
+import { COMPANY } from './cache.ts';
+import { report, reports } from './family.ts';
+import { is } from './filter.ts';
+
+/** The address of a prospectus; `{}` is its number. */
+const PROSPECTUS = 'https://pdf.dfcfw.com/pdf/H2_{}_1.pdf';
+
+/** The applications for registration of all boards, or of one. */
+function applications({
+  board,
+  ...row
+}: {
+  readonly doc: string;
+  readonly chinese: string;
+  /** The board as the source names it. */
+  readonly board?: string;
+  readonly evidence: readonly string[];
+}) {
+  return report({
+    ...row,
+    report: 'RPT_IPO_INFOALLNEW',
+    fields:
+      'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
+    ...(board !== undefined && { where: { PREDICT_LISTING_MARKET: is(board) } }),
+    sort: ['-UPDATE_DATE', '-ORG_CODE'],
+    pageSize: 500,
+    rowNumber: '序号',
+    columns: {
+      企业名称: text('DECLARE_ORG', 'Company name.'),
+      最新状态: text('STATE', 'Latest status.'),
+      注册地: text('REG_ADDRESS', 'Place of registration.'),
+      行业: text('CSRC_INDUSTRY', 'Industry.'),
+      保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
+      律师事务所: text('LAW_FIRM', 'Law firm.'),
+      会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
+      更新日期: date('UPDATE_DATE', 'Update date.'),
+      受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
+      拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
+      招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
+    },
+    quirks: [
+      '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
+    ],
+  });
+}
+
+export default reports(
+  {
+    category: 'stock',
+    topic: 'listings',
+    page: 'https://data.eastmoney.com/xg/ipo/',
+    cache: COMPANY,
+    kind: 'snapshot',
+  },
+  {
+    stock_ipo_declare_em: report({
+      doc: 'IPO filings: companies that filed.',
+      chinese: '首发申报企业信息',
+      page: 'https://data.eastmoney.com/xg/xg/sbqy.html',
+      report: 'RPT_IPO_DECORGNEWEST',
+      fields:
+        'DECLARE_ORG,STATE,REG_ADDRESS,RECOMMEND_ORG,LAW_FIRM,ACCOUNT_FIRM,IS_SUBMIT,PREDICT_LISTING_MARKET,END_DATE,INFO_CODE,SECURITY_CODE,ORG_CODE,IS_REGISTER,STATE_CODE,DERIVE_SECURITY_CODE,ORG_CODE_OLD,IS_STATE',
+      sort: ['-END_DATE', '-SECURITY_CODE'],
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: {
+        企业名称: text('DECLARE_ORG', 'Company name.'),
+        最新状态: text('STATE', 'Latest status.'),
+        注册地: text('REG_ADDRESS', 'Place of registration.'),
+        保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
+        律师事务所: text('LAW_FIRM', 'Law firm.'),
+        会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
+        拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
+        更新日期: date('END_DATE', 'Update date.'),
+        招股说明书: templated(
+          PROSPECTUS,
+          text('INFO_CODE', 'Address of the prospectus; empty where there is none yet.'),
+          '',
+        ),
+      },
+      quirks: ['招股说明书 is the address of the prospectus; an empty text where there is none yet.'],
+      evidence: [COMPARED],
+    }),
+    stock_ipo_review_em: report({
+      doc: 'IPO reviews.',
+      chinese: '新股上会信息',
+      page: 'https://data.eastmoney.com/xg/gh/default.html',
+      report: 'RPT_IPO_REVIEW',
+      sort: ['-REVIEW_DATE', '-ORG_CODE'],
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: {
+        企业名称: text('ORG_NAME', 'Company name.'),
+        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
+        股票代码: code('SECURITY_CODE', 'Stock code.'),
+        上市板块: text('TRADE_MARKET', 'Listing board.'),
+        上会日期: date('REVIEW_DATE', 'Review meeting date.'),
+        审核状态: text('REVIEW_STATE', 'Review status.'),
+        发审委委员: text('REVIEW_MEMBER', 'Review committee members.'),
+        主承销商: text('LEAD_UNDERWRITER', 'Lead underwriter.'),
+        '发行数量(股)': number('ISSUE_NUM', 'shares', 'Shares issued.'),
+        '拟融资额(元)': number('FINANCE_AMT_UPPER', 'yuan', 'Intended funding.'),
+        公告日期: date('NOTICE_DATE', 'Notice date.'),
+        上市日期: date('LISTING_DATE', 'Listing date.'),
+      },
+      evidence: [COMPARED],
+    }),
+    stock_ipo_tutor_em: report({
+      doc: 'IPO tutoring records.',
+      chinese: 'IPO 辅导信息',
+      page: 'https://data.eastmoney.com/xg/ipo/fd.html',
+      report: 'RPT_IPO_TUTRECORD',
+      fields:
+        'TUTOR_OBJECT,ORG_CODE,TUTOR_ORG_CODE,TUTOR_ORG,TUTOR_PROCESS_STATE,REPORT_TYPE,DISPATCH_ORG,REPORT_TITLE,RECORD_DATE',
+      sort: ['-RECORD_DATE', '-TUTOR_OBJECT'],
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: {
+        企业名称: text('TUTOR_OBJECT', 'Company name.'),
+        辅导机构: text('TUTOR_ORG', 'Tutoring institution.'),
+        辅导状态: text('TUTOR_PROCESS_STATE', 'Tutoring status.'),
+        报告类型: text('REPORT_TYPE', 'Report type.'),
+        派出机构: text('DISPATCH_ORG', 'Regulator branch.'),
+        报告标题: text('REPORT_TITLE', 'Report title.'),
+        备案日期: date('RECORD_DATE', 'Filing date.'),
+      },
+      evidence: [NOT_COMPARED],
+    }),
+    stock_register_all_em: applications({
+      doc: 'Registration-based IPO applications, all boards.',
+      chinese: 'IPO 审核信息：全部',
+      evidence: [COMPARED],
+    }),
+    stock_register_kcb: applications({
+      doc: 'Registration-based IPO applications: STAR market.',
+      chinese: 'IPO 审核信息：科创板',
+      board: '科创板',
+      evidence: [NOT_COMPARED],
+    }),
+    stock_register_cyb: applications({
+      doc: 'Registration-based IPO applications: ChiNext.',
+      chinese: 'IPO 审核信息：创业板',
+      board: '创业板',
+      evidence: [COMPARED],
+    }),
+    stock_register_bj: applications({
+      doc: 'Registration-based IPO applications: Beijing.',
+      chinese: 'IPO 审核信息：北交所',
+      board: '北交所',
+      evidence: [NOT_COMPARED],
+    }),
+    stock_register_sh: applications({
+      doc: 'Registration-based IPO applications: Shanghai main board.',
+      chinese: 'IPO 审核信息：上海主板',
+      board: '沪主板',
+      evidence: [COMPARED],
+    }),
+    stock_register_sz: applications({
+      doc: 'Registration-based IPO applications: Shenzhen main board.',
+      chinese: 'IPO 审核信息：深圳主板',
+      board: '深主板',
+      evidence: [COMPARED],
+    }),
+    stock_register_db: report({
+      doc: 'Companies meeting the STAR listing standards.',
+      chinese: '达标企业',
+      page: 'https://data.eastmoney.com/xg/cyb/',
+      report: 'RPT_KCB_IPO',
+      fields: 'KCB_LB',
+      where: { ORG_TYPE_CODE: is('03') },
+      sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
+      pageSize: 500,
+      rowNumber: '序号',
+      columns: { 企业名称: text('ORG_NAME', 'Company name.') },
+      evidence: [COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,28 @@
+import type { Source } from '../../../../engine/interface/source.ts';
+
+/**
+ * Eastmoney's datacenter: the reports behind data.eastmoney.com. Its hosts, and so its limits, are apart from
+ * those of klines and lists: public clients report that it answers while those cut an address off.
+ */
+export const datacenter = {
+  name: 'eastmoney-datacenter',
+  title: 'Eastmoney’s datacenter (东方财富数据中心)',
+  terms: 'https://about.eastmoney.com/home/legal',
+  hosts: ['datacenter-web.eastmoney.com', 'datacenter.eastmoney.com', 'data.eastmoney.com'],
+  quirks: [
+    'A report comes in pages of at most some hundred or thousand rows; all of them are fetched and must agree.',
+    'Quotes that are joined to a report are of the moment of the request, also in rows of old days.',
+    'The number of the rows of a day may be none: a day without data and a security that is not known answer `[]`.',
+  ],
+  limits: {
+    // Public clients ask for three pages at once at most.
+    concurrency: 3,
+    perSecond: 3,
+    burst: 12,
+    retries: 2,
+    connectMs: 5_000,
+    firstByteMs: 15_000,
+    totalMs: 60_000,
+    maxBytes: 64_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;

@@ -1,0 +1,436 @@
+import { date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
+import { DAILY, LIVE } from './cache.ts';
+import {
+  BOARD_RANKS,
+  channelColumns,
+  channelFlows,
+  DAILY_HOLDINGS,
+  HOLDINGS,
+  holdingColumns,
+  NORTHBOUND_HOLDINGS,
+  reportsOfEitherMarket,
+  reportsOfShownDay,
+  SOUTHBOUND_HOLDINGS,
+} from './connect.ts';
+import { report, reports, reportVariant } from './family.ts';
+import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from './filter.ts';
+import { mainlandOrHongKongCode, shareCode } from './params.ts';
+
+/** Why northbound holdings of single shares cannot be had. */
+const NORTHBOUND_BUSY =
+  'Since August 2024 there are no northbound figures of single shares by day; by June 2026 the source declines every such request as a busy server does (code 9701): 502 `upstream_refused`.';
+
+export default reports(
+  {
+    category: 'stock',
+    topic: 'stock-connect',
+    page: 'https://data.eastmoney.com/hsgt/index.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
+  {
+    stock_hsgt_fund_flow_summary_em: report({
+      doc: 'Stock Connect: flows, quota and breadth of the day per channel.',
+      chinese: '沪深港通资金流向',
+      cache: LIVE,
+      report: 'RPT_MUTUAL_QUOTA',
+      fields: 'TRADE_DATE,MUTUAL_TYPE,BOARD_TYPE,MUTUAL_TYPE_NAME,FUNDS_DIRECTION,INDEX_CODE,INDEX_NAME,BOARD_CODE',
+      sort: 'MUTUAL_TYPE',
+      pageSize: 2000,
+      quotes: [
+        'status~07~BOARD_CODE',
+        'dayNetAmtIn~07~BOARD_CODE',
+        'dayAmtRemain~07~BOARD_CODE',
+        'dayAmtThreshold~07~BOARD_CODE',
+        'f104~07~BOARD_CODE',
+        'f105~07~BOARD_CODE',
+        'f106~07~BOARD_CODE',
+        'f3~03~INDEX_CODE~INDEX_f3',
+        'netBuyAmt~07~BOARD_CODE',
+      ],
+      columns: {
+        交易日: date('TRADE_DATE', 'Trading date.'),
+        类型: text('BOARD_TYPE', 'Type.'),
+        板块: text('MUTUAL_TYPE_NAME', 'Board.'),
+        资金方向: text('FUNDS_DIRECTION', 'Direction of funds.'),
+        交易状态: whole('status', UNSTATED, 'Trading status.'),
+        成交净买额: shifted(-4, number('netBuyAmt', '100 million yuan', 'Net buy turnover.')),
+        资金净流入: shifted(-4, number('dayNetAmtIn', '100 million yuan', 'Net inflow.')),
+        当日资金余额: shifted(-4, number('dayAmtRemain', '100 million yuan', 'Remaining quota on the day.')),
+        上涨数: whole('f104', UNSTATED, 'Number rising.'),
+        持平数: whole('f106', UNSTATED, 'Number unchanged.'),
+        下跌数: whole('f105', UNSTATED, 'Number falling.'),
+        相关指数: text('INDEX_NAME', 'Related index.'),
+        指数涨跌幅: percent('INDEX_f3', 'Index percent change.'),
+      },
+      quirks: ['交易状态 3 means closed.', 'The source sends the three amounts in 10,000 yuan.'],
+      evidence: [COMPARED],
+    }),
+    stock_hsgt_hold_stock_em: reportVariant({
+      doc: 'Stock Connect northbound: ranking of stocks by added holding.',
+      chinese: '沪深港通持股：个股排行',
+      page: 'https://data.eastmoney.com/hsgtcg/list.html',
+      params: {
+        market: choice(
+          { 北向: 'northbound', 沪股通: 'northbound to Shanghai', 深股通: 'northbound to Shenzhen' },
+          { default: '沪股通', doc: 'Which market is wanted.' },
+        ),
+        indicator: choice(
+          {
+            今日排行: 'today',
+            '3日排行': 'three days',
+            '5日排行': 'five days',
+            '10日排行': 'ten days',
+            月排行: 'a month',
+            季排行: 'a quarter',
+            年排行: 'a year',
+          },
+          { default: '5日排行', doc: 'Period or kind.' },
+        ),
+      },
+      source: reportsOfShownDay,
+      request: ({ indicator }) => ({
+        report: 'RPT_MUTUAL_STOCK_NORTHSTA',
+        where: {
+          INTERVAL_TYPE: coded('indicator', {
+            今日排行: '1',
+            '3日排行': '3',
+            '5日排行': '5',
+            '10日排行': '10',
+            月排行: 'M',
+            季排行: 'Q',
+            年排行: 'Y',
+          }),
+          MUTUAL_TYPE: chosen('market', { 北向: anything, 沪股通: is('001'), 深股通: is('003') }),
+        },
+        sort: '-ADD_MARKET_CAP',
+        pageSize: 50000,
+        variant: `shares ${indicator.replace('排行', '')}`,
+      }),
+      columnsOf: holdingColumns,
+      rowNumber: '序号',
+      columns: {
+        ...HOLDINGS,
+        [OPEN]: open(
+          'any',
+          UNSTATED,
+          'The five estimates of added holdings, named after the indicator: 5日增持估计-股数.',
+        ),
+        所属板块: text('INDUSTRY_NAME', 'Name of the board that the share belongs to.'),
+        日期: date('TRADE_DATE', 'Day.'),
+      },
+      quirks: [
+        'The day is the one that the page of the source shows.',
+        'The five columns of 增持估计 carry the indicator before their name: 5日增持估计-股数.',
+        NORTHBOUND_BUSY,
+      ],
+      ended: '2024-08-16',
+      inferred: [
+        'SECURITY_NAME',
+        'CLOSE_PRICE',
+        'CHANGE_RATE',
+        'HOLD_SHARES',
+        'HOLD_MARKET_CAP',
+        'FREE_SHARES_RATIO',
+        'TOTAL_SHARES_RATIO',
+        'ADD_SHARES_REPAIR',
+        'ADD_SHARES_AMP',
+        'FREECAP_RATIO_CHG',
+        'TOTAL_RATIO_CHG',
+        'INDUSTRY_NAME',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hsgt_stock_statistics_em: reportVariant({
+      doc: 'Stock Connect: holdings per stock and day.',
+      chinese: '沪深港通持股：每日个股统计',
+      page: 'https://data.eastmoney.com/hsgtcg/StockStatistics.aspx',
+      params: {
+        symbol: choice(
+          { 北向持股: 'northbound', 南向持股: 'southbound' },
+          { default: '北向持股', doc: 'Which of them is wanted.' },
+        ),
+        start_date: day({ default: '20240110', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20240110', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      },
+      request: ({ symbol }) => ({
+        report: symbol === '南向持股' ? 'RPT_MUTUAL_STOCK_HOLDRANKS' : 'RPT_MUTUAL_STOCK_NORTHSTA',
+        where: {
+          INTERVAL_TYPE: is('1'),
+          MUTUAL_TYPE: chosen('symbol', {
+            北向持股: isAmong('001', '003'),
+            沪股通持股: is('001'),
+            深股通持股: is('003'),
+            南向持股: anything,
+          }),
+          RN: chosen('symbol', { 北向持股: anything, 沪股通持股: anything, 深股通持股: anything, 南向持股: is(1) }),
+          TRADE_DATE: withinDays('start_date', 'end_date'),
+        },
+        sort: '-TRADE_DATE',
+        pageSize: 1000,
+        variant: symbol === '南向持股' ? 'southbound' : 'northbound',
+      }),
+      columnsOf: (variant) => (variant === 'southbound' ? SOUTHBOUND_HOLDINGS : NORTHBOUND_HOLDINGS),
+      columns: NORTHBOUND_HOLDINGS,
+      ended: '2024-08-16',
+      hasEnded: ({ symbol }) => symbol !== '南向持股',
+      quirks: [NORTHBOUND_BUSY, 'Only the northbound series have ended.'],
+      inferred: [
+        'SECURITY_NAME',
+        'CLOSE_PRICE',
+        'CHANGE_RATE',
+        'HOLD_SHARES',
+        'HOLD_MARKET_CAP',
+        'TOTAL_SHARES_RATIO',
+        'HOLD_SHARES_RATIO',
+        'HOLD_MARKETCAP_CHG1',
+        'HOLD_MARKETCAP_CHG5',
+        'HOLD_MARKETCAP_CHG10',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hsgt_institution_statistics_em: report({
+      doc: 'Stock Connect: holdings per institution and day.',
+      chinese: '沪深港通持股：每日机构统计',
+      page: 'https://data.eastmoney.com/hsgtcg/InstitutionStatistics.aspx',
+      params: {
+        market: choice(
+          {
+            北向持股: 'northbound',
+            南向持股: 'southbound',
+            沪股通持股: 'northbound to Shanghai',
+            深股通持股: 'northbound to Shenzhen',
+          },
+          { default: '北向持股', doc: 'Which market is wanted.' },
+        ),
+        start_date: day({ default: '20220601', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20220609', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      },
+      report: 'PRT_MUTUAL_ORG_STA',
+      where: {
+        MARKET_TYPE: coded('market', { 北向持股: 'N', 南向持股: 'S', 沪股通持股: '001', 深股通持股: '003' }),
+        HOLD_DATE: [since('start_date'), until('end_date')],
+      },
+      sort: '-HOLD_DATE',
+      pageSize: 500,
+      columns: {
+        持股日期: date('HOLD_DATE', 'Holding date.'),
+        机构名称: text('ORG_NAME', 'Institution name.'),
+        持股只数: number('HOLD_NUM', 'count', 'Number of stocks held.'),
+        持股市值: number('HOLD_MARKET_CAP', 'yuan', 'Holding value.'),
+        '持股市值变化-1日': number('HOLD_MARKET_CAPONE', 'yuan', 'Change in holding value, 1 days.'),
+        '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE', 'yuan', 'Change in holding value, 5 days.'),
+        '持股市值变化-10日': number('HOLD_MARKET_CAPTEN', 'yuan', 'Change in holding value, 10 days.'),
+      },
+      ended: '2024-08-16',
+      hasEnded: ({ market }) => market !== '南向持股',
+      quirks: [
+        'Every page is read, also of 南向持股, where AKShare reads the first.',
+        'Only the northbound series have ended: later days answer `[]`.',
+      ],
+      inferred: [
+        'ORG_NAME',
+        'HOLD_NUM',
+        'HOLD_MARKET_CAP',
+        'HOLD_MARKET_CAPONE',
+        'HOLD_MARKET_CAPFIVE',
+        'HOLD_MARKET_CAPTEN',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hsgt_hist_em: reportVariant({
+      doc: 'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
+      chinese: '沪深港通历史数据',
+      kind: 'history',
+      params: {
+        symbol: choice(
+          {
+            北向资金: 'northbound',
+            沪股通: 'northbound to Shanghai',
+            深股通: 'northbound to Shenzhen',
+            南向资金: 'southbound',
+            港股通沪: 'southbound from Shanghai',
+            港股通深: 'southbound from Shenzhen',
+          },
+          { default: '北向资金', doc: 'Which list or series is wanted.' },
+        ),
+      },
+      request: ({ symbol }) => ({
+        report: 'RPT_MUTUAL_DEAL_HISTORY',
+        where: {
+          MUTUAL_TYPE: coded('symbol', {
+            北向资金: '005',
+            沪股通: '001',
+            深股通: '003',
+            南向资金: '006',
+            港股通沪: '002',
+            港股通深: '004',
+          }),
+        },
+        sort: '-TRADE_DATE',
+        pageSize: 1000,
+        variant: symbol,
+      }),
+      columnsOf: channelColumns,
+      columns: {
+        ...channelFlows(-6, 'trillion yuan'),
+        [OPEN]: open(
+          'any',
+          UNSTATED,
+          'Close of the index and its change in percent, named after it: 沪深300, 沪深300-涨跌幅.',
+        ),
+        '领涨股-代码': text('LEAD_STOCKS_CODE', 'Code of the leading share.'),
+      },
+      sorted: '日期',
+      quirks: [
+        'The two columns of the index carry its name: 沪深300, 上证指数, 深证指数 or 恒生指数.',
+        '历史累计净买额 is in 100 million for 沪股通 and 深股通, in trillion for the others.',
+        'Amounts of southbound channels are in HKD.',
+        'Since August 2024 the exchanges publish no northbound flows: those columns are null.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hsgt_board_rank_em: reportVariant({
+      doc: 'Stock Connect northbound: ranking of industry, concept or region boards.',
+      chinese: '沪深港通持股：板块排行',
+      page: 'https://data.eastmoney.com/hsgtcg/bk.html',
+      params: {
+        symbol: choice(
+          {
+            北向资金增持行业板块排行: 'boards of industries',
+            北向资金增持概念板块排行: 'boards of concepts',
+            北向资金增持地域板块排行: 'boards of regions',
+          },
+          { default: '北向资金增持行业板块排行', doc: 'Which of them is wanted.' },
+        ),
+        indicator: choice(
+          {
+            今日: 'today',
+            '3日': 'three days',
+            '5日': 'five days',
+            '10日': 'ten days',
+            '1月': 'a month',
+            '1季': 'a quarter',
+            '1年': 'a year',
+          },
+          { default: '今日', doc: 'Period or kind.' },
+        ),
+      },
+      source: reportsOfShownDay,
+      request: () => ({
+        report: 'RPT_MUTUAL_BOARD_HOLDRANK_WEB',
+        where: {
+          BOARD_TYPE: coded('symbol', {
+            北向资金增持行业板块排行: '5',
+            北向资金增持概念板块排行: '4',
+            北向资金增持地域板块排行: '3',
+          }),
+          INTERVAL_TYPE: coded('indicator', {
+            今日: '1',
+            '3日': '3',
+            '5日': '5',
+            '10日': '10',
+            '1月': 'M',
+            '1季': 'Q',
+            '1年': 'Y',
+          }),
+        },
+        sort: '-ADD_MARKET_CAP',
+        pageSize: 500,
+        quotes: ['f3~05~SECURITY_CODE~INDEX_CHANGE_RATIO'],
+        variant: 'boards',
+      }),
+      rowNumber: '序号',
+      columns: BOARD_RANKS,
+      quirks: [
+        'The day is the one that the page of the source shows.',
+        'The four columns of 最大股 hold names of shares: the largest by value, and by share of the total value.',
+        'The four ratios of boards are fractions: 0.0157 is 1.57 %. 市值增幅 is percent.',
+        'Since August 2024 the northbound figures of single shares are degraded.',
+      ],
+      evidence: [
+        'A recorded row of 2024-08-16 is answered as recorded; its ratios and values agree: value / 占板块比 is the value of all banks, value / 占北向资金比 that of all northbound holdings.',
+      ],
+    }),
+    stock_hsgt_individual_em: reportVariant({
+      doc: 'Daily Stock Connect holdings of one stock of the mainland or of Hong Kong.',
+      chinese: '沪深港通持股：具体股票',
+      page: 'https://data.eastmoney.com/hsgtcg/StockHdStatistics/002008.html',
+      kind: 'history',
+      params: {
+        symbol: mainlandOrHongKongCode({ default: '002008' }),
+      },
+      request: ({ symbol }) =>
+        /^\d{5}$/.test(symbol)
+          ? {
+              report: 'RPT_MUTUAL_STOCK_HOLDRANKS',
+              where: { SECUCODE: made(({ symbol: share }) => `${share}.HK`), MUTUAL_TYPE: is('002') },
+              sort: '-TRADE_DATE',
+              pageSize: 500,
+              variant: 'Hong Kong',
+            }
+          : {
+              report: 'RPT_MUTUAL_HOLDSTOCKNDATE_STA',
+              where: { SECURITY_CODE: eq('symbol'), INTERVAL_TYPE: is('1') },
+              sort: '-TRADE_DATE',
+              pageSize: 500,
+              variant: 'mainland',
+            },
+      columnsOf: (variant) =>
+        withoutKeys(
+          DAILY_HOLDINGS,
+          variant === 'mainland'
+            ? ['持股市值变化-1日', '持股市值变化-5日', '持股市值变化-10日']
+            : ['今日增持股数', '今日增持资金', '今日持股市值变化'],
+        ),
+      columns: DAILY_HOLDINGS,
+      sorted: '持股日期',
+      ended: '2024-08-16',
+      hasEnded: ({ symbol }) => symbol.length === 6,
+      quirks: [
+        'A symbol of five digits is one of Hong Kong: three columns differ.',
+        'Only the series of shares of the mainland have ended.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_hsgt_individual_detail_em: reportVariant({
+      doc: 'Stock Connect: holdings of one stock per institution.',
+      chinese: '沪深港通持股：具体股票详情',
+      page: 'https://data.eastmoney.com/hsgtcg/StockHdDetail/002008.html',
+      params: {
+        symbol: shareCode({ default: '002008' }),
+        start_date: day({ default: '20220130', doc: 'First day wanted, YYYYMMDD.' }),
+        end_date: day({ default: '20220330', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      },
+      source: reportsOfEitherMarket,
+      request: () => ({
+        report: 'RPT_MUTUAL_HOLD_DET',
+        where: {
+          SECURITY_CODE: eq('symbol'),
+          MARKET_CODE: is('003'),
+          HOLD_DATE: [since('start_date'), until('end_date')],
+        },
+        sort: '-HOLD_DATE',
+        pageSize: 500,
+      }),
+      columns: {
+        持股日期: date('HOLD_DATE', 'Holding date.'),
+        当日收盘价: number('CLOSE_PRICE', 'yuan', 'Close on the day.'),
+        当日涨跌幅: percent('CHANGE_RATE', 'Percent change on the day.'),
+        机构名称: text('ORG_NAME', 'Institution name.'),
+        持股数量: whole('HOLD_NUM', 'shares', 'Shares held.'),
+        持股市值: number('HOLD_MARKET_CAP', 'yuan', 'Holding value.'),
+        持股数量占A股百分比: percent('HOLD_SHARES_RATIO', 'Shares held over A shares.'),
+        '持股市值变化-1日': number('HOLD_MARKET_CAPONE', 'yuan', 'Change in holding value, 1 days.'),
+        '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE', 'yuan', 'Change in holding value, 5 days.'),
+        '持股市值变化-10日': number('HOLD_MARKET_CAPTEN', 'yuan', 'Change in holding value, 10 days.'),
+      },
+      ended: '2024-08-16',
+      quirks: ['Shenzhen is asked first and, where it has nothing, Shanghai.'],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,364 @@
+import { createHash } from 'node:crypto';
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import {
+  type DocumentOfRows,
+  RowColumns,
+  type RowField,
+  readRows,
+  splitRows,
+} from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { toEveryField } from '../../../wire/field-cells.ts';
+import { byPosition } from '../../../wire/field-columns.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { datacenter } from './site.ts';
+import { type Demand, demandedFields, demandsOf, refuseOtherRows } from './whose.ts';
+
+/**
+ * The addresses that answer reports: `web` for nearly all; `f10` for company data, Hong Kong and the United
+ * States; `special` for analysts. The three old ones take other names of the same parameters.
+ */
+const ENDPOINTS = {
+  web: { url: 'https://datacenter-web.eastmoney.com/api/data/v1/get', isOld: false },
+  f10: { url: 'https://datacenter.eastmoney.com/securities/api/data/v1/get', isOld: false },
+  special: { url: 'https://datacenter.eastmoney.com/special/api/data/v1/get', isOld: false },
+  'old-web': { url: 'https://datacenter-web.eastmoney.com/api/data/get', isOld: true },
+  old: { url: 'https://datacenter.eastmoney.com/api/data/get', isOld: true },
+  'old-f10': { url: 'https://datacenter.eastmoney.com/securities/api/data/get', isOld: true },
+} as const;
+
+/** The name of one of these addresses. */
+export type Endpoint = keyof typeof ENDPOINTS;
+
+/** One report as it is asked for, whole: everything but the number of the page. */
+export type ReportAsk = {
+  readonly endpoint: Endpoint;
+  /** The report's name: `RPT_ECONOMY_CPI`. */
+  readonly report: string;
+  /** `ALL`, names of fields joined by commas, or the name of a set of fields. */
+  readonly fields: string;
+  /** Conditions side by side; empty for none. */
+  readonly filter: string;
+  /** What the source sorts by, `UPDATE_DATE,SECURITY_CODE`, and `1` or `-1` for each; empty for none. */
+  readonly sort: string;
+  readonly order: string;
+  /** Rows of a page; 0 for as many as the source likes: all of them, as far as is known. */
+  readonly pageSize: number;
+  /** Live quotes that are joined to each row; empty for none. */
+  readonly quotes: string;
+  /** Who asks, as the source's own pages say it: `WEB WEB`, `F10 PC`. */
+  readonly client: string;
+  /** Whether the public token of the source's pages is sent. */
+  readonly token: boolean;
+  /** What else decides how the reply is parsed, such as a choice that names a column; empty for nothing. */
+  readonly variant: string;
+};
+
+// The public token of Eastmoney's own pages; it identifies nobody.
+const TOKEN = '894050c76af8597a853f5b408b759f5d';
+// Below this, a page is a window that is meant: the last nine periods, thirty days. Pages of 50 rows are read on.
+const SMALLEST_PAGE = 50;
+// The largest report in use has 171,000 rows. One with 1.6 million, in 3,260 pages, would take an hour.
+const MAX_PAGES = 600;
+const PAGES_AT_ONCE = 3;
+// So many rows may have moved from a page to the next one while both were fetched; more are not looked for.
+const MAX_MOVED = 500;
+// Bytes of the digest of a row.
+const DIGEST_BYTES = 8;
+
+/** Whether an ask is for the first rows of a report alone. */
+function isWindow({ pageSize }: ReportAsk): boolean {
+  return pageSize > 0 && pageSize < SMALLEST_PAGE;
+}
+
+/** The reports of the datacenter, from all of their pages. */
+export const eastmoneyReports = {
+  ...datacenter,
+  looks: { openPage, isNothing, checkReport },
+  fetch: fetchReport,
+} satisfies Source<ReportAsk>;
+
+/**
+ * Fetches a small report from whose rows other requests are made. What {@link parseReport} refuses is found before it
+ * is stored.
+ */
+export async function fetchLookUp(ask: ReportAsk, context: FetchContext): Promise<Pages> {
+  const pages = await fetchReport(ask, context);
+  await context.look(pages, checkReport, ask);
+  return pages;
+}
+
+function checkReport(pages: Pages, ask: ReportAsk): void {
+  parseReport(pages, ask, []);
+}
+
+/**
+ * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile,
+ * are fetched anew once. Throws `upstream_changed` when they disagree again, for more pages than one answer may
+ * have and for a window that was cut, and what {@link openPage} throws.
+ */
+export async function fetchReport(ask: ReportAsk, context: FetchContext): Promise<Pages> {
+  let hadMoved = false;
+  for (let attempt = 1; ; attempt++) {
+    const first = await fetchPage(ask, 1, context);
+    if (first.envelope === undefined) return [first.page];
+    const { pages } = first.envelope;
+    if (isWindow(ask)) {
+      refuseCutWindow(first.envelope, ask);
+      return [first.page];
+    }
+    if (pages > MAX_PAGES)
+      throw new Failure(
+        'upstream_changed',
+        `${labelOf(ask)}: ${pages} pages, more than the ${MAX_PAGES} that one answer may have; ask for less`,
+      );
+    const others = await fetchOthers(ask, pages, context);
+    const fetched: Pages = [first.page, ...others.map(({ page }) => page)];
+    const envelopes = [first, ...others].map(({ envelope }) => envelope);
+    const fault = findFault(envelopes);
+    const hasMoved = fault === undefined && envelopes.some((each, at) => isContinued(envelopes[at - 1], each));
+    // Rows that stand twice in the same place are equal rows of the report.
+    if (fault === undefined && (!hasMoved || hadMoved)) return fetched;
+    hadMoved = hasMoved;
+    if (attempt === 2)
+      throw new Failure(
+        'upstream_changed',
+        `${labelOf(ask)}: its pages do not add up, twice: ${fault ?? 'rows came twice'}`,
+      );
+  }
+}
+
+interface FetchedPage {
+  readonly page: Page;
+  /** Undefined where nothing matches. */
+  readonly envelope: OpenedPage | undefined;
+}
+
+async function fetchPage(ask: ReportAsk, number: number, context: FetchContext): Promise<FetchedPage> {
+  const page = await context.fetch({
+    url: addressOf(ask, number),
+    headers: { referer: 'https://data.eastmoney.com/' },
+    check: look(openPage, ask),
+  });
+  return { page, envelope: await context.look(page, openPage, ask) };
+}
+
+/** The pages from the second on, a few at once. */
+async function fetchOthers(ask: ReportAsk, pages: number, context: FetchContext): Promise<readonly FetchedPage[]> {
+  const fetched: FetchedPage[] = [];
+  for (let next = 2; next <= pages; next += PAGES_AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(PAGES_AT_ONCE, pages - next + 1) }, (_, at) => next + at);
+    fetched.push(...(await Promise.all(numbers.map((number) => fetchPage(ask, number, context)))));
+  }
+  return fetched;
+}
+
+/** Throws `upstream_changed` for a first page whose number of rows contradicts the number of pages. */
+function refuseCutWindow({ pages, count, rows }: Envelope, ask: ReportAsk): void {
+  if (count === 0 ? rows === 0 : rows <= count && Math.ceil(count / rows) === pages) return;
+  throw new Failure(
+    'upstream_changed',
+    `${labelOf(ask)}: ${count} rows in ${pages} pages announced, ${rows} sent as the first page`,
+  );
+}
+
+/**
+ * Why pages are not of one state of a report, as a clause; undefined where they are: they name the same numbers,
+ * their rows add up, and no page came in the place of another one.
+ */
+function findFault(envelopes: readonly (OpenedPage | undefined)[]): string | undefined {
+  const [first] = envelopes;
+  const rows = envelopes.reduce((sum, each) => sum + (each?.rows ?? 0), 0);
+  const isAlike = envelopes.every((each) => each?.pages === first?.pages && each?.count === first?.count);
+  if (!isAlike || rows !== first?.count)
+    return `${first?.count} rows announced, ${envelopes.map((each) => each?.rows ?? 'none').join(' + ')} sent`;
+  // Some reports have equal rows: pages of one row and its repetitions may be equal.
+  const lists = envelopes.flatMap((each) => (each && !each.isRepetition ? [each.list] : []));
+  return new Set(lists).size < lists.length ? 'one page was sent as two' : undefined;
+}
+
+/**
+ * Whether a page begins with the rows with which the one before ends: then rows were added to the report between
+ * the two requests, and as many went.
+ */
+function isContinued(before: OpenedPage | undefined, after: OpenedPage | undefined): boolean {
+  if (!before || !after) return false;
+  const { last } = before;
+  const { first } = after;
+  for (let bytes = DIGEST_BYTES; bytes <= Math.min(last.length, first.length); bytes += DIGEST_BYTES)
+    if (Buffer.compare(last.subarray(-bytes), first.subarray(0, bytes)) === 0) return true;
+  return false;
+}
+
+/** What is seen of one page of a report: what it says of the report, and what distinguishes its rows. */
+interface OpenedPage extends Envelope {
+  /** The digest of its rows as they came. */
+  readonly list: string;
+  /** Whether it has one row, again and again; not asked of a page of many. */
+  readonly isRepetition: boolean;
+  /** The digests of its first rows and of its last ones, one after the other; none where it is the only page. */
+  readonly first: Uint8Array;
+  readonly last: Uint8Array;
+}
+
+/** Opens a page of a report. Throws what {@link openEnvelope} throws. */
+function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | undefined {
+  const document = readRows(body, LIST, labelOf(ask));
+  const envelope = openEnvelope(document, ask);
+  if (!envelope) return undefined;
+  const digests: Buffer[] = [];
+  if (envelope.pages > 1)
+    for (const row of splitRows(document.list))
+      digests.push(createHash('sha1').update(row).digest().subarray(0, DIGEST_BYTES));
+  return {
+    ...envelope,
+    list: createHash('sha1').update(document.list).digest('base64'),
+    isRepetition: envelope.rows < SMALLEST_PAGE && digests.every((digest) => digest.equals(digests[0]!)),
+    first: new Uint8Array(Buffer.concat(digests.slice(0, MAX_MOVED))),
+    last: new Uint8Array(Buffer.concat(digests.slice(-MAX_MOVED))),
+  };
+}
+
+/** The address of one page of a report. */
+export function addressOf(ask: ReportAsk, number: number): string {
+  const { endpoint, report, fields, filter, sort, order, pageSize, quotes, client, token } = ask;
+  const { url, isOld } = ENDPOINTS[endpoint];
+  const [source = '', program = ''] = client.split(' ');
+  const [pageKey, sizeKey] = isOld ? ['p', 'ps'] : ['pageNumber', 'pageSize'];
+  const named = {
+    [isOld ? 'type' : 'reportName']: report,
+    [isOld ? 'sty' : 'columns']: fields,
+    ...(quotes !== '' && { quoteColumns: quotes, quoteType: '0' }),
+    ...(filter !== '' && { filter }),
+    ...(sort !== '' && { [isOld ? 'st' : 'sortColumns']: sort, [isOld ? 'sr' : 'sortTypes']: order }),
+    // `f10` sends all rows at once where number and size are there and empty; others have a size of their own.
+    ...((pageSize > 0 || number > 1 || endpoint === 'f10') && {
+      [pageKey]: pageSize === 0 && number === 1 ? '' : number,
+      [sizeKey]: pageSize === 0 ? '' : pageSize,
+    }),
+    ...(source !== '' && { source }),
+    ...(program !== '' && { client: program }),
+    ...(token && { token: TOKEN }),
+  };
+  return withQuery(url, named);
+}
+
+function labelOf({ report }: ReportAsk): string {
+  return `Eastmoney report ${report}`;
+}
+
+/** What a page says of its report. */
+interface Envelope {
+  /** How many pages there are. */
+  readonly pages: number;
+  /** How many rows all pages have. */
+  readonly count: number;
+  /** How many rows this page has. */
+  readonly rows: number;
+}
+
+// Where the rows are in a reply.
+const LIST = ['result', 'data'];
+const NOTHING = 9201;
+const MISCONFIGURED = 9501;
+
+/**
+ * Opens a reply: `{"result":{"pages":2,"data":[{…}],"count":5},"success":true,"message":"ok","code":0}`, with its
+ * keys in any order. Returns undefined where nothing matches (code 9201).
+ *
+ * Throws `upstream_changed` for a report or a field that is gone (code 9501), for rows where it says that there
+ * are none, and for another form. Throws `upstream_refused` for any other code and for a reply without success.
+ */
+function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
+  if (!isRecord(rest) || !('result' in rest)) throw changed('no `result` in the reply');
+  const { result, code, message, success } = rest;
+  if (code === NOTHING && (rows ?? 0) > 0)
+    throw changed(`nothing matches (code ${NOTHING}), and yet ${rows} rows came`);
+  if (code === NOTHING) return undefined;
+  if (code === MISCONFIGURED) throw changed(`it is not there any more, or differently (code 9501: ${quote(message)})`);
+  if ((code !== 0 && code !== undefined) || (success === false && rows !== undefined))
+    throw new Failure(
+      'upstream_refused',
+      `${labelOf(ask)}: Eastmoney declined to answer (code ${quote(code)}: ${quote(message)})`,
+    );
+  if (!isRecord(result) || rows === undefined) throw changed('no list of rows in `result.data`');
+  const { pages, count } = result;
+  if (!isCount(pages) || !isCount(count)) throw changed('no number of pages and rows in `result`');
+  return { pages, count, rows };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/**
+ * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws
+ * `upstream_changed` for another number of rows than announced and for rows of something else than was asked for,
+ * and what {@link openEnvelope} and {@link RowColumns.add} throw.
+ */
+export function parseReport(
+  pages: Pages,
+  ask: ReportAsk,
+  fields: readonly RowField[],
+): Readonly<Record<string, Cells>> {
+  const demands = demandsIn(pages, ask);
+  const wanted = new Set(fields.map(({ name }) => name));
+  const compared = demandedFields(demands).filter(({ name }) => !wanted.has(name));
+  const columns = new RowColumns([...fields, ...compared], labelOf(ask));
+  let count = 0;
+  for (const { body } of pages) count = openEnvelope(readRows(body, LIST, labelOf(ask), columns), ask)?.count ?? count;
+  if (columns.length !== count && !isWindow(ask))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: ${count} rows announced, ${columns.length} sent`);
+  const cells = columns.cells();
+  refuseOtherRows(cells, demands, labelOf(ask));
+  return Object.fromEntries(fields.map(({ name }) => [name, cells[name]!]));
+}
+
+/** What was demanded of the rows: by the address that was asked, which may have more conditions than the ask. */
+function demandsIn([{ url }]: Pages, { filter }: ReportAsk): readonly Demand[] {
+  return demandsOf(new URL(url).searchParams.get('filter') ?? filter);
+}
+
+/**
+ * The rows of a report as records, for reports whose fields only the source knows. Throws what {@link parseReport}
+ * throws.
+ */
+export function parseRecords(pages: Pages, ask: ReportAsk): readonly Readonly<Record<string, unknown>>[] {
+  parseReport(pages, ask, []);
+  return pages.flatMap(({ body }) => {
+    const reply = parseJson(body, labelOf(ask));
+    const result = isRecord(reply) ? reply.result : undefined;
+    const data = isRecord(result) ? result.data : [];
+    return Array.isArray(data) ? data.filter(isRecord) : [];
+  });
+}
+
+/**
+ * Names the fields that are known by their position alone, `#4` for the fifth of a row: most reports name theirs.
+ * Throws `upstream_changed` when rows have another number of fields than `#4/14` says.
+ */
+export function fieldsInOrder(
+  pages: Pages,
+  ask: ReportAsk,
+  wanted: readonly { readonly field: string }[],
+): (field: string) => string {
+  if (!wanted.some(({ field }) => field.startsWith('#'))) return (field) => field;
+  const keys = Object.keys(parseRecords([pages[0]], { ...ask, pageSize: 1 })[0] ?? {});
+  return byPosition(keys, labelOf(ask));
+}
+
+/** Whether a reply says that nothing matches. */
+export function isNothing([{ body }]: Pages): boolean {
+  const { rest } = readRows(body, LIST, 'Eastmoney report');
+  return isRecord(rest) && rest.code === NOTHING;
+}
+
+/** Every field of a report as it came, in the order of its first row: numbers as numbers, all else as texts. */
+export function parseEveryField(pages: Pages, ask: ReportAsk): readonly NamedCells[] {
+  return toEveryField(parseRecords(pages, ask), labelOf(ask));
+}

@@ -1,0 +1,50 @@
+import { quote } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { code, text } from '../../../../engine/interface/columns.ts';
+import { cookie, timeout } from '../../../../engine/interface/params.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { type Contract, changed, contracts, contractsIn } from './wire.ts';
+
+export default [
+  defineInterface({
+    name: 'futures_hist_table_em',
+    category: 'futures',
+    doc: 'The futures contracts of mainland China whose klines `futures_hist_em` answers: exchange, name and code.',
+    chinese: '国内期货交易所品种对照表',
+    page: 'https://quote.eastmoney.com/qihuo/al2505.html',
+    kind: 'snapshot',
+    source: contracts,
+    cache: contracts.cache,
+    params: {
+      timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
+      cookie: cookie({ doc: 'Browser-session cookie passed to the source; normally omitted.' }),
+    },
+    columns: {
+      市场简称: text('The short name of the exchange.'),
+      合约中文代码: text('The name of the contract, such as 热卷主连.'),
+      合约代码: code('The code of the contract, such as hcm.'),
+    },
+    quirks: ['The rows are in the order of the source, exchange by exchange.'],
+    evidence: ['Not recorded: made after its description.'],
+    isUnproven: true,
+    ask: () => ({ table: 'contracts' as const }),
+    parse: (pages) => {
+      const table = contractsIn(pages);
+      return {
+        市场简称: Cells.texts(table.map(nameOfMarket)),
+        合约中文代码: Cells.texts(table.map(({ name }) => name)),
+        合约代码: Cells.checked(
+          'code',
+          table.map((each) => each.code),
+        ),
+      };
+    },
+    example: {},
+  }),
+];
+
+/** The exchange of a contract. Throws `upstream_changed` where the table does not name it. */
+function nameOfMarket({ mktname, code: contract }: Contract): string {
+  if (mktname === undefined) throw changed(`no exchange is named for ${quote(contract)}`);
+  return mktname;
+}

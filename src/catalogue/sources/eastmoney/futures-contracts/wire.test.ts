@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { contracts } from './wire.ts';
+
+describe('the table of futures contracts', () => {
+  /** A source with one exchange, whose list has so many parts of a million bytes. */
+  const ofParts = (count: number) =>
+    fakeUpstream(({ url }) => {
+      const msgid = new URL(url).searchParams.get('msgid');
+      if (msgid === 'gnweb') return '[{"mktid":113}]';
+      if (msgid === '113') return JSON.stringify(Array.from({ length: count }, () => 0));
+      const contract = { mktname: '上期所', mktid: 113, name: '', code: 'hcm', vname: '热卷', vcode: 'hc' };
+      const bytes = Buffer.byteLength(JSON.stringify([contract]));
+      return JSON.stringify([{ ...contract, name: 'x'.repeat(1_000_000 - bytes) }]);
+    });
+
+  it('is refused when its parts together are larger than any table', async () => {
+    expect(await contracts.fetch({ table: 'contracts' }, ofParts(8))).toHaveLength(8);
+    await expect(contracts.fetch({ table: 'contracts' }, ofParts(9))).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: 'Eastmoney futures contracts: more than 8000000 bytes',
+    });
+  });
+
+  it('is refused when it has no contract, so that none is looked up in it for a day', async () => {
+    const empty = fakeUpstream(({ url }) => (url.endsWith('gnweb') ? '[{"mktid":113}]' : '[0]'));
+    await expect(contracts.fetch({ table: 'contracts' }, empty)).rejects.toMatchObject({ code: 'upstream_changed' });
+    const none = fakeUpstream(({ url }) =>
+      url.endsWith('gnweb') ? '[{"mktid":113}]' : url.endsWith('_1') ? '[]' : '[0]',
+    );
+    await expect(contracts.fetch({ table: 'contracts' }, none)).rejects.toThrow('no contract in any list');
+  });
+});

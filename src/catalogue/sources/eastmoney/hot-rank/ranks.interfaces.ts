@@ -1,0 +1,202 @@
+import {
+  code,
+  date,
+  dateTime,
+  mixed,
+  number,
+  percent,
+  text,
+  UNSTATED,
+  whole,
+} from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { shifted } from '../../../wire/field-columns.ts';
+import { fillColumns } from '../../../wire/records.ts';
+import { dailyColumns, hongKongShare, latestColumns, prefixedCode, ranking, ranks, shareRank } from './family.ts';
+import { dailyRanks, parseShareRanks, RELATED, relatedField } from './wire.ts';
+
+const RANK = whole('rk', 'place', 'Rank, 1 for the most popular.');
+const DAILY_RANK = whole('rank', 'place', 'Rank, 1 for the most popular.');
+
+/** The columns of a share of the mainland with its quote. */
+const QUOTED = {
+  当前排名: RANK,
+  代码: code('sc', 'Share code with its exchange before it: SZ000725.'),
+  股票名称: text('f14', 'Name of the share.'),
+  最新价: number('f2', 'yuan per share', 'Latest price.'),
+  涨跌额: number('f4', 'yuan per share', 'Latest price less the previous close.'),
+  涨跌幅: percent('f3', 'Change of the price, over the previous close.'),
+};
+
+const JOINED = [
+  'Ranks and quotes come from two hosts. They are joined by market and code; a share whose quote the source does not send has `null` in the columns of the quote. AKShare joins them by position, and asks for shares of Beijing in Shanghai: there all rows after such a share show the quotes of others.',
+  'Where the host of quotes fails, the ranks are answered with `null` in the columns of the quote. `Finfount-Source` says eastmoney-hot-ranks-without-quotes then.',
+];
+
+const CHANGE =
+  '涨跌额 is the change that the source sends. AKShare computes a wrong one: 11 for a rise from 100 to 110.';
+
+const ROWS_RECORDED =
+  'The form of its rows is that of four recorded ones, reduced by their publisher; its quotes have the form of recorded lists.';
+
+const DAYS = {
+  时间: date('calcTime', 'Calendar day.'),
+  排名: DAILY_RANK,
+  证券代码: code('The symbol that was asked for.'),
+};
+
+const TIMES = {
+  时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
+  排名: DAILY_RANK,
+};
+
+const ITEMS = {
+  item: text('Name of the item, as the source has it.'),
+  value: mixed('Its value: a number where the source has a number, else a text.'),
+};
+
+const related = {
+  时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
+  股票代码: code('srcSecurityCode', 'The share that was asked for.'),
+  相关股票代码: code(RELATED, 'Code of the other share, with its exchange.'),
+  涨跌幅: percent('rate', 'Share of followers that both have in common; despite its name not a change of a price.'),
+};
+
+const detail = {
+  ...DAYS,
+  新晋粉丝: shifted(-2, number('newUidRate', 'fraction of followers', 'New followers.')),
+  铁杆粉丝: shifted(-2, number('oldUidRate', 'fraction of followers', 'Loyal followers.')),
+};
+
+export default ranks({
+  stock_hot_rank_em: ranking({
+    doc: 'The 100 most watched A-shares now, with their prices.',
+    chinese: '个股人气榜：A 股',
+    list: 'getAllCurrentList',
+    columns: QUOTED,
+    quirks: [...JOINED, CHANGE],
+    evidence: [ROWS_RECORDED, NOT_COMPARED],
+  }),
+  stock_hot_up_em: ranking({
+    doc: 'The 100 A-shares whose popularity rises fastest, with their prices.',
+    chinese: '个股飙升榜：A 股',
+    list: 'getAllHisRcList',
+    columns: { 排名较昨日变动: whole('hrc', 'places', 'Places gained since yesterday.'), ...QUOTED },
+    quirks: [...JOINED, CHANGE],
+    evidence: [NOT_COMPARED],
+  }),
+  stock_hk_hot_rank_em: ranking({
+    doc: 'The 100 most watched shares of Hong Kong now, with their prices.',
+    chinese: '个股人气榜：港股',
+    list: 'getAllCurrHkUsList',
+    columns: {
+      当前排名: RANK,
+      代码: code('sc', 'Share code, five digits.'),
+      股票名称: text('f14', 'Name of the share.'),
+      最新价: number('f2', 'HKD per share', 'Latest price.'),
+      涨跌幅: percent('f3', 'Change from the previous close.'),
+    },
+    quirks: JOINED,
+    evidence: [NOT_COMPARED],
+  }),
+  stock_hot_rank_detail_em: shareRank({
+    doc: 'Popularity rank of one A-share by day over a year, with the fractions of new and loyal followers.',
+    chinese: '个股人气榜：A 股历史趋势及粉丝特征',
+    kind: 'window',
+    params: { symbol: prefixedCode({ default: 'SZ000665' }) },
+    list: 'getHisList',
+    source: dailyRanks,
+    codeOf: ({ symbol }) => symbol,
+    columns: detail,
+    symbolColumn: '证券代码',
+    parseRows: (pages, ask) => dailyColumns(detail, pages, ask),
+    sorted: '时间',
+    quirks: [
+      'Ranks and followers are two lists of the source, joined by day; AKShare joins them by position. A day without followers has `null` there.',
+    ],
+    evidence: ['Five recorded days of AKShare are answered as recorded, every cell.'],
+  }),
+  stock_hot_rank_detail_realtime_em: shareRank({
+    doc: 'Popularity rank of one A-share today, every ten minutes.',
+    chinese: '个股人气榜：A 股实时变动',
+    params: { symbol: prefixedCode({ default: 'SZ000665' }) },
+    list: 'getCurrentList',
+    codeOf: ({ symbol }) => symbol,
+    columns: TIMES,
+    evidence: [NOT_COMPARED],
+  }),
+  stock_hot_keyword_em: shareRank({
+    doc: 'Concepts that people connect with one A-share now.',
+    chinese: '个股人气榜：热门关键词',
+    params: { symbol: prefixedCode({ default: 'SZ000665' }) },
+    list: 'getHotStockRankList',
+    codeOf: ({ symbol }) => symbol,
+    columns: {
+      时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
+      股票代码: code('srcSecurityCode', 'Share code with its exchange before it.'),
+      概念名称: text('conceptName', 'Name of the concept.'),
+      概念代码: code('conceptId', 'Code of the concept’s board, such as BK0968.'),
+      热度: whole('hitCount', UNSTATED, 'Heat of the concept.'),
+    },
+    evidence: [NOT_COMPARED],
+  }),
+  stock_hot_rank_latest_em: shareRank({
+    doc: 'Newest popularity rank of one A-share, as names and values.',
+    chinese: '个股人气榜：A 股最新排名',
+    params: { symbol: prefixedCode({ default: 'SZ000665' }) },
+    list: 'getCurrentLatest',
+    codeOf: ({ symbol }) => symbol,
+    columns: ITEMS,
+    parseRows: latestColumns,
+    evidence: ['The ten items that AKShare’s documentation prints are answered as printed.'],
+  }),
+  stock_hot_rank_relate_em: shareRank({
+    doc: 'Shares that the followers of one A-share follow as well.',
+    chinese: '个股人气榜：相关股票',
+    params: { symbol: prefixedCode({ default: 'SZ000665' }) },
+    list: 'getFollowStockRankList',
+    codeOf: ({ symbol }) => symbol,
+    columns: related,
+    parseRows: (pages, ask) => {
+      const field = relatedField(pages, ask);
+      const columns = { ...related, 相关股票代码: { ...related.相关股票代码, field } };
+      return fillColumns(columns, (fields) => parseShareRanks(pages, ask, fields));
+    },
+    quirks: [
+      '涨跌幅 is AKShare’s name for a share of followers: it is not a change of a price.',
+      'AKShare takes the other share by position. Here it is the field followSecurityCode or, where the source calls it otherwise, its only other field of codes.',
+    ],
+    evidence: ['Five recorded rows of AKShare are answered as recorded, every cell.'],
+  }),
+  stock_hk_hot_rank_detail_em: shareRank({
+    doc: 'Popularity rank of one share of Hong Kong by day.',
+    chinese: '个股人气榜：港股历史趋势',
+    kind: 'window',
+    params: { symbol: hongKongShare({ default: '00700' }) },
+    list: 'getHisHkUsList',
+    codeOf: ({ symbol }) => `HK|${symbol}`,
+    columns: DAYS,
+    symbolColumn: '证券代码',
+    sorted: '时间',
+    evidence: ['Ten days that AKShare’s documentation prints are answered as printed.'],
+  }),
+  stock_hk_hot_rank_detail_realtime_em: shareRank({
+    doc: 'Popularity rank of one share of Hong Kong today, every ten minutes.',
+    chinese: '个股人气榜：港股实时变动',
+    params: { symbol: hongKongShare({ default: '00700' }) },
+    list: 'getCurrentHkUsList',
+    codeOf: ({ symbol }) => `HK|${symbol}`,
+    columns: TIMES,
+    evidence: ['Ten times that AKShare’s documentation prints are answered as printed.'],
+  }),
+  stock_hk_hot_rank_latest_em: shareRank({
+    doc: 'Newest popularity rank of one share of Hong Kong, as names and values.',
+    chinese: '个股人气榜：港股最新排名',
+    params: { symbol: hongKongShare({ default: '00700' }) },
+    list: 'getCurrentHkUsLatest',
+    codeOf: ({ symbol }) => `HK|${symbol}`,
+    columns: ITEMS,
+    parseRows: latestColumns,
+    evidence: ['The ten items that AKShare’s documentation prints are answered as printed.'],
+  }),
+});

@@ -1,0 +1,78 @@
+import { dateTime } from '../../../../engine/interface/columns.ts';
+import { code, timeOfDay } from '../../../../engine/interface/params.ts';
+import { notBefore } from '../../../../engine/interface/rules.ts';
+import {
+  adjust,
+  FETCHING,
+  IN_ORDER,
+  minuteAsk,
+  minuteFigures,
+  minutePeriod,
+  minutes,
+  minuteTable,
+  singleFigures,
+  TIMES,
+} from './family.ts';
+import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { secidOf } from './secid.ts';
+
+const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' } as const;
+
+const symbol = code(
+  {
+    default: '000001',
+    doc: 'Share code; leading zeros count.',
+    matching: /^[0-9]{6}$/,
+    form: 'six digits, such as 600000',
+  },
+  'no rows',
+);
+
+export default minuteTable(
+  { ...MAINLAND_MINUTES, category: 'stock', topic: 'share-prices' },
+  {
+    stock_zh_a_hist_min_em: minutes({
+      doc: 'Prices of one A-share of Shanghai, Shenzhen or Beijing by the minute, or by 5 to 60 minutes, oldest first.',
+      chinese: '沪深京 A 股分时行情：1、5、15、30、60 分钟',
+      page: 'https://quote.eastmoney.com/concept/sh603777.html',
+      params: { symbol, ...TIMES, period: minutePeriod('5'), adjust, ...FETCHING },
+      rules: [IN_ORDER],
+      ask: (wanted) => minuteAsk({ secid: secidOf(wanted.symbol) }, wanted.period, wanted.adjust),
+      range: ({ start_date, end_date }) => [start_date, end_date],
+      columns: { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('均价', UNITS) },
+      quirks: [...MAINLAND_MINUTE_QUIRKS, 'A code that the source does not know answers `[]`, never 404.'],
+      evidence: [
+        'The rows of one minute that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
+        'Not recorded: a whole reply.',
+      ],
+      example: { symbol: '000001', period: '5' },
+    }),
+    stock_zh_a_hist_pre_min_em: minutes({
+      doc: 'Prices of one A-share by the minute on the last trading day, with those of the auction before the session.',
+      chinese: '沪深京 A 股盘前分钟数据',
+      page: 'https://quote.eastmoney.com/concept/sh603777.html',
+      params: {
+        symbol,
+        start_time: timeOfDay({ default: '09:00:00', doc: 'First time of the day wanted, HH:MM:SS.' }),
+        end_time: timeOfDay({
+          default: '15:50:00',
+          doc: 'Last time of the day wanted, HH:MM:SS; not before the first.',
+        }),
+        ...FETCHING,
+      },
+      rules: [notBefore('end_time', 'start_time')],
+      ask: (wanted) => ({ secid: secidOf(wanted.symbol), days: 1, preMarket: true }),
+      range: ({ start_time, end_time }, lastDay) => [`${lastDay} ${start_time}`, `${lastDay} ${end_time}`],
+      columns: { 时间: dateTime('f51', 'End of the minute, Shanghai time.'), ...singleFigures(UNITS) },
+      quirks: [
+        'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
+        'A code that the source does not know answers `[]`, never 404.',
+      ],
+      evidence: [
+        'The rows that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
+        'Not recorded: a whole reply.',
+      ],
+      example: { symbol: '000001' },
+    }),
+  },
+);

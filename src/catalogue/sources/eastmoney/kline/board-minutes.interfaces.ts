@@ -1,0 +1,55 @@
+import { dateTime } from '../../../../engine/interface/columns.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import { boardIdentity } from './board.ts';
+import { FETCHING, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable } from './family.ts';
+import { MAINLAND_MINUTES } from './minute-cache.ts';
+import { eastmoneyListedMinutes } from './minutes.ts';
+
+const columns = {
+  日期时间: dateTime('f51', 'End of the span, Shanghai time.'),
+  ...minuteFigures('最新价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
+};
+
+const quirks = [
+  'Times are those of Shanghai (UTC+8). A row is named by the end of its span, and the current one is unfinished.',
+  'Rows of one minute are of the last trading day alone. Of longer spans the source has some weeks.',
+  'A time has its seconds, `:00`, which AKShare leaves out here.',
+  'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',
+];
+const evidence = ['Not recorded: a reply of a board. Its form is that of the shares of mainland China.'];
+
+export default minuteTable(
+  { ...MAINLAND_MINUTES, category: 'stock', topic: 'boards', quirks },
+  {
+    stock_board_industry_hist_min_em: minutes({
+      doc: 'Levels of one industry board of the mainland markets by the minute, or by 5 to 60 minutes, oldest first.',
+      chinese: '东方财富行业板块分时行情：1、5、15、30、60 分钟',
+      page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
+      source: eastmoneyListedMinutes,
+      params: {
+        symbol: words({ default: '小金属', doc: 'Name of the board, or its code such as BK1027.', max: 40 }),
+        period: minutePeriod('5'),
+        ...FETCHING,
+      },
+      ask: ({ symbol, period }) => minuteAsk(boardIdentity('industry boards', symbol), period, 'qfq', 1),
+      columns,
+      evidence,
+      example: { symbol: '小金属', period: '5' },
+    }),
+    stock_board_concept_hist_min_em: minutes({
+      doc: 'Levels of one concept board of the mainland markets by the minute, or by 5 to 60 minutes, oldest first.',
+      chinese: '东方财富概念板块分时行情：1、5、15、30、60 分钟',
+      page: 'https://quote.eastmoney.com/bk/90.BK0989.html',
+      source: eastmoneyListedMinutes,
+      params: {
+        symbol: words({ default: '长寿药', doc: 'Name of the board, or its code such as BK0989.', max: 40 }),
+        period: minutePeriod('5'),
+        ...FETCHING,
+      },
+      ask: ({ symbol, period }) => minuteAsk(boardIdentity('concept boards', symbol), period, 'qfq', 1),
+      columns,
+      evidence,
+      example: { symbol: '长寿药', period: '5' },
+    }),
+  },
+);

@@ -1,0 +1,67 @@
+import { dateTime } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import {
+  adjust,
+  FETCHING,
+  IN_ORDER,
+  minuteAsk,
+  minuteFigures,
+  minutePeriod,
+  minutes,
+  minuteTable,
+  singleFigures,
+  TIMES,
+} from './family.ts';
+import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { prefixedSecid } from './secid.ts';
+
+const UNITS = { price: 'yuan per bond', volume: 'lots of 10 bonds', money: 'yuan' } as const;
+
+const bond = (byDefault: string) =>
+  code(
+    {
+      default: byDefault,
+      doc: 'Code of the bond behind its exchange: sh is Shanghai, sz Shenzhen.',
+      matching: /^(?:sh|sz)[0-9]{6}$/,
+      form: 'sh or sz and six digits, such as sh113570',
+    },
+    'refused',
+  );
+
+export default minuteTable(
+  { ...MAINLAND_MINUTES, category: 'bond' },
+  {
+    bond_zh_hs_cov_min: minutes({
+      doc: 'Prices of one convertible bond of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
+      chinese: '沪深可转债分时行情：1、5、15、30、60 分钟',
+      page: 'https://quote.eastmoney.com/concept/sz128039.html',
+      params: { symbol: bond('sz128039'), period: minutePeriod('15'), adjust, ...TIMES, ...FETCHING },
+      rules: [IN_ORDER],
+      ask: ({ symbol, period, adjust: adjusted }) => minuteAsk({ secid: prefixedSecid(symbol) }, period, adjusted),
+      range: ({ start_date, end_date }) => [start_date, end_date],
+      columns: { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('最新价', UNITS) },
+      quirks: [
+        ...MAINLAND_MINUTE_QUIRKS,
+        'With period 1 there are the minutes of the last five trading days; AKShare has those of the last one alone.',
+        'AKShare asks for the last 66 rows of 5 minutes and more. All that the source has are answered here.',
+        'A code that the source does not know answers `[]`, never 404.',
+      ],
+      evidence: ['Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.'],
+      example: { symbol: 'sz128039', period: '15' },
+    }),
+    bond_zh_hs_cov_pre_min: minutes({
+      doc: 'Prices of one convertible bond by the minute on the last trading day, with those of the auction before the session.',
+      chinese: '沪深可转债盘前分时行情',
+      page: 'https://quote.eastmoney.com/concept/sh113570.html',
+      params: { symbol: bond('sh113570'), ...FETCHING },
+      ask: ({ symbol }) => ({ secid: prefixedSecid(symbol), days: 1, preMarket: true }),
+      columns: { 时间: dateTime('f51', 'End of the minute, Shanghai time.'), ...singleFigures(UNITS) },
+      quirks: [
+        'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
+        'A code that the source does not know answers `[]`, never 404.',
+      ],
+      evidence: ['Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.'],
+      example: { symbol: 'sh113570' },
+    }),
+  },
+);

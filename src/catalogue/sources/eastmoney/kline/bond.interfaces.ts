@@ -1,0 +1,53 @@
+import { date, number } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { FETCHING, klines, series } from './family.ts';
+import { MAINLAND } from './mainland.ts';
+import { fqtOf, kltOf } from './wire.ts';
+
+const RATE = 'percent per year';
+
+export default klines(
+  { ...MAINLAND, category: 'bond' },
+  {
+    bond_buy_back_hist_em: series({
+      doc: 'Daily klines of the rate of one pledged repo of Shanghai or Shenzhen, oldest first.',
+      chinese: '沪深质押式回购历史数据：日 K 线',
+      page: 'https://quote.eastmoney.com/center/gridlist.html#bond_sh_buyback',
+      params: {
+        symbol: code(
+          {
+            default: '204001',
+            doc: 'Code of the repo: 204… is of Shanghai, 1318… of Shenzhen.',
+            matching: /^[0-9]{6}$/,
+            form: 'six digits, such as 204001',
+          },
+          'no rows',
+        ),
+        ...FETCHING,
+      },
+      ask: ({ symbol }) => ({
+        secid: `${symbol.startsWith('1') ? 0 : 1}.${symbol}`,
+        klt: kltOf('daily'),
+        // Eastmoney's own page asks for repos as for shares; nothing of them is ever adjusted.
+        fqt: fqtOf('qfq'),
+        fields: 14,
+      }),
+      isUnrevised: () => true,
+      columns: {
+        日期: date('f51', 'Trading day.'),
+        开盘: number('f52', RATE, 'First rate.'),
+        收盘: number('f53', RATE, 'Last rate.'),
+        最高: number('f54', RATE, 'Highest rate.'),
+        最低: number('f55', RATE, 'Lowest rate.'),
+        成交量: number('f56', 'lots of 1,000 yuan', 'Volume.'),
+        成交额: number('f57', 'yuan', 'Turnover.'),
+      },
+      quirks: ['A code that the source does not know answers `[]`, never 404.'],
+      evidence: [
+        'The rows that AKShare’s documentation prints of 204001 are answered as printed, and their turnover is 1,000 yuan a lot.',
+        'Not recorded: a whole reply.',
+      ],
+      example: { symbol: '204001' },
+    }),
+  },
+);

@@ -1,0 +1,109 @@
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { date, number } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { BARS, type Bar, type ChipDistribution, chipDistribution } from './chip-distribution.ts';
+import { adjust } from './family.ts';
+import { MAINLAND } from './mainland.ts';
+import { secidOf } from './secid.ts';
+import { eastmoneyKlines, klineAsk, parseKlines } from './wire.ts';
+
+// How many of the days of the bars are answered.
+const DAYS = 90;
+
+const PRICE = 'yuan per share';
+const RATIO = 'ratio';
+
+export default [
+  defineInterface({
+    name: 'stock_cyq_em',
+    category: 'stock',
+    topic: 'share-prices',
+    doc: 'Chip distribution of one A-share on each of its last 90 days of trading: what its holders paid, as estimated.',
+    chinese: '筹码分布：获利比例、平均成本、90% 与 70% 成本区间、集中度',
+    keywords: ['cost distribution', 'chips', 'average cost', 'holding cost', '筹码', '成本分布', '获利盘'],
+    page: 'https://quote.eastmoney.com/concept/sz000001.html',
+    kind: 'window',
+    source: eastmoneyKlines,
+    cache: MAINLAND.cache,
+    params: {
+      symbol: code(
+        {
+          default: '000001',
+          doc: 'Share code; leading zeros count.',
+          matching: /^[0-9]{6}$/,
+          form: 'six digits, such as 600000',
+        },
+        'no rows',
+      ),
+      adjust,
+    },
+    columns: {
+      日期: date('Day of trading.'),
+      获利比例: number(RATIO, 'Part of the shares that were bought at the close or below, 0 to 1.'),
+      平均成本: number(PRICE, 'Price below which half of the shares were bought.'),
+      '90成本-低': number(PRICE, 'Lowest price of the middle 90 percent of the shares.'),
+      '90成本-高': number(PRICE, 'Highest price of the middle 90 percent of the shares.'),
+      '90集中度': number(RATIO, 'Highest less lowest of these prices, over their sum.'),
+      '70成本-低': number(PRICE, 'Lowest price of the middle 70 percent of the shares.'),
+      '70成本-高': number(PRICE, 'Highest price of the middle 70 percent of the shares.'),
+      '70集中度': number(RATIO, 'Highest less lowest of these prices, over their sum.'),
+    },
+    quirks: [
+      'It is a model and no record: nobody publishes what holders paid. It is computed here from the last 210 daily klines, with their turnover rates, by the rules of the script of Eastmoney’s page.',
+      'Each day uses all of these klines up to it, as AKShare does; Eastmoney’s page uses the last 120 alone, and its desktop program shows other figures.',
+      'The first of the klines moves on with each day, so the figures of a past day change a little.',
+      'Prices that span far, such as backward-adjusted ones of an old share, leave few of the 150 prices of the model to each day: the ranges may become one price, and the concentration 0.',
+      'A day whose kline lacks a price is left out.',
+      'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and raises. A code that the source does not know answers `[]`, where AKShare raises.',
+    ],
+    evidence: [
+      'All 101 days of four series with known results are equal in every digit: cheap shares, days of one price, gaps, a single kline.',
+    ],
+    ask: ({ symbol, adjust: adjusted }) => klineAsk(secidOf(symbol), 'daily', adjusted),
+    parse: (pages, ask) => {
+      const bars = lastBars(parseKlines(pages, ask));
+      const shown = bars.slice(-DAYS);
+      const before = bars.length - shown.length;
+      const distributions = shown.map((_, at) => chipDistribution(bars.slice(0, before + at + 1)));
+      const numbers = (of: (distribution: ChipDistribution) => number): Cells<'number'> =>
+        Cells.numbers(distributions.map(of));
+      return {
+        日期: Cells.checked(
+          'date',
+          shown.map(({ day }) => day),
+        ),
+        获利比例: numbers(({ profitShare }) => profitShare),
+        平均成本: numbers(({ averageCost }) => averageCost),
+        '90成本-低': numbers(({ ninety }) => ninety.low),
+        '90成本-高': numbers(({ ninety }) => ninety.high),
+        '90集中度': numbers(({ ninety }) => ninety.concentration),
+        '70成本-低': numbers(({ seventy }) => seventy.low),
+        '70成本-高': numbers(({ seventy }) => seventy.high),
+        '70集中度': numbers(({ seventy }) => seventy.concentration),
+      };
+    },
+    example: { symbol: '600000' },
+  }),
+];
+
+/** The last {@link BARS} of parsed klines, each with its day; one that lacks a price is left out. */
+function lastBars(fields: FieldCells): readonly (Bar & { readonly day: string | null })[] {
+  const { f51: days, f52: open, f53: close, f54: high, f55: low, f61: turnoverRate } = fields;
+  if (!days) throw new TypeError('klines have days');
+  const hasPrices = (row: number): boolean =>
+    [open, close, high, low].every((cells) => cells !== undefined && !cells.isNull(row));
+  const priceAt = (cells: Cells | undefined, row: number): number => Number(cells?.valueAt(row));
+  const rows = Array.from({ length: days.length }, (_, row) => row)
+    .filter(hasPrices)
+    .slice(-BARS);
+  return rows.map((row) => ({
+    day: days.textAt(row),
+    open: priceAt(open, row),
+    close: priceAt(close, row),
+    high: priceAt(high, row),
+    low: priceAt(low, row),
+    turnoverRate: Number(turnoverRate?.valueAt(row) ?? 0),
+  }));
+}

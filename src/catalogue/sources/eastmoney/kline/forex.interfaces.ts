@@ -1,0 +1,47 @@
+import { code, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { ABROAD } from './abroad.ts';
+import { FETCHING, klines, series } from './family.ts';
+import { FOREX_SECIDS, pairMeaning } from './forex-pairs.ts';
+import { fqtOf, kltOf } from './wire.ts';
+
+export default klines(
+  { ...ABROAD, category: 'forex' },
+  {
+    forex_hist_em: series({
+      doc: 'Daily klines of the rate of one currency pair, oldest first.',
+      chinese: '外汇历史行情：日 K 线',
+      page: 'https://quote.eastmoney.com/forex/USDCNH.html',
+      params: {
+        symbol: choice(
+          [...FOREX_SECIDS.keys()].map((pair) => [pair, pairMeaning(pair)] as const),
+          { default: 'USDCNH', doc: 'The pair of currencies.' },
+        ),
+        ...FETCHING,
+      },
+      ask: ({ symbol }) => ({
+        secid: FOREX_SECIDS.get(symbol)!,
+        klt: kltOf('daily'),
+        // Eastmoney's own page asks for rates as for shares; nothing of them is ever adjusted.
+        fqt: fqtOf('qfq'),
+        fields: 14,
+      }),
+      columns: {
+        日期: date('f51', 'Trading day, Beijing time.'),
+        代码: code('code', 'The code of the pair.'),
+        名称: text('name', 'The name of the pair.'),
+        今开: number('f52', UNSTATED, 'Opening rate.'),
+        最新价: number('f53', UNSTATED, 'Closing rate.'),
+        最高: number('f54', UNSTATED, 'Highest rate.'),
+        最低: number('f55', UNSTATED, 'Lowest rate.'),
+        振幅: percent('f58', 'Amplitude: highest less lowest rate, over the previous close.'),
+      },
+      quirks: ['Some central parities are of 100 units of a currency, such as those of the yen.'],
+      evidence: [
+        'The rows that AKShare’s documentation prints of USDCNH are answered as printed, every cell.',
+        'Not recorded: a whole reply.',
+      ],
+      example: { symbol: 'USDCNH' },
+    }),
+  },
+);

@@ -1,0 +1,79 @@
+import { dateTime } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import {
+  adjust,
+  FETCHING,
+  IN_ORDER,
+  listedCode,
+  minuteAsk,
+  minuteFigures,
+  minutePeriod,
+  minutes,
+  minuteTable,
+  TIMES,
+} from './family.ts';
+import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { eastmoneyListedMinutes } from './minutes.ts';
+import { secidOf } from './secid.ts';
+
+const UNITS = { price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' } as const;
+const columns = { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('均价', UNITS) };
+
+export default minuteTable(
+  { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_MINUTE_QUIRKS },
+  {
+    fund_etf_hist_min_em: minutes({
+      doc: 'Prices of one exchange-traded fund of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
+      chinese: 'ETF 场内基金分时行情：1、5、15、30、60 分钟',
+      page: 'https://quote.eastmoney.com/sz159707.html',
+      params: {
+        symbol: code(
+          {
+            default: '159707',
+            doc: 'Fund code; leading zeros count.',
+            matching: /^[0-9]{6}$/,
+            form: 'six digits, such as 159707',
+          },
+          'no rows',
+        ),
+        ...TIMES,
+        period: minutePeriod('5'),
+        adjust,
+        ...FETCHING,
+      },
+      rules: [IN_ORDER],
+      ask: ({ symbol, period, adjust: adjusted }) => minuteAsk({ secid: secidOf(symbol) }, period, adjusted),
+      range: ({ start_date, end_date }) => [start_date, end_date],
+      columns,
+      quirks: ['A code that the source does not know answers `[]`, never 404.'],
+      evidence: ['Not recorded: a reply of a fund by the minute. Its form is that of the shares of mainland China.'],
+      example: { symbol: '159707', period: '5' },
+    }),
+    fund_lof_hist_min_em: minutes({
+      doc: 'Prices of one listed open-ended fund of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
+      chinese: 'LOF 场内基金分时行情：1、5、15、30、60 分钟',
+      page: 'https://quote.eastmoney.com/sz166009.html',
+      source: eastmoneyListedMinutes,
+      params: {
+        symbol: listedCode({ default: '166009', doc: 'Fund code, one of Eastmoney’s list of these funds.' }),
+        ...TIMES,
+        period: minutePeriod('5'),
+        adjust,
+        ...FETCHING,
+      },
+      rules: [IN_ORDER],
+      ask: ({ symbol, period, adjust: adjusted }) =>
+        minuteAsk({ names: 'listed open-ended funds', listed: symbol }, period, adjusted),
+      range: ({ start_date, end_date }) => [start_date, end_date],
+      columns,
+      quirks: [
+        'The exchange of a fund is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+      ],
+      evidence: [
+        'The rows of one minute that AKShare’s documentation prints of 166009 are answered as printed, every cell.',
+        'Not recorded: a whole reply.',
+      ],
+      example: { symbol: '166009', period: '5' },
+    }),
+  },
+);

@@ -1,0 +1,68 @@
+import { date, number, percent } from '../../../../engine/interface/columns.ts';
+import { adjust, days, FETCHING, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
+import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
+import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
+
+export default klines(
+  { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_KLINE_QUIRKS },
+  {
+    fund_lof_hist_em: series({
+      doc: 'Price klines of one listed open-ended fund of Shanghai or Shenzhen, oldest first.',
+      chinese: 'LOF 场内基金历史行情：日、周、月 K 线，复权',
+      page: 'https://quote.eastmoney.com/sz166009.html',
+      source: eastmoneyListedKlines,
+      params: {
+        symbol: listedCode({ default: '166009', doc: 'Fund code, one of Eastmoney’s list of these funds.' }),
+        period,
+        ...days('19700101', '20500101'),
+        adjust,
+        ...FETCHING,
+      },
+      rules: [IN_ORDER],
+      ask: (wanted) => ({
+        names: 'listed open-ended funds',
+        listed: wanted.symbol,
+        klt: kltOf(wanted.period),
+        fqt: fqtOf(wanted.adjust),
+      }),
+      range: (wanted) => wanted,
+      columns: {
+        日期: date('f51', 'Last traded day of the span.'),
+        ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
+      },
+      quirks: [
+        'The exchange of a fund is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+      ],
+      evidence: ['Not recorded: a reply of such a fund. Its form is that of the exchange-traded funds, which are.'],
+      example: { symbol: '166009', start_date: '20240102', end_date: '20240105' },
+    }),
+    reits_hist_em: series({
+      doc: 'Daily klines of one real estate investment trust of Shanghai or Shenzhen, forward-adjusted, oldest first.',
+      chinese: '沪深 REITs 历史行情：日 K 线',
+      page: 'https://quote.eastmoney.com/sh508097.html',
+      source: eastmoneyListedKlines,
+      params: {
+        symbol: listedCode({ default: '508097', doc: 'Code of the trust, one of Eastmoney’s list of them.' }),
+        ...FETCHING,
+      },
+      ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),
+      columns: {
+        日期: date('f51', 'Trading day.'),
+        今开: number('f52', 'yuan per unit', 'Opening price.'),
+        最高: number('f54', 'yuan per unit', 'Highest price.'),
+        最低: number('f55', 'yuan per unit', 'Lowest price.'),
+        最新价: number('f53', 'yuan per unit', 'Closing price.'),
+        成交量: number('f56', 'lots of 100 units', 'Volume.'),
+        成交额: number('f57', 'yuan', 'Turnover.'),
+        振幅: percent('f58', 'Amplitude: highest less lowest price, over the previous close.'),
+        换手: percent('f61', 'Turnover rate: volume over what is in circulation.'),
+      },
+      quirks: [
+        'Prices are forward-adjusted, as AKShare asks for them: trusts distribute often, and every distribution changes them.',
+        'The exchange of a trust is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+      ],
+      evidence: ['Not recorded: a reply of such a trust. Its form is that of the exchange-traded funds, which are.'],
+      example: { symbol: '508097' },
+    }),
+  },
+);

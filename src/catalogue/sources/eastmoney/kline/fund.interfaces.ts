@@ -1,0 +1,33 @@
+import { date } from '../../../../engine/interface/columns.ts';
+import { tencentFallback } from '../../tencent/kline/wire.ts';
+import { kline, klineFigures, klines } from './family.ts';
+import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
+import { secidOf } from './secid.ts';
+
+export default klines(
+  { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_QUIRKS },
+  {
+    fund_etf_hist_em: kline({
+      doc: 'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
+      chinese: 'ETF 场内基金历史行情：日、周、月 K 线，复权',
+      page: 'https://quote.eastmoney.com/sz159707.html',
+      symbol: {
+        default: '159707',
+        doc: 'Fund code; leading zeros count.',
+        matching: /^[0-9]{6}$/,
+        form: 'six digits, such as 159707',
+      },
+      secid: ({ symbol }) => secidOf(symbol),
+      columns: {
+        日期: date('f51', 'Last traded day of the span.'),
+        ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
+      },
+      fallbacks: [tencentFallback()],
+      evidence: [
+        '3,571 recorded klines of 510210, daily and forward-adjusted, are answered as recorded, every cell, and cut to ranges exactly.',
+        'Weekly, monthly and unadjusted klines come in the same form and through the same reader as those of `stock_zh_a_hist`.',
+      ],
+      example: { symbol: '159707', start_date: '20240102', end_date: '20240105' },
+    }),
+  },
+);

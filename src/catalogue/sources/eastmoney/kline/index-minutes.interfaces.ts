@@ -1,0 +1,44 @@
+import { dateTime } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
+import { FETCHING, IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
+import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+
+export default minuteTable(
+  { ...MAINLAND_MINUTES, category: 'index', quirks: MAINLAND_MINUTE_QUIRKS },
+  {
+    index_zh_a_hist_min_em: minutes({
+      doc: 'Levels of one stock index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
+      chinese: '沪深京指数分时行情：1、5、15、30、60 分钟',
+      series: MAINLAND_INDEX_NAMES,
+      page: 'https://quote.eastmoney.com/center/hszs.html',
+      params: {
+        symbol: code(
+          {
+            default: '399006',
+            doc: 'Index code, bare: no prefix of an exchange.',
+            matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
+            form: 'six to eight digits or capital letters, such as 000300 or H30533',
+          },
+          'no rows',
+        ),
+        period: minutePeriod('1'),
+        ...TIMES,
+        ...FETCHING,
+      },
+      rules: [IN_ORDER],
+      ask: ({ symbol, period }) => minuteAsk({ index: symbol }, period, 'qfq'),
+      range: ({ start_date, end_date }) => [start_date, end_date],
+      columns: {
+        时间: dateTime('f51', 'End of the span, Shanghai time.'),
+        ...minuteFigures('均价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
+      },
+      quirks: [
+        'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
+        'A code that no market knows answers `[]`, never 404.',
+      ],
+      evidence: ['Not recorded: a reply of an index by the minute. Its form is that of the shares of mainland China.'],
+      example: { symbol: '399006', period: '5' },
+    }),
+  },
+);

@@ -1,0 +1,18 @@
+import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+
+/** How long minutes of mainland China are fresh: seconds while its exchanges are in session. */
+export const MAINLAND_MINUTES = {
+  cache: shanghaiSession({ open: '15s', staleWhileRevalidate: '5s', staleIfError: '1d' }),
+} as const;
+
+/** How long minutes of other exchanges are fresh, whose hours and holidays are not known here. */
+export const ABROAD_MINUTES = {
+  cache: freshFor('20s', { staleIfError: '1d' }),
+} as const;
+
+/** What may surprise in minutes of mainland China. */
+export const MAINLAND_MINUTE_QUIRKS = [
+  'Times are those of Shanghai (UTC+8). A row is named by the end of its span, and the current one is unfinished.',
+  'Rows of one minute are of the last five days and are never adjusted. Of longer spans the source has some weeks.',
+  'Of days before the last one the source may write an opening price of 0 in rows of one minute: it is `null` here.',
+] as const;

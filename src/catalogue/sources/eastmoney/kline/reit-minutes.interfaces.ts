@@ -1,0 +1,43 @@
+import { dateTime, number } from '../../../../engine/interface/columns.ts';
+import { FETCHING, listedCode, minutes, minuteTable } from './family.ts';
+import { MAINLAND_MINUTES } from './minute-cache.ts';
+import { eastmoneyListedMinutes } from './minutes.ts';
+
+const PRICE = 'yuan per unit';
+
+export default minuteTable(
+  { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices' },
+  {
+    reits_hist_min_em: minutes({
+      doc: 'Prices of one real estate investment trust of Shanghai or Shenzhen by the minute, of the last five days, oldest first.',
+      chinese: '沪深 REITs 分时行情：近五日',
+      page: 'https://quote.eastmoney.com/sh508097.html',
+      source: eastmoneyListedMinutes,
+      params: {
+        symbol: listedCode({ default: '508097', doc: 'Code of the trust, one of Eastmoney’s list of them.' }),
+        ...FETCHING,
+      },
+      ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, days: 5, preMarket: false }),
+      columns: {
+        时间: dateTime('f51', 'End of the minute, Shanghai time.'),
+        最新价: number('f53', PRICE, 'Closing price.'),
+        最高: number('f54', PRICE, 'Highest price.'),
+        最低: number('f55', PRICE, 'Lowest price.'),
+        成交量: number('f56', 'lots of 100 units', 'Volume.'),
+        成交额: number('f57', 'yuan', 'Turnover.'),
+        昨收: number(
+          'average',
+          PRICE,
+          'Average price since the session began, though AKShare names it the previous close.',
+        ),
+      },
+      quirks: [
+        'Times are those of Shanghai (UTC+8), with their seconds, `:00`, which AKShare leaves out here. The current minute is unfinished.',
+        'The column 昨收 is the average price since the session began, and no previous close: AKShare’s name is wrong.',
+        'The exchange of a trust is looked up in the whole of Eastmoney’s list, of which AKShare reads the first page; an unknown code is 404.',
+      ],
+      evidence: ['Not recorded: a reply of such a trust. Its form is that of the listed open-ended funds.'],
+      example: { symbol: '508097' },
+    }),
+  },
+);

@@ -1,0 +1,72 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+
+/** Begins the message of every failure of this wire format. */
+export const LABEL = 'Eastmoney klines';
+
+// A line of fourteen values has some 110 characters.
+const MAX_LINE = 200;
+
+/** What a reply lists: klines, or the minutes of the last days. */
+export type KlineList = 'klines' | 'trends';
+
+/** What is read of a reply: its klines as lines of comma-joined values, and what stands beside them. */
+export interface KlineReply {
+  /** Null for a security that Eastmoney does not know. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  /** The security that it is of; undefined where there is none. */
+  readonly secid: string | undefined;
+  readonly klines: readonly string[];
+}
+
+/**
+ * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`. A
+ * security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any
+ * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this, that does
+ * not say of which security it is, that is of another one, or has a line that is too long for a kline.
+ * @param asked the security that was asked for; left out where the caller compares it
+ * @param list the name of the list in `data`
+ * @param label begins the message of a failure
+ */
+export function openReply(
+  page: Pick<Page, 'body'>,
+  asked?: string,
+  list: KlineList = 'klines',
+  label: string = LABEL,
+): KlineReply {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const body = parseJson(page.body, label);
+  if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
+  const { rc = 0, data } = body;
+  if (rc === 100 && data === null) return { data, secid: undefined, klines: [] };
+  if (rc !== 0) throw declined(quote(rc), label);
+  if (!isRecord(data) || !Array.isArray(data[list])) throw changed(`no list of ${list} in \`data\``);
+  const { code, market } = data;
+  if (typeof code !== 'string' || code === '' || typeof market !== 'number')
+    throw changed('they do not say of which security they are');
+  const secid = `${market}.${code}`;
+  if (asked !== undefined && secid !== asked) throw changed(`asked for ${asked}, got ${quote(secid)}`);
+  const klines = data[list];
+  if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');
+  const long = klines.findIndex((line) => line.length > MAX_LINE);
+  if (long >= 0) throw changed(`a kline of more than ${MAX_LINE} characters: ${quote(klines[long])}`);
+  return { data, secid, klines };
+}
+
+/** The failure for an `rc` other than 0 and 100. */
+function declined(rc: string, label: string = LABEL): Failure {
+  return new Failure('upstream_refused', `${label}: Eastmoney declined to answer (rc ${rc})`);
+}
+
+/**
+ * Refuses, by a look at its beginning and end, what another host may answer better: `upstream_refused` for any
+ * `rc` but 0 and 100, `upstream_changed` for a body that is no whole JSON object. The whole is parsed later, once.
+ */
+export function refuseDeclined({ body }: Pick<Page, 'body'>): void {
+  const start = body.toString('latin1', 0, 200);
+  const isWhole = /^\s*\{/.test(start) && /\}\s*$/.test(body.toString('latin1', Math.max(body.length - 20, 0)));
+  if (!isWhole) throw new Failure('upstream_changed', `${LABEL}: expected JSON, got ${quote(start.trim())}`);
+  const rc = /"rc"\s*:\s*(-?\d+)/.exec(start)?.[1];
+  if (rc !== undefined && rc !== '0' && rc !== '100') throw declined(rc);
+}

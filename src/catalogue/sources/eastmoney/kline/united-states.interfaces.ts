@@ -1,0 +1,31 @@
+import { date } from '../../../../engine/interface/columns.ts';
+import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
+import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
+import { kline, klineFigures, klines } from './family.ts';
+
+export default klines(
+  { ...ABROAD, category: 'stock', topic: 'share-prices', quirks: ABROAD_QUIRKS },
+  {
+    stock_us_hist: kline({
+      doc: 'Price klines of one share of a United States exchange, oldest first.',
+      chinese: '美股历史行情：日、周、月 K 线，复权',
+      page: 'https://quote.eastmoney.com/us/ENTX.html',
+      symbol: {
+        default: '105.MSFT',
+        doc: 'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+        matching: /^[0-9]{3}\.[A-Za-z0-9][A-Za-z0-9._-]{0,14}$/,
+        form: 'a market number of three digits, a dot and a ticker, such as 105.MSFT',
+      },
+      last: '22220101',
+      ahead: NEW_YORK,
+      secid: ({ symbol }) => symbol,
+      columns: {
+        日期: date('f51', 'Last traded day of the span.'),
+        ...klineFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
+      },
+      quirks: ['The market of a ticker cannot be told from it: WMT is 105 and SPY is 107.'],
+      evidence: ['Six recorded weekly klines of 105.APP, forward-adjusted, are answered as recorded, every cell.'],
+      example: { symbol: '105.MSFT', start_date: '20240102', end_date: '20240105' },
+    }),
+  },
+);

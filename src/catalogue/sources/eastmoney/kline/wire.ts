@@ -1,0 +1,399 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { parseDelimited } from '../../../../engine/formats/delimited.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { type BarSpan, refuseOtherSpan } from '../../../wire/bar-spans.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { findSecid, type NamedSet, names } from '../clist/names.ts';
+import { contracts, findContract } from '../futures-contracts/wire.ts';
+import { eastmoney } from '../site.ts';
+import { refuseImplausible } from './plausible.ts';
+import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
+import { codeOf, indexSecids, secidAskedOf } from './secid.ts';
+import { findOverlap, joinTail, refuseEmpty } from './tail.ts';
+
+// Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
+const KLT = { daily: 101, weekly: 102, monthly: 103 } as const;
+const FQT = { '': 0, qfq: 1, hfq: 2 } as const;
+
+/** Span of one kline, as clients name it. */
+export type Period = keyof typeof KLT;
+
+/** Adjustment of prices, as clients name it: none, forward or backward. */
+export type Adjust = keyof typeof FQT;
+
+/**
+ * One whole history: a security, a period and an adjustment. A range of days is selected from it, not asked for.
+ */
+export type KlineAsk = {
+  /** Market number, dot, code: `1.600000`. */
+  readonly secid: string;
+  readonly klt: number;
+  readonly fqt: number;
+};
+
+/**
+ * One whole history, with another number of fields a line than {@link KLINE_FIELDS}: 8 or 14, as Eastmoney's own
+ * pages ask for some securities.
+ */
+type WideKlineAsk = (KlineAsk | ListedKlineAsk) & { readonly fields: number };
+
+/** The whole history of a security that is found in one of Eastmoney's lists, by its code or its name. */
+type ListedKlineAsk = Listed & Pick<KlineAsk, 'klt' | 'fqt'>;
+
+/** A security by its code or its name in one of Eastmoney's lists. */
+export type Listed = { readonly names: NamedSet; readonly listed: string };
+
+/** The whole history of an index of mainland China, whose market only Eastmoney knows. */
+export type IndexKlineAsk = { readonly index: string; readonly klt: number };
+
+/** The whole history of a futures contract, by one of its names. */
+export type ContractKlineAsk = { readonly contract: string; readonly klt: number };
+
+/** Any of the asks for the klines of one security. */
+export type SeriesAsk = KlineAsk | WideKlineAsk | ListedKlineAsk;
+
+/** The ask for the history of a security, by the names that clients give a period and an adjustment. */
+export function klineAsk(secid: string, period: Period, adjust: Adjust): KlineAsk {
+  return { secid, klt: KLT[period], fqt: FQT[adjust] };
+}
+
+/** Whether an ask is for prices as traded. */
+export function isUnadjusted({ fqt }: SeriesAsk): boolean {
+  return fqt === FQT[''];
+}
+
+/** Eastmoney's code of a period. */
+export function kltOf(period: Period): number {
+  return KLT[period];
+}
+
+/** Eastmoney's code of an adjustment. */
+export function fqtOf(adjust: Adjust): number {
+  return FQT[adjust];
+}
+
+/**
+ * The fields of the line of a security, in the order in which they are asked for: day, open, close, high, low,
+ * volume, turnover, amplitude, change rate, change and turnover rate.
+ */
+export const KLINE_FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
+// A line of a futures contract has more fields: f63 is the open interest.
+const CONTRACT_FIELDS = [...KLINE_FIELDS, 'f62', 'f63', 'f64'] as const;
+
+/** The fields of the lines of an ask. */
+function fieldsOf(ask: SeriesAsk): readonly Field[] {
+  return 'fields' in ask ? CONTRACT_FIELDS.slice(0, ask.fields) : KLINE_FIELDS;
+}
+
+/** What the cells of each field are. */
+export const KLINE_KINDS = {
+  f51: 'date',
+  f52: 'number',
+  f53: 'number',
+  f54: 'number',
+  f55: 'number',
+  f56: 'number',
+  f57: 'number',
+  f58: 'percent',
+  f59: 'percent',
+  f60: 'number',
+  f61: 'percent',
+  f62: 'number',
+  f63: 'number',
+  f64: 'number',
+} as const;
+
+type Field = keyof typeof KLINE_KINDS;
+
+/** What all sources share whose securities one of Eastmoney's lists maps to a secid. */
+export const listedSource = {
+  ...eastmoney,
+  looks: { findSecid },
+  uses: () => [names],
+  absence: 'Eastmoney’s list of what there is has nothing of this name or code.',
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** The secid of a security by its name or code in a list. Throws `no_value` where the list has neither. */
+export async function fetchSecid({ names: set, listed }: Listed, context: FetchContext): Promise<string> {
+  const secid = await context.look(await context.cached(names, { names: set }), findSecid, listed);
+  if (secid === undefined) throw new Failure('no_value', `Eastmoney has no ${quote(listed)} among its ${set}.`);
+  return secid;
+}
+
+/** One request: a security, period and adjustment, and the fields of a line. */
+interface KlineRequest extends KlineAsk {
+  readonly fields: readonly Field[];
+}
+
+/** The looks that a fetch of klines takes. */
+const KLINE_LOOKS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail };
+
+/**
+ * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
+ * stored one, only the end is fetched: see {@link joinTail}.
+ */
+export const eastmoneyKlines: Source<SeriesAsk> = { ...eastmoney, looks: KLINE_LOOKS, fetch: fetchSeries };
+
+/**
+ * The klines of one security, as {@link eastmoneyKlines}. One of Eastmoney's lists maps its name or code to a
+ * secid.
+ */
+export const eastmoneyListedKlines: Source<SeriesAsk> = {
+  ...listedSource,
+  looks: { ...KLINE_LOOKS, ...listedSource.looks },
+  fetch: fetchSeries,
+};
+
+async function fetchSeries(ask: SeriesAsk, context: FetchContext): Promise<Pages> {
+  const secid = 'names' in ask ? await fetchSecid(ask, context) : ask.secid;
+  return [await fetchHistory({ secid, klt: ask.klt, fqt: ask.fqt, fields: fieldsOf(ask) }, context)];
+}
+
+/**
+ * The klines of one index of mainland China, found in the first market that knows its code: see {@link
+ * indexSecids}. A stored history names its market. An index that no market knows has no rows.
+ */
+export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
+  ...eastmoney,
+  looks: KLINE_LOOKS,
+  fetch: async ({ index, klt }, context) => {
+    const found = context.stored && (await context.look(context.stored[0], secidIn));
+    const secids = found === undefined ? indexSecids(index) : [found];
+    let page: Page | undefined;
+    for (const secid of secids) {
+      page = await fetchHistory({ secid, klt, fqt: FQT[''], fields: KLINE_FIELDS }, context);
+      if ((await context.look(page, secidIn)) !== undefined) break;
+    }
+    return [page!];
+  },
+};
+
+/** The klines of one futures contract. Eastmoney's table of contracts maps its name to a secid. */
+export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
+  ...listedSource,
+  looks: { ...KLINE_LOOKS, findContract },
+  uses: () => [contracts],
+  fetch: async ({ contract, klt }, context) => {
+    const table = await context.cached(contracts, { table: 'contracts' });
+    const secid = await context.look(table, findContract, contract);
+    if (secid === undefined)
+      throw new Failure('no_value', `Eastmoney has no futures contract named ${quote(contract)}.`);
+    // Eastmoney's own page asks for futures with `fqt` 1, and so does AKShare.
+    return [await fetchHistory({ secid, klt, fqt: FQT.qfq, fields: CONTRACT_FIELDS }, context)];
+  },
+};
+
+async function fetchHistory(request: KlineRequest, context: FetchContext): Promise<Page> {
+  const [stored] = context.stored ?? [];
+  const { secid } = request;
+  // The table of contracts may have mapped the same name to another secid since.
+  const isOfSecid = stored && (await context.look(stored, secidIn)) === secid;
+  const start = isOfSecid ? await context.look(stored, findOverlap, secid) : undefined;
+  if (stored && start !== undefined) {
+    const tail = await fetchFrom(start, request, context, look(refuseEmpty, secid));
+    const joined = await context.look([stored, tail], joinTail, secid);
+    const { url, obtained, status } = tail;
+    if (joined) return { url, obtained, whole: wholeSince([stored]), status, body: joined };
+  }
+  return fetchFrom('0', request, context);
+}
+
+/**
+/**
+ * Fetches klines from a day on.
+ * @param first day wanted, `YYYYMMDD`, or `0` for the first of all
+ * @param check refuses what another host may answer better
+ */
+export function fetchFrom(
+  first: string,
+  { secid, klt, fqt, fields }: KlineRequest,
+  context: FetchContext,
+  check = look(refuseForeign, secid),
+): Promise<Page> {
+  const [host, ...alternateHosts] = eastmoney.hosts;
+  return context.fetch({
+    url: withQuery(`https://${host}/api/qt/stock/kline/get`, {
+      fields1: 'f1,f2,f3,f4,f5,f6',
+      fields2: fields.join(),
+      // The public token of Eastmoney's own pages; it identifies nobody.
+      ut: '7eea3edcaed734bea9cbfc24409ed989',
+      klt,
+      fqt,
+      secid,
+      beg: first,
+      // Beyond the last kline.
+      end: '20500101',
+    }),
+    alternateHosts,
+    // The page that a browser would ask from: numbered hosts refuse requests without it.
+    headers: { referer: 'https://quote.eastmoney.com/' },
+    check,
+  });
+}
+
+/** Refuses what {@link refuseDeclined} refuses, and with `upstream_changed` klines of another security. */
+export function refuseForeign(page: Pick<Page, 'body'>, secid: string): void {
+  refuseDeclined(page);
+  const found = secidIn(page);
+  if (found !== undefined && found !== secid)
+    throw new Failure('upstream_changed', `${LABEL}: asked for ${secid}, got ${quote(found)}`);
+}
+
+/**
+ * The secid that a reply is of; undefined where Eastmoney does not know the security. Nearly every reply begins with
+ * it: the whole is parsed only where it does not. Throws `upstream_changed` for what is no JSON then.
+ */
+export function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
+  const start = body.toString('utf8', 0, 300);
+  const inStart = /^\s*\{[^{[]*"data"\s*:\s*\{\s*"code"\s*:\s*"([^"\\]+)"\s*,\s*"market"\s*:\s*(\d+)\s*,/.exec(start);
+  if (inStart) return `${inStart[2]}.${inStart[1]}`;
+  const reply = parseJson(body, LABEL);
+  const data: unknown = isRecord(reply) ? reply.data : undefined;
+  const { code, market } = isRecord(data) ? data : {};
+  return typeof code === 'string' && typeof market === 'number' ? `${market}.${code}` : undefined;
+}
+
+/**
+ * Parses the klines of a security: the cells of each field, oldest first, and `code` and `name` in every row.
+ * Throws what {@link openReply} and {@link parseKlineLines} throw.
+ */
+export function parseKlines([page]: Pages, ask: SeriesAsk): FieldCells {
+  const reply = openReply(page, 'names' in ask ? secidAskedOf(page) : ask.secid);
+  const wanted = fieldsOf(ask);
+  const fields = parseReply(reply, wanted, ask.klt);
+  const rows = fields.f51!.length;
+  const code = 'names' in ask ? ask.listed : codeOf(ask.secid);
+  return {
+    ...fields,
+    ...(fields.f64 && { f64: signed(fields.f64) }),
+    code: Cells.repeat(code, rows),
+    ...nameCells(reply, rows),
+  };
+}
+
+/** A column of numbers below 2^31, where the source writes negative ones as 32 bits without sign. */
+function signed(cells: Cells): Cells {
+  const values = Array.from({ length: cells.length }, (_, row) => cells.valueAt(row));
+  return Cells.numbers(
+    values.map((value) => (typeof value === 'number' ? (value >= 2 ** 31 ? value - 2 ** 32 : value) : null)),
+  );
+}
+
+// The longest names, of funds and of indices, have some 30 characters.
+const MAX_NAME = 80;
+
+/**
+ * The name of a security in every row, where the reply has it. Throws `upstream_changed` for one that is too long.
+ */
+function nameCells({ data }: KlineReply, rows: number): FieldCells {
+  const name = data === null ? '' : data.name;
+  if (typeof name !== 'string') return {};
+  if (name.length > MAX_NAME)
+    throw new Failure('upstream_changed', `${LABEL}: a name of more than ${MAX_NAME} characters: ${quote(name)}`);
+  const { bytes } = Cells.texts([name]);
+  return { name: new Cells('text', bytes, new Uint32Array(rows), new Uint32Array(rows).fill(bytes.length)) };
+}
+
+/**
+ * Parses the klines of an index. Throws `upstream_changed` when they are of another code, and what
+ * {@link parseKlines} throws.
+ */
+export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): FieldCells {
+  const reply = openReply(page, secidAskedOf(page));
+  refuseOtherIndex(reply, index);
+  return parseReply(reply, KLINE_FIELDS, klt);
+}
+
+/** Parses the klines of a futures contract: `f63` is its open interest. Throws as {@link parseKlines} does. */
+export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): FieldCells {
+  return parseReply(openReply(page, secidAskedOf(page)), CONTRACT_FIELDS, klt);
+}
+
+/** Throws `upstream_changed` for a reply about another index, in whatever market. */
+export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
+  if (secid !== undefined && codeOf(secid) !== index)
+    throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${quote(secid)}`);
+}
+
+/** Parses the klines of a reply, and refuses those that cannot be true. */
+function parseReply(reply: KlineReply, fields: readonly Field[], klt: number): FieldCells {
+  const parsed = parseKlineLines(reply.klines, fields, LABEL);
+  if (klt === KLT.daily) refuseCutHistory(reply, parsed);
+  refuseOtherSpan(
+    reply.klines.map((line) => line.slice(0, 10)),
+    spanOf(klt),
+    { isSparse: hasEveryDay(reply), label: LABEL },
+  );
+  refuseImplausible(parsed, LABEL);
+  return parsed;
+}
+
+/** What one kline is of, by Eastmoney's code of the period. */
+function spanOf(klt: number): BarSpan {
+  return klt === KLT.daily ? 'day' : klt === KLT.weekly ? 'week' : klt === KLT.monthly ? 'month' : klt;
+}
+
+// A history with fewer of its days than this part was cut.
+const MIN_PART_OF_DAYS = 0.9;
+
+/** Whether a reply has a kline for every day that `dktotal` counts: the days of the whole history. */
+function hasEveryDay({ data, klines }: KlineReply): boolean {
+  const { dktotal } = data ?? {};
+  return typeof dktotal === 'number' && klines.length >= MIN_PART_OF_DAYS * dktotal;
+}
+
+/**
+ * Throws `upstream_changed` for a whole daily history with far fewer klines than `dktotal` counts: the days of the
+ * whole history, whatever was asked. A reply whose first kline follows the close `preKPrice` is part of a history,
+ * and says so. No klines at all are what a range without a trading day has.
+ */
+function refuseCutHistory(reply: KlineReply, fields: FieldCells): void {
+  const { data, klines } = reply;
+  const { dktotal, preKPrice } = data ?? {};
+  if (typeof dktotal !== 'number' || klines.length === 0 || hasEveryDay(reply)) return;
+  const isPart = typeof preKPrice === 'number' && preKPrice > 0 && isCloseBefore(preKPrice, fields);
+  if (!isPart)
+    throw new Failure('upstream_changed', `${LABEL}: expected a history of ${dktotal} days, got ${klines.length}`);
+}
+
+// Prices have two or three places, percentages two.
+const HALF_A_CENT = 0.005;
+const HUNDREDTH = 0.01;
+
+/** Whether the first kline follows a close: by its change or, where a line has none, by its amplitude. */
+function isCloseBefore(
+  price: number,
+  { f53: close, f54: high, f55: low, f58: amplitude, f60: change }: FieldCells,
+): boolean {
+  if (change) return Math.abs(price - (Number(close?.valueAt(0)) - Number(change.valueAt(0)))) < HALF_A_CENT;
+  const span = Number(high?.valueAt(0)) - Number(low?.valueAt(0));
+  return Math.abs((100 * span) / price - Number(amplitude?.valueAt(0))) < HUNDREDTH;
+}
+
+/**
+ * Parses lines of comma-joined values, `2024-01-02,6.60,6.61,…`, into the cells of each field. Throws what
+ * {@link parseDelimited} throws, and `upstream_changed` when the days do not ascend.
+ * @param fields of a line, in its order
+ */
+export function parseKlineLines(lines: readonly string[], fields: readonly Field[], label: string): FieldCells {
+  const columns = parseDelimited(
+    lines,
+    fields.map((field) => KLINE_KINDS[field]),
+    label,
+  );
+  for (let row = 1; row < lines.length; row++) {
+    if (lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10)) {
+      throw new Failure(
+        'upstream_changed',
+        `${label}: expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
+      );
+    }
+  }
+  return Object.fromEntries(fields.map((field, at) => [field, columns[at]!]));
+}

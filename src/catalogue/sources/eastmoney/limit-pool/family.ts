@@ -1,0 +1,89 @@
+import {
+  type CachePolicy,
+  shanghaiSession,
+  shanghaiSessionWasOver,
+  toMs,
+} from '../../../../engine/interface/cache-policy.ts';
+import { type Columns, code, flag, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import type { Interface } from '../../../../engine/interface/interface.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { type FieldColumn, shifted } from '../../../wire/field-columns.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { FETCHING } from '../kline/family.ts';
+import { session } from './session.ts';
+import { eastmoneyLimitPools, type PoolAsk, type PoolKey, parsePool } from './wire.ts';
+
+type PoolShared = RecordsShared<PoolAsk>;
+
+// Late figures of a session may still change for some hours.
+const LAG_MS = toMs('4h');
+const NEWEST = shanghaiSession({ open: '30s', lag: '4h', staleWhileRevalidate: '10s', staleIfError: '365d' });
+
+/** How long a pool is fresh: that of a session long over changes no more. */
+export const POOL_CACHE: CachePolicy<PoolAsk> = {
+  ...NEWEST,
+  doc: 'Fresh for 30s during the session of the day and for some hours after it, then for 1d. Served for up to 365d when the source fails; the source itself has the last weeks only.',
+  freshUntil: (obtained, ask) =>
+    shanghaiSessionWasOver(ask.date, obtained - LAG_MS) ? obtained + toMs('1d') : NEWEST.freshUntil(obtained, ask),
+};
+
+type PoolParams = { readonly date: ReturnType<typeof session> } & typeof FETCHING;
+
+/** What a row has of its own. */
+interface PoolRow<C extends Columns> extends Omit<RecordsText<PoolParams, C, PoolAsk>, 'params' | 'rowNumber'> {
+  readonly pool: PoolKey;
+  /** AKShare's default of `date`. */
+  readonly date: string;
+}
+
+/** The interfaces of a table of pools. */
+export function pools(shared: PoolShared, rows: Readonly<Record<string, Row<PoolShared>>>): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of one pool. */
+export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Row<PoolShared> {
+  return records<PoolParams, C, PoolAsk>({
+    ...row,
+    source: eastmoneyLimitPools,
+    params: { date: session({ default: row.date }), ...FETCHING },
+    rowNumber: '序号',
+    ask: ({ date }) => ({ pool: row.pool, date }),
+    parseRows: (pages, ask) => fillColumns(row.columns, (fields) => parsePool(pages, ask, fields)),
+  });
+}
+
+/** A price, which the source counts in thousandths of a yuan. */
+function price(field: string, doc: string): FieldColumn<'number'> {
+  return shifted(-3, number(field, 'yuan per share', doc));
+}
+
+const 代码 = code('c', 'Share code.');
+const 名称 = text('n', 'Name of the share; inner blanks belong to it.');
+const 涨跌幅 = percent('zdp', 'Change of the price, over the previous close.');
+const 最新价 = price('p', 'Latest price of the day.');
+const 涨停价 = price('ztp', 'Upper price limit; absent in the first sessions of a share, which have none.');
+const VALUES = {
+  成交额: number('amount', 'yuan', 'Turnover.'),
+  流通市值: number('ltsz', 'yuan', 'Market value of the shares in circulation.'),
+  总市值: number('tshare', 'yuan', 'Market value of all shares.'),
+} as const;
+
+/** The first columns of a pool. */
+export const QUOTE = { 代码, 名称, 涨跌幅, 最新价, ...VALUES } as const;
+
+/** The first columns of a pool that has the upper price limit. */
+export const QUOTE_WITH_LIMIT = { 代码, 名称, 涨跌幅, 最新价, 涨停价, ...VALUES } as const;
+
+/** Further columns that several pools have. */
+export const SHARED = {
+  换手率: percent('hs', 'Turnover rate: volume over what is in circulation.'),
+  涨速: percent('zs', 'Speed of the price: its change over the last minutes.'),
+  涨停统计: text('zttj', 'Limit-ups among the last sessions, `sessions/limit-ups`: `5/3` are three in five.'),
+  首次封板时间: text('fbt', 'Time at which it first reached the limit, HHMMSS, Shanghai time.'),
+  最后封板时间: text('lbt', 'Time at which it last reached the limit, HHMMSS, Shanghai time.'),
+  炸板次数: whole('zbc', 'times', 'How often it left the limit.'),
+  是否新高: flag('nh', 'Whether the price is at a new high.'),
+  振幅: percent('zf', 'Amplitude: highest less lowest price, over the previous close.'),
+  所属行业: text('hybk', 'Industry, which the source cuts to four characters.'),
+} as const;

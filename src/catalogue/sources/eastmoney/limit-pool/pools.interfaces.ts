@@ -1,0 +1,157 @@
+import { date, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { mapped } from '../../../wire/field-columns.ts';
+import { POOL_CACHE, pool, pools, QUOTE, QUOTE_WITH_LIMIT, SHARED } from './family.ts';
+
+const { 换手率, 涨速, 涨停统计, 首次封板时间, 最后封板时间, 炸板次数, 是否新高, 振幅, 所属行业 } = SHARED;
+
+const EXAMPLE = { date: '20260630' } as const;
+const FIRST_ROWS =
+  'The first rows of a recorded result of AKShare are answered as recorded, every cell, from the fields that they imply.';
+const FIELDS_QUOTED =
+  'The quoted rows of 20260708 of the pool of limit-ups have these fields, with prices in thousandths and times of five digits.';
+
+export default pools(
+  {
+    category: 'stock',
+    topic: 'price-limits',
+    page: 'https://quote.eastmoney.com/ztb/detail#type=ztgc',
+    kind: 'snapshot',
+    cache: POOL_CACHE,
+    quirks: [
+      'The source has the last weeks only: an older day answers `[]`, as does a day without a session.',
+      'A day after the newest session is refused with 422, since the source would answer with the rows of the newest one. Before 09:30 Beijing time the newest session is that of the trading day before.',
+      'The source sends percentages in single precision, with a dozen digits; they are not rounded.',
+      'Rows are numbered in the order of the source.',
+      'The source says that it leaves out ST shares and the STAR market, but shares of the latter do occur.',
+    ],
+  },
+  {
+    stock_zt_pool_em: pool({
+      doc: 'Shares at their upper price limit on one trading day, by the time at which they first reached it.',
+      chinese: '涨停股池',
+      pool: 'limit-up',
+      date: '20241008',
+      columns: {
+        ...QUOTE,
+        换手率,
+        封板资金: number('fund', 'yuan', 'Money of the orders that wait at the limit.'),
+        首次封板时间,
+        最后封板时间,
+        炸板次数,
+        涨停统计,
+        连板数: whole('lbc', 'sessions', 'Limit-ups in a row.'),
+        所属行业,
+      },
+      evidence: [FIELDS_QUOTED, NOT_COMPARED],
+      example: EXAMPLE,
+    }),
+    stock_zt_pool_previous_em: pool({
+      doc: 'Shares that were at their upper price limit in the session before one trading day, by the speed of their price.',
+      chinese: '昨日涨停股池',
+      page: 'https://quote.eastmoney.com/ztb/detail#type=zrzt',
+      pool: 'previous',
+      date: '20240415',
+      columns: {
+        ...QUOTE_WITH_LIMIT,
+        换手率,
+        涨速,
+        振幅,
+        昨日封板时间: text(
+          'yfbt',
+          'Time at which it first reached the limit the session before, HHMMSS, Shanghai time.',
+        ),
+        昨日连板数: whole('ylbc', 'sessions', 'Limit-ups in a row until the session before.'),
+        涨停统计,
+        所属行业,
+      },
+      quirks: [
+        'One public client found that the source ignores the day here and answers for the newest session; the reply does not show which.',
+      ],
+      evidence: [NOT_COMPARED],
+      example: EXAMPLE,
+    }),
+    stock_zt_pool_strong_em: pool({
+      doc: 'Strong shares of one trading day, by their change: those at a high of 60 days or with several recent limit-ups.',
+      chinese: '强势股池',
+      page: 'https://quote.eastmoney.com/ztb/detail#type=qsgc',
+      pool: 'strong',
+      date: '20241231',
+      columns: {
+        ...QUOTE_WITH_LIMIT,
+        换手率,
+        涨速,
+        是否新高,
+        量比: number('lb', 'ratio', 'Volume a minute, over that of the last five days.'),
+        涨停统计,
+        入选理由: mapped(
+          { '1': '60日新高', '2': '近期多次涨停', '3': '60日新高且近期多次涨停' },
+          text('cc', 'Why it is in the pool: a high of 60 days, several recent limit-ups, or both.'),
+        ),
+        所属行业,
+      },
+      quirks: ['A reason that is not known is `null`; AKShare fails there.'],
+      evidence: [NOT_COMPARED],
+      example: EXAMPLE,
+    }),
+    stock_zt_pool_sub_new_em: pool({
+      doc: 'Shares listed within a year whose first run of limit-ups has ended, on one trading day, newest first.',
+      chinese: '次新股池',
+      page: 'https://quote.eastmoney.com/ztb/detail#type=cxgc',
+      pool: 'new',
+      date: '20241231',
+      columns: {
+        ...QUOTE_WITH_LIMIT,
+        转手率: percent('hs', 'Turnover rate: volume over what is in circulation. AKShare writes the name so.'),
+        开板几日: whole('ods', 'sessions', 'Sessions since the run of limit-ups ended.'),
+        开板日期: date('od', 'Day on which the run of limit-ups ended.'),
+        上市日期: date('ipod', 'Day of listing.'),
+        是否新高,
+        涨停统计,
+        所属行业,
+      },
+      evidence: [FIRST_ROWS],
+      example: EXAMPLE,
+    }),
+    stock_zt_pool_zbgc_em: pool({
+      doc: 'Shares that reached their upper price limit on one trading day and did not stay there, by the time at which they first reached it.',
+      chinese: '炸板股池',
+      page: 'https://quote.eastmoney.com/ztb/detail#type=zbgc',
+      pool: 'broken',
+      date: '20241011',
+      columns: {
+        ...QUOTE_WITH_LIMIT,
+        换手率,
+        涨速,
+        首次封板时间,
+        炸板次数,
+        涨停统计,
+        振幅,
+        所属行业,
+      },
+      evidence: [NOT_COMPARED],
+      example: EXAMPLE,
+    }),
+    stock_zt_pool_dtgc_em: pool({
+      doc: 'Shares at their lower price limit on one trading day, by the money of the orders that wait there.',
+      chinese: '跌停股池',
+      page: 'https://quote.eastmoney.com/ztb/detail#type=dtgc',
+      pool: 'limit-down',
+      date: '20241011',
+      columns: {
+        ...QUOTE,
+        动态市盈率: number('pe', 'ratio', 'Price over the extrapolated earnings of the year.'),
+        换手率,
+        封单资金: number('fund', 'yuan', 'Money of the sellers’ orders that wait at the limit.'),
+        最后封板时间,
+        板上成交额: number('fba', 'yuan', 'Turnover at the limit.'),
+        连续跌停: whole('days', 'sessions', 'Limit-downs in a row.'),
+        开板次数: whole('oc', 'times', 'How often it left the limit.'),
+        所属行业,
+      },
+      quirks: ['A day on which no share was at its lower limit answers `[]`.'],
+      evidence: [FIRST_ROWS],
+      example: EXAMPLE,
+    }),
+  },
+);

@@ -1,0 +1,33 @@
+import { day, type Param } from '../../../../engine/interface/params.ts';
+import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+
+/**
+ * The newest day on which a session of the mainland exchanges has begun, `YYYYMMDD`. In the auction before it the
+ * pools may still be those of the session before.
+ * @param now milliseconds since 1970
+ */
+export function newestSession(now: number): string {
+  return new Date(SHANGHAI_CALENDAR.newestSession(now)).toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+/**
+ * A day of trading, `YYYYMMDD`, up to the newest session. A later one is refused with 422 before anything is
+ * asked: the source would silently answer with the rows of the newest session.
+ */
+export function session(options: { default: string }): Param<string, 'value'> {
+  const real = day({
+    ...options,
+    doc: 'Trading day, YYYYMMDD, not after the newest session; the source has the last weeks.',
+  });
+  return {
+    ...real,
+    check: (value, now) => {
+      const error = real.check?.(value, now);
+      if (error) return error;
+      const newest = newestSession(now.getTime());
+      if (value <= newest) return undefined;
+      const msg = `Input should be a day not after ${newest}, the newest session of the mainland exchanges`;
+      return { type: 'value_error.date_range', msg, ctx: { to: newest } };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Source } from '../../../../engine/interface/source.ts';
+import { eastmoney } from '../site.ts';
+
+/** Eastmoney's pools of shares at their price limits, and its unusual moves: a host apart from the other ones. */
+export const eastmoneyPools = {
+  ...eastmoney,
+  name: 'eastmoney-pools',
+  title: 'Eastmoney’s limit pools (东方财富涨停板行情)',
+  absence: 'Eastmoney has no pool of that day yet: its newest session is an earlier one.',
+  hosts: ['push2ex.eastmoney.com'],
+  quirks: ['It has one host, which is asked again when it fails in a way that may pass.'],
+  limits: { ...eastmoney.limits, concurrency: 2, burst: 8, retries: 2 },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/**
+ * The public token of Eastmoney's own pages, which this host wants; it identifies nobody. Without it, `rc` is 205.
+ */
+export const POOL_TOKEN = '7eea3edcaed734bea9cbfc24409ed989';

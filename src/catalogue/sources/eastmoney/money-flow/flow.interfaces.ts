@@ -1,0 +1,141 @@
+import { date, number, percent } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import { shareCode } from '../datacenter/params.ts';
+import { boardIdentity } from '../kline/board.ts';
+import { FETCHING } from '../kline/family.ts';
+import { MAINLAND } from '../kline/mainland.ts';
+import { flow, flows } from './family.ts';
+import { eastmoneyBoardFlow, eastmoneyFundFlow } from './wire.ts';
+
+const 日期 = date('f51', 'Trading day.');
+
+/** The flow of the orders of one size: the net inflow, and the same over the turnover. */
+function sized(net: string, rate: string, orders: string) {
+  return [
+    number(net, 'yuan', `Net inflow of ${orders}.`),
+    percent(rate, `Net inflow of ${orders}, over the turnover.`),
+  ] as const;
+}
+
+const [main, mainRate] = sized('f52', 'f57', 'main orders, which are large and super large ones');
+const [superLarge, superLargeRate] = sized('f56', 'f61', 'super large orders');
+const [large, largeRate] = sized('f55', 'f60', 'large orders');
+const [medium, mediumRate] = sized('f54', 'f59', 'medium orders');
+const [small, smallRate] = sized('f53', 'f58', 'small orders');
+
+const FLOWS = {
+  '主力净流入-净额': main,
+  '主力净流入-净占比': mainRate,
+  '超大单净流入-净额': superLarge,
+  '超大单净流入-净占比': superLargeRate,
+  '大单净流入-净额': large,
+  '大单净流入-净占比': largeRate,
+  '中单净流入-净额': medium,
+  '中单净流入-净占比': mediumRate,
+  '小单净流入-净额': small,
+  '小单净流入-净占比': smallRate,
+} as const;
+
+// The market numbers of the exchanges.
+const MARKETS = { sh: '1', sz: '0', bj: '0' } as const;
+
+const LOOKED_UP =
+  'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code such as BK0475 is taken as well, which AKShare refuses.';
+
+const NOT_WHOLE = 'Not recorded: a whole reply.';
+const ONE_LINE =
+  'In a quoted line of 002185 the flow of main orders is that of large and super large ones, and small, medium and main orders add up to nothing.';
+
+export default flows(
+  {
+    category: 'stock',
+    topic: 'money-flow',
+    page: 'https://data.eastmoney.com/zjlx/',
+    kind: 'window',
+    cache: MAINLAND.cache,
+    quirks: [
+      'The source has about the last 100 to 120 sessions, and no more. The last row is unfinished during the session.',
+      'The values of a line have a place and no name: one in which main orders are not the sum of large and super large ones is refused.',
+    ],
+  },
+  {
+    stock_individual_fund_flow: flow({
+      doc: 'Daily fund flow of one share of Shanghai, Shenzhen or Beijing by the size of orders, oldest first.',
+      chinese: '个股资金流：近 100 个交易日',
+      page: 'https://data.eastmoney.com/zjlx/detail.html',
+      source: eastmoneyFundFlow,
+      params: {
+        stock: shareCode({ default: '600094' }),
+        market: choice(
+          { sh: 'Shanghai', sz: 'Shenzhen', bj: 'Beijing' },
+          { default: 'sh', doc: 'Exchange of the share.' },
+        ),
+        ...FETCHING,
+      },
+      ask: ({ stock, market }) => ({ secid: `${MARKETS[market]}.${stock}`, flow: 'daily' }),
+      columns: {
+        日期,
+        收盘价: number('f62', 'yuan per share', 'Closing price.'),
+        涨跌幅: percent('f63', 'Change of the close, over the previous close.'),
+        ...FLOWS,
+      },
+      quirks: ['A share that is asked for on another exchange than its own answers `[]` or fails, never 404.'],
+      evidence: [ONE_LINE, NOT_WHOLE],
+      example: { stock: '600094', market: 'sh' },
+    }),
+    stock_market_fund_flow: flow({
+      doc: 'Daily fund flow of the markets of Shanghai and Shenzhen together by the size of orders, with both main indices, oldest first.',
+      chinese: '大盘资金流',
+      page: 'https://data.eastmoney.com/zjlx/dpzjlx.html',
+      source: eastmoneyFundFlow,
+      params: { ...FETCHING },
+      ask: () => ({ secid: '1.000001', second: '0.399001', flow: 'daily' }),
+      columns: {
+        日期,
+        '上证-收盘价': number('f62', 'index points', 'Close of the Shanghai Composite Index.'),
+        '上证-涨跌幅': percent('f63', 'Change of that index, over the previous close.'),
+        '深证-收盘价': number('f64', 'index points', 'Close of the Shenzhen Component Index.'),
+        '深证-涨跌幅': percent('f65', 'Change of that index, over the previous close.'),
+        ...FLOWS,
+      },
+      quirks: ['Flows are the sums of both markets.'],
+      evidence: [NOT_COMPARED],
+      example: {},
+    }),
+    stock_sector_fund_flow_hist: flow({
+      doc: 'Daily fund flow of one industry board of the mainland markets by the size of orders, oldest first.',
+      chinese: '行业历史资金流',
+      page: 'https://data.eastmoney.com/bkzj/BK1034.html',
+      source: eastmoneyBoardFlow,
+      params: {
+        symbol: words({ default: '汽车服务', doc: 'Name of the board, or its code such as BK0475.', max: 40 }),
+        ...FETCHING,
+      },
+      ask: ({ symbol }) => ({ ...boardIdentity('industry boards with flows', symbol), flow: 'daily' }),
+      columns: { 日期, ...FLOWS },
+      quirks: [
+        LOOKED_UP,
+        'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
+      ],
+      evidence: [NOT_COMPARED],
+      example: { symbol: '小金属' },
+    }),
+    stock_concept_fund_flow_hist: flow({
+      doc: 'Daily fund flow of one concept board of the mainland markets by the size of orders, oldest first.',
+      chinese: '概念历史资金流',
+      page: 'https://data.eastmoney.com/bkzj/BK0574.html',
+      source: eastmoneyBoardFlow,
+      params: {
+        symbol: words({ default: '数据要素', doc: 'Name of the board, or its code such as BK0942.', max: 40 }),
+        ...FETCHING,
+      },
+      ask: ({ symbol }) => ({ ...boardIdentity('concept boards with flows', symbol), flow: 'daily' }),
+      columns: { 日期, ...FLOWS },
+      quirks: [LOOKED_UP],
+      evidence: [NOT_COMPARED],
+      example: { symbol: '绿色电力' },
+    }),
+  },
+);

@@ -1,0 +1,66 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { dateTime, text } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { templated } from '../../../wire/field-columns.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { newsColumn, newsFlashes, parseColumn, parseFlashes } from './wire.ts';
+
+const TEXTS = {
+  标题: text('title', 'Title; it may be empty.'),
+  摘要: text('summary', 'The whole text of a flash, or the summary of an article.'),
+  发布时间: dateTime('showTime', 'Time of publication, Beijing time.'),
+};
+
+const flashes = {
+  ...TEXTS,
+  链接: templated('https://finance.eastmoney.com/a/{}.html', text('code', 'Address of the article.')),
+};
+
+const briefings = { ...TEXTS, 链接: text('uniqueUrl', 'Address of the article.') };
+
+export default [
+  ...familyOf<RecordsShared<{ readonly flashes: string }>>(
+    {
+      category: 'stock',
+      topic: 'news-and-notices',
+      page: 'https://kuaixun.eastmoney.com/7_24.html',
+      cache: freshFor('30s', { staleIfError: '1d' }),
+      kind: 'snapshot',
+    },
+    {
+      stock_info_global_em: records({
+        doc: 'The 200 newest flashes of Eastmoney’s feed of all markets, newest first.',
+        chinese: '全球财经快讯',
+        source: newsFlashes,
+        columns: flashes,
+        // 102 is the feed of all flashes.
+        ask: () => ({ flashes: '102' }),
+        parseRows: (pages) => fillColumns(flashes, (fields) => parseFlashes(pages, fields)),
+        quirks: ['The source sends no addresses: they are made of the codes, as AKShare makes them.'],
+        evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.', NOT_COMPARED],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<{ readonly column: string }>>(
+    {
+      category: 'stock',
+      topic: 'news-and-notices',
+      page: 'https://stock.eastmoney.com/a/czpnc.html',
+      cache: freshFor('10m', { staleIfError: '30d' }),
+      kind: 'snapshot',
+    },
+    {
+      stock_info_cjzc_em: records({
+        doc: 'Every morning briefing of Eastmoney, newest first.',
+        chinese: '财经早餐',
+        source: newsColumn,
+        columns: briefings,
+        ask: () => ({ column: '1207' }),
+        parseRows: (pages) => fillColumns(briefings, (fields) => parseColumn(pages, fields)),
+        quirks: ['AKShare reads the first two pages of 200 briefings. All of them are here.'],
+        evidence: [NOT_COMPARED],
+      }),
+    },
+  ),
+];

@@ -1,0 +1,48 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { dateTime, text } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { templated } from '../../../wire/field-columns.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import { newsSearch, parseArticles, type SearchAsk } from './wire.ts';
+
+const columns = {
+  关键词: text('keyword', 'The words that were searched for.'),
+  新闻标题: text('title', 'Title.'),
+  新闻内容: text('content', 'Excerpt of the article.'),
+  发布时间: dateTime('date', 'Time of publication, Beijing time.'),
+  文章来源: text('mediaName', 'Medium.'),
+  新闻链接: templated('http://finance.eastmoney.com/a/{}.html', text('code', 'Address of the article.')),
+};
+
+export default familyOf<RecordsShared<SearchAsk>>(
+  {
+    category: 'stock',
+    topic: 'news-and-notices',
+    page: 'https://so.eastmoney.com/news/s?keyword=603777',
+    cache: freshFor('5m', { staleIfError: '7d' }),
+    kind: 'snapshot',
+  },
+  {
+    stock_news_em: records({
+      doc: 'Articles that Eastmoney’s search finds for a share code or any other words, the most relevant first.',
+      chinese: '个股新闻',
+      source: newsSearch,
+      params: {
+        symbol: words({ default: '603777', doc: 'Share code, or any other words to search for.', max: 40 }),
+      },
+      columns,
+      ask: ({ symbol }) => ({ keyword: symbol }),
+      parseRows: (pages, ask) => fillColumns(columns, (fields) => parseArticles(pages, ask, fields)),
+      quirks: [
+        'Up to 100 articles are answered, as AKShare’s documentation promises; AKShare itself asks for 10.',
+        'The order is that of relevance, so the newest article need not be the first.',
+        'The marks around hits are taken out, with the brackets next to them: the reply’s (<em>603777</em>) is 603777.',
+        'Words without a hit answer `[]`, where AKShare raises an error.',
+        'Articles of another share, which the source sends to clients that it declines, are refused where they can be recognized: their hits are another code, and none of them has the words.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,137 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { parseJsonp } from '../../../../engine/formats/jsonp.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { eastmoney } from '../site.ts';
+
+const LABEL = 'Eastmoney news search';
+
+/** Articles that Eastmoney’s search finds for some words. */
+export type SearchAsk = { readonly keyword: string };
+
+// The function that the reply calls. Any name will do; this one is like those of the source’s own page.
+const CALLBACK = 'jQuery35101792940631092459_1764599530165';
+// What stands around hits in titles and texts.
+const [HIT, HIT_END] = ['<em>', '</em>'];
+const KIND = 'cmsArticleWebOld';
+
+/** Eastmoney's search of articles. */
+export const newsSearch: Source<SearchAsk> = {
+  ...eastmoney,
+  looks: { checkArticles },
+  name: 'eastmoney-search',
+  title: 'Eastmoney’s news search (东方财富搜索)',
+  hosts: ['search-api-web.eastmoney.com'],
+  quirks: [
+    'In November 2025 it answered an empty text to clients without the headers of a browser.',
+    'In December 2025 it answered the articles of one share to every search with a fixed cookie: such a reply is refused.',
+  ],
+  limits: { ...eastmoney.limits, concurrency: 1, perSecond: 1, burst: 3, retries: 1, maxBytes: 2_000_000 },
+  fetch: async ({ keyword }, context) => [
+    await context.fetch({
+      url: withQuery('https://search-api-web.eastmoney.com/search/jsonp', {
+        cb: CALLBACK,
+        param: JSON.stringify({
+          uid: '',
+          keyword,
+          type: [KIND],
+          client: 'web',
+          clientType: 'web',
+          clientVersion: 'curr',
+          param: {
+            [KIND]: {
+              searchScope: 'default',
+              sort: 'default',
+              pageIndex: 1,
+              pageSize: 100,
+              preTag: HIT,
+              postTag: HIT_END,
+            },
+          },
+        }),
+        _: '1764599530176',
+      }),
+      headers: { referer: withQuery('https://so.eastmoney.com/news/s', { keyword }) },
+      check: look(checkArticles, keyword),
+    }),
+  ],
+};
+
+function checkArticles(page: Page, keyword: string): void {
+  if (page.body.length === 0)
+    throw new Failure('upstream_refused', `${LABEL}: an empty body, which Eastmoney sends to clients that it declines`);
+  openArticles(page, keyword);
+}
+
+type Article = Readonly<Record<string, unknown>>;
+
+/**
+ * Opens a reply: `callback({"code":0,"result":{"cmsArticleWebOld":[{"date":"2026-08-13
+ * 22:38:00","title":"…"}]}})`. A result without the list has no hit. Throws `upstream_refused` for another code
+ * and for the articles of other words, and `upstream_changed` for a reply of another form.
+ */
+function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly Article[] {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  const reply = parseJsonp(body, CALLBACK, LABEL);
+  if (!isRecord(reply) || typeof reply.code !== 'number') throw changed('no `code` in the reply');
+  const { code, msg, result } = reply;
+  if (code !== 0)
+    throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (code ${code}: ${quote(msg ?? '')})`);
+  if (!isRecord(result)) throw changed('no `result` in the reply');
+  if (!Object.hasOwn(result, KIND)) return [];
+  const articles = result[KIND];
+  if (!Array.isArray(articles) || !articles.every(isRecord)) throw changed(`no list of articles in \`result.${KIND}\``);
+  const foreign = findForeignCode(articles, keyword);
+  if (foreign !== undefined)
+    throw new Failure(
+      'upstream_refused',
+      `${LABEL}: articles of ${quote(foreign)} came for ${quote(keyword)}, as Eastmoney answers clients that it declines`,
+    );
+  return articles;
+}
+
+/**
+ * The code of a share that is marked as a hit although it is no part of the words, where nothing of the words is
+ * in any article: the reply belongs to another search. Undefined where it does not.
+ */
+function findForeignCode(articles: readonly Article[], keyword: string): string | undefined {
+  const texts = articles.flatMap(({ title, content }) => [title, content].filter((each) => typeof each === 'string'));
+  if (texts.some((text) => withoutMarks(text).includes(keyword))) return undefined;
+  const hits = texts.flatMap((text) =>
+    text
+      .split(HIT)
+      .slice(1)
+      .map((rest) => rest.split(HIT_END)[0] ?? ''),
+  );
+  if (hits.some((hit) => hit !== '' && keyword.includes(hit))) return undefined;
+  return hits.find((hit) => /^\d{6}$/.test(hit));
+}
+
+/** A text without the marks of hits, and without the brackets around a hit. */
+function withoutMarks(text: string): string {
+  return [`(${HIT}`, `${HIT_END})`, HIT, HIT_END].reduce((rest, mark) => rest.replaceAll(mark, ''), text);
+}
+
+/**
+ * Parses a reply into the cells of fields. Marks of hits are taken out of titles and texts; texts lose their
+ * ideographic blanks, and a blank takes the place of a line break. Throws what {@link openArticles} throws.
+ */
+export function parseArticles([page]: Pages, { keyword }: SearchAsk, fields: readonly RowField[]): FieldCells {
+  const rows = openArticles(page, keyword).map((article) => ({
+    ...article,
+    keyword,
+    ...cleaned(article, 'title', withoutMarks),
+    ...cleaned(article, 'content', (text) => withoutMarks(text).replaceAll('\u3000', '').replaceAll('\r\n', ' ')),
+  }));
+  return toFieldCells(rows, fields, { label: LABEL });
+}
+
+function cleaned(article: Article, name: string, clean: (text: string) => string): Article {
+  const value = article[name];
+  return typeof value === 'string' ? { [name]: clean(value) } : {};
+}

@@ -1,0 +1,147 @@
+import { Failure } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
+import { mixed, number, text } from '../../../../engine/interface/columns.ts';
+import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { CategoryKey } from '../../../declare/categories.ts';
+import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
+import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
+
+/** What all rows of a table of quotes share. */
+interface QuoteShared {
+  readonly category: CategoryKey;
+  readonly topic: TopicKey;
+  readonly cache: CachePolicy;
+}
+
+/** One item of a quote: the row that it is in the table, and the field that fills it. */
+interface QuoteItem {
+  readonly name: string;
+  readonly field: string;
+  readonly cells: 'number' | 'whole' | 'text' | 'code';
+  /** Its unit, where it is a measure. */
+  readonly unit: string;
+  readonly doc: string;
+  /** By how many places the decimal point moves to the right. */
+  readonly shift?: number;
+  /**
+   * The field that says by how many places the decimal point moves to the left: that of prices or of percentages.
+   */
+  readonly decimals?: 'f59' | 'f152';
+}
+
+/** What a row has of its own. */
+interface QuoteRow<P extends Params> {
+  /** What it answers: a sentence. */
+  readonly doc: string;
+  readonly chinese: string;
+  readonly page: string;
+  readonly cache?: CachePolicy;
+  readonly params: P;
+  ask(params: Wanted<P>): QuoteAsk;
+  readonly items: readonly QuoteItem[];
+  /**
+   * The fields without which a reply is no quote. An item of any other field that the source does not send has no
+   * row. Without this, every item has a row.
+   */
+  readonly required?: readonly string[];
+  readonly quirks: readonly string[];
+  readonly evidence: readonly string[];
+  readonly example: Partial<Wanted<P>>;
+}
+
+/** The interfaces of a table of quotes. */
+export function quotes(shared: QuoteShared, rows: Readonly<Record<string, Row<QuoteShared>>>): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** An item that is a number, as the source sends it. */
+export function figure(name: string, field: string, unit: string, doc: string): QuoteItem {
+  return { name, field, cells: 'number', unit, doc };
+}
+
+/** An item that is a text or a code. */
+export function label(name: string, field: string, cells: 'text' | 'code', doc: string): QuoteItem {
+  return { name, field, cells, unit: '', doc };
+}
+
+/** A row whose table has one line for each item of a quote, in the order in which they are declared. */
+export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteShared> {
+  return (name, shared) => {
+    const { items, required } = row;
+    const isMixed = items.some(({ cells }) => cells === 'text' || cells === 'code');
+    const value = 'The figure of the item.';
+    return defineInterface({
+      name,
+      ...shared,
+      doc: row.doc,
+      chinese: row.chinese,
+      page: row.page,
+      kind: 'snapshot',
+      cache: row.cache ?? shared.cache,
+      source: eastmoneyQuote,
+      params: row.params,
+      columns: {
+        item: text('Name of the item, as the table of what it covers lists them.'),
+        value: isMixed ? mixed(value) : number('that of the item', value),
+      },
+      coverage: {
+        doc: 'The items, in this order.',
+        headings: ['Item', 'Unit', 'Meaning'],
+        rows: items.map((item) => [item.name, item.unit === '' ? '–' : item.unit, item.doc]),
+      },
+      quirks: row.quirks,
+      evidence: row.evidence,
+      isUnproven: row.evidence.includes(NOT_COMPARED),
+      example: row.example,
+      ask: (params) => row.ask(params),
+      parse: (pages, ask) => parseItems(pages, ask, items, required, isMixed),
+    });
+  };
+}
+
+function parseItems(
+  [page]: Pages,
+  ask: QuoteAsk,
+  items: readonly QuoteItem[],
+  required: readonly string[] | undefined,
+  isMixed: boolean,
+) {
+  const data = openQuote(page, 'secid' in ask ? ask.secid : undefined);
+  // Numbers that are asked for as whole numbers have no point. One that has shows that the source sent decimals.
+  const isScaled = !items.some(({ field, decimals }) => decimals && /\./.test(String(data?.[field])));
+  const shown = data === undefined ? [] : items.filter(({ field }) => isSent(data, field, required));
+  const values = data === undefined ? [] : shown.map((item) => valueText(data, item, isMixed, isScaled));
+  return {
+    item: Cells.texts(shown.map(({ name }) => name)),
+    value: Cells.checked(isMixed ? 'mixed' : 'number', values),
+  };
+}
+
+/** Whether a quote has a field. Throws `upstream_changed` where it must have it. */
+function isSent(data: Quote, field: string, required: readonly string[] | undefined): boolean {
+  if (Object.hasOwn(data, field)) return true;
+  if (required === undefined || required.includes(field))
+    throw new Failure('upstream_changed', `Eastmoney quote: there is no field ${field} in the reply`);
+  return false;
+}
+
+/** The JSON text of an item; null where the source has no value, as of a level of the book without an order. */
+function valueText(
+  data: Quote,
+  { field, cells, shift = 0, decimals }: QuoteItem,
+  isMixed: boolean,
+  isScaled: boolean,
+): string | null {
+  const form = { label: `Eastmoney quote: ${field}`, absent: ['-'] };
+  const cell = toCells(isMixed && cells !== 'number' && cells !== 'whole' ? 'mixed' : cells, [data[field]], form);
+  const json = cell.textAt(0);
+  const places = decimals === undefined ? shift : isScaled ? -decimalsOf(data, decimals) : 0;
+  return json === null || places === 0 ? json : shiftPoint(json, places);
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import type { Interface } from '../../../../engine/interface/interface.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import lists from '../clist/sandbox.ts';
+import { secidOf } from '../kline/secid.ts';
+import boards from './board.interfaces.ts';
+import { isMade, madeDays } from './made-days.ts';
+import sandbox from './sandbox.ts';
+import shares from './share.interfaces.ts';
+import { decimalsOf, openQuote } from './wire.ts';
+
+const upstream = fakeUpstream(async (request) => {
+  const isList = request.url.includes('/clist/');
+  return answersOf(isList ? lists : sandbox)(request);
+});
+const declarationOf = (name: string): Interface => [...shares, ...boards].find((each) => each.name === name)!;
+
+/** The items that an interface makes of the sandbox's reply. */
+async function itemsOf(name: string, symbol: string): Promise<Readonly<Record<string, unknown>>> {
+  const declared = declarationOf(name);
+  const ask = declared.ask({ symbol });
+  const { item, value } = declared.parse(await declared.source.fetch(ask, upstream), ask);
+  if (!item || !value || !('valueAt' in item) || !('valueAt' in value)) throw new TypeError('no items');
+  return Object.fromEntries(Array.from({ length: item.length }, (_, row) => [item.valueAt(row), value.valueAt(row)]));
+}
+
+describe('a quote of the sandbox', () => {
+  it.each(['000001', '600519', '920396', '510300', '900901'])(
+    'of %s is of the last day of its klines',
+    async (code) => {
+      const made = await madeDays(secidOf(code), 1, OBTAINED);
+      if (!isMade(made)) throw new TypeError('no klines');
+      const { close, high, low, open, volume } = made.days[0]!;
+      const items = await itemsOf('stock_bid_ask_em', code);
+      expect(items).toMatchObject({ 最新: close, 最高: high, 最低: low, 今开: open, 总手: volume });
+      expect(Number(items.最新) - Number(items.昨收)).toBeCloseTo(Number(items.涨跌), 3);
+      expect(await itemsOf('stock_individual_info_em', code)).toMatchObject({ 最新: close, 股票代码: code });
+    },
+  );
+
+  it('of a board is found by its name, and scaled by its decimals', async () => {
+    const made = await madeDays('90.BK1027', 1, OBTAINED);
+    if (!isMade(made)) throw new TypeError('no klines');
+    const { close, changeRate, turnover } = made.days[0]!;
+    const expected = { 最新: close, 涨跌幅: changeRate, 成交额: turnover };
+    expect(await itemsOf('stock_board_industry_spot_em', '小金属')).toMatchObject(expected);
+    expect(await itemsOf('stock_board_industry_spot_em', 'BK1027')).toMatchObject(expected);
+    await expect(itemsOf('stock_board_industry_spot_em', '没有')).rejects.toMatchObject({ code: 'no_value' });
+  });
+
+  it('of a code that fails with its klines fails, too', async () => {
+    expect(await itemsOf('stock_bid_ask_em', '999000')).toEqual({});
+    for (const code of ['999100', '999300', '999400'])
+      await expect(itemsOf('stock_bid_ask_em', code)).rejects.toMatchObject({ code: /^upstream_/ });
+  });
+});
+
+describe('a quote', () => {
+  const pageOf = (body: unknown): Page => ({
+    url: '',
+    obtained: 0,
+    status: 200,
+    body: Buffer.from(JSON.stringify(body)),
+  });
+  const open = (body: unknown) => openQuote(pageOf(body), '0.000001');
+
+  it('of a board whose numbers came as decimals is left as it is', () => {
+    const declared = declarationOf('stock_board_industry_spot_em');
+    const sent = { f43: 1234.56, f44: 1240, f45: 1230, f46: 1231, f47: 1, f48: 2, f168: 1, f169: 3, f170: 0, f171: 2 };
+    const ask = declared.ask({ symbol: 'BK1027' });
+    const latest = (data: object): unknown => {
+      const { value } = declared.parse([pageOf({ rc: 0, data: { f57: 'BK1027', f59: 2, f152: 2, ...data } })], ask);
+      return value && 'valueAt' in value ? value.valueAt(0) : undefined;
+    };
+    expect(latest(sent)).toBe(1234.56);
+    expect(latest({ ...sent, f43: 123_456 })).toBe(1234.56);
+  });
+
+  it('of a security that is not known is none', () => {
+    expect(open({ rc: 100, data: null })).toBeUndefined();
+  });
+
+  it.each([
+    ['upstream_refused', { rc: 102, data: null }],
+    ['upstream_refused', { rc: 205, data: null }],
+    ['upstream_changed', { rc: 0, data: null }],
+    ['upstream_changed', { rc: 0, data: {} }],
+    ['upstream_changed', { rc: 0, data: [] }],
+    ['upstream_changed', { rc: 0, data: { f43: 1, f57: '000002' } }],
+    ['upstream_changed', { rc: 0, data: { f43: 1, f57: '000001', f107: 1 } }],
+  ])('is %s: %j', (code, body) => {
+    expect(() => open(body)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('has its own number of decimals, and two where it does not say', () => {
+    expect([decimalsOf({ f59: 3 }, 'f59'), decimalsOf({}, 'f152')]).toEqual([3, 2]);
+    for (const f59 of [-1, 1.5, 40, '2', null])
+      expect(() => decimalsOf({ f59 }, 'f59')).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
+  it.each([
+    ['a text for a number', { f43: 'x' }],
+    ['a number for a code', { f57: 1 }],
+    ['a part of a day', { f189: 1.5 }],
+    ['no name', { f58: undefined }],
+  ])('with %s is refused', (_, change) => {
+    const declared = declarationOf('stock_individual_info_em');
+    const data = { f43: 1, f57: '000001', f58: 'n', f189: 20050104, ...change };
+    expect(() => declared.parse([pageOf({ rc: 0, data })], declared.ask({ symbol: '000001' }))).toThrow(
+      expect.objectContaining({ code: 'upstream_changed' }),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { eastmoney } from '../site.ts';
+import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
+
+const LABEL = 'Eastmoney research reports';
+
+/** The research reports on one share. */
+export type ReportsAsk = { readonly share: string };
+
+const REPORTS: PagedList = {
+  label: LABEL,
+  // The share with the most reports has some hundred.
+  maxPages: 20,
+};
+
+/** Eastmoney's research reports on shares. */
+export const researchReports: Source<ReportsAsk> = {
+  ...eastmoney,
+  looks: { seeReports },
+  name: 'eastmoney-research',
+  title: 'Eastmoney’s research reports (东方财富研报中心)',
+  hosts: ['reportapi.eastmoney.com'],
+  quirks: ['Forecasts of a report are of the year of its publication and the two years after it.'],
+  limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 4, retries: 1, maxBytes: 16_000_000 },
+  fetch: ({ share }, context) =>
+    fetchWhole(REPORTS, {
+      open: (page) => context.look(page, seeReports, share),
+      unfinished: context.unfinished,
+      fetch: (number) =>
+        context.fetch({
+          url: withQuery('https://reportapi.eastmoney.com/report/list', {
+            industryCode: '*',
+            pageSize: 5_000,
+            industry: '*',
+            rating: '*',
+            ratingChange: '*',
+            beginTime: '2000-01-01',
+            // After every report: the source's own page sends the first day of the next year.
+            endTime: '2099-01-01',
+            pageNo: number,
+            fields: '',
+            // 0 is of shares, 1 of industries.
+            qType: 0,
+            orgCode: '',
+            code: share,
+            rcode: '',
+            p: number,
+            pageNum: number,
+            pageNumber: number,
+          }),
+          headers: { referer: 'https://data.eastmoney.com/report/stock.jshtml' },
+          check: look(seeReports, share),
+        }),
+    }),
+};
+
+type Report = Readonly<Record<string, unknown>>;
+
+/** A page of reports. */
+interface ReportsPage extends ListPage {
+  readonly rows: readonly Report[];
+  /** The year at the source. */
+  readonly year: number;
+}
+
+/**
+ * Opens a page: `{"hits":214,"size":5000,"data":[{…}],"TotalPage":1,"pageNo":1,"currentYear":2026}`. Throws
+ * `upstream_changed` for a reply of another form, and for reports on another share.
+ */
+function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply) || !isRowCount(reply.hits)) throw changed('no number of reports in `hits`');
+  const { hits: total, data: rows, currentYear: year } = reply;
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed('no list of reports in `data`');
+  if (typeof year !== 'number' || !Number.isInteger(year) || year < 2_000 || year > 2_200)
+    throw changed(`expected a year in \`currentYear\`, got ${quote(year)}`);
+  const other = rows.find(({ stockCode }) => stockCode !== share);
+  if (other) throw changed(`expected reports on ${quote(share)}, got one on ${quote(other.stockCode)}`);
+  const identities = rows.map(({ infoCode }) => {
+    if (typeof infoCode !== 'string') throw changed('a report without `infoCode`');
+    return infoCode;
+  });
+  return { total, identities, rows, year };
+}
+
+function seeReports(page: Page, share: string): ListPage {
+  const { total, identities } = openReports(page, share);
+  return { total, identities };
+}
+
+/** Parses reports into the cells of fields. Throws what {@link openReports} and {@link joinReports} throw. */
+export function parseReports(pages: Pages, { share }: ReportsAsk, fields: readonly RowField[]): FieldCells {
+  const opened = pages.map((page) => openReports(page, share));
+  return toFieldCells(joinReports(opened), fields, { label: LABEL });
+}
+
+/** The reports of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
+function joinReports(pages: readonly ReportsPage[]): readonly Report[] {
+  refuseDisagreement(REPORTS, pages);
+  return pages.flatMap(({ rows }) => rows);
+}
+
+const FORECASTS = ['predictThisYear', 'predictNextYear', 'predictNextTwoYear'] as const;
+const FIGURES = { Eps: '盈利预测-收益', Pe: '盈利预测-市盈率' } as const;
+
+/**
+ * The forecasts of earnings and of price-earnings ratios by year, two columns for each: those of the source's year
+ * and of the two after it first, then those of other years of which there are forecasts, newest first. Throws
+ * `upstream_changed` for a forecast that is no number, and what {@link parseReports} throws.
+ */
+export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly NamedCells[] {
+  const opened = pages.map((page) => openReports(page, share));
+  const rows = joinReports(opened);
+  const current = opened[0]?.year ?? 0;
+  const first = [current, current + 1, current + 2];
+  const forecasts = rows.map(forecastsOf);
+  const others = new Set(forecasts.flatMap((byYear) => [...byYear.keys()]).filter((year) => !first.includes(year)));
+  return [...first, ...[...others].toSorted((one, other) => other - one)].flatMap((year) =>
+    Object.entries(FIGURES).map(([figure, heading]) => {
+      const values = forecasts.map((byYear) => byYear.get(year)?.[figure] ?? null);
+      return { name: `${year}-${heading}`, cells: toCells('number', values, { label: `${LABEL}: ${figure}` }) };
+    }),
+  );
+}
+
+/** The forecasts of one report by their year, which is counted from that of its publication. */
+function forecastsOf(report: Report): ReadonlyMap<number, Readonly<Record<string, unknown>>> {
+  const [, published] = /^(\d{4})-/.exec(String(report.publishDate)) ?? [];
+  if (published === undefined)
+    throw new Failure('upstream_changed', `${LABEL}: expected a day in publishDate, got ${quote(report.publishDate)}`);
+  const byYear = FORECASTS.map((field, at) => {
+    const figures = Object.keys(FIGURES).map((figure) => [figure, forecastIn(report, `${field}${figure}`)] as const);
+    return [Number(published) + at, figures] as const;
+  });
+  return new Map(
+    byYear
+      .filter(([, figures]) => figures.some(([, value]) => value !== null))
+      .map(([year, figures]) => [year, Object.fromEntries(figures)]),
+  );
+}
+
+/** A forecast as it was sent, null for an empty text. Throws `upstream_changed` where it is missing. */
+function forecastIn(report: Report, field: string): unknown {
+  if (!Object.hasOwn(report, field)) throw new Failure('upstream_changed', `${LABEL}: there is no field ${field}`);
+  return report[field] === '' ? null : report[field];
+}

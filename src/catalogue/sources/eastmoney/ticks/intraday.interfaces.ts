@@ -1,0 +1,48 @@
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { number, text, whole } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { records } from '../../../wire/records.ts';
+import { shareCode } from '../datacenter/params.ts';
+import { FETCHING } from '../kline/family.ts';
+import { secidOf } from '../kline/secid.ts';
+import { eastmoneyTrades, parseTrades } from './wire.ts';
+
+export default familyOf(
+  {
+    category: 'stock',
+    topic: 'share-prices',
+    page: 'https://quote.eastmoney.com/f1.html?newcode=0.000001',
+    kind: 'snapshot',
+    cache: shanghaiSession({ open: '10s', staleWhileRevalidate: '5s', staleIfError: '1d' }),
+  },
+  {
+    stock_intraday_em: records({
+      doc: 'Trades of one share of Shanghai, Shenzhen or Beijing in the last session, the opening auction included, oldest first.',
+      insteadOf: ['stock_zh_a_tick_tx_js'],
+      chinese: '日内分时成交明细',
+      source: eastmoneyTrades,
+      params: { symbol: shareCode({ default: '000001' }), ...FETCHING },
+      columns: {
+        时间: { ...text('f51', 'Time of the day, HH:MM:SS, Shanghai time.') },
+        成交价: number('f52', 'yuan per share', 'Price.'),
+        手数: whole('f53', 'lots of 100 shares', 'Volume.'),
+        买卖盘性质: text(
+          'f55',
+          '买盘: bought at the price of a seller. 卖盘: sold at the price of a buyer. 中性盘: auction, or neither.',
+        ),
+      },
+      ask: ({ symbol }) => ({ secid: secidOf(symbol), trades: 'all' }),
+      parseRows: parseTrades,
+      quirks: [
+        'From 09:15 to 09:25 the rows are indications of the opening auction; their volume is not traded.',
+        'No row says of which day it is: before a session, the trades are those of the last one.',
+        'The source sums trades up over some seconds; the number of them is left out, as in AKShare.',
+        'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen.',
+        'A code that the source does not know answers `[]`, never 404.',
+      ],
+      evidence: [NOT_COMPARED],
+      example: { symbol: '000001' },
+    }),
+  },
+);

@@ -1,0 +1,118 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { codeOf, marketOf } from '../kline/secid.ts';
+import { eastmoneyQuotes } from '../quote/site.ts';
+
+const LABEL = 'Eastmoney trades';
+
+/** All trades of the last session of one security. */
+export type TradesAsk = { readonly secid: string; readonly trades: 'all' };
+
+const [MAIN, STREAM, ...NUMBERED] = eastmoneyQuotes.hosts;
+
+/**
+ * The trades of one security. The event stream `details/sse` has all of them in its first event and adds later
+ * ones without end, so it is closed after that. Where no host gives one, `details/get` answers the same as one
+ * body.
+ */
+export const eastmoneyTrades: Source<TradesAsk> = {
+  ...eastmoneyQuotes,
+  looks: { openTrades },
+  fetch: async ({ secid }, context) => {
+    try {
+      return [await fetchDetails('sse', secid, context)];
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      return [await fetchDetails('get', secid, context)];
+    }
+  },
+};
+
+function fetchDetails(kind: 'sse' | 'get', secid: string, context: FetchContext): Promise<Page> {
+  const [host, alternateHosts] = kind === 'sse' ? [STREAM, [MAIN, ...NUMBERED]] : [MAIN, [STREAM, ...NUMBERED]];
+  return context.fetch({
+    url: withQuery(address`https://${host}/api/qt/stock/details/${kind}`, {
+      fields1: 'f1,f2,f3,f4',
+      fields2: FIELDS.join(),
+      mpi: 2000,
+      // The public token of Eastmoney's own pages; it identifies nobody.
+      ut: 'bd1d9ddb04089700cf9c27f6f7426281',
+      fltt: 2,
+      // All of them; -11 would be the last eleven.
+      pos: '-0',
+      secid,
+      wbp2u: '|0|0|0|web',
+    }),
+    alternateHosts,
+    ...(kind === 'sse' && { firstEvent: true }),
+    headers: { referer: 'https://quote.eastmoney.com/' },
+    check: look(openTrades, secid),
+  });
+}
+
+// The fields of a line: time, price, volume, number of trades, side.
+const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55'] as const;
+// A session has some 5,000 lines; one with more than twenty times as many is none.
+const MAX_LINES = 100_000;
+const MAX_LINE = 100;
+
+/**
+ * Opens a reply: `{"rc":0,"data":{"code":"000001","market":0,"details":["09:15:00,10.50,12,1,4",…]}}`. A security
+ * that Eastmoney does not know (`rc` 100, `data` null) has no trades. Throws `upstream_refused` for any other
+ * `rc`, and `upstream_changed` for trades of another security and any other form.
+ */
+function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly string[] {
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  const { rc = 0, data } = reply;
+  if (rc === 100 && data === null) return [];
+  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (!isRecord(data) || !Array.isArray(data.details)) throw changed('no list of trades in `data.details`');
+  const isForeign =
+    ('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid));
+  if (isForeign) throw changed(`asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
+  const { details } = data;
+  if (details.length > MAX_LINES) throw changed(`${details.length} trades, more than a session has`);
+  const odd = details.findIndex((line) => typeof line !== 'string' || line.length > MAX_LINE);
+  if (odd >= 0) throw changed(`expected a line of a trade in row ${odd + 1}, got ${quote(details[odd])}`);
+  return details.filter((line) => typeof line === 'string');
+}
+
+// Who traded at whose price, by the source's code of a side.
+const SIDES: Readonly<Record<string, string>> = { '1': '卖盘', '2': '买盘', '4': '中性盘' };
+
+/**
+ * Parses the trades, in the order of the source: `时间`, `成交价`, `手数` and `买卖盘性质`. A side that is not known is null.
+ * Throws `upstream_changed` for a line of another number of values, or of other values.
+ */
+export function parseTrades([page]: Pages, { secid }: TradesAsk): readonly NamedCells[] {
+  const lines = openTrades(page, secid).map((line) => line.split(','));
+  const odd = lines.findIndex((values) => values.length !== FIELDS.length);
+  if (odd >= 0) throw changed(`expected ${FIELDS.length} values in line ${odd + 1}, got ${quote(lines[odd]?.join())}`);
+  const column = (field: (typeof FIELDS)[number]): readonly (string | undefined)[] =>
+    lines.map((values) => values[FIELDS.indexOf(field)]);
+  const times = column('f51');
+  const wrong = times.findIndex((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time ?? ''));
+  if (wrong >= 0) throw changed(`expected a time HH:MM:SS in line ${wrong + 1}, got ${quote(times[wrong])}`);
+  const sides = column('f55').map((side) => (side !== undefined && Object.hasOwn(SIDES, side) ? SIDES[side] : null));
+  return [
+    { name: '时间', cells: cellsOf('text', 'f51', times) },
+    { name: '成交价', cells: cellsOf('number', 'f52', column('f52')) },
+    { name: '手数', cells: cellsOf('whole', 'f53', column('f53')) },
+    { name: '买卖盘性质', cells: cellsOf('text', 'f55', sides) },
+  ];
+}
+
+function cellsOf(kind: 'text' | 'number' | 'whole', field: string, values: readonly unknown[]): Cells {
+  return toCells(kind, values, { label: `${LABEL}: ${field}`, absent: kind === 'text' ? [] : ['-'] });
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}

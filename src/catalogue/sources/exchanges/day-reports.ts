@@ -1,0 +1,18 @@
+import type { AskData } from '../../../engine/interface/ask.ts';
+import { type CachePolicy, shanghaiSessionWasOver, toMs } from '../../../engine/interface/cache-policy.ts';
+
+// A report comes in the evening or on the next morning; corrections of it were never seen.
+const SETTLED_MS = toMs('7d');
+
+/**
+ * Reports of one day: they are soon fetched again until a week after the day, and seldom then.
+ * @param dayOf the day of an ask, `YYYYMMDD`
+ */
+export function reportsOfDay<Ask extends AskData>(dayOf: (ask: Ask) => string): CachePolicy<Ask> {
+  return {
+    doc: 'Fresh for 30m until a week after the day, and for 30d then. Served for up to 365d when the source fails.',
+    staleIfErrorMs: toMs('365d'),
+    freshUntil: (obtained, ask) =>
+      obtained + toMs(shanghaiSessionWasOver(dayOf(ask), obtained - SETTLED_MS) ? '30d' : '30m'),
+  };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FakeAnswer, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { fetchShanghaiPages, openShanghai, type ShanghaiQuery, shanghaiRows } from './shanghai-replies.ts';
+
+const LIST: ShanghaiQuery = {
+  service: 'margin',
+  query: { tabType: '' },
+  referer: 'https://www.sse.com.cn/',
+  label: 'A list',
+};
+const PAGE_SIZE = 3;
+const pageOf = (reply: unknown) => ({ body: Buffer.from(JSON.stringify(reply)) });
+const row = (at: number) => ({ at: String(at) });
+
+/** A list of so many rows, by page. */
+const listOf =
+  (count: number, totalOf: (page: number) => unknown = () => count) =>
+  ({ url }: { readonly url: string }): FakeAnswer => {
+    const page = Number(new URL(url).searchParams.get('pageHelp.beginPage'));
+    const result = Array.from({ length: count }, (_, at) => row(at)).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    return JSON.stringify({ result, pageHelp: { data: result, total: totalOf(page) } });
+  };
+
+describe('a list', () => {
+  it('has every row of every page in order, and no page is asked twice, whatever its length', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 20 }), async (count) => {
+        const upstream = fakeUpstream(listOf(count));
+        const pages = await fetchShanghaiPages(LIST, PAGE_SIZE, upstream);
+        expect(shanghaiRows(pages, PAGE_SIZE, 'A list')).toEqual(Array.from({ length: count }, (_, at) => row(at)));
+        expect(upstream.asked).toHaveLength(Math.max(1, Math.ceil(count / PAGE_SIZE)));
+      }),
+    );
+  });
+
+  it.each([
+    ['says another number of rows on each page', listOf(5, (page) => 5 + page)],
+    ['has fewer rows than it says', listOf(2, () => 5)],
+    ['fills a page and does not say how many rows it has', listOf(3, () => null)],
+    ['says what is no number', listOf(2, () => 'many')],
+  ])('is refused when it %s', async (_, answers) => {
+    await expect(fetchShanghaiPages(LIST, PAGE_SIZE, fakeUpstream(answers))).rejects.toMatchObject({
+      code: 'upstream_changed',
+    });
+  });
+
+  it('has an end, whatever it says', async () => {
+    const upstream = fakeUpstream(listOf(1_000, () => 1_000_000));
+    await expect(fetchShanghaiPages(LIST, PAGE_SIZE, upstream)).rejects.toThrow(/more than 10 pages/);
+  });
+
+  it.each(['<html>a page</html>', '\n<!DOCTYPE html>', ''])('is a block: %j', async (body) => {
+    await expect(
+      fetchShanghaiPages(
+        LIST,
+        PAGE_SIZE,
+        fakeUpstream(() => body),
+      ),
+    ).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+});
+
+describe('a reply', () => {
+  it('has its rows in `result`, or else in `pageHelp.data`', () => {
+    expect(openShanghai(pageOf({ result: [row(1)], pageHelp: { data: null, total: 0 } }), '').rows).toEqual([row(1)]);
+    expect(openShanghai(pageOf({ result: null, pageHelp: { data: [row(1)] } }), '').rows).toEqual([row(1)]);
+  });
+
+  it.each([
+    { result: null },
+    { result: null, pageHelp: { data: null } },
+    { result: {} },
+    { result: ['a'] },
+    [],
+    null,
+    { error: 'busy' },
+  ])('%j is upstream_changed', (reply) => {
+    expect(() => openShanghai(pageOf(reply), 'A reply')).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('A reply: expected') }),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { quote } from '../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json.ts';
+import { look } from '../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../engine/interface/pages.ts';
+import type { FetchContext } from '../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../wire/consistent-pages.ts';
+import { withQuery } from '../../wire/upstream-value.ts';
+import { changed, refusePage, SHANGHAI_HOST } from './site.ts';
+
+/** One row of a reply, by the names of the exchange. */
+export type ShanghaiRow = Readonly<Record<string, unknown>>;
+
+/** The addresses that answer queries. */
+const SERVICES = {
+  common: `https://${SHANGHAI_HOST}/commonQuery.do`,
+  shares: `https://${SHANGHAI_HOST}/sseQuery/commonQuery.do`,
+  margin: `https://${SHANGHAI_HOST}/marketdata/tradedata/queryMargin.do`,
+} as const;
+
+/** A query of the Shanghai exchange: without pages, or of one page of a list. */
+export interface ShanghaiQuery {
+  readonly service: keyof typeof SERVICES;
+  readonly query: Readonly<Record<string, string>>;
+  /** The page of the exchange on which a person sees the same: without one, the answer is not the data. */
+  readonly referer: string;
+  /** Begins the messages of failures. */
+  readonly label: string;
+}
+
+// A margin history of forty years.
+const MAX_PAGES = 10;
+
+/** Fetches the reply to a query. */
+export function fetchShanghai({ service, query, referer, label }: ShanghaiQuery, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: withQuery(SERVICES[service], query),
+    headers: { referer },
+    check: look(seeShanghai, label),
+  });
+}
+
+/** Fetches all pages of a list: one, unless it has more rows than a page. */
+export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
+  const { label } = list;
+  return fetchConsistentPages<SeenReply>(
+    {
+      label,
+      isComplete: (pages) => {
+        if (pages.length > MAX_PAGES) throw changed(label, `more than ${MAX_PAGES} pages`);
+        const last = pages.at(-1);
+        return last !== undefined && (last.count < pageSize || countRows(pages) >= (last.total ?? 0));
+      },
+      findFault: (pages) => findShortfall(pages, pageSize),
+    },
+    {
+      open: (page) => context.look(page, seeShanghai, label),
+      unfinished: context.unfinished,
+      fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
+    },
+  );
+}
+
+/** The part of a query that asks for one page of a list. */
+export function pageOf(number: number, pageSize: number): Readonly<Record<string, string>> {
+  return {
+    isPagination: 'true',
+    'pageHelp.cacheSize': '1',
+    // Some clients hold this for the number of the page, others `pageNo`.
+    'pageHelp.beginPage': String(number),
+    'pageHelp.pageSize': String(pageSize),
+    'pageHelp.pageNo': String(number),
+    'pageHelp.endPage': String(number),
+  };
+}
+
+/** How many rows a reply has, and how many the whole list where the reply says it. */
+interface SeenReply {
+  readonly count: number;
+  readonly total: number | undefined;
+}
+
+/** The look that opens a reply, of every source that fetches with {@link fetchShanghai}. */
+export function seeShanghai(page: Pick<Page, 'body'>, label: string): SeenReply {
+  refusePage(page, label);
+  const { rows, total } = openShanghai(page, label);
+  return { count: rows.length, total };
+}
+
+/** What is read of a reply. */
+interface ShanghaiReply {
+  readonly rows: readonly ShanghaiRow[];
+  /** How many rows the whole list has; undefined where the reply does not say it. Without pages, it may be 0. */
+  readonly total: number | undefined;
+}
+
+/**
+ * Opens a reply: `{"result":[{…},…],"pageHelp":{"data":[{…},…],"total":2}}`. Both lists are the same, and `result`
+ * may be null. Throws `upstream_changed` for a reply without a list of objects.
+ */
+export function openShanghai({ body }: Pick<Page, 'body'>, label: string): ShanghaiReply {
+  const reply = parseJson(body, label);
+  const { result, pageHelp } = isRecord(reply) ? reply : {};
+  const { data, total } = isRecord(pageHelp) ? pageHelp : {};
+  const rows: unknown = result ?? data;
+  if (!Array.isArray(rows)) throw changed(label, `expected a list in \`result\`, got ${quote(reply)}`);
+  if (!rows.every(isRecord)) throw changed(label, `expected rows of fields, got ${quote(rows)}`);
+  return { rows, total: total === undefined || total === null ? undefined : Number(total) };
+}
+
+/**
+ * The rows of all pages of a list. Throws what {@link openShanghai} throws, and `upstream_changed` when they are
+ * not as many as the list says, or fill a page of a list that does not say it.
+ */
+export function shanghaiRows(
+  pages: readonly Pick<Page, 'body'>[],
+  pageSize: number,
+  label: string,
+): readonly ShanghaiRow[] {
+  const opened = pages.map((page) => openShanghai(page, label));
+  const fault = findShortfall(
+    opened.map(({ rows, total }) => ({ count: rows.length, total })),
+    pageSize,
+  );
+  if (fault !== undefined) throw changed(label, fault);
+  return opened.flatMap(({ rows }) => rows);
+}
+
+function findShortfall(pages: readonly SeenReply[], pageSize: number): string | undefined {
+  const count = countRows(pages);
+  for (const { total } of pages)
+    if (total !== undefined && total !== count) return `expected ${quote(total)} rows, got ${count}`;
+  const [first] = pages;
+  return first?.total === undefined && count >= pageSize ? `${count} rows may not be all of them` : undefined;
+}
+
+function countRows(pages: readonly SeenReply[]): number {
+  return pages.reduce((sum, { count }) => sum + count, 0);
+}

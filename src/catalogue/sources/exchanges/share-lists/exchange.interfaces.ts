@@ -1,0 +1,120 @@
+import { code, date, text, whole } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { oneShareList, parseShareList, type ShareListAsk, shareListCache } from './wire.ts';
+
+const LISTED = { 主板A股: 'shanghai-main', 主板B股: 'shanghai-b', 科创板: 'shanghai-star' } as const;
+
+const DELISTED = {
+  全部: 'shanghai-delisted',
+  沪市: 'shanghai-delisted-main',
+  科创板: 'shanghai-delisted-star',
+} as const;
+
+const LISTED_COLUMNS = {
+  证券代码: code('code', 'Share code of six digits: that of the B-share for 主板B股, of the A-share otherwise.'),
+  证券简称: text('SEC_NAME_CN', 'Short name of the share.'),
+  证券全称: text('SEC_NAME_FULL', 'Full name of the share.'),
+  公司简称: text('COMPANY_ABBR', 'Short name of the company.'),
+  公司全称: text('FULL_NAME', 'Full name of the company.'),
+  上市日期: date('LIST_DATE', 'Day of listing.'),
+} as const;
+
+const DELISTED_COLUMNS = {
+  公司代码: code('COMPANY_CODE', 'Code that the exchange gives the company: that of its share.'),
+  公司简称: text('COMPANY_ABBR', 'Short name of the company.'),
+  上市日期: date('LIST_DATE', 'Day of listing.'),
+  暂停上市日期: date('DELIST_DATE', 'Day of delisting; the column’s name says suspension.'),
+} as const;
+
+const BEIJING_COLUMNS = {
+  证券代码: code('xxzqdm', 'Share code of six digits.'),
+  证券简称: text('xxzqjc', 'Short name of the share.'),
+  总股本: whole('xxzgb', 'shares', 'Shares issued, as of 报告日期.'),
+  流通股本: whole('xxfxsgb', 'shares', 'Shares that may be traded, as of 报告日期.'),
+  上市日期: date('fxssrq', 'Day of listing.'),
+  所属行业: text('xxhyzl', 'Industry of the company.'),
+  地区: text('xxssdq', 'Province of the company.'),
+  报告日期: date('xxjsrq', 'Day of which the numbers of shares are.'),
+} as const;
+
+export default familyOf<RecordsShared<ShareListAsk>>(
+  {
+    category: 'stock',
+    topic: 'exchange-lists',
+    page: 'https://www.sse.com.cn/assortment/stock/list/share/',
+    cache: shareListCache,
+    kind: 'snapshot',
+    listsAll: true,
+  },
+  {
+    stock_info_sh_name_code: records({
+      doc: 'Shares listed on the Shanghai exchange, of one board, by code.',
+      chinese: '上证股票列表：主板 A 股、主板 B 股、科创板',
+      params: {
+        symbol: choice(
+          {
+            主板A股: 'A-shares of the main board.',
+            主板B股: 'B-shares of the main board.',
+            科创板: 'The STAR market with its depositary receipts.',
+          },
+          { default: '主板A股', doc: 'Board.' },
+        ),
+      },
+      source: oneShareList,
+      ask: ({ symbol }): ShareListAsk => ({ shareList: LISTED[symbol] }),
+      parseRows: (pages, ask) => fillColumns(LISTED_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
+      columns: LISTED_COLUMNS,
+      quirks: [
+        'AKShare’s page lists four of the six columns.',
+        'A company of the list that has no share of the kind is left out; AKShare answers it with the code -.',
+        'The depositary receipt 689009 is in the list of 科创板.',
+        'Names keep full-width letters and inner blanks.',
+      ],
+      evidence: [
+        'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
+        'Not recorded: a reply of the exchange.',
+      ],
+      example: { symbol: '科创板' },
+    }),
+    stock_info_sh_delist: records({
+      doc: 'Companies whose shares are no longer listed on the Shanghai exchange.',
+      chinese: '上证终止上市公司',
+      page: 'https://www.sse.com.cn/assortment/stock/list/delisting/',
+      params: {
+        symbol: choice(
+          { 全部: 'Both boards.', 沪市: 'The main board, A- and B-shares.', 科创板: 'The STAR market.' },
+          { default: '全部', doc: 'Board.' },
+        ),
+      },
+      source: oneShareList,
+      ask: ({ symbol }): ShareListAsk => ({ shareList: DELISTED[symbol] }),
+      parseRows: (pages, ask) => fillColumns(DELISTED_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
+      columns: DELISTED_COLUMNS,
+      quirks: [
+        '暂停上市日期 is the day of delisting, not of suspension: the name is AKShare’s. It may be `null`.',
+        'Rows come in the order of the exchange: A-shares before B-shares, each by code.',
+      ],
+      evidence: [
+        'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
+        'Not recorded: a reply of the exchange.',
+      ],
+    }),
+    stock_info_bj_name_code: records({
+      doc: 'Shares listed on the Beijing exchange, with their numbers, industries and provinces, by code.',
+      chinese: '北证股票列表：股本、行业、地区',
+      page: 'https://www.bse.cn/nq/listedcompany.html',
+      source: oneShareList,
+      ask: (): ShareListAsk => ({ shareList: 'beijing' }),
+      parseRows: (pages, ask) => fillColumns(BEIJING_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
+      columns: BEIJING_COLUMNS,
+      quirks: [
+        'The exchange has twenty companies a page: a list that is not stored takes some 18 requests. stock_info_a_code_name uses the same stored pages.',
+        'A company that comes twice is answered once.',
+        'Values are found by the names of the exchange, where AKShare counts 48 of them.',
+      ],
+      evidence: ['A row that public tests quote, of 920000, is answered as quoted.', 'Not recorded: a whole list.'],
+    }),
+  },
+);

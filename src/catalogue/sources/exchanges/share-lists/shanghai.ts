@@ -1,0 +1,80 @@
+import { quote } from '../../../../base/errors.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import type { FetchContext } from '../../../../engine/interface/source.ts';
+import { fetchShanghai, pageOf, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
+import { changed } from '../site.ts';
+import { type Share, toShare } from './share.ts';
+
+const LABEL = 'Shanghai Stock Exchange, share list';
+const PAGE_SIZE = 10_000;
+
+/**
+ * The lists of the exchange: its numbers of the boards in each, and the field that holds the code of a share there.
+ */
+const LISTS = {
+  'shanghai-main': { types: '1', code: 'A_STOCK_CODE' },
+  'shanghai-b': { types: '2', code: 'B_STOCK_CODE' },
+  // With its depositary receipts.
+  'shanghai-star': { types: '8', code: 'A_STOCK_CODE' },
+  'shanghai-delisted': { types: '1,2,8', code: 'COMPANY_CODE' },
+  'shanghai-delisted-main': { types: '1,2', code: 'COMPANY_CODE' },
+  'shanghai-delisted-star': { types: '8', code: 'COMPANY_CODE' },
+} as const;
+
+/** A list of the Shanghai exchange: the shares of a board that are listed, or those that were. */
+export type ShanghaiList = keyof typeof LISTS;
+
+/** Fetches a list in one page. */
+export function fetchShanghaiList(list: ShanghaiList, context: FetchContext): Promise<Page> {
+  return fetchShanghai(
+    {
+      service: isDelisted(list) ? 'common' : 'shares',
+      query: {
+        STOCK_TYPE: LISTS[list].types,
+        REG_PROVINCE: '',
+        CSRC_CODE: '',
+        STOCK_CODE: '',
+        sqlId: 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L',
+        COMPANY_STATUS: isDelisted(list) ? '3' : '2,4,5,7,8',
+        type: 'inParams',
+        ...pageOf(1, PAGE_SIZE),
+      },
+      referer: isDelisted(list)
+        ? 'https://www.sse.com.cn/assortment/stock/list/delisting/'
+        : 'https://www.sse.com.cn/assortment/stock/list/share/',
+      label: LABEL,
+    },
+    context,
+  );
+}
+
+/**
+ * Parses a list: `{"result":[{"A_STOCK_CODE":"600000","SEC_NAME_CN":"浦发银行",…}],"pageHelp":{"total":1}}`, into its
+ * rows, each with its share code as `code`. A listed company without such a share has `-` as its code and is left
+ * out. Throws `upstream_changed` for anything else, for no share, for a code that is none, for a listed share that
+ * comes twice, and when the rows are not as many as `total` says.
+ */
+export function parseShanghaiRows(page: Pick<Page, 'body'>, list: ShanghaiList): readonly ShanghaiRow[] {
+  const rows = shanghaiRows([page], PAGE_SIZE, LABEL)
+    .map((row): ShanghaiRow => ({ ...row, code: row[LISTS[list].code] }))
+    .filter(({ code }) => isDelisted(list) || code !== '-');
+  if (rows.length === 0) throw changed(LABEL, 'expected shares, got none');
+  const known = new Set<string>();
+  for (const { code } of rows) {
+    if (typeof code !== 'string' || !/^\d{6}$/.test(code))
+      throw changed(LABEL, `expected a code of six digits, got ${quote(code)}`);
+    if (known.has(code) && !isDelisted(list)) throw changed(LABEL, `two shares have the code ${code}`);
+    known.add(code);
+  }
+  return rows;
+}
+
+/** Parses the shares of a list that are listed. Throws what {@link parseShanghaiRows} throws. */
+export function parseShanghai(page: Pick<Page, 'body'>, list: ShanghaiList): readonly Share[] {
+  return parseShanghaiRows(page, list).map(({ code, SEC_NAME_CN: name }) => toShare(code, name, LABEL));
+}
+
+/** Whether the shares of a list are no longer listed. */
+function isDelisted(list: ShanghaiList): boolean {
+  return list.startsWith('shanghai-delisted');
+}

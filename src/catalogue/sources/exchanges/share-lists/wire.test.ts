@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
+import { parseBeijing } from './beijing.ts';
+import sandbox from './sandbox.ts';
+import { parseShanghai, parseShanghaiRows } from './shanghai.ts';
+import { parseShenzhen } from './shenzhen.ts';
+import { codeNames, oneShareList, parseCodeNames, parseShareList } from './wire.ts';
+
+const pageOf = (body: string | Buffer) => ({ body: Buffer.from(body) });
+const fromSandbox = answersOf(sandbox);
+const ASK = { lists: 'a-shares' } as const;
+const HEADINGS = ['板块', 'A股代码', 'A股简称'];
+
+/** The sandbox, but for what stands at one host. */
+const without = (host: string, answer: FakeAnswer) =>
+  fakeUpstream(async (request) => (new URL(request.url).host === host ? answer : fromSandbox(request)));
+
+describe('the lists of all exchanges', () => {
+  it('are one table, in the order of AKShare', async () => {
+    const upstream = fakeUpstream(fromSandbox);
+    const { code, name } = parseCodeNames(await codeNames.fetch(ASK, upstream));
+    expect(code.length).toBe(51 + 40 + 15 + 45);
+    expect([0, 51, 91, 106].map((row) => code.textAt(row))).toEqual(['000001', '600000', '688975', '920380']);
+    expect(name.textAt(0)).toBe('沙盒  银行Ａ');
+    expect(upstream.asked.map((url) => new URL(url).host)).toEqual([
+      'www.szse.cn',
+      'query.sse.com.cn',
+      'query.sse.com.cn',
+      'www.bse.cn',
+      'www.bse.cn',
+      'www.bse.cn',
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ['www.bse.cn', 'Beijing', 'Shenzhen, Shanghai, STAR (Shanghai)'],
+    ['www.szse.cn', 'Shenzhen', 'Shanghai, STAR (Shanghai), Beijing'],
+    ['query.sse.com.cn', 'Shanghai, STAR (Shanghai)', 'Shenzhen, Beijing'],
+  ])('are no table without that of %s, and the failure says which there were', async (host, missing, there) => {
+    const upstream = without(host, '<html>a page</html>');
+    await expect(codeNames.fetch(ASK, upstream)).rejects.toMatchObject({
+      status: 502,
+      message: expect.stringContaining(`without the lists of: ${missing}; there were those of: ${there}`),
+    });
+  });
+
+  it('are refused when two have a share of one code, or one is missing', async () => {
+    const [first, main, ...rest] = await codeNames.fetch(ASK, fakeUpstream(fromSandbox));
+    expect(() => parseCodeNames([first, main!, main!, ...rest.slice(1)])).toThrow(/Two exchanges have a share/);
+    expect(() => parseCodeNames([first, main!])).toThrow(/got fewer/);
+    expect(() => parseCodeNames([first, main!, rest[0]!])).toThrow(/expected companies, got none/);
+  });
+});
+
+describe('one list', () => {
+  const FIELDS = [
+    { name: 'code', kind: 'code' },
+    { name: 'LIST_DATE', kind: 'date' },
+  ] as const;
+
+  it.each([
+    ['shanghai-main', 40],
+    ['shanghai-b', 12],
+    ['shanghai-star', 15],
+    ['shanghai-delisted', 15],
+    ['shanghai-delisted-main', 13],
+    ['shanghai-delisted-star', 2],
+  ] as const)('is there of %s', async (shareList, length) => {
+    const pages = await oneShareList.fetch({ shareList }, fakeUpstream(fromSandbox));
+    expect(parseShareList(pages, { shareList }, FIELDS).LIST_DATE?.length).toBe(length);
+  });
+
+  it('is fetched once, for itself and for the list of all exchanges', async () => {
+    const upstream = fakeUpstream(fromSandbox);
+    await codeNames.fetch(ASK, upstream);
+    const asked = upstream.asked.length;
+    await oneShareList.fetch({ shareList: 'beijing' }, upstream);
+    await oneShareList.fetch({ shareList: 'shanghai-main' }, upstream);
+    expect(upstream.asked).toHaveLength(asked);
+  });
+
+  it('is refused by a page in the place of data, and asked for once more', async () => {
+    for (const [host, shareList] of [
+      ['query.sse.com.cn', 'shanghai-b'],
+      ['www.bse.cn', 'beijing'],
+    ] as const)
+      await expect(oneShareList.fetch({ shareList }, without(host, '<html>a page</html>'))).rejects.toMatchObject({
+        code: 'upstream_refused',
+      });
+  });
+
+  it('of what is delisted may have one code twice; a code that is none is refused', () => {
+    const parse = (...codes: unknown[]) => {
+      const result = codes.map((COMPANY_CODE) => ({ COMPANY_CODE, LIST_DATE: '-' }));
+      return parseShanghaiRows(pageOf(JSON.stringify({ result })), 'shanghai-delisted');
+    };
+    expect(parse('600001', '600001')).toHaveLength(2);
+    expect(() => parse('600001', '-')).toThrow(/expected a code of six digits, got "-"/);
+  });
+});
+
+describe('a list of Shanghai', () => {
+  const row = { A_STOCK_CODE: '600000', SEC_NAME_CN: '浦发银行' };
+
+  it('lies under `result`, or else under `pageHelp.data`, and leaves out companies without A-shares', () => {
+    const shares = [{ code: '600000', name: '浦发银行' }];
+    const none = { A_STOCK_CODE: '-', SEC_NAME_CN: '某Ｂ股' };
+    const parse = (reply: unknown) => parseShanghai(pageOf(JSON.stringify(reply)), 'shanghai-main');
+    expect(parse({ result: [row, none], pageHelp: { total: 2 } })).toEqual(shares);
+    expect(parse({ result: null, pageHelp: { data: [row] } })).toEqual(shares);
+  });
+
+  it.each([
+    [{ result: [] }, /expected shares, got none/],
+    [{ result: [row], pageHelp: { total: 3 } }, /expected 3 rows, got 1/],
+    [{ result: [{ ...row, A_STOCK_CODE: 600000 }] }, /expected a code of six digits/],
+    [{ result: [{ A_STOCK_CODE: '600000' }] }, /expected a code of six digits and a name/],
+    [{ result: [row, row] }, /two shares have the code 600000/],
+    [{ result: ['600000'] }, /expected rows of fields/],
+    [{ result: {} }, /expected a list/],
+    [{}, /expected a list/],
+  ])('%j is upstream_changed', (reply, message) => {
+    expect(() => parseShanghai(pageOf(JSON.stringify(reply)), 'shanghai-main')).toThrow(message);
+  });
+});
+
+describe('the list of Shenzhen', () => {
+  it('is found by its headings, its codes as text or as numbers', () => {
+    const body = madeUpWorkbook('A', [HEADINGS, ['主板', '000002', '万  科Ａ'], ['主板', 7, '全新好'], []]);
+    expect(parseShenzhen(pageOf(body))).toEqual([
+      { code: '000002', name: '万  科Ａ' },
+      { code: '000007', name: '全新好' },
+    ]);
+  });
+
+  it.each<[string, (string | number)[][], RegExp]>([
+    ['no rows', [HEADINGS], /expected shares, got none/],
+    [
+      'other headings',
+      [
+        ['板块', '代码', '简称'],
+        ['主板', '000002', '万科'],
+      ],
+      /expected the headings/,
+    ],
+    ['a row without a name', [HEADINGS, ['主板', '000002']], /expected a code of six digits and a name/],
+    ['a code that is none', [HEADINGS, ['主板', '2.5', '万科']], /expected a code/],
+  ])('with %s is upstream_changed', (_, rows, message) => {
+    expect(() => parseShenzhen(pageOf(madeUpWorkbook('A', rows)))).toThrow(message);
+  });
+});
+
+describe('the list of Beijing', () => {
+  const bodyOf = (content: unknown, more: object = {}) =>
+    `null([${JSON.stringify({ content, totalPages: 1, ...more })}])`;
+  const row = { xxzqdm: '920000', xxzqjc: '安徽凤凰', xxzgb: 91680000 };
+
+  it('leaves out a code that came already', () => {
+    expect(parseBeijing([pageOf(bodyOf([row])), pageOf(bodyOf([row]))])).toEqual([
+      { code: '920000', name: '安徽凤凰' },
+    ]);
+    expect(parseBeijing([pageOf(`jQuery1_2(${bodyOf([row]).slice(5, -1)})`)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['null([])', /expected totalPages/],
+    ['null(null)', /expected totalPages/],
+    [bodyOf([]), /expected companies, got none/],
+    [bodyOf([row], { totalElements: 2 }), /expected 2 companies, got 1/],
+    [bodyOf([{ xxzqjc: '安徽凤凰' }]), /expected a code/],
+    [bodyOf(null), /expected totalPages and content/],
+    ['[]', /expected null/],
+    ['alert(1);null([])', /expected JSON|expected null/],
+  ])('%s is upstream_changed', (body, message) => {
+    expect(() => parseBeijing([pageOf(body)])).toThrow(message);
+  });
+
+  it('ends where pages repeat themselves, however many the site speaks of', async () => {
+    const upstream = fakeUpstream(async (request) =>
+      new URL(request.url).host === 'www.bse.cn' ? bodyOf([row], { totalPages: 388 }) : fromSandbox(request),
+    );
+    const { code } = parseCodeNames(await codeNames.fetch(ASK, upstream));
+    expect(code.textAt(code.length - 1)).toBe('920000');
+    expect(upstream.asked.filter((url) => url.includes('bse'))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,106 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code, date, text, whole } from '../../../../engine/interface/columns.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import {
+  type MarginDetailsAsk,
+  type MarginTotalsAsk,
+  parseMarginDetails,
+  parseMarginTotals,
+  shanghaiMarginDetails,
+  shanghaiMarginTotals,
+} from './wire.ts';
+
+const TOTALS = {
+  信用交易日期: date('opDate', 'Trading day.'),
+  融资余额: whole('rzye', 'yuan', 'Balance of margin loans.'),
+  融资买入额: whole('rzmre', 'yuan', 'Purchases with margin loans.'),
+  融券余量: whole('rqyl', 'shares', 'Shares lent to short sellers.'),
+  融券余量金额: whole('rqylje', 'yuan', 'Value of the shares lent.'),
+  融券卖出量: whole('rqmcl', 'shares', 'Shares sold short.'),
+  融资融券余额: whole('rzrqjyzl', 'yuan', 'Balance of margin loans and value of the shares lent.'),
+} as const;
+
+const DETAILS = {
+  信用交易日期: date('opDate', 'Trading day.'),
+  标的证券代码: code('stockCode', 'Code of the security.'),
+  标的证券简称: text('securityAbbr', 'Short name of the security.'),
+  融资余额: whole('rzye', 'yuan', 'Balance of margin loans.'),
+  融资买入额: whole('rzmre', 'yuan', 'Purchases with margin loans.'),
+  融资偿还额: whole('rzche', 'yuan', 'Repayments of margin loans.'),
+  融券余量: whole('rqyl', 'shares', 'Shares lent to short sellers.'),
+  融券卖出量: whole('rqmcl', 'shares', 'Shares sold short.'),
+  融券偿还量: whole('rqchl', 'shares', 'Shares returned.'),
+} as const;
+
+const NEXT_MORNING = 'The figures of a day come on the next morning.';
+const DAYS_ARE_ISO = '信用交易日期 is YYYY-MM-DD; AKShare answers YYYYMMDD.';
+
+export default [
+  ...familyOf<RecordsShared<MarginTotalsAsk>>(
+    {
+      category: 'stock',
+      topic: 'margin-trading',
+      page: 'https://www.sse.com.cn/market/othersdata/margin/sum/',
+      cache: freshFor('2h', { staleIfError: '90d' }),
+      kind: 'history',
+    },
+    {
+      stock_margin_sse: records({
+        doc: 'Totals of margin trading and short selling on the Shanghai exchange by day, newest first.',
+        chinese: '上交所融资融券汇总',
+        params: {
+          start_date: day({ default: '20010106', doc: 'First day wanted, YYYYMMDD.' }),
+          end_date: day({ default: '20230922', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        },
+        source: shanghaiMarginTotals,
+        ask: () => ({ margin: 'totals' }) as const,
+        parseRows: (pages) => fillColumns(TOTALS, (fields) => parseMarginTotals(pages, fields)),
+        columns: TOTALS,
+        sorted: '-信用交易日期',
+        select: (table, { start_date, end_date }) => table.between('信用交易日期', start_date, end_date),
+        quirks: [
+          'The first day is 2010-03-31.',
+          NEXT_MORNING,
+          DAYS_ARE_ISO,
+          'A reply is refused where 融资余额 and 融券余量金额 of a day do not make 融资融券余额.',
+        ],
+        evidence: [
+          'The first rows of a recorded result of AKShare are answered as recorded, every cell but the form of the days; in them and in a quoted row of 20260717, the balances add up exactly.',
+        ],
+        example: { start_date: '20260101', end_date: '20260630' },
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<MarginDetailsAsk>>(
+    {
+      category: 'stock',
+      topic: 'margin-trading',
+      page: 'https://www.sse.com.cn/market/othersdata/margin/detail/',
+      cache: reportsOfDay<MarginDetailsAsk>((ask) => ask.day),
+      kind: 'snapshot',
+    },
+    {
+      stock_margin_detail_sse: records({
+        doc: 'Margin trading and short selling of each security on the Shanghai exchange on one day.',
+        chinese: '上交所融资融券明细',
+        params: { date: day({ default: '20230922', doc: 'Trading day, YYYYMMDD.' }) },
+        source: shanghaiMarginDetails,
+        ask: ({ date: wanted }) => ({ margin: 'securities', day: wanted }) as const,
+        parseRows: (pages, ask) => fillColumns(DETAILS, (fields) => parseMarginDetails(pages, ask, fields)),
+        columns: DETAILS,
+        quirks: [
+          'A day without trading, and one whose figures have not come yet, answer `[]`; AKShare fails.',
+          NEXT_MORNING,
+          DAYS_ARE_ISO,
+          'Rows come in the order of the exchange: funds first, each group by code.',
+        ],
+        evidence: [
+          'The first rows of a recorded result of AKShare are answered as recorded, every cell but the form of the days.',
+        ],
+      }),
+    },
+  ),
+];

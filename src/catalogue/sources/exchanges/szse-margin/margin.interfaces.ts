@@ -1,0 +1,49 @@
+import { number } from '../../../../engine/interface/columns.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { type MarginAsk, parseMargin, szseMargin } from './wire.ts';
+
+const YUAN = '100 million yuan';
+const SECURITIES = '100 million shares, or units of funds';
+
+const COLUMNS = {
+  融资买入额: number('jrrzmr', YUAN, 'Purchases with margin loans.'),
+  融资余额: number('jrrzye', YUAN, 'Balance of margin loans.'),
+  融券卖出量: number('jrrjmc', SECURITIES, 'Shares or units sold short.'),
+  融券余量: number('jrrjyl', SECURITIES, 'Shares or units lent to short sellers.'),
+  融券余额: number('jrrjye', YUAN, 'Value of the securities lent.'),
+  融资融券余额: number('jrrzrjye', YUAN, 'Balance of margin loans and value of the securities lent.'),
+} as const;
+
+export default familyOf<RecordsShared<MarginAsk>>(
+  {
+    category: 'stock',
+    topic: 'margin-trading',
+    page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
+    cache: reportsOfDay<MarginAsk>(({ date }) => date),
+    kind: 'snapshot',
+  },
+  {
+    stock_margin_szse: records({
+      doc: 'Totals of margin trading and short selling on the Shenzhen exchange on one day.',
+      chinese: '深交所融资融券汇总',
+      keywords: ['SZSE', 'margin debt', 'short interest', '两融', '两融余额', '深圳', '深市'],
+      source: szseMargin,
+      params: { date: day({ default: '20240411', doc: 'Trading day, YYYYMMDD.' }) },
+      ask: ({ date }): MarginAsk => ({ date }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseMargin(pages, ask, fields)),
+      columns: COLUMNS,
+      quirks: [
+        'The exchange rounds these totals to two decimals of 100 million; the rows of stock_margin_detail_szse are exact.',
+        'The figures of a day come on the morning of the next session. A day without figures has no row.',
+      ],
+      evidence: [
+        'A recorded reply is answered as it is, and a recorded result of AKShare as recorded.',
+        'The reply names its day, which must be the one asked for, and 融资余额 and 融券余额 must make 融资融券余额.',
+      ],
+      example: { date: '20240411' },
+    }),
+  },
+);

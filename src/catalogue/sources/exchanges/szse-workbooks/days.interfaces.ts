@@ -1,0 +1,99 @@
+import { code, number, text, whole } from '../../../../engine/interface/columns.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { without } from '../../../wire/field-columns.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
+
+const SHARED: RecordsShared<WorkbookAsk> = {
+  category: 'stock',
+  page: 'https://www.szse.cn/market/overview/index.html',
+  cache: workbookCache,
+  kind: 'snapshot',
+  quirks: [
+    'A day without a session has no rows, nor has a day whose figures are not published yet, unless the exchange answers a page then: 502, `upstream_refused`.',
+  ],
+};
+
+// Some texts have the code of a blank.
+const BLANKS = ['&nbsp;'];
+const SHARES_OR_UNITS = 'shares, or units of funds';
+
+const OVERVIEW = {
+  证券类别: without(BLANKS, text('证券类别', 'Class of securities.')),
+  数量: whole('数量(只)', 'securities', 'Number of securities.'),
+  成交金额: number('成交金额(元)', 'yuan', 'Turnover of the day.'),
+  总市值: number('总市值(元)', 'yuan', 'Market value; null for a class without one.'),
+  流通市值: number('流通市值(元)', 'yuan', 'Market value of what circulates; null for a class without one.'),
+} as const;
+
+const MARGIN = {
+  证券代码: code('证券代码', 'Code of the security.'),
+  证券简称: without(BLANKS, text('证券简称', 'Short name of the security.')),
+  融资买入额: whole('融资买入额(元)', 'yuan', 'Purchases with margin loans.'),
+  融资余额: whole('融资余额(元)', 'yuan', 'Balance of margin loans.'),
+  融券卖出量: whole('融券卖出量(股/份)', SHARES_OR_UNITS, 'Shares or units sold short.'),
+  融券余量: whole('融券余量(股/份)', SHARES_OR_UNITS, 'Shares or units lent to short sellers.'),
+  融券余额: whole('融券余额(元)', 'yuan', 'Value of the securities lent.'),
+  融资融券余额: whole('融资融券余额(元)', 'yuan', 'Balance of margin loans and value of the securities lent.'),
+} as const;
+
+const SECURITIES = {
+  证券代码: code('证券代码', 'Code of the security.'),
+  证券简称: without(BLANKS, text('证券简称', 'Short name of the security.')),
+  融资标的: text('融资标的', 'Whether it may be bought with margin loans: Y or N.'),
+  融券标的: text('融券标的', 'Whether it may be sold short: Y or N.'),
+  当日可融资: text('当日可融资', 'Whether it may be bought with margin loans on the day: Y or N.'),
+  当日可融券: text('当日可融券', 'Whether it may be sold short on the day: Y or N.'),
+  融券卖出价格限制: text('融券卖出价格限制', 'Whether the price of a short sale is limited: Y or N.'),
+  涨跌幅限制: text('涨跌幅限制', 'Price limit of the day as the exchange writes it, such as 10%.'),
+} as const;
+
+export default familyOf(SHARED, {
+  stock_szse_summary: records({
+    doc: 'Overview of the Shenzhen exchange on one day: number, turnover and market value by class of securities.',
+    chinese: '深交所市场总貌：证券类别统计',
+    topic: 'exchange-lists',
+    keywords: ['SZSE', 'market capitalization', 'market turnover', '深圳', '深市', '成交额', '总市值'],
+    source: szseWorkbooks,
+    params: { date: day({ default: '20240830', doc: 'Trading day, YYYYMMDD.' }) },
+    ask: ({ date }): WorkbookAsk => ({ report: 'overview', date }),
+    columns: OVERVIEW,
+    parseRows: (pages, ask) => parseReport(pages, ask, OVERVIEW, '证券类别'),
+    quirks: [
+      'The classes change over the years: 中小板 is one until April 2021. A class in front of others, such as 股票, is their sum.',
+    ],
+    evidence: ['A printed result of AKShare is answered as printed, to the seven digits that it shows.'],
+    example: { date: '20240830' },
+  }),
+  stock_margin_detail_szse: records({
+    doc: 'Margin trading and short selling on the Shenzhen exchange on one day, by security.',
+    chinese: '深交所融资融券明细',
+    topic: 'margin-trading',
+    page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
+    keywords: ['SZSE', 'margin debt', 'short interest', '两融', '深圳', '深市'],
+    source: szseWorkbooks,
+    params: { date: day({ default: '20230925', doc: 'Trading day, YYYYMMDD.' }) },
+    ask: ({ date }): WorkbookAsk => ({ report: 'margin-detail', date }),
+    columns: MARGIN,
+    parseRows: (pages, ask) => parseReport(pages, ask, MARGIN, '证券代码'),
+    quirks: ['The figures of a day come on the morning of the next session.'],
+    evidence: ['The headings of the workbook are those that public clients read.', NOT_COMPARED],
+    example: { date: '20240830' },
+  }),
+  stock_margin_underlying_info_szse: records({
+    doc: 'Securities of the Shenzhen exchange that may be bought with margin loans or sold short, on one day.',
+    chinese: '深交所两融标的证券信息',
+    topic: 'margin-trading',
+    page: 'https://www.szse.cn/disclosure/margin/object/index.html',
+    keywords: ['SZSE', 'marginable', 'shortable', '融资融券标的', '深圳', '深市'],
+    source: szseWorkbooks,
+    params: { date: day({ default: '20221129', doc: 'Trading day, YYYYMMDD.' }) },
+    ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),
+    columns: SECURITIES,
+    parseRows: (pages, ask) => parseReport(pages, ask, SECURITIES, '证券代码'),
+    evidence: ['The headings of the workbook are those that public clients read.', NOT_COMPARED],
+    example: { date: '20240830' },
+  }),
+});

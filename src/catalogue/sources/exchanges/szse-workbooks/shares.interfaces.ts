@@ -1,0 +1,122 @@
+import { code, date, onlyIn, open, text, whole } from '../../../../engine/interface/columns.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { withoutKeys } from '../../../wire/field-columns.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
+
+const SHARED: RecordsShared<WorkbookAsk> = {
+  category: 'stock',
+  topic: 'exchange-lists',
+  page: 'https://www.szse.cn/market/product/stock/list/index.html',
+  cache: workbookCache,
+  kind: 'snapshot',
+};
+
+/** The workbook of each list of shares. */
+const LISTS = {
+  A股列表: 'a-shares',
+  B股列表: 'b-shares',
+  CDR列表: 'depositary-receipts',
+  AB股列表: 'ab-shares',
+} as const;
+
+const A_LISTS = 'A股列表 and AB股列表';
+const B_LISTS = 'B股列表 and AB股列表';
+const SHARE_LISTS = 'lists of shares';
+
+const SHARES = {
+  板块: onlyIn(SHARE_LISTS, text('板块', 'Board.')),
+  A股代码: onlyIn(A_LISTS, code('A股代码', 'Code of the A-share.')),
+  A股简称: onlyIn(A_LISTS, text('A股简称', 'Short name of the A-share.')),
+  A股上市日期: onlyIn(A_LISTS, date('A股上市日期', 'Listing day of the A-share.')),
+  A股总股本: onlyIn('A股列表', whole('A股总股本', 'shares', 'All A-shares of the company.')),
+  A股流通股本: onlyIn('A股列表', whole('A股流通股本', 'shares', 'Circulating A-shares of the company.')),
+  B股代码: onlyIn(B_LISTS, code('B股代码', 'Code of the B-share.')),
+  B股简称: onlyIn(B_LISTS, text('B股简称', 'Short name of the B-share.')),
+  B股上市日期: onlyIn(B_LISTS, date('B股上市日期', 'Listing day of the B-share.')),
+  B股总股本: onlyIn('B股列表', whole('B股总股本', 'shares', 'All B-shares of the company.')),
+  B股流通股本: onlyIn('B股列表', whole('B股流通股本', 'shares', 'Circulating B-shares of the company.')),
+  所属行业: onlyIn(SHARE_LISTS, text('所属行业', 'Industry, with the letter of its class.')),
+} as const;
+
+/** The columns that a list does not have. */
+const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+  'a-shares': Object.keys(SHARES).filter((name) => name.startsWith('B股')),
+  'b-shares': Object.keys(SHARES).filter((name) => name.startsWith('A股')),
+  'ab-shares': Object.keys(SHARES).filter((name) => name.endsWith('股本')),
+};
+
+/** The columns of a list, all of which its workbook must have. */
+function columnsOf(report: string): Readonly<Record<string, (typeof SHARES)[keyof typeof SHARES]>> {
+  const columns = Object.entries(withoutKeys(SHARES, WITHOUT[report] ?? []));
+  return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isPartial: false }]));
+}
+
+const DELISTED = {
+  证券代码: code('证券代码', 'Code of the share.'),
+  证券简称: text('证券简称', 'Last short name of the share.'),
+  上市日期: date('上市日期', 'Listing day.'),
+  终止上市日期: date('终止上市日期', 'Day of the delisting; null for a share that is suspended.'),
+} as const;
+
+export default familyOf(SHARED, {
+  stock_info_sz_name_code: records({
+    doc: 'Shares listed in Shenzhen, with their capital and industry: A-shares, B-shares, companies with both, or depositary receipts.',
+    chinese: '深交所股票列表：代码、简称、股本与行业',
+    keywords: ['SZSE', 'symbols', 'tickers', '深圳', '深市', '股票代码'],
+    source: szseWorkbooks,
+    params: {
+      symbol: choice(
+        {
+          A股列表: 'A-shares.',
+          B股列表: 'B-shares.',
+          CDR列表: 'Chinese depositary receipts.',
+          AB股列表: 'Companies with A-shares and B-shares.',
+        },
+        { default: 'A股列表', doc: 'The list wanted.' },
+      ),
+    },
+    ask: ({ symbol }): WorkbookAsk => ({ report: LISTS[symbol], date: '' }),
+    columns: {
+      ...SHARES,
+      '*': open('text', 'none: texts as they are written', 'Every column of the workbook. Only in CDR列表.'),
+    },
+    parseRows: (pages, ask) =>
+      ask.report === 'depositary-receipts'
+        ? parseEveryColumn(pages, ask)
+        : parseReport(pages, ask, columnsOf(ask.report), ask.report === 'b-shares' ? 'B股代码' : 'A股代码'),
+    quirks: [
+      'Shares are whole numbers; AKShare answers texts with separators of thousands.',
+      'Names keep full-width letters and inner blanks, as in 万  科Ａ.',
+      'In 2026, no depositary receipt is listed in Shenzhen: CDR列表 has no rows. The columns of its workbook are not known.',
+    ],
+    evidence: [
+      'The headings of the workbook are those that public clients read; of its rows, the values of one share are recorded.',
+      NOT_COMPARED,
+    ],
+  }),
+  stock_info_sz_delist: records({
+    doc: 'Companies whose shares were delisted from the Shenzhen exchange, or are suspended from listing.',
+    chinese: '深交所暂停、终止上市公司',
+    keywords: ['SZSE', 'delisted', 'delisting', 'survivorship bias', '退市', '深圳', '深市'],
+    page: 'https://www.szse.cn/market/stock/suspend/index.html',
+    source: szseWorkbooks,
+    params: {
+      symbol: choice(
+        { 暂停上市公司: 'Suspended from listing.', 终止上市公司: 'Delisted.' },
+        { default: '终止上市公司', doc: 'The list wanted.' },
+      ),
+    },
+    ask: ({ symbol }): WorkbookAsk => ({ report: symbol === '终止上市公司' ? 'delisted' : 'suspended', date: '' }),
+    columns: DELISTED,
+    parseRows: (pages, ask) => {
+      const isPartial = ask.report === 'suspended';
+      const columns = { ...DELISTED, 终止上市日期: { ...DELISTED.终止上市日期, isPartial } };
+      return parseReport(pages, ask, columns, '证券代码');
+    },
+    quirks: ['暂停上市公司 has no rows since suspension from listing was abolished in 2020.'],
+    evidence: ['The first and the last rows of a printed result of AKShare are answered as printed.'],
+  }),
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { code, number, onlyIn, text } from '../../../../engine/interface/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
+import sandbox from './sandbox.ts';
+import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
+
+const COLUMNS = {
+  code: code('证券代码', 'Code.'),
+  name: text('证券简称', 'Name.'),
+  value: number('总市值(元)', 'yuan', 'Value.'),
+};
+const HEADINGS = ['总市值(元)', '证券代码', '证券简称'];
+const ASK: WorkbookAsk = { report: 'overview', date: '20240830' };
+const LIST: WorkbookAsk = { report: 'delisted', date: '' };
+
+const pagesOf = (body: Buffer, obtained = OBTAINED): Pages => [
+  { url: 'https://www.szse.cn/', obtained, status: 200, body },
+];
+const parse = (rows: readonly (readonly (string | number)[])[], ask = ASK, obtained = OBTAINED) =>
+  parseReport(pagesOf(madeUpWorkbook('any', rows), obtained), ask, COLUMNS, 'code');
+const valuesOf = (columns: ReturnType<typeof parse>) =>
+  Object.fromEntries(
+    columns.map(({ name, cells }) => [name, Array.from({ length: cells.length }, (_, row) => cells.valueAt(row))]),
+  );
+const failure = (errorCode: string, says: string) =>
+  expect.objectContaining({ code: errorCode, message: expect.stringContaining(says) });
+
+describe('a workbook of the Shenzhen exchange', () => {
+  it('is read by its headings, wherever they stand', () => {
+    expect(valuesOf(parse([HEADINGS, ['1,234.50', '000002', ' 万  科Ａ '], ['-', 7, '全新好'], []]))).toEqual({
+      code: ['000002', '000007'],
+      name: ['万  科Ａ', '全新好'],
+      value: [1_234.5, null],
+    });
+  });
+
+  it('has null for a partial column that it lacks', () => {
+    const columns = { ...COLUMNS, value: onlyIn('some', COLUMNS.value) };
+    const body = madeUpWorkbook('any', [
+      ['证券代码', '证券简称'],
+      ['000002', '万科'],
+    ]);
+    expect(valuesOf(parseReport(pagesOf(body), ASK, columns, 'code')).value).toEqual([null]);
+  });
+
+  it.each<[string, (string | number)[][], string]>([
+    [
+      'without a heading',
+      [
+        ['证券代码', '证券简称'],
+        ['000002', '万科'],
+      ],
+      'expected a sheet with the headings',
+    ],
+    ['in another unit', [['总市值(亿元)', '证券代码', '证券简称']], 'expected 元 as unit'],
+    ['with separators at other places', [HEADINGS, ['12,34', '000002', '万科']], 'expected a number in row 1'],
+    ['with a multiple', [HEADINGS, ['1.5亿', '000002', '万科']], 'expected a number in row 1'],
+    ['without a code', [HEADINGS, ['1', '', '万科']], 'row 1 has none'],
+    ['with a code twice', [HEADINGS, ['1', 2, '万科'], ['1', '000002', '万科']], 'two rows are of "000002"'],
+    ['with a code that is none', [HEADINGS, ['1', '2.5元', '万科']], 'expected a code'],
+  ])('%s is refused', (_, rows, says) => {
+    expect(() => parse(rows)).toThrow(failure('upstream_changed', says));
+  });
+
+  it('has columns of any headings where these are not known', () => {
+    const ask: WorkbookAsk = { report: 'depositary-receipts', date: '' };
+    const body = madeUpWorkbook('CDR列表', [
+      ['CDR代码', '总份数(份)'],
+      ['301001', 5],
+    ]);
+    expect(valuesOf(parseEveryColumn(pagesOf(body), ask))).toEqual({ CDR代码: ['301001'], 总份数: ['5'] });
+    expect(parseEveryColumn(pagesOf(madeUpWorkbook('CDR列表', [['CDR代码']])), ask)[0]?.cells.length).toBe(0);
+  });
+
+  it('of a list that always has rows is refused without rows', () => {
+    expect(() => parse([HEADINGS], LIST)).toThrow(failure('upstream_changed', 'expected rows, got none'));
+    expect(valuesOf(parse([HEADINGS], { report: 'suspended', date: '' })).code).toEqual([]);
+  });
+
+  it('of another day is refused: rows of a Saturday, of a holiday, and of a day to come', () => {
+    const rows = [HEADINGS, ['1', '000002', '万科']];
+    for (const date of ['20240831', '20241001', '20261012'])
+      expect(() => parse(rows, { ...ASK, date }), date).toThrow(failure('upstream_changed', 'of another day'));
+  });
+
+  it('with headings only has no rows, but for a session whose figures have come', () => {
+    const at = (time: string) => Date.parse(`${time}+08:00`);
+    // A Saturday, a holiday, a day to come, and a day of which no calendar is known.
+    for (const date of ['20240831', '20241001', '20270104', '20101001'])
+      expect(valuesOf(parse([HEADINGS], { ...ASK, date })).code, date).toEqual([]);
+    // A Friday: its figures have come when the Monday is over.
+    const friday = { ...ASK, date: '20240830' };
+    expect(valuesOf(parse([HEADINGS], friday, at('2024-09-02T23:59:59'))).code).toEqual([]);
+    expect(() => parse([HEADINGS], friday, at('2024-09-03T00:00:00'))).toThrow(
+      failure('upstream_refused', 'headings without rows, of a session that has some'),
+    );
+  });
+});
+
+describe('the source of the workbooks', () => {
+  it('asks for the report of a day as the exchange’s own page does', async () => {
+    const upstream = fakeUpstream(answersOf(sandbox));
+    await szseWorkbooks.fetch({ report: 'margin-detail', date: '20240830' }, upstream);
+    await szseWorkbooks.fetch({ report: 'ab-shares', date: '' }, upstream);
+    expect(upstream.asked).toEqual([
+      'https://www.szse.cn/api/report/ShowReport?SHOWTYPE=xlsx&CATALOGID=1837_xxpl&TABKEY=tab2&txtDate=2024-08-30&tab2PAGENO=1',
+      'https://www.szse.cn/api/report/ShowReport?SHOWTYPE=xlsx&CATALOGID=1110&TABKEY=tab4',
+    ]);
+  });
+
+  it.each([
+    ['a page', '<html>not found</html>'],
+    ['nothing', ''],
+    ['JSON', '{"code":500}'],
+  ])('declines %s in the place of a workbook, and says when there is none', async (_, body) => {
+    const answer = szseWorkbooks.fetch(
+      ASK,
+      fakeUpstream(() => body),
+    );
+    await expect(answer).rejects.toThrow(failure('upstream_refused', 'before the figures are published'));
+    const list = szseWorkbooks.fetch(
+      LIST,
+      fakeUpstream(() => body),
+    );
+    await expect(list).rejects.toThrow(failure('upstream_refused', 'expected a workbook'));
+  });
+
+  it('keeps a day for a month when it is a week ago, and half an hour before', () => {
+    const hoursOf = (ask: WorkbookAsk, time: string) => {
+      const obtained = Date.parse(`${time}+08:00`);
+      return (workbookCache.freshUntil(obtained, ask) - obtained) / 3_600_000;
+    };
+    expect(hoursOf(ASK, '2024-08-30T18:00:00')).toBe(0.5);
+    expect(hoursOf(ASK, '2024-09-07T00:00:00')).toBe(30 * 24);
+    expect(hoursOf(LIST, '2024-09-03T00:00:00')).toBe(12);
+  });
+});
+
+describe('the sandbox', () => {
+  const rowsAt = async (report: string, time: string) => {
+    const query = new URLSearchParams(report);
+    const now = Date.parse(`${time}+08:00`);
+    const reply = await sandbox.answer(
+      { host: 'www.szse.cn', path: '/api/report/ShowReport', query, now },
+      async () => [],
+    );
+    if (typeof reply !== 'object') throw new Error('no reply');
+    const [sheet] = parseWorkbook(Buffer.from(reply.body), 'the sandbox').sheets;
+    return (sheet?.readRows().length ?? 0) - 1;
+  };
+
+  it('has the overview on the evening, and margin trading on the next morning', async () => {
+    const overview = 'CATALOGID=1803_sczm&TABKEY=tab1&txtQueryDate=2026-06-30';
+    expect(await rowsAt(overview, '2026-06-30T15:30:00')).toBe(0);
+    expect(await rowsAt(overview, '2026-06-30T17:00:00')).toBe(7);
+    const margin = 'CATALOGID=1837_xxpl&TABKEY=tab2&txtDate=2026-06-30';
+    expect(await rowsAt(margin, '2026-07-01T08:00:00')).toBe(0);
+    expect(await rowsAt(margin, '2026-07-01T09:30:00')).toBe(41);
+  });
+});

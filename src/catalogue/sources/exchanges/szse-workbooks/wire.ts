@@ -1,0 +1,196 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
+import { headingName, headingUnit } from '../../../../engine/formats/headings.ts';
+import {
+  findSheetTable,
+  type SheetTable,
+  toSheetCells,
+  type WantedSheetColumn,
+} from '../../../../engine/formats/sheet-columns.ts';
+import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { convert } from '../../../wire/field-columns.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { changed, SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
+import { refuseMissingDay, refuseRowsOfNoSession } from '../szse-days.ts';
+
+/** How a workbook is asked for. */
+interface Report {
+  readonly catalog: string;
+  readonly tab: string;
+  /** The page of the site that offers it. */
+  readonly referer: string;
+  /** The name under which its day is asked for; absent for a list, which is of now. */
+  readonly day?: string;
+  /** What else the site's own page sends. */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+const SHARES = { catalog: '1110', referer: 'https://www.szse.cn/market/product/stock/list/index.html' };
+const ENDED = { catalog: '1793_ssgs', referer: 'https://www.szse.cn/market/stock/suspend/index.html' };
+
+/** The workbooks by the names that asks have. */
+const REPORTS = {
+  'a-shares': { ...SHARES, tab: 'tab1' },
+  'b-shares': { ...SHARES, tab: 'tab2' },
+  'depositary-receipts': { ...SHARES, tab: 'tab3' },
+  'ab-shares': { ...SHARES, tab: 'tab4' },
+  suspended: { ...ENDED, tab: 'tab1' },
+  delisted: { ...ENDED, tab: 'tab2' },
+  overview: {
+    catalog: '1803_sczm',
+    tab: 'tab1',
+    referer: 'https://www.szse.cn/market/overview/index.html',
+    day: 'txtQueryDate',
+  },
+  'margin-detail': {
+    catalog: '1837_xxpl',
+    tab: 'tab2',
+    referer: 'https://www.szse.cn/disclosure/margin/margin/index.html',
+    day: 'txtDate',
+    more: { tab2PAGENO: '1' },
+  },
+  'margin-securities': {
+    catalog: '1834_xxpl',
+    tab: 'tab1',
+    referer: 'https://www.szse.cn/disclosure/margin/object/index.html',
+    day: 'txtDate',
+    more: { tab1PAGENO: '1' },
+  },
+} as const satisfies Readonly<Record<string, Report>>;
+
+/** The name of a workbook. */
+type ReportName = keyof typeof REPORTS;
+
+/** One workbook of the Shenzhen exchange. */
+export type WorkbookAsk = {
+  readonly report: ReportName;
+  /** The day that it is of, `YYYYMMDD`; empty for a list, which is of now. */
+  readonly date: string;
+};
+
+/** The lists that may be empty: no share is suspended for long any more, and no receipt is listed. */
+const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 'suspended']);
+
+/** How long the workbook of a day is fresh. */
+const dayCache = reportsOfDay<WorkbookAsk>(({ date }) => date);
+
+/** How long a workbook is fresh: a list for half a day, that of a day for longer once the day is past. */
+export const workbookCache: CachePolicy<WorkbookAsk> = {
+  doc: 'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then. Served for up to 90d when the source fails.',
+  staleIfErrorMs: toMs('90d'),
+  freshUntil: (obtained, ask) => (ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, ask)),
+};
+
+/** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
+export const szseWorkbooks: Source<WorkbookAsk> = {
+  ...shenzhenExchange,
+  looks: { checkReply },
+  fetch: async (ask, context) => {
+    const { catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
+    const label = labelOf(ask);
+    return [
+      await context.fetch({
+        // A browser adds a random number, which changes nothing.
+        url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport`, {
+          SHOWTYPE: 'xlsx',
+          CATALOGID: catalog,
+          TABKEY: tab,
+          ...(day !== undefined && { [day]: isoDay(ask.date) }),
+          ...more,
+        }),
+        headers: { referer },
+        check: look(checkReply, label, day !== undefined),
+      }),
+    ];
+  },
+};
+
+function checkReply({ body }: Page, label: string, hasDay: boolean): void {
+  if (isXlsx(body) || isXls(body)) return;
+  const start = quote(body.toString('utf8', 0, 200).trim());
+  const when = !hasDay ? '' : '; it has none of a day before the figures are published';
+  throw new Failure('upstream_refused', `${label}: expected a workbook, got ${start}${when}`);
+}
+
+/** Begins the messages of failures: the source and the workbook. */
+function labelOf({ report, date }: WorkbookAsk): string {
+  return `Shenzhen Stock Exchange, ${report}${date === '' ? '' : ` of ${date}`}`;
+}
+
+/**
+ * Parses a workbook into declared columns, each found by the heading that its `field` is; the unit of the heading is
+ * that of the field, `成交金额(元)`. A partial column may lack its heading: its cells are null then.
+ *
+ * Throws `upstream_changed` for a workbook without a heading or with another unit, for a cell of another kind, for a
+ * code that comes twice, for a list without rows that is never empty, and for rows of a day without a session.
+ * Throws `upstream_refused` for no rows of a session whose figures were published.
+ * @param key the column whose cells are there and differ
+ */
+export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, key: string): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const filled = filledColumns(columns);
+  const wanted = Object.fromEntries(
+    filled.map(({ name, field, isPartial = false }): [string, WantedSheetColumn] => {
+      const unit = headingUnit(field);
+      return [
+        name,
+        { names: [headingName(field)], ...(unit !== undefined && { units: [unit] }), isOptional: isPartial },
+      ];
+    }),
+  );
+  const table = openReport(pages, ask, wanted);
+  const parsed = filled.map((column) => {
+    const cells = table.columns.get(column.name)?.cells ?? Array.from({ length: table.length }, () => null);
+    const form = { label: `${label}: ${column.name}`, days: table.days, codeLength: 6 };
+    return { name: column.name, cells: convert(column, toSheetCells(column.cells, cells, form)) };
+  });
+  refuseEqualKeys(parsed.find(({ name }) => name === key)?.cells, `${label}: ${key}`);
+  return parsed;
+}
+
+/**
+ * Parses a workbook whose headings are not known beforehand: every column, as texts. Throws what {@link parseReport}
+ * throws for a workbook.
+ */
+export function parseEveryColumn(pages: Pages, ask: WorkbookAsk): readonly NamedCells<'text'>[] {
+  const label = labelOf(ask);
+  const { others, days } = openReport(pages, ask, {});
+  return others.map(({ heading, cells }) => {
+    const name = headingName(heading);
+    return { name, cells: toSheetCells('text', cells, { label: `${label}: ${name}`, days }) };
+  });
+}
+
+/** The table of a workbook, its rows as many as there can be. */
+function openReport(
+  [{ body, obtained }]: Pages,
+  ask: WorkbookAsk,
+  wanted: Readonly<Record<string, WantedSheetColumn>>,
+): SheetTable {
+  const label = labelOf(ask);
+  const table = findSheetTable(parseWorkbook(body, label), wanted, { label });
+  if (ask.date !== '') {
+    if (table.length === 0) refuseMissingDay(ask.date, obtained, label);
+    else refuseRowsOfNoSession(ask.date, obtained, label);
+  } else if (table.length === 0 && !MAY_BE_EMPTY.has(ask.report)) throw changed(label, 'expected rows, got none');
+  return table;
+}
+
+/** Throws `upstream_changed` for a row without its key, and for two rows with one: the list came twice. */
+function refuseEqualKeys(cells: Cells | undefined, label: string): void {
+  const seen = new Set<string>();
+  for (let row = 0; row < (cells?.length ?? 0); row++) {
+    const key = cells?.textAt(row) ?? '';
+    if (key === '') throw changed(label, `row ${row + 1} has none`);
+    if (seen.has(key)) throw changed(label, `two rows are of ${quote(key)}`);
+    seen.add(key);
+  }
+}

@@ -1,0 +1,173 @@
+import { type ColumnSpec, date, number, OPEN, open, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { file, files } from './family.ts';
+
+const FIRST_ROWS = 'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.';
+const NULL_ITEM = 'An item that is not there on a day is `null`; AKShare answers zeros for it.';
+const ZEROS = 'The first years hold zeros as the source has them, from 1986 on.';
+
+const CURRENCIES = positionsOf('美元', '瑞郎', '纽元', '墨西哥比索', '日元', '欧元', '加元', '英镑', '澳元');
+const COMMODITIES = positionsOf(
+  '纽约原油',
+  '原糖',
+  '大豆',
+  '豆油',
+  '豆粕',
+  '白银',
+  '铂金',
+  '钯金',
+  '纽约天然气',
+  '黄金',
+  '棉花',
+  '玉米',
+);
+
+export default files('world-markets', {
+  macro_usa_rig_count: file({
+    doc: 'United States: drilling rigs as Baker Hughes counts them, by week.',
+    chinese: '贝克休斯钻井报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_rig_count_summary',
+    file: 'baker',
+    columns: {
+      日期: date('日期', 'Day.'),
+      钻井总数_钻井数: number('钻井总数[0]', 'rigs', 'Rigs: 钻井总数.'),
+      钻井总数_变化: number('钻井总数[1]', 'rigs', 'Change of the number of rigs: 钻井总数.'),
+      美国石油钻井_钻井数: number('美国石油钻井[0]', 'rigs', 'Rigs: 美国石油钻井.'),
+      美国石油钻井_变化: number('美国石油钻井[1]', 'rigs', 'Change of the number of rigs: 美国石油钻井.'),
+      混合钻井_钻井数: number('混合钻井[0]', 'rigs', 'Rigs: 混合钻井.'),
+      混合钻井_变化: number('混合钻井[1]', 'rigs', 'Change of the number of rigs: 混合钻井.'),
+      美国天然气钻井_钻井数: number('美国天然气钻井[0]', 'rigs', 'Rigs: 美国天然气钻井.'),
+      美国天然气钻井_变化: number('美国天然气钻井[1]', 'rigs', 'Change of the number of rigs: 美国天然气钻井.'),
+    },
+    evidence: [FIRST_ROWS],
+  }),
+  macro_usa_crude_inner: file({
+    doc: 'United States: production of crude oil by week.',
+    chinese: '美国原油产量报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_eia_crude_oil_produce',
+    file: 'usa_oil',
+    columns: {
+      日期: date('日期', 'Day.'),
+      '美国国内原油总量-产量': number('美国国内原油总量[0]', UNSTATED, 'Production: 美国国内原油总量.'),
+      '美国国内原油总量-变化': number('美国国内原油总量[1]', UNSTATED, 'Change of the production: 美国国内原油总量.'),
+      '美国本土48州原油产量-产量': number('美国本土48州原油产量[0]', UNSTATED, 'Production: 美国本土48州原油产量.'),
+      '美国本土48州原油产量-变化': number(
+        '美国本土48州原油产量[1]',
+        UNSTATED,
+        'Change of the production: 美国本土48州原油产量.',
+      ),
+      '美国阿拉斯加州原油产量-产量': number(
+        '美国阿拉斯加州原油产量[0]',
+        UNSTATED,
+        'Production: 美国阿拉斯加州原油产量.',
+      ),
+      '美国阿拉斯加州原油产量-变化': number(
+        '美国阿拉斯加州原油产量[1]',
+        UNSTATED,
+        'Change of the production: 美国阿拉斯加州原油产量.',
+      ),
+    },
+    evidence: [NOT_COMPARED],
+  }),
+  macro_usa_cftc_nc_holding: file({
+    doc: 'Positions of non-commercial traders in currencies as the CFTC reports them.',
+    chinese: 'CFTC 外汇类非商业持仓报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
+    file: 'cftc_4',
+    columns: {
+      日期: date('日期', 'Day of the report.'),
+      ...CURRENCIES,
+      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+    },
+    quirks: [NULL_ITEM, ZEROS],
+    evidence: [NOT_COMPARED],
+  }),
+  macro_usa_cftc_c_holding: file({
+    doc: 'Positions of non-commercial traders in commodities as the CFTC reports them.',
+    chinese: 'CFTC 商品类非商业持仓报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
+    file: 'cftc_2',
+    columns: {
+      日期: date('日期', 'Day of the report.'),
+      ...COMMODITIES,
+      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+    },
+    quirks: [NULL_ITEM, ZEROS],
+    evidence: [NOT_COMPARED],
+  }),
+  macro_usa_cftc_merchant_currency_holding: file({
+    doc: 'Positions of commercial traders in currencies as the CFTC reports them.',
+    chinese: 'CFTC 外汇类商业持仓报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
+    file: 'cftc_3',
+    columns: {
+      日期: date('日期', 'Day of the report.'),
+      ...CURRENCIES,
+      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+    },
+    quirks: [NULL_ITEM, ZEROS],
+    evidence: [NOT_COMPARED],
+  }),
+  macro_usa_cftc_merchant_goods_holding: file({
+    doc: 'Positions of commercial traders in commodities as the CFTC reports them.',
+    chinese: 'CFTC 商品类商业持仓报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_goods',
+    file: 'cftc_1',
+    columns: {
+      日期: date('日期', 'Day of the report.'),
+      ...COMMODITIES,
+      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+    },
+    quirks: [NULL_ITEM, ZEROS],
+    evidence: [FIRST_ROWS],
+  }),
+  macro_euro_lme_holding: file({
+    doc: 'Positions at the London Metal Exchange by day: long, short and net, of each metal.',
+    chinese: '伦敦金属交易所（LME）持仓报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_lme_traders_report',
+    file: 'lme_position',
+    columns: {
+      日期: date('日期', 'Day.'),
+      [OPEN]: open('number', UNSTATED, 'Positions of each metal, such as 铜-多头仓位, in the order of the file.'),
+    },
+    quirks: [NULL_ITEM, 'The newest day is answered as well; AKShare drops it.'],
+    evidence: [NOT_COMPARED],
+  }),
+  macro_euro_lme_stock: file({
+    doc: 'Stocks at the London Metal Exchange by day: stock, registered and cancelled warrants, of each metal.',
+    chinese: '伦敦金属交易所（LME）库存报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_lme_report',
+    file: 'lme_stock',
+    columns: {
+      日期: date('日期', 'Day.'),
+      [OPEN]: open('number', UNSTATED, 'Stocks of each metal, such as 铜-库存, in the order of the file.'),
+    },
+    quirks: [NULL_ITEM],
+    evidence: [NOT_COMPARED],
+  }),
+  macro_usa_cme_merchant_goods_holding: file({
+    doc: 'Volume of precious metals at the CME by day and product.',
+    chinese: '芝加哥商品交易所（CME）贵金属成交量报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_cme_report',
+    file: 'cme_3',
+    joined: ['0-1'],
+    columns: {
+      日期: date('日期', 'Day.'),
+      品种: text('0-1', 'Product and type, joined by a hyphen: 黄金-期货.'),
+      成交量: number('5', 'contracts', 'Volume.'),
+    },
+    quirks: ['Rows of a day stand in the order of the file.'],
+    evidence: [FIRST_ROWS],
+  }),
+});
+
+/** The columns of the positions in some items; an item of the file holds the three figures in this order. */
+function positionsOf(...items: readonly string[]): Readonly<Record<string, ColumnSpec>> {
+  return Object.fromEntries(
+    items.flatMap((item) => [
+      [`${item}-多头仓位`, number(`${item}[0]`, UNSTATED, `Long positions: ${item}.`)],
+      [`${item}-空头仓位`, number(`${item}[1]`, UNSTATED, `Short positions: ${item}.`)],
+      [`${item}-净仓位`, number(`${item}[2]`, UNSTATED, `Net position: ${item}.`)],
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { monthText, number } from '../../../../engine/interface/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { jin10Opec, type OpecAsk, parseOpec } from './wire.ts';
+
+const BARRELS = '10,000 barrels a day';
+
+const COLUMNS = {
+  日期: monthText('date', 'Month, YYYY/MM.'),
+  阿尔及利亚: number('阿尔及利亚', BARRELS, 'Algeria.'),
+  安哥拉: number('安哥拉', BARRELS, 'Angola, a member until 2023.'),
+  加蓬: number('加蓬', BARRELS, 'Gabon.'),
+  伊朗: number('伊朗', BARRELS, 'Iran.'),
+  伊拉克: number('伊拉克', BARRELS, 'Iraq.'),
+  科威特: number('科威特', BARRELS, 'Kuwait.'),
+  利比亚: number('利比亚', BARRELS, 'Libya.'),
+  尼日利亚: number('尼日利亚', BARRELS, 'Nigeria.'),
+  沙特: number('沙特', BARRELS, 'Saudi Arabia.'),
+  阿联酋: number('阿联酋', BARRELS, 'United Arab Emirates.'),
+  委内瑞拉: number('委内瑞拉', BARRELS, 'Venezuela.'),
+  欧佩克产量: number('欧佩克产量', BARRELS, 'OPEC in all.'),
+} as const;
+
+export default familyOf<RecordsShared<OpecAsk>>(
+  {
+    category: 'macro',
+    topic: 'world-markets',
+    page: 'https://datacenter.jin10.com/reportType/dc_opec_report',
+    cache: freshFor('12h', { staleIfError: '365d' }),
+    kind: 'history',
+  },
+  {
+    macro_cons_opec_month: records({
+      doc: 'Oil production of the members of OPEC by month, oldest first.',
+      chinese: '欧佩克月度产量',
+      keywords: ['OPEC', 'crude oil production', 'oil supply', '原油产量', '石油输出国组织'],
+      source: jin10Opec,
+      ask: () => ({ report: 'opec' }) as const,
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseOpec(pages, fields)),
+      columns: COLUMNS,
+      quirks: [
+        'Each month is taken from the report of the month after the first one that has it, as in AKShare: so its figures are revised once, and the newest month of the newest report is not there.',
+        'A member that a report does not have is `null`; other members are left out.',
+        'The first call sends a request for each of more than a hundred reports; later calls only those for the newest two.',
+      ],
+      evidence: [
+        'The rows of a recorded result of AKShare are answered as recorded, every cell, from reports that are made of them.',
+      ],
+    }),
+  },
+);

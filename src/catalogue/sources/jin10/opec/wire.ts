@@ -1,0 +1,179 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isCalendarDay } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { JIN10_HEADERS, jin10, refusePage } from '../site.ts';
+
+/** The production of OPEC, all reports. */
+export type OpecAsk = { readonly report: 'opec' };
+
+const LABEL = 'jin10 OPEC report';
+const HEADERS = { ...JIN10_HEADERS, referer: 'https://datacenter.jin10.com/reportType/dc_opec_report' } as const;
+// Twelve a year since 2017, for fifty years.
+const MAX_REPORTS = 600;
+// The newest reports are fetched again: they may be corrected.
+const RENEWED = 2;
+
+/** jin10’s reports of OPEC: the list of their days, then each of them, oldest first. */
+export const jin10Opec: Source<OpecAsk> = {
+  ...jin10,
+  looks: { seeDays, checkReport },
+  fetch: async (_, context) => {
+    const list = await context.fetch({
+      url: withQuery('https://datacenter-api.jin10.com/reports/dates', { category: 'opec' }),
+      headers: HEADERS,
+      check: look(seeDays),
+    });
+    const days = await context.look(list, seeDays);
+    const known = reportsOf(context.stored ?? []);
+    for (const day of days.slice(-RENEWED)) known.delete(day);
+    for (const [day, page] of reportsOf(context.unfinished?.pages ?? [])) known.set(day, page);
+    context.unfinished?.keep([]);
+    const pages: Page[] = [];
+    for (const day of days) {
+      try {
+        const kept = known.get(day);
+        pages.push(
+          kept ? { ...kept, obtained: list.obtained, whole: wholeSince([kept]) } : await fetchReport(day, context),
+        );
+      } catch (thrown) {
+        context.unfinished?.keep(pages);
+        throw thrown;
+      }
+    }
+    return [list, ...pages];
+  },
+};
+
+async function fetchReport(day: string, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: withQuery('https://datacenter-api.jin10.com/reports/list', { category: 'opec', date: day }),
+    headers: HEADERS,
+    check: look(checkReport, day),
+  });
+}
+
+function seeDays(page: Page): readonly string[] {
+  refusePage(page, LABEL);
+  return openDays(page);
+}
+
+function checkReport(page: Page, day: string): void {
+  refusePage(page, LABEL);
+  openReport(page, day);
+}
+
+/** Reports that were fetched before, by their day. */
+function reportsOf(pages: readonly Page[]): Map<string, Page> {
+  return new Map(
+    pages.flatMap((page): readonly (readonly [string, Page])[] => {
+      const day = dayOf(page);
+      return day === null ? [] : [[day, page]];
+    }),
+  );
+}
+
+/** The day of a report; null for the list of days. */
+function dayOf({ url }: Page): string | null {
+  return new URL(url).searchParams.get('date');
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
+
+/** What a reply has in `data`. Throws `upstream_refused` for a status other than 200 within the reply. */
+function openData(body: Buffer): unknown {
+  const reply = parseJson(body, LABEL);
+  if (isRecord(reply) && typeof reply.status === 'number' && reply.status !== 200)
+    throw new Failure('upstream_refused', `${LABEL}: jin10 declined: ${quote(reply.message ?? reply.status)}`);
+  return isRecord(reply) ? reply.data : undefined;
+}
+
+/**
+ * Reads `{"data":["2026-08-12",…]}`, newest first, as days that ascend. Throws `upstream_changed` for another
+ * form.
+ */
+function openDays({ body }: Page): readonly string[] {
+  const days = openData(body);
+  if (!Array.isArray(days) || days.length === 0) throw changed('no days in `data`');
+  if (days.length > MAX_REPORTS) throw changed(`more than ${MAX_REPORTS} reports`);
+  const texts = days.map((day: unknown) => {
+    const [, year, month, date] = (typeof day === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)) || [];
+    if (typeof day !== 'string' || !isCalendarDay(Number(year), Number(month), Number(date)))
+      throw changed(`expected a day YYYY-MM-DD, got ${quote(day)}`);
+    return day;
+  });
+  return [...new Set(texts)].toSorted();
+}
+
+/** The row of all members together. */
+const TOTAL = '欧佩克产量';
+
+/** One month of a report: production by member. */
+interface OpecMonth {
+  readonly month: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads
+ * `{"data":{"keys":[{"name":"国家"},{"name":"2026/06"},{"name":"2026/07"}],"values":[["沙特",961.2,963.1],…]}}`: a
+ * row for each member, a column for each month. Returns the last month but one, or the only one: the figures of
+ * the last are first estimates. Throws `upstream_changed` for another form, for months that do not ascend and
+ * without the total, or with one of 0.
+ */
+function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
+  const data = openData(body);
+  const { keys, values } = isRecord(data) ? data : {};
+  if (!Array.isArray(keys) || !Array.isArray(values)) throw changed(`no lists in \`data\` of ${day}`);
+  const names = keys.map((key: unknown) => (isRecord(key) ? key.name : undefined));
+  const months = names.flatMap((name, place) =>
+    typeof name === 'string' && /^\d{4}\/(?:0[1-9]|1[0-2])$/.test(name) ? [{ name, place }] : [],
+  );
+  if (months.length === 0) throw changed(`no months in the report of ${day}, but ${quote(names)}`);
+  if (months.some(({ name }, at) => at > 0 && name <= (months[at - 1]?.name ?? '')))
+    throw changed(`the months of the report of ${day} do not ascend: ${quote(names)}`);
+  const wanted = months.at(-2) ?? months[0]!;
+  const byMember = new Map<string, unknown>();
+  for (const row of values as readonly unknown[]) {
+    const [member]: readonly unknown[] = Array.isArray(row) ? row : [];
+    if (!Array.isArray(row) || row.length !== names.length || typeof member !== 'string')
+      throw changed(`expected a member and ${names.length - 1} values in the report of ${day}, got ${quote(row)}`);
+    if (byMember.has(member)) throw changed(`the member ${quote(member)} came twice in the report of ${day}`);
+    byMember.set(member, row[wanted.place]);
+  }
+  if (!byMember.has(TOTAL)) throw changed(`no ${TOTAL} in the report of ${day}`);
+  if (Number(byMember.get(TOTAL)) === 0) throw changed(`${TOTAL} is 0 in the report of ${day}`);
+  return { month: wanted.name, values: Object.fromEntries(byMember) };
+}
+
+/**
+ * Parses the reports into the cells of fields by their names, a row for each month, the oldest first: `date` is
+ * the month, any other field a member, null where the report does not have it. Of a month that two reports have,
+ * the later one counts. Throws `upstream_changed` where a report of the list is missing, and what
+ * {@link openReport} throws.
+ */
+export function parseOpec([list, ...pages]: Pages, fields: readonly RowField[]): FieldCells {
+  const days = openDays(list);
+  const reports = reportsOf(pages);
+  const missing = days.find((day) => !reports.has(day));
+  if (missing !== undefined) throw changed(`the report of ${missing} is missing`);
+  const byMonth = new Map(
+    days.map((day) => {
+      const { month, values } = openReport(reports.get(day)!, day);
+      return [month, values] as const;
+    }),
+  );
+  const members = fields.map(({ name }) => [name, null] as const);
+  const rows = [...byMonth]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, values]) => ({ ...Object.fromEntries(members), ...values, date }));
+  return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
+}

@@ -1,0 +1,166 @@
+import { Failure } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { type ColumnSpec, date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { type Ahead, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
+import type { Interface } from '../../../../engine/interface/interface.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { jin10Reports, parseSeries, type SeriesAsk } from './wire.ts';
+
+type Shared = RecordsShared<SeriesAsk>;
+
+/** Releases come at any hour of a day; a renewal costs one or two requests. */
+const RELEASES = freshFor('3h', { staleIfError: '365d' });
+
+/** Of series of which recorded rows exist. */
+export const ROWS_COMPARED =
+  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell, in several pages.';
+
+/** Of series of which the first five rows are recorded. */
+export const HEAD_COMPARED = 'The first rows of a recorded result of AKShare are answered as recorded, every cell.';
+
+/** The unit of a purchasing managers index. */
+export const PMI = 'index points; 50 is no change';
+
+/** The unit of an index of another kind. */
+export const INDEX = 'index points';
+
+/** The series of one topic. */
+export function series(topic: TopicKey, rows: Readonly<Record<string, Row<Shared>>>): readonly Interface[] {
+  return familyOf<Shared>(
+    {
+      category: 'macro',
+      topic,
+      page: 'https://datacenter.jin10.com/',
+      cache: RELEASES,
+      kind: 'history',
+      quirks: [
+        '日期 is the day of publication, not the period that the figure is of.',
+        'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
+        'Several points of one day are all answered, also where a page of the source ends on that day; AKShare loses those.',
+        'A failed request fails the call, where some functions of AKShare answer an empty table.',
+      ],
+    },
+    rows,
+  );
+}
+
+/** What a row of a series has of its own. */
+interface CalendarRow {
+  /** What it is: a sentence. */
+  readonly doc: string;
+  readonly chinese: string;
+  /** The number of the series at jin10; 0 where it is not known. */
+  readonly attr: number;
+  /** The name of the series in every row of 商品. */
+  readonly label: string;
+  /** `percent`, or the unit of the figures. */
+  readonly unit: string;
+  /** The month of the first point, as AKShare describes the series. */
+  readonly since: string;
+  /** The last part of the address of its page. */
+  readonly page: string;
+  readonly ended?: string;
+  /** Why there is no answer, where the number is not known. */
+  readonly unavailable?: string;
+  readonly quirks?: readonly string[];
+  readonly evidence?: readonly string[];
+}
+
+/** A row of one series of the economic calendar: actual, forecast and previous figures by day of publication. */
+export function calendar(row: CalendarRow): Row<Shared> {
+  const { doc, chinese, attr, label, unit, since, page, quirks = [], evidence = [NOT_COMPARED] } = row;
+  const figure = (field: string, what: string): ColumnSpec<'number' | 'percent'> & { readonly field: string } =>
+    unit === 'percent' ? percent(field, what) : number(field, unit, what);
+  return seriesRow({
+    doc,
+    chinese,
+    page: address`https://datacenter.jin10.com/reportType/${page}`,
+    ask: { category: 'ec', attr },
+    ahead: () => RELEASES_TO_COME,
+    label,
+    columns: {
+      商品: text(`Name of the series, the same in every row: ${label}.`),
+      日期: date('日期', 'Day of publication.'),
+      今值: figure('今值', 'Actual figure; null before the release.'),
+      预测值: figure('预测值', 'Forecast before the release.'),
+      前值: figure('前值', 'Figure of the release before, as revised.'),
+    },
+    quirks: [`AKShare describes the series as beginning in ${since}.`, ...quirks],
+    evidence,
+    ...(row.ended !== undefined && { ended: row.ended }),
+    ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
+  });
+}
+
+/** A row of the holdings of the largest fund of one metal, by day. */
+export function holdings(row: {
+  readonly doc: string;
+  readonly chinese: string;
+  readonly attr: number;
+  readonly label: string;
+  readonly page: string;
+}): Row<Shared> {
+  const { doc, chinese, attr, label, page } = row;
+  return seriesRow({
+    doc,
+    chinese,
+    page: address`https://datacenter.jin10.com/reportType/${page}`,
+    ask: { category: 'etf', attr },
+    label,
+    columns: {
+      商品: text(`Name of the metal, the same in every row: ${label}.`),
+      日期: date('日期', 'Day.'),
+      总库存: number('总库存', 'tonnes', 'Holdings.'),
+      '增持/减持': number('增持/减持', 'tonnes', 'Change of the holdings.'),
+      总价值: number('总价值', 'USD', 'Value of the holdings.'),
+    },
+    quirks: [],
+    evidence: [ROWS_COMPARED],
+  });
+}
+
+interface SeriesRow {
+  readonly doc: string;
+  readonly chinese: string;
+  readonly page: string;
+  readonly ask: SeriesAsk;
+  ahead?(): Ahead;
+  readonly label: string;
+  readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
+  readonly quirks: readonly string[];
+  readonly evidence: readonly string[];
+  readonly ended?: string;
+  readonly unavailable?: string;
+}
+
+function seriesRow({ ask, label, columns, ...row }: SeriesRow): Row<Shared> {
+  const { unavailable } = row;
+  return records({
+    ...row,
+    columns,
+    source: unavailable === undefined ? jin10Reports : withoutAnswer(unavailable),
+    ask: () => ask,
+    parseRows: (pages: Pages): readonly NamedCells[] => {
+      const filled = fillColumns(columns, (fields) => parseSeries(pages, ask, fields));
+      const length = filled[0]?.cells.length ?? 0;
+      return [{ name: '商品', cells: Cells.texts(Array.from({ length }, () => label)) }, ...filled];
+    },
+  });
+}
+
+/** The source of a series that cannot be asked for. */
+function withoutAnswer(why: string): Source<SeriesAsk> {
+  return {
+    ...jin10Reports,
+    fetch: async () => {
+      throw new Failure('upstream_changed', why);
+    },
+  };
+}

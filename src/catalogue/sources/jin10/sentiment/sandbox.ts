@@ -1,0 +1,29 @@
+import { seededRandom, seedOf } from '../../../made-up/made-up.ts';
+import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
+import { jin10 } from '../site.ts';
+
+const PAIRS = ['BTCUSD', 'AUDJPY', 'EURUSD', 'GBPUSD', 'USDJPY'];
+const HOUR_MS = 3_600_000;
+const MAX_HOURS = 240;
+
+/** The sentiment of some pairs, made up by the hour. */
+const sentiment: SandboxUpstream = {
+  hosts: jin10.hosts,
+  answer: ({ path, query }) => {
+    if (path !== '/sentiment/datas') return undefined;
+    const first = Date.parse(`${query.get('start_date')}T00:00:00Z`);
+    const last = Date.parse(`${query.get('end_date')}T23:00:00Z`);
+    const hours = Math.min(MAX_HOURS, Math.floor((last - first) / HOUR_MS) + 1);
+    const times = Array.from({ length: hours }, (_, at) => {
+      const time = new Date(first + at * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ');
+      const values = PAIRS.map((pair) => [pair, 30 + seededRandom(seedOf(`${pair} ${time}`))(4_000) / 100]);
+      return [time, Object.fromEntries(values)];
+    });
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify({ status: 200, data: { values: Object.fromEntries(times) } }),
+    };
+  },
+};
+
+export default sentiment;

@@ -1,0 +1,52 @@
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { OPEN, open, text } from '../../../../engine/interface/columns.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import { notBefore } from '../../../../engine/interface/rules.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { jin10Sentiment, parseSentiment } from './wire.ts';
+
+export default [
+  defineInterface({
+    name: 'macro_fx_sentiment',
+    category: 'macro',
+    topic: 'world-markets',
+    doc: 'Share of long positions in each currency pair, every ten minutes.',
+    chinese: '外汇投机情绪报告',
+    page: 'https://datacenter.jin10.com/reportType/dc_ssi_trends',
+    kind: 'snapshot',
+    source: jin10Sentiment,
+    cache: freshFor('10m', { staleIfError: '30d' }),
+    params: {
+      start_date: day({ default: '20221011', doc: 'First day wanted, YYYYMMDD.' }),
+      end_date: day({ default: '20221017', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+    },
+    rules: [notBefore('end_date', 'start_date')],
+    columns: {
+      date: text('Time, YYYY-MM-DD HH:MM, Beijing time.'),
+      [OPEN]: open(
+        'number',
+        'percent',
+        'Share of long positions in a pair, such as AUDJPY, in the order of the source.',
+      ),
+    },
+    quirks: ['A pair that is not there at a time is `null`.', 'The days of the defaults are of 2022.'],
+    evidence: [NOT_COMPARED],
+    isUnproven: true,
+    example: { start_date: '20260629', end_date: '20260630' },
+    ask: ({ start_date, end_date }) => ({ first: isoDay(start_date), last: isoDay(end_date) }),
+    parse: (pages, ask) => {
+      const { times, pairs } = parseSentiment(pages, ask);
+      return {
+        date: Cells.texts(times),
+        [OPEN]: [...pairs].map(([name, values]) => ({
+          name,
+          cells: toCells('number', values, { label: `jin10 sentiment: ${name}`, absent: ['', '-'] }),
+        })),
+      };
+    },
+  }),
+];

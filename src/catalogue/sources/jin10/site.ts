@@ -1,0 +1,49 @@
+import { Failure, quote } from '../../../base/errors.ts';
+import type { Page } from '../../../engine/interface/pages.ts';
+import type { Source } from '../../../engine/interface/source.ts';
+
+/**
+ * The data centre of jin10 (金十数据). Nobody has published a limit. A client that asked three at a time got one third
+ * refused in 2026, so it is asked slowly.
+ */
+export const jin10 = {
+  name: 'jin10',
+  title: 'jin10’s data centre (金十数据中心)',
+  terms: 'https://www.jin10.com/about/agreement.html',
+  quirks: [
+    'The day of a figure is that of its publication, not of the period that it is of.',
+    'It stopped providing many series of the United States in August 2025.',
+    'It has some 20 points a page: the first call for a long series sends one request for each 20 points, and later calls only those for what is new.',
+  ],
+  hosts: ['datacenter-api.jin10.com'],
+  limits: {
+    concurrency: 2,
+    perSecond: 4,
+    // The pages of one series of some forty years by month.
+    burst: 30,
+    retries: 2,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 30_000,
+    maxBytes: 4_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** What its pages send with every request: its app id is a constant of them since 2020. */
+export const JIN10_HEADERS = {
+  'x-app-id': 'rU6QIu7JHe2gOUeR',
+  'x-version': '1.0.0',
+  'x-csrf-token': '',
+  origin: 'https://datacenter.jin10.com',
+  referer: 'https://datacenter.jin10.com/',
+} as const;
+
+/**
+ * Throws `upstream_refused` for a page in the place of data.
+ * @param label begins the message: the source and what was expected
+ */
+export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${label}: expected data, got a page: ${quote(start)}`);
+}

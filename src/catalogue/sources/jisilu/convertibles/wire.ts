@@ -1,0 +1,199 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { findTables } from '../../../../engine/formats/html-columns.ts';
+import { parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+
+/** What is wanted: one of the lists of all bonds, their index, or the changes of one conversion price. */
+export type JisiluAsk =
+  | { readonly list: 'bonds' | 'redemptions' | 'index' }
+  | { readonly list: 'adjustments'; readonly bond: string };
+
+const LABEL = 'Jisilu';
+const SITE = 'https://www.jisilu.cn';
+
+/** How many bonds a visitor without a login is shown. */
+export const GUEST_ROWS = 30;
+
+/** Jisilu: convertible bonds. */
+export const jisilu: Source<JisiluAsk> = {
+  looks: { refuseDeclined },
+  name: 'jisilu',
+  title: 'Jisilu (集思录)',
+  terms: 'https://www.jisilu.cn/',
+  quirks: [
+    'Visitors without a login get a part of some lists: 30 bonds, or 250 days of the index. The cookie of a login brings the whole; FINFOUNT_COOKIE with jisilu=… brings it to all clients.',
+    'A login may get 30 bonds as well when it asks again soon.',
+  ],
+  cookieObtainsMore: true,
+  hosts: ['www.jisilu.cn'],
+  limits: {
+    concurrency: 1,
+    perSecond: 0.5,
+    burst: 3,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 60_000,
+    maxBytes: 8_000_000,
+  },
+  fetch: async (ask, context) => [
+    await context.fetch({ headers: HEADERS, check: look(refuseDeclined), ...requestOf(ask, context.now) }),
+  ],
+};
+
+const HEADERS = { referer: `${SITE}/data/cbnew/`, 'x-requested-with': 'XMLHttpRequest' };
+
+function requestOf(ask: JisiluAsk, now: number): Pick<UpstreamRequest, 'url' | 'form'> {
+  switch (ask.list) {
+    case 'bonds':
+      // Without fields nothing is filtered: AKShare sends them in a form that the site does not read.
+      return { url: withQuery(`${SITE}/data/cbnew/cb_list_new/`, { ___jsl: `LST___t=${now}` }), form: {} };
+    case 'redemptions':
+      return { url: withQuery(`${SITE}/data/cbnew/redeem_list/`, { ___jsl: `LST___t=${now}` }), form: { rp: 50 } };
+    case 'index':
+      return { url: `${SITE}/webapi/cb/index_history/` };
+    case 'adjustments':
+      return { url: withQuery(`${SITE}/data/cbnew/adj_logs/`, { bond_id: ask.bond }) };
+    default:
+      return ask;
+  }
+}
+
+// What the site says to visitors that it limits, or that it wants to log in.
+const DECLINES = /频繁|频率|限制|登录|登陆|验证|稍后/;
+
+/** Throws `upstream_refused` for a whole page and for a message in the place of data. */
+function refuseDeclined({ body }: Page): void {
+  const start = body.toString('utf8', 0, 400).trim();
+  if (/^<(?:!doctype|html)/i.test(start))
+    throw new Failure('upstream_refused', `${LABEL} answered a page instead of data: ${quote(start)}.`);
+  const message = start.startsWith('{') ? findError(parseJson(body, LABEL)) : undefined;
+  if (message !== undefined && DECLINES.test(message))
+    throw new Failure('upstream_refused', `${LABEL} declined: ${quote(message)}.`);
+}
+
+/** The message of a reply that is an error, `{"isError":1,"msg":"…"}`. */
+function findError(reply: unknown): string | undefined {
+  if (!isRecord(reply) || Number(reply.isError ?? 0) === 0) return undefined;
+  return typeof reply.msg === 'string' ? reply.msg : '';
+}
+
+/**
+ * Parses `{"rows":[{"id":"110047","cell":{"bond_id":"110047",…}},…],"total":319}` into the cells of fields by their
+ * names. Texts have no percent sign; `-` and empty ones have no value; the code of a share has no letters of an
+ * exchange. Throws `upstream_changed` for another form, for no bond, for one that comes twice, and where rows are
+ * missing that no guest would miss.
+ * @param hasAll whether guests get every bond
+ */
+export function parseBonds([{ body }]: Pages, fields: readonly RowField[], hasAll: boolean): FieldCells {
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply) || !Array.isArray(reply.rows)) throw changed(`expected rows of bonds, got ${quote(reply)}`);
+  const { rows } = reply;
+  const total = Number(reply.total ?? Number.NaN);
+  if (rows.length === 0) throw changed('expected bonds, got none');
+  if (rows.length !== total && (hasAll || rows.length !== GUEST_ROWS || rows.length > total))
+    throw changed(`expected ${quote(reply.total)} bonds, got ${rows.length}`);
+  const seen = new Set<unknown>();
+  const bonds = rows.map((row: unknown) => {
+    const cell = isRecord(row) ? row.cell : undefined;
+    if (!isRecord(cell)) throw changed(`expected the cells of a bond, got ${quote(row)}`);
+    if (seen.has(cell.bond_id)) throw changed(`two rows are of the bond ${quote(cell.bond_id)}`);
+    seen.add(cell.bond_id);
+    return Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, toPlain(name, value)]));
+  });
+  return toFieldCells(bonds, fields, { label: LABEL, absent: ABSENT });
+}
+
+const ABSENT = ['', '-', '--'];
+
+/** The meaning of the icons of redemption, in AKShare's words. */
+const ICONS: Readonly<Record<string, string>> = {
+  R: '已公告强赎',
+  O: '公告要强赎',
+  G: '公告不强赎',
+  B: '已满足强赎条件',
+};
+
+/** A value of a bond without the decoration of its field. */
+function toPlain(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'stock_id') return value.replace(/^(?:sh|sz|bj)(?=\d{6}$)/, '');
+  if (name === 'redeem_icon') return value === '' ? '' : (ICONS[value] ?? null);
+  if (name === 'redeem_count') return toCount(value);
+  return value.replace(/^(-?\d+(?:\.\d+)?)%$/, '$1');
+}
+
+/** The count of days in a piece of HTML, `15/15 | 30`; the whole text where there is none. */
+function toCount(html: string): string {
+  const text = textOf(parseHtmlElements(html, LABEL));
+  const [count] = /\d{1,4}\/\d{1,4} \| \d{1,4}/.exec(text) ?? [text];
+  return count;
+}
+
+/**
+ * Parses `{"code":200,"data":{"price_dt":["2026-06-30",…],"price":[…],…}}`, a list for each column, oldest day first,
+ * into the cells of fields by their names. Throws `upstream_changed` for another form, for lists of different
+ * lengths, for no day, and for days that do not ascend or had not come.
+ */
+export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply) || !isRecord(reply.data)) throw changed(`expected lists of the index, got ${quote(reply)}`);
+  const { data } = reply;
+  const days = data.price_dt;
+  if (!Array.isArray(days) || days.length === 0) throw changed(`expected days in price_dt, got ${quote(days)}`);
+  const lists = fields.map(({ name, isOptional = false }) => {
+    const list = Object.hasOwn(data, name) ? data[name] : isOptional ? days.map(() => null) : undefined;
+    if (!Array.isArray(list) || list.length !== days.length)
+      throw changed(`expected ${days.length} values of ${name}, got ${quote(list)}`);
+    return [name, list] as const;
+  });
+  const rows = days.map((day: unknown, at) => {
+    if (at > 0 && !(String(days[at - 1]) < String(day)))
+      throw changed(`${quote(day)} comes after ${quote(days[at - 1])}`);
+    return Object.fromEntries(lists.map(([name, list]) => [name, list[at]]));
+  });
+  return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
+}
+
+/** The headings of the table of changes. */
+const HEADINGS = ['转债名称', '股东大会日', '下修前转股价', '下修后转股价', '新转股价生效日期', '下修底价'] as const;
+
+// What the site says of a code that is none: its words were not recorded.
+const UNKNOWN_BOND = /代码|转债|参数|不存在|无效/;
+
+/**
+ * Parses the table of changes of a conversion price into the cells of fields, which are its headings, newest change
+ * first. A bond without changes, whose page says `暂无数据`, and one that the source does not know have no rows.
+ * Throws `upstream_refused` for any other error, and `upstream_changed` for any other page.
+ */
+export function parseAdjustments([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+  const html = decodeHtml(body, 'utf-8', LABEL);
+  if (html.trim().startsWith('{')) {
+    const reply = parseJson(body, LABEL);
+    const message = findError(reply);
+    if (message === undefined) throw changed(`expected a table of changes, got ${quote(reply)}`);
+    // An error of another kind says nothing of the bond.
+    if (!UNKNOWN_BOND.test(message)) throw new Failure('upstream_refused', `${LABEL} declined: ${quote(message)}.`);
+    return toFieldCells([], fields, { label: LABEL });
+  }
+  const { tables } = parseHtmlTables(html, LABEL);
+  if (tables.every(({ rows }) => rows.length < 2) && html.includes('暂无数据'))
+    return toFieldCells([], fields, { label: LABEL });
+  const wanted = Object.fromEntries(HEADINGS.map((heading) => [heading, { heading }]));
+  const [{ columns, length }] = findTables(tables, wanted, LABEL);
+  const rows = Array.from({ length }, (_, at) =>
+    Object.fromEntries(HEADINGS.map((heading) => [heading, columns.get(heading)?.[0]?.cells[at]?.text ?? null])),
+  );
+  return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}

@@ -1,0 +1,104 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+
+/** The list of the stock indices of the mainland. */
+export type IndicesAsk = { readonly table: 'indices' };
+
+const LABEL = 'JoinQuant, list of indices';
+
+/** JoinQuant: the dictionary of its data. */
+export const joinquant: Source<IndicesAsk> = {
+  looks: { checkReply },
+  name: 'joinquant',
+  title: 'JoinQuant (聚宽)',
+  terms: 'https://www.joinquant.com/',
+  quirks: ['It serves visitors in mainland China alone; others get a page that says so.'],
+  hosts: ['www.joinquant.com'],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 2,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 60_000,
+    maxBytes: 4_000_000,
+  },
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: 'https://www.joinquant.com/data/dict/indexData',
+      headers: { referer: 'https://www.joinquant.com/data' },
+      check: look(checkReply),
+    }),
+  ],
+};
+
+function checkReply({ body }: Page): void {
+  const page = body.toString();
+  if (page.includes('<table') || !/(?:地区|区域|\bregion\b)/i.test(page)) return;
+  throw new Failure(
+    'upstream_refused',
+    'JoinQuant serves visitors in mainland China alone: its page says that the region of this service is not supported. A proxy there would help.',
+  );
+}
+
+// The heading of the first column. Those of the others are not known.
+const CODE_HEADING = '指数代码';
+const WIDTH = 5;
+
+/**
+ * Parses the table of the page, `000001.XSHG`, a name, the day of publication and two more columns. Throws
+ * `upstream_changed` for a page without it, for a row of another width, for a code without its exchange or one that
+ * comes twice, for a day that is none, and for names without a Chinese character: they would be another column.
+ */
+export function parseIndices([{ body }]: Pages): {
+  readonly index_code: Cells<'code'>;
+  readonly display_name: Cells<'text'>;
+  readonly publish_date: Cells<'date'>;
+} {
+  const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const table = tables.find(({ rows: [headings] }) => headings?.[0]?.text.replaceAll(' ', '') === CODE_HEADING);
+  if (!table) throw changed(`expected a table that begins with ${CODE_HEADING}, got ${tables.length} other tables`);
+  const [headings = [], ...rows] = table.rows.map((row) => row.map(({ text }) => text));
+  if (headings.length !== WIDTH) throw changed(`expected ${WIDTH} columns, got ${quote(headings.join(', '))}`);
+  if (rows.length === 0) throw changed('expected indices, got none');
+  const seen = new Set<string>();
+  const indices = rows.map((row, at) => {
+    const [fullCode = '', name = '', published = ''] = row;
+    const [, code] = /^(\w{5,9})\.[A-Z]{2,5}$/.exec(fullCode) ?? [];
+    if (row.length !== WIDTH || code === undefined)
+      throw changed(`expected an index such as 000001.XSHG in row ${at + 1}, got ${quote(row.join(', '))}`);
+    if (seen.has(fullCode)) throw changed(`two rows are of ${fullCode}`);
+    seen.add(fullCode);
+    return { code, name, published: toDay(published) };
+  });
+  if (!indices.some(({ name }) => /\p{Script=Han}/u.test(name))) throw changed('expected names of indices');
+  return {
+    index_code: toCells(
+      'code',
+      indices.map(({ code }) => code),
+      { label: LABEL },
+    ),
+    display_name: Cells.texts(indices.map(({ name }) => name)),
+    publish_date: toCells(
+      'date',
+      indices.map(({ published }) => published),
+      { label: LABEL, absent: ['', '-', '--'] },
+    ),
+  };
+}
+
+/** A day as the page writes it, `1991/7/15`, as `1991-07-15`; any other text stays as it is. */
+function toDay(text: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}

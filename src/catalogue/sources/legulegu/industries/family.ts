@@ -1,0 +1,43 @@
+import { code, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
+import type { Row } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { type IndustryAsk, type Level, legulegu, parseIndustries } from './wire.ts';
+
+const NAMED = {
+  行业代码: code('code', 'Code of the industry, such as 801010.SI.'),
+  行业名称: text('name', 'Name of the industry.'),
+} as const;
+const VALUED = {
+  成份个数: whole('count', 'shares', 'Number of shares of the industry.'),
+  静态市盈率: number('静态市盈率', 'times', 'Price over the earnings of the last year.'),
+  'TTM(滚动)市盈率': number('TTM(滚动)市盈率', 'times', 'Price over the earnings of the last four quarters.'),
+  市净率: number('市净率', 'times', 'Price over book value.'),
+  静态股息率: percent('静态股息率', 'Dividend yield of the last year.'),
+} as const;
+/** The columns of the first level. */
+export const FIRST = { ...NAMED, ...VALUED } as const;
+/** The columns of the levels below. */
+export const LOWER = { ...NAMED, 上级行业: text('parent', 'Name of the industry above.'), ...VALUED } as const;
+
+/** What people search for. */
+export const KEYWORDS = ['industry', 'sector', 'valuation', '申万行业', '行业估值'];
+
+/** What a row has of its own. */
+interface IndustriesRow extends Pick<RecordsText<Params, typeof FIRST, IndustryAsk>, 'doc' | 'chinese' | 'evidence'> {
+  readonly level: Level;
+  readonly columns: typeof FIRST | typeof LOWER;
+}
+
+/** A row of the industries of one level: all levels are on one page, which is fetched once. */
+export function industries({ level, columns, ...row }: IndustriesRow): Row<RecordsShared<IndustryAsk>> {
+  return records({
+    ...row,
+    keywords: KEYWORDS,
+    source: legulegu,
+    ask: () => ({ page: 'overview' }) as const,
+    parseRows: (pages) => fillColumns(columns, (fields) => parseIndustries(pages, level, fields)),
+    columns,
+    quirks: ['The rows are in the order of the page.'],
+  });
+}

@@ -1,0 +1,90 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code, date, number, OPEN, open, percent, text } from '../../../../engine/interface/columns.ts';
+import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { FIRST, industries, KEYWORDS, LOWER } from './family.ts';
+import { type IndustryAsk, legulegu, parseShares } from './wire.ts';
+
+const CHANGE =
+  'Change of the price over one day, five days and since the year began: three columns, named with the day of the page.';
+
+export default familyOf<RecordsShared<IndustryAsk>>(
+  {
+    category: 'index',
+    page: 'https://legulegu.com/stockdata/sw-industry-overview',
+    cache: freshFor('6h', { staleIfError: '30d' }),
+    kind: 'snapshot',
+  },
+  {
+    sw_index_first_info: industries({
+      level: 1,
+      columns: FIRST,
+      doc: 'Shenwan industries of the first level with the number of their shares and their valuation.',
+      chinese: '申万一级行业信息',
+      evidence: ['One recorded block of an industry is answered as recorded; no whole page is recorded.'],
+    }),
+    sw_index_second_info: industries({
+      level: 2,
+      columns: LOWER,
+      doc: 'Shenwan industries of the second level with the one above, the number of their shares and their valuation.',
+      chinese: '申万二级行业信息',
+      evidence: [NOT_COMPARED],
+    }),
+    sw_index_third_info: industries({
+      level: 3,
+      columns: LOWER,
+      doc: 'Shenwan industries of the third level with the one above, the number of their shares and their valuation.',
+      chinese: '申万三级行业信息',
+      evidence: [NOT_COMPARED],
+    }),
+    sw_index_third_cons: records({
+      doc: 'Shares of one Shenwan industry of any level with their valuation and growth.',
+      chinese: '申万行业成份股',
+      keywords: ['constituents', ...KEYWORDS],
+      page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
+      params: {
+        symbol: codeParam(
+          {
+            default: '801120.SI',
+            doc: 'Code of the industry, as sw_index_first_info has it.',
+            matching: /^[0-9]{6}\.SI$/,
+            form: 'six digits and .SI, such as 801120.SI',
+          },
+          'no rows',
+        ),
+      },
+      source: legulegu,
+      ask: ({ symbol }) => ({ page: 'shares', industry: symbol }),
+      parseRows: (pages) => parseShares(pages).map(({ name, cells }) => ({ name: RENAMED.get(name) ?? name, cells })),
+      columns: {
+        股票代码: code('Code of the share with its exchange, such as 600313.SH.'),
+        股票简称: text('Name of the share.'),
+        纳入时间: date('Day since which it is in the industry.'),
+        申万3级: text('Its industry of the third level.'),
+        细分概念: text('Its concepts.'),
+        价格: number('yuan per share', 'Price.'),
+        市盈率: number('times', 'Price over the earnings of the last year.'),
+        市盈率ttm: number('times', 'Price over the earnings of the last four quarters.'),
+        市净率: number('times', 'Price over book value.'),
+        'ROE(%)': percent('Return on equity.'),
+        股息率: percent('Dividend yield.'),
+        市值: number('100 million yuan', 'Market value.'),
+        [OPEN]: open('percent', 'percent', CHANGE),
+        '净利润增速(%)': percent('Growth of the net profit.'),
+        '营收增速(%)': percent('Growth of the revenue.'),
+      },
+      rowNumber: '序号',
+      quirks: ['The names of three columns hold the day of the page, as with AKShare: they change from day to day.'],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);
+
+/** The names that AKShare gives to columns whose headings have a unit in brackets. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['ROE', 'ROE(%)'],
+  ['净利润增速', '净利润增速(%)'],
+  ['营收增速', '营收增速(%)'],
+]);

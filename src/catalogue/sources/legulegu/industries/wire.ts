@@ -1,0 +1,183 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
+import { findTables } from '../../../../engine/formats/html-columns.ts';
+import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { address } from '../../../wire/upstream-value.ts';
+
+/** What is wanted: the overview of all industries, of which each level is a part, or the shares of one. */
+export type IndustryAsk = { readonly page: 'overview' } | { readonly page: 'shares'; readonly industry: string };
+
+const LABEL = 'Legulegu industries';
+
+/** Legulegu: valuations of the industries of Shenwan. */
+export const legulegu: Source<IndustryAsk> = {
+  looks: { checkReply },
+  name: 'legulegu',
+  title: 'Legulegu (乐咕乐股)',
+  terms: 'https://legulegu.com/',
+  quirks: ['Its industries and their codes are those of Shenwan, its figures are its own.'],
+  hosts: ['legulegu.com'],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 2,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 40_000,
+    maxBytes: 8_000_000,
+  },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url:
+        ask.page === 'overview'
+          ? 'https://legulegu.com/stockdata/sw-industry-overview'
+          : address`https://legulegu.com/stockdata/index-composition?industryCode=${ask.industry}`,
+      check: look(checkReply),
+    }),
+  ],
+};
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 500).trim();
+  if (!start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected a page, got ${start === '' ? 'nothing' : quote(start)}`);
+}
+
+/** A level of the classification, as its element is called. */
+export type Level = 1 | 2 | 3;
+
+/** The figures of an industry in the order of the page, and the class of the percentile that stands behind each. */
+const FIGURES = [
+  ['静态市盈率', 'peQuantile'],
+  ['TTM(滚动)市盈率', 'peTtmQuantile'],
+  ['市净率', 'pbQuantile'],
+  ['静态股息率', 'gxlQuantile'],
+] as const;
+
+/**
+ * Parses the industries of one level of the overview into the cells of fields. Throws `upstream_changed` for a page
+ * without the level, an industry without its code, its name, its number of shares or one of its four figures, for
+ * figures in another order, and for a code that comes twice.
+ */
+export function parseIndustries([{ body }]: Pages, level: Level, fields: readonly RowField[]): FieldCells {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}, level ${level}: ${why}`);
+  const items = readItems(decodeHtml(body, 'utf-8', LABEL), `level${level}Items`);
+  if (items.length === 0) throw changed('expected industries, got none');
+  const codes = new Set<string>();
+  const rows = items.map(({ id, code, number, parent, values, quantiles }) => {
+    const own = code === '' ? id : code;
+    if (!/^[0-9]{6}\.SI$/.test(own)) throw changed(`expected the code of an industry, got ${quote(own)}`);
+    if (codes.has(own)) throw changed(`${own} came twice`);
+    codes.add(own);
+    const [, name, count] = /^([^()（）]+)[(（]\s?(\d{1,5})\s?[)）]$/.exec(number) ?? [];
+    if (name === undefined) throw changed(`expected a name and a number of shares of ${own}, got ${quote(number)}`);
+    if (values.length !== FIGURES.length)
+      throw changed(`expected ${FIGURES.length} figures of ${own}, got ${values.length}`);
+    for (const [at, [figure, quantile]] of FIGURES.entries()) {
+      const found = quantiles[at] ?? '';
+      if (/Quantile/.test(found) && !found.split(/\s+/).includes(quantile))
+        throw changed(`expected ${figure} as figure ${at + 1} of ${own}, got that of ${quote(found)}`);
+    }
+    return {
+      code: own,
+      name: name.trim(),
+      count,
+      ...(level !== 1 && { parent: /^\[([^[\]]+)\]$/.exec(parent)?.[1] }),
+      ...Object.fromEntries(FIGURES.map(([figure], at) => [figure, values[at]!.replace(/%$/, '')])),
+    };
+  });
+  return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
+}
+
+/** One industry of the overview: the texts of its elements. */
+interface Item {
+  readonly id: string;
+  readonly code: string;
+  readonly number: string;
+  readonly parent: string;
+  readonly values: readonly string[];
+  /** The class of the percentile behind each value. */
+  readonly quantiles: readonly string[];
+}
+
+/** The items within the element of a level. */
+function readItems(html: string, level: string): readonly Item[] {
+  const page = parseHtmlElements(html, LABEL);
+  const [list] = findElements(page, ({ attributes }) => attributes.id === level);
+  if (!list) return [];
+  return findElements(list, (element) => hasClass(element, 'lg-industries-item')).map((item) => {
+    const all = (className: string) => findElements(item, (element) => hasClass(element, className));
+    const textOfFirst = (className: string): string => all(className).slice(0, 1).map(textOf).join('');
+    const parent = textOfFirst('parent-industry-name');
+    const number = textOfFirst('lg-industries-item-number');
+    return {
+      id: item.attributes.id ?? '',
+      code: textOfFirst('lg-industries-item-chinese-title'),
+      // The name of the industry above stands in it.
+      number: parent === '' ? number : number.replace(parent, '').trimEnd(),
+      parent,
+      values: all('value').map(textOf),
+      quantiles: all('quantile').map(({ attributes }) => attributes.class ?? ''),
+    };
+  });
+}
+
+/** The columns of an industry's shares that every page has: their headings without brackets, and their cells. */
+const SHARES = [
+  ['股票代码', 'code'],
+  ['股票简称', 'text'],
+  ['纳入时间', 'date'],
+  ['申万3级', 'text'],
+  ['细分概念', 'text'],
+  ['价格', 'number'],
+  ['市盈率', 'number'],
+  ['市盈率ttm', 'number'],
+  ['市净率', 'number'],
+  ['ROE', 'percent'],
+  ['股息率', 'percent'],
+  ['市值', 'number'],
+  ['净利润增速', 'percent'],
+  ['营收增速', 'percent'],
+] as const;
+
+/** The headings that end with the day of the page. */
+const CHANGES = ['近1日涨幅', '近5日涨幅', '今年以来涨幅'] as const;
+
+/**
+ * Parses the page of an industry's shares into columns: those that every page has, by their headings without
+ * brackets, and the three changes, whose names end with the day of the page. Throws `upstream_changed` for a page
+ * without the table, a change without its day, and a cell of another kind.
+ */
+export function parseShares([{ body }]: Pages): readonly NamedCells[] {
+  const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const wanted = [...SHARES.map(([heading]) => heading), ...CHANGES];
+  const [{ columns }] = findTables(
+    // A heading may be followed by a description for search engines.
+    tables.map(({ rows, ...table }) => ({
+      ...table,
+      rows: rows.map((row) => row.map((cell) => ({ ...cell, text: (cell.text.split('{', 1)[0] ?? '').trimEnd() }))),
+    })),
+    Object.fromEntries(wanted.map((heading) => [heading, { heading }])),
+    LABEL,
+  );
+  const cellsOf = (heading: string, kind: (typeof SHARES)[number][1]): Cells => {
+    const texts = columns.get(heading)![0]!.cells.map(({ text }) => text);
+    return toHtmlCells(kind, texts, { label: `${LABEL}: ${heading}`, suffixes: ['%'] });
+  };
+  const changes = CHANGES.map((heading) => {
+    const title = columns.get(heading)![0]!.headings.at(-1) ?? '';
+    const [, day] = /[(（](\d{4}-\d\d-\d\d)[)）]/.exec(title) ?? [];
+    if (day === undefined)
+      throw new Failure('upstream_changed', `${LABEL}: expected ${heading} with its day, got ${quote(title)}`);
+    return { name: `${heading}(${day})`, cells: cellsOf(heading, 'percent') };
+  });
+  return [...SHARES.map(([heading, kind]) => ({ name: heading, cells: cellsOf(heading, kind) })), ...changes];
+}

@@ -1,0 +1,47 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { monthText, number } from '../../../../engine/interface/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type FinancingAsk, mofcom, parseFinancing } from './wire.ts';
+
+const MONEY = '100 million yuan';
+
+const COLUMNS = {
+  月份: monthText('date', 'Month, YYYYMM.'),
+  社会融资规模增量: number('tiosfs', MONEY, 'Aggregate financing to the real economy: the flow of the month.'),
+  '其中-人民币贷款': number('rmblaon', MONEY, 'Loans in renminbi.'),
+  '其中-委托贷款外币贷款': number('forcloan', MONEY, 'Loans in foreign currencies, in yuan.'),
+  '其中-委托贷款': number('entrustloan', MONEY, 'Entrusted loans.'),
+  '其中-信托贷款': number('trustloan', MONEY, 'Trust loans.'),
+  '其中-未贴现银行承兑汇票': number('ndbab', MONEY, 'Undiscounted bankers’ acceptances.'),
+  '其中-企业债券': number('bibae', MONEY, 'Bonds of companies.'),
+  '其中-非金融企业境内股票融资': number('sfinfe', MONEY, 'Shares of non-financial companies.'),
+} as const;
+
+export default familyOf<RecordsShared<FinancingAsk>>(
+  {
+    category: 'macro',
+    topic: 'china-money',
+    page: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml',
+    cache: freshFor('6h', { staleIfError: '365d' }),
+    kind: 'history',
+  },
+  {
+    macro_china_shrzgm: records({
+      doc: 'China: aggregate financing to the real economy by month, with its components, oldest first.',
+      chinese: '社会融资规模增量统计',
+      source: mofcom,
+      ask: () => ({ table: 'aggregate-financing' }) as const,
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFinancing(pages, fields)),
+      columns: COLUMNS,
+      sorted: '月份',
+      quirks: [
+        'Values are found by the names of the source, where AKShare counts them: a new one would shift its columns.',
+        '其中-委托贷款外币贷款 holds loans in foreign currencies alone; the name is AKShare’s.',
+        'The components make less than the total: government bonds and others are not listed.',
+        'The newest month may come later than from the central bank.',
+      ],
+      evidence: ['The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.'],
+    }),
+  },
+);

@@ -1,0 +1,36 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { monthText, text } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { nbs, parseUnemployment, type UnemploymentAsk } from './wire.ts';
+
+export default familyOf<RecordsShared<UnemploymentAsk>>(
+  {
+    category: 'macro',
+    topic: 'china-activity',
+    page: 'https://data.stats.gov.cn/dg/website/page.html#/pc/national/monthData',
+    cache: freshFor('6h', { staleIfError: '365d' }),
+    kind: 'history',
+  },
+  {
+    macro_china_urban_unemployment: records({
+      doc: 'China: surveyed urban unemployment rates by month and group, oldest first.',
+      chinese: '城镇调查失业率',
+      source: nbs,
+      ask: () => ({ table: 'urban-unemployment' }) as const,
+      parseRows: parseUnemployment,
+      columns: {
+        date: monthText('Month, YYYYMM.'),
+        item: text('Group that the rate is of: all, 31 large cities, ages 16 to 24.'),
+        value: text('Rate in percent, as a text.'),
+      },
+      quirks: [
+        'Rates are texts, as in AKShare.',
+        'Names of rates have no blank at their end, and no (%).',
+        'The rates of the young before and after December 2023 are not the same: students are left out since.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

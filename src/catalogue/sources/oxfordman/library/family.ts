@@ -1,0 +1,64 @@
+import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
+import { date, OPEN, open } from '../../../../engine/interface/columns.ts';
+import type { Coverage, Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { CategoryKey } from '../../../declare/categories.ts';
+import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { type Measure, type OxfordManAsk, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
+
+/** What the interfaces of the library share. */
+interface VolatilityShared {
+  readonly category: CategoryKey;
+  /** The page on which a person would read the same data. */
+  readonly page: string;
+  readonly cache: CachePolicy;
+  /** The last day of the library, which is closed. */
+  readonly ended: string;
+}
+
+/** What an interface of the library has of its own. */
+interface VolatilityRow<P extends Params> {
+  readonly doc: string;
+  readonly chinese: string;
+  readonly params: P;
+  /** What the column of volatilities holds. */
+  readonly column: string;
+  readonly coverage: Coverage;
+  readonly quirks: readonly string[];
+  readonly evidence: readonly string[];
+  ask(params: Wanted<P>): OxfordManAsk;
+  /** The measure that these params select, and the name of its column. */
+  serves(params: Wanted<P>): { readonly measure: Measure; readonly name: string };
+  readonly example: Partial<Wanted<P>>;
+}
+
+/** The interfaces of a table of volatilities. */
+export function volatilities(
+  shared: VolatilityShared,
+  rows: Readonly<Record<string, Row<VolatilityShared>>>,
+): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of volatilities of one index by one measure. */
+export function volatility<const P extends Params>(row: VolatilityRow<P>): Row<VolatilityShared> {
+  const { column, serves, ...declared } = row;
+  return (name, shared) =>
+    defineInterface({
+      ...shared,
+      ...declared,
+      name,
+      // Older copies of the library stand in until the last one can be fetched: they end earlier.
+      kind: 'history',
+      source: oxfordMan,
+      columns: { date: date('Trading day of the exchange.'), [OPEN]: open('number', 'percent, annualized', column) },
+      parse: parseLibrary,
+      select: (table, params) => {
+        const served = serves(params);
+        return table.pick([
+          ['date', 'date'],
+          [servedMeasure(served.measure, table.columns), served.name],
+        ]);
+      },
+    });
+}

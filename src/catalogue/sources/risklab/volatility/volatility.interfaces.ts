@@ -1,0 +1,53 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { date, number } from '../../../../engine/interface/columns.ts';
+import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { parseVolatilities, riskLab } from './wire.ts';
+
+export default [
+  defineInterface({
+    name: 'article_rlab_rv',
+    category: 'article',
+    doc: 'Daily realized volatility of one US security since 1996, from Dacheng Xiu’s Risk Lab: the quasi-maximum-likelihood estimate from trades, oldest first.',
+    chinese: '美国个股的已实现波动率，日度（Risk Lab）',
+    page: 'https://dachxiu.chicagobooth.edu/',
+    kind: 'history',
+    ahead: () => NEW_YORK,
+    source: riskLab,
+    // The site adds a day each night to the securities that are still traded.
+    cache: freshFor('12h', { staleIfError: '365d' }),
+    params: {
+      symbol: code(
+        {
+          default: '39693',
+          doc: 'CRSP PERMNO of the security: 14593 is Apple, 84398 SPY, 39693 Barnes Group; a ticker is none.',
+          matching: /^[A-Za-z0-9.-]{1,12}$/,
+          form: '1 to 12 letters, digits, dots or dashes',
+        },
+        'refused',
+      ),
+    },
+    columns: {
+      date: date('Trading day; days without data are left out.'),
+      RV: number(
+        'annualized, as a decimal: 0.2 is 20 percent',
+        'Realized volatility; 0 where too few trades were seen.',
+      ),
+    },
+    quirks: [
+      '`RV` is the quasi-maximum-likelihood estimate from trades, the third field of the file, as in AKShare; not the 5-minute realized variance.',
+      '0 is no estimate: fewer than 12 observations on that day.',
+      'Some days are missing in the file (1996-01-03, 2024-06-19) and here.',
+      'Securities are known by their CRSP PERMNO; 39693, Barnes Group, was taken private, and its history ends on 2025-01-24.',
+    ],
+    evidence: [
+      '282 recorded days of 39693, from 1996 and 1997 and from the end of 2019, are answered as recorded, every cell, zeros and gaps included.',
+      'The field is the right one: on 2019-11-08 it holds 0.199549 as AKShare prints it, and on 1996-01-02 it holds 0 where the 5-minute field holds 0.201149.',
+      'An answer whose number of days, first or last day is not what its header says is refused.',
+    ],
+    ask: ({ symbol }) => ({ symbol }),
+    parse: (pages, ask) => parseVolatilities(pages, ask),
+    example: { symbol: '39693' },
+  }),
+];

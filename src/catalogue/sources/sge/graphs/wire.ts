@@ -1,0 +1,232 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import { type LookCall, look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { address } from '../../../wire/upstream-value.ts';
+
+/** The daily prices of a product, such as `Au99.99`. */
+export type DailyAsk = { readonly product: string };
+
+/** The benchmark prices of a metal. */
+export type BenchmarkAsk = { readonly benchmark: 'gold' | 'silver' };
+
+const LABEL = 'Shanghai Gold Exchange';
+const HOST = 'www.sge.com.cn';
+// Some 2,400 days of a product had come by 2026.
+const MAX_ROWS = 50_000;
+
+// The path really is spelt so.
+const BENCHMARKS = { gold: 'DayilyJzj', silver: 'DayilyShsilverJzj' } as const;
+
+/** The Shanghai Gold Exchange: the data of the graphs of its pages. */
+const goldExchange = {
+  name: 'sge',
+  title: 'the Shanghai Gold Exchange (上海黄金交易所)',
+  terms: 'https://www.sge.com.cn/flsm',
+  quirks: [
+    'It refuses many requests in a short time with 403.',
+    'At times it answers prices that are all 0: such a reply is refused.',
+  ],
+  hosts: [HOST],
+  limits: {
+    concurrency: 1,
+    perSecond: 0.5,
+    burst: 3,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 40_000,
+    maxBytes: 4_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** The daily prices of the products of the Shanghai Gold Exchange. */
+export const goldExchangeDaily: Source<DailyAsk> = {
+  ...goldExchange,
+  looks: { checkDaily },
+  fetch: async ({ product }, context) => [
+    await fetchGraph(
+      {
+        path: 'Dailyhq',
+        form: { instid: product },
+        referer: 'https://www.sge.com.cn/sjzx/mrhq',
+        check: look(checkDaily),
+      },
+      context,
+    ),
+  ],
+};
+
+/** The benchmark prices of the Shanghai Gold Exchange. */
+export const goldExchangeBenchmarks: Source<BenchmarkAsk> = {
+  ...goldExchange,
+  looks: { checkBenchmarks },
+  fetch: async ({ benchmark }, context) => [
+    await fetchGraph(
+      {
+        path: BENCHMARKS[benchmark],
+        form: {},
+        referer: 'https://www.sge.com.cn/sjzx/jzj',
+        check: look(checkBenchmarks),
+      },
+      context,
+    ),
+  ],
+};
+
+/** One graph of the exchange's pages. */
+interface Graph {
+  readonly path: 'Dailyhq' | (typeof BENCHMARKS)[keyof typeof BENCHMARKS];
+  readonly form: Readonly<Record<string, string>>;
+  /** The page that shows it. */
+  readonly referer: string;
+  /** Throws for a reply that is none, so that it is asked for once more. */
+  readonly check: LookCall;
+}
+
+function fetchGraph({ path, form, referer, check }: Graph, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: address`https://${HOST}/graph/${path}`,
+    form,
+    headers: { referer, origin: `https://${HOST}`, 'x-requested-with': 'XMLHttpRequest' },
+    check,
+  });
+}
+
+function checkDaily(page: Page): void {
+  refuseOtherReply(page);
+  dailyRows(page);
+}
+
+function checkBenchmarks(page: Page): void {
+  refuseOtherReply(page);
+  benchmarkRows(page, 'zp');
+  benchmarkRows(page, 'wp');
+}
+
+function refuseOtherReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (!start.startsWith('{')) throw new Failure('upstream_refused', `${LABEL}: expected data, got ${quote(start)}`);
+}
+
+/** The prices of a day, in the order in which the exchange writes them. */
+const PRICES = ['open', 'close', 'low', 'high'] as const;
+
+// The part of the days whose prices may contradict each other, before they count as other prices.
+const MAX_ODD_PART = 0.1;
+
+/**
+ * Parses the daily prices: `{"time":[["2016-12-19",262.45,262.76,262.02,263.50],…]}`: day, open, close, low and high.
+ * A price of 0 is none. An empty list is a product that the exchange has no prices of. Throws `upstream_changed`
+ * for another form, for values that are no days or prices, for a day that had not come, and where many are not
+ * low ≤ open, close ≤ high. Throws `upstream_refused` for prices that are all 0.
+ */
+export function parseDaily([page]: Pages): FieldCells {
+  const rows = dailyRows(page);
+  const label = `${LABEL}, daily prices`;
+  const days = rows.map(([day]) => day);
+  const prices = PRICES.map((name, at) => {
+    const values = rows.map((row) => toPrice(row[at + 1]));
+    return [name, toCells('number', values, { label: `${label}: ${name}` })] as const;
+  });
+  const oddDays = rows.filter(isOdd);
+  if (oddDays.length > rows.length * MAX_ODD_PART)
+    throw changed(`expected open, close, low and high; ${oddDays.length} of ${rows.length} days contradict that`);
+  return { date: toCells('date', days, { label: `${label}: day` }), ...Object.fromEntries(prices) };
+}
+
+function dailyRows(page: Pick<Page, 'body'>): readonly (readonly unknown[])[] {
+  const rows = rowsIn(page, 'time', PRICES.length + 1);
+  refuseZeros(rows, 'daily price');
+  return rows;
+}
+
+/** Whether the prices of a day cannot be those that {@link PRICES} names. */
+function isOdd([, ...prices]: readonly unknown[]): boolean {
+  const known = prices.map((price) => (toPrice(price) === null ? Number.NaN : Number(price)));
+  const [open = Number.NaN, close = Number.NaN, low = Number.NaN, high = Number.NaN] = known;
+  return Math.min(open, close) < low || Math.max(open, close) > high || low > high;
+}
+
+// The part of the days that may fall on weekends, where there is no benchmark, before days count as shifted.
+const MAX_WEEKEND_PART = 0.05;
+
+/**
+ * Parses benchmark prices: `{"zp":[[1460995200000,256.92],…],"wp":[[1460995200000,257.29],…]}`, each day’s as of its
+ * midnight in Beijing; `zp` are those of the morning, `wp` those of the afternoon. They are joined by day; a day
+ * that one of them lacks has no price there. Throws `upstream_changed` for another form, for no day, for a day that
+ * comes twice or had not come, and where many days fall on weekends. Throws `upstream_refused` for prices that are
+ * all 0.
+ */
+export function parseBenchmarks([page]: Pages): FieldCells {
+  const [morning, afternoon] = [pricesByDay(page, 'zp'), pricesByDay(page, 'wp')];
+  const days = [...new Set([...afternoon.keys(), ...morning.keys()])].toSorted();
+  const weekendDays = days.filter((day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+  if (weekendDays.length > days.length * MAX_WEEKEND_PART)
+    throw changed(`${weekendDays.length} of ${days.length} days of benchmarks fall on weekends: the days are shifted`);
+  const label = `${LABEL}, benchmarks`;
+  const cellsOf = (prices: ReadonlyMap<string, unknown>, field: string) =>
+    toCells(
+      'number',
+      days.map((day) => prices.get(day) ?? null),
+      { label: `${label}: ${field}` },
+    );
+  return {
+    day: toCells('date', days, { label: `${label}: day` }),
+    wp: cellsOf(afternoon, 'wp'),
+    zp: cellsOf(morning, 'zp'),
+  };
+}
+
+// The year 2100, in milliseconds.
+const LATEST = Date.UTC(2100, 0, 1);
+
+function pricesByDay(page: Page, field: 'zp' | 'wp'): ReadonlyMap<string, unknown> {
+  const prices = new Map<string, unknown>();
+  for (const [time, price] of benchmarkRows(page, field)) {
+    if (typeof time !== 'number' || !(time >= 0 && time < LATEST))
+      throw changed(`expected a time in milliseconds in \`${field}\`, got ${quote(time)}`);
+    const day = beijingDay(time);
+    if (prices.has(day)) throw changed(`two benchmarks of \`${field}\` are of ${day}`);
+    prices.set(day, toPrice(price));
+  }
+  return prices;
+}
+
+function benchmarkRows(page: Pick<Page, 'body'>, field: 'zp' | 'wp'): readonly (readonly unknown[])[] {
+  const rows = rowsIn(page, field, 2);
+  if (rows.length === 0) throw changed(`expected benchmarks in \`${field}\`, got none`);
+  refuseZeros(rows, 'benchmark');
+  return rows;
+}
+
+/** Throws `upstream_refused` where no row has a price: the exchange answers so at times, with status 200. */
+function refuseZeros(rows: readonly (readonly unknown[])[], what: string): void {
+  if (rows.length > 0 && rows.every(([, ...prices]) => prices.every((price) => toPrice(price) === null)))
+    throw new Failure('upstream_refused', `${LABEL}: every ${what} is 0 or missing, as it answers at times`);
+}
+
+/** A price as it came; null for none, which may be written as 0. */
+function toPrice(value: unknown): unknown {
+  return (typeof value === 'number' || typeof value === 'string') && Number(value) === 0 ? null : value;
+}
+
+/** The rows of a field, each a list of so many values. */
+function rowsIn({ body }: Pick<Page, 'body'>, field: string, width: number): readonly (readonly unknown[])[] {
+  const reply = parseJson(body, LABEL);
+  const rows: unknown = isRecord(reply) ? reply[field] : undefined;
+  if (!Array.isArray(rows)) throw changed(`expected a list in \`${field}\`, got ${quote(reply)}`);
+  if (rows.length > MAX_ROWS) throw changed(`${rows.length} rows in \`${field}\``);
+  return rows.map((row: unknown): readonly unknown[] => {
+    if (Array.isArray(row) && row.length === width) return row;
+    throw changed(`expected rows of ${width} values in \`${field}\`, got ${quote(row)}`);
+  });
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}

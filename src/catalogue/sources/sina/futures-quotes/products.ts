@@ -1,0 +1,136 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { NIGHT_SESSIONS, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { refuseBan } from '../replies.ts';
+import { sinaServices } from '../site.ts';
+
+/** The contracts of one product, by its Chinese name. */
+export type ProductAsk = { readonly product: string };
+
+const HOST = 'vip.stock.finance.sina.com.cn';
+// What its own pages ask for. No product has half as many contracts.
+const PAGE_SIZE = 80;
+
+const productSite = {
+  ...sinaServices,
+  name: 'sina-futures-products',
+  title: 'Sina’s lists of futures contracts (新浪期货品种行情)',
+  absence: 'Sina lists no such product, or no contract of it.',
+  hosts: [HOST],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** The quotes of all contracts of one product of mainland China. Throws `no_value` for a product without any. */
+export const productQuotes: Source<ProductAsk> = {
+  ...productSite,
+  looks: { findNode, refuseBan, isWithoutContracts },
+  uses: () => [productTable],
+  fetch: async (ask, context) => {
+    const [table] = await context.cached(productTable, { table: 'futures products' });
+    const label = labelOf(ask);
+    const node = await context.look(table, findNode, ask.product);
+    if (node === undefined) throw new Failure('no_value', `Sina lists no futures product ${ask.product}.`);
+    const page = await context.fetch({
+      url: withQuery(`https://${HOST}/quotes_service/api/json_v2.php/Market_Center.getHQFuturesData`, {
+        page: 1,
+        num: PAGE_SIZE,
+        sort: 'position',
+        asc: 0,
+        node,
+        base: 'futures',
+      }),
+      check: look(refuseBan, label),
+    });
+    if (await context.look(page, isWithoutContracts, label))
+      throw new Failure('no_value', `Sina lists no contract of ${ask.product}.`);
+    return [page];
+  },
+};
+
+function isWithoutContracts({ body }: Page, label: string): boolean {
+  const list = parseJson(body, label);
+  return list === null || (Array.isArray(list) && list.length === 0);
+}
+
+function labelOf({ product }: ProductAsk): string {
+  return `Sina futures of ${product}`;
+}
+
+/** The script that knows the products: their names, and by which nodes they are asked for. */
+const productTable: CachedSource<{ readonly table: 'futures products' }> = {
+  ...productSite,
+  looks: { checkNodes },
+  cache: freshFor('1d', { staleIfError: '365d' }),
+  evictable: true,
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: `https://${HOST}/quotes_service/view/js/qihuohangqing.js`,
+      check: look(checkNodes),
+    }),
+  ],
+};
+
+const NODES_LABEL = 'Sina table of futures products';
+// `czce : ['郑州商品交易所', ['PTA', 'pta_qh', '16'], …]`
+const NODE = /\[["']([^"'\r\n]{1,40})["'],["']([a-z][a-z0-9_]{0,39})["']/gi;
+
+/** The nodes of the products by their names. Throws `upstream_changed` where there are none. */
+function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
+  const script = decodeHtml(body, 'gb18030', NODES_LABEL);
+  const start = script.indexOf('ARRFUTURESNODES');
+  const end = script.indexOf('}', start);
+  const table = start < 0 || end < 0 ? '' : script.slice(start, end);
+  const dense = withoutBlanksAround(withoutBlanksAround(table, ','), '[');
+  const nodes = new Map(Array.from(dense.matchAll(NODE), ([, name = '', node = '']) => [name, node] as const));
+  if (nodes.size === 0)
+    throw new Failure('upstream_changed', `${NODES_LABEL}: expected names and nodes, got ${quote(script)}`);
+  return nodes;
+}
+
+function findNode(table: Page, product: string): string | undefined {
+  return readNodes(table).get(product);
+}
+
+function checkNodes(page: Page): void {
+  refuseBan(page, NODES_LABEL);
+  readNodes(page);
+}
+
+function withoutBlanksAround(text: string, mark: string): string {
+  return text
+    .split(mark)
+    .map((part) => part.trim())
+    .join(mark);
+}
+
+/**
+ * Parses the contracts of a product, in the order of the source: `[{"symbol":"SI0","trade":"8795.000",…},…]`. Throws
+ * `upstream_changed` for anything else, for a page that is full, since there may be more, for a contract that
+ * comes twice, for a day that had not come, and where every price is 0.
+ * @param fields the values that are wanted
+ */
+export function parseProduct([{ body, obtained }]: Pages, ask: ProductAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const list = parseJson(body, label);
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord))
+    throw new Failure('upstream_changed', `${label}: expected a list of contracts, got ${quote(list)}`);
+  if (list.length >= PAGE_SIZE)
+    throw new Failure('upstream_changed', `${label}: a full page of ${list.length} contracts`);
+  const symbols = new Set<unknown>();
+  for (const { symbol, tradedate: day } of list) {
+    if (symbols.has(symbol)) throw new Failure('upstream_changed', `${label}: ${quote(symbol)} came twice`);
+    symbols.add(symbol);
+    if (typeof day === 'string') refuseFutureDay(day, { obtained, label, ...NIGHT_SESSIONS });
+  }
+  const isZero = (value: unknown): boolean => Number(value) === 0;
+  if (list.every((row) => isZero(row.trade) && isZero(row.presettlement)))
+    throw new Failure('upstream_changed', `${label}: every price is 0`);
+  return toFieldCells(list, fields, { label, absent: ['', '-', '--'] });
+}

@@ -1,0 +1,316 @@
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import {
+  code,
+  date,
+  type MappedColumn,
+  number,
+  onlyIn,
+  percent,
+  text,
+  UNSTATED,
+  whole,
+} from '../../../../engine/interface/columns.ts';
+import { choice, code as codeParam, many, type ParamError } from '../../../../engine/interface/params.ts';
+import type { Rule } from '../../../../engine/interface/rules.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { toDeclared } from '../../../wire/field-cells.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import { contractQuotes, DETAIL_NAMES, parseContracts, QUOTE_NAMES } from './contracts.ts';
+import { foreignQuotes, parseForeign } from './foreign.ts';
+import { parseProduct, productQuotes } from './products.ts';
+
+const CACHE = freshFor('10s', { staleIfError: '1d' });
+
+// An address of more codes is too long for some servers, and a page of each takes a second.
+const MAX_CODES = 100;
+const MAX_DETAILS = 20;
+
+/** The codes of a list, upper case as Sina writes them, each once. */
+function codesIn(lists: readonly string[]): readonly string[] {
+  return [...new Set(lists.flatMap((list) => list.split(',').map((each) => each.trim().toUpperCase())))];
+}
+
+/** What is wrong with lists of more codes than one call may have. */
+function tooMany(lists: readonly string[], max: number): ParamError | undefined {
+  if (codesIn(lists).length <= max) return undefined;
+  return { type: 'value_error.symbol', msg: `Input should be at most ${max} codes` };
+}
+
+const FEW_CONTRACTS: Rule<'symbol' | 'adjust'> = {
+  reads: ['symbol', 'adjust'],
+  reportedParam: 'symbol',
+  check: ({ symbol, adjust }) => tooMany([String(symbol)], adjust === '1' ? MAX_DETAILS : MAX_CODES),
+};
+
+const FEW_CODES: Rule<'symbol'> = {
+  reads: ['symbol'],
+  reportedParam: 'symbol',
+  check: ({ symbol }) => tooMany(Array.isArray(symbol) ? symbol.map(String) : [], MAX_CODES),
+};
+
+const FINANCIAL_COLUMNS = [
+  'symbol',
+  'time',
+  'open',
+  'high',
+  'low',
+  'current_price',
+  'hold',
+  'volume',
+  'amount',
+] as const;
+
+const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
+  symbol: code('symbol', 'Contract.'),
+  exchange: text('exchange', 'Exchange, such as gfex.'),
+  name: text('name', 'Name of the contract.'),
+  trade: number('trade', UNSTATED, 'Latest price; its unit is that of the contract.'),
+  settlement: number('settlement', UNSTATED, 'Settlement price; 0 until it is known.'),
+  presettlement: number('presettlement', UNSTATED, 'Settlement price of the trading day before.'),
+  open: number('open', UNSTATED, 'Opening price.'),
+  high: number('high', UNSTATED, 'Highest price.'),
+  low: number('low', UNSTATED, 'Lowest price.'),
+  close: number('close', UNSTATED, 'Closing price; 0 until it is known.'),
+  bidprice1: number('bidprice1', UNSTATED, 'Best bid.'),
+  askprice1: number('askprice1', UNSTATED, 'Best ask.'),
+  bidvol1: number('bidvol1', 'contracts', 'Volume of the best bid.'),
+  askvol1: number('askvol1', 'contracts', 'Volume of the best ask.'),
+  volume: number('volume', 'contracts', 'Volume.'),
+  position: number('position', 'contracts', 'Open interest.'),
+  ticktime: text('ticktime', 'Time of the quote, HH:MM:SS.'),
+  tradedate: date('tradedate', 'Day of the quote.'),
+  preclose: number('preclose', UNSTATED, 'Closing price of the trading day before.'),
+  changepercent: number(
+    'changepercent',
+    'fraction',
+    'Change of the price over the previous settlement: 0.01 is one percent.',
+  ),
+  bid: number('bid', UNSTATED, 'A bid that Sina leaves at 0; see `bidprice1`.'),
+  ask: number('ask', UNSTATED, 'An ask that Sina leaves at 0; see `askprice1`.'),
+  prevsettlement: number('prevsettlement', UNSTATED, 'Settlement price of the trading day before, once more.'),
+};
+
+const PRODUCT_FIELDS = Object.values(PRODUCT_COLUMNS).map(({ field, cells }) => ({ name: field, kind: cells }));
+
+export default [
+  defineInterface({
+    name: 'futures_zh_spot',
+    category: 'futures',
+    doc: 'Quotes of futures contracts of mainland China by their codes, on goods and on financials.',
+    chinese: '国内期货实时行情（新浪）：按合约代码',
+    page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
+    kind: 'snapshot',
+    source: contractQuotes,
+    cache: CACHE,
+    params: {
+      symbol: codeParam(
+        {
+          default: 'V2309',
+          doc: 'Contracts, separated by commas: product and month, such as RB2610, or 0 for the main contracts joined.',
+          matching: /^ *[A-Za-z]{1,4}[0-9]{1,4}(?: *, *[A-Za-z]{1,4}[0-9]{1,4})* *$/,
+          form: 'contracts separated by commas, such as RB0,V2610',
+        },
+        'refused',
+      ),
+      market: choice(
+        { CF: 'the columns of contracts on goods', FF: 'the columns of financial contracts' },
+        { default: 'CF', doc: 'Which columns are wanted; every contract has both.' },
+      ),
+      adjust: choice(
+        [
+          ['0', 'quotes alone'],
+          ['1', 'with the exchange and the smallest change of the price'],
+        ],
+        { default: '0', doc: 'Whether the page of each contract is read as well, which takes a second each.' },
+      ),
+    },
+    rules: [FEW_CONTRACTS],
+    columns: {
+      symbol: text('Name of the contract, such as 螺纹钢连续.'),
+      time: text('Time of the quote: HHMMSS of goods, HH:MM:SS of financials, as Sina writes them.'),
+      open: number(UNSTATED, 'Opening price; its unit is that of the contract.'),
+      high: number(UNSTATED, 'Highest price.'),
+      low: number(UNSTATED, 'Lowest price.'),
+      current_price: number(UNSTATED, 'Latest price.'),
+      bid_price: number(UNSTATED, 'Best bid.'),
+      ask_price: number(UNSTATED, 'Best ask.'),
+      buy_vol: whole('contracts', 'Volume of the best bid.'),
+      sell_vol: whole('contracts', 'Volume of the best ask.'),
+      hold: number('contracts', 'Open interest.'),
+      volume: whole('contracts', 'Volume.'),
+      avg_price: number(UNSTATED, 'Average price of the trades of the day.'),
+      last_close: number(UNSTATED, 'Closing price of today; 0 until the day session has ended.'),
+      last_settle_price: number(UNSTATED, 'Settlement price of the trading day before.'),
+      amount: onlyIn(
+        'answers with `market=FF`',
+        number('quoted price times contracts', 'Turnover; null for a contract on goods.'),
+      ),
+      exchange: onlyIn('answers with `adjust=1`', text('Exchange of the contract.')),
+      contract: onlyIn('answers with `adjust=1`', code('The contract.')),
+      contract_min_change: onlyIn('answers with `adjust=1`', text('Smallest change of the price, such as 1元/吨.')),
+    },
+    quirks: [
+      '`avg_price` is the average price that Sina sends. AKShare answers the settlement price under this name, which is 0 until the session has ended.',
+      '`last_close` is the close of today, under AKShare’s name: Sina has no previous close of contracts on goods.',
+      'Contracts on goods and on financials may be mixed in one call: each line is read by its own layout. AKShare counts values, and fails for mixtures and for IF, IH, IC, IM, T, TF, TS and TL with `market=CF`.',
+      '`market=FF` has the columns symbol, time, open, high, low, current_price, hold, volume and amount. `amount` times the multiplier of the contract, 300 for IF, is yuan.',
+      'A contract that Sina does not know, or that has expired as the default V2309 has, has no row; AKShare fails for the whole call.',
+      'A price of 0 is none: of a contract without a trade, or not yet known.',
+      'At most 100 contracts in one call, and 20 with `adjust=1`.',
+      'Joined contracts (RB0) are the main contract of the product.',
+    ],
+    evidence: [
+      'Recorded lines of RB0 and IF0 of 2026-08-28 are answered value by value. In the line of IF0 the price limits are 110 % and 90 % of what is read as the previous settlement, and the average times the volume is what is read as the turnover.',
+      'The row of RB0 in a recorded result of AKShare is answered as recorded, but for `avg_price`.',
+      'Not recorded: the page of a contract. It is read as a recorded result of such a page shows its table.',
+    ],
+    ask: ({ symbol, adjust }) => ({ contracts: codesIn([symbol]).join(','), details: adjust === '1' }),
+    parse: (pages, ask) => {
+      const rows = parseContracts(pages, ask);
+      const labelled = (name: string) => ({ label: `Sina quotes of futures: ${name}` });
+      const valuesOf = (name: (typeof QUOTE_NAMES)[number] | (typeof DETAIL_NAMES)[number]) =>
+        rows.map((row) => row[name]);
+      const numbers = (name: (typeof QUOTE_NAMES)[number]) => toCells('number', valuesOf(name), labelled(name));
+      const wholes = (name: (typeof QUOTE_NAMES)[number]) => toCells('whole', valuesOf(name), labelled(name));
+      return {
+        symbol: Cells.texts(valuesOf('symbol')),
+        time: Cells.texts(valuesOf('time')),
+        open: numbers('open'),
+        high: numbers('high'),
+        low: numbers('low'),
+        current_price: numbers('current_price'),
+        bid_price: numbers('bid_price'),
+        ask_price: numbers('ask_price'),
+        buy_vol: wholes('buy_vol'),
+        sell_vol: wholes('sell_vol'),
+        hold: numbers('hold'),
+        volume: wholes('volume'),
+        avg_price: numbers('avg_price'),
+        last_close: numbers('last_close'),
+        last_settle_price: numbers('last_settle_price'),
+        amount: numbers('amount'),
+        exchange: Cells.texts(valuesOf('exchange')),
+        contract: toCells('code', valuesOf('contract'), labelled('contract')),
+        contract_min_change: Cells.texts(valuesOf('contract_min_change')),
+      };
+    },
+    select: (table, { market, adjust }) => {
+      const names: readonly ((typeof QUOTE_NAMES)[number] | (typeof DETAIL_NAMES)[number])[] = [
+        ...(market === 'FF' ? FINANCIAL_COLUMNS : QUOTE_NAMES.filter((name) => name !== 'amount')),
+        ...(adjust === '1' ? DETAIL_NAMES : []),
+      ];
+      return table.pick(names.map((name) => [name, name]));
+    },
+    example: { symbol: 'RB0,IF0' },
+  }),
+  defineInterface({
+    name: 'futures_foreign_commodity_realtime',
+    category: 'futures',
+    doc: 'Quotes of futures contracts and spot metals of exchanges outside of mainland China by their codes, with a price in yuan.',
+    chinese: '外盘期货实时行情（新浪）：按品种代码，含人民币报价',
+    keywords: ['外盘', '国际期货', '伦敦金', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
+    page: 'https://finance.sina.com.cn/money/future/hf.html',
+    kind: 'snapshot',
+    source: foreignQuotes,
+    cache: CACHE,
+    params: {
+      symbol: many(
+        codeParam(
+          {
+            doc: 'Contract codes of Sina, such as CT, NID, CL, GC or XAU: separated by commas, or the key repeated.',
+            matching: /^ *[A-Za-z][A-Za-z0-9]{0,7}(?: *, *[A-Za-z][A-Za-z0-9]{0,7})* *$/,
+            form: 'codes separated by commas, such as CT,NID',
+          },
+          'refused',
+        ),
+      ),
+    },
+    rules: [FEW_CODES],
+    columns: {
+      名称: text('Name of the contract in the table of Sina’s page; that of its quote where it is not in the table.'),
+      最新价: number(UNSTATED, 'Latest price; its unit is that of the contract.'),
+      人民币报价: number('yuan', 'Latest price in yuan, for the unit of quantity that is usual in China.'),
+      涨跌额: number(UNSTATED, 'Latest price less the previous settlement.'),
+      涨跌幅: percent('The same, over the previous settlement.'),
+      开盘价: number(UNSTATED, 'Opening price.'),
+      最高价: number(UNSTATED, 'Highest price.'),
+      最低价: number(UNSTATED, 'Lowest price.'),
+      昨日结算价: number(UNSTATED, 'Settlement price of the trading day before.'),
+      持仓量: number('contracts', 'Open interest; 0 where Sina has none.'),
+      买价: number(UNSTATED, 'Best bid.'),
+      卖价: number(UNSTATED, 'Best ask.'),
+      行情时间: text('Time of the quote in Beijing, HH:MM:SS.'),
+      日期: date('Day of the quote in Beijing: the end of a Friday in New York is a Saturday.'),
+    },
+    quirks: [
+      '人民币报价 is the price times the multiplier of the contract on Sina’s page, times the yuan for a US dollar. The multiplier is found by the code; AKShare takes it by its place in the table, which gives wrong prices where the two orders differ.',
+      '人民币报价 is null where the contract is not in Sina’s table, and for FCPO, RSS3, TRB, JRU and EUA, whose prices are not in US dollars; AKShare multiplies these with the rate of the US dollar all the same.',
+      'A code that Sina does not know has no row; AKShare fails for every code outside of its own list.',
+      '涨跌额 and 涨跌幅 are computed here, of binary numbers as AKShare does.',
+      'At most 100 codes in one call.',
+    ],
+    evidence: [
+      'The rows of a recorded result of AKShare for CT and NID are answered as recorded, every cell, with the rate and multipliers that they imply.',
+      'Recorded lines of CL, GC and XAU are answered value by value.',
+      'Not recorded: the page with the multipliers, and the quote of the exchange rate. Both are read as public clients read them.',
+    ],
+    ask: ({ symbol }) => ({ foreign: codesIn(symbol).join(',') }),
+    parse: (pages, ask) => {
+      const rows = parseForeign(pages, ask);
+      return {
+        名称: Cells.texts(rows.map(({ name }) => name)),
+        最新价: Cells.numbers(rows.map(({ last }) => last)),
+        人民币报价: Cells.numbers(rows.map(({ yuan }) => yuan)),
+        涨跌额: Cells.numbers(rows.map(({ change }) => change)),
+        涨跌幅: Cells.numbers(
+          rows.map((row) => row.percent),
+          'percent',
+        ),
+        开盘价: Cells.numbers(rows.map(({ open }) => open)),
+        最高价: Cells.numbers(rows.map(({ high }) => high)),
+        最低价: Cells.numbers(rows.map(({ low }) => low)),
+        昨日结算价: Cells.numbers(rows.map(({ settlement }) => settlement)),
+        持仓量: Cells.numbers(rows.map(({ hold }) => hold)),
+        买价: Cells.numbers(rows.map(({ bid }) => bid)),
+        卖价: Cells.numbers(rows.map(({ ask: price }) => price)),
+        行情时间: Cells.texts(rows.map(({ time }) => time)),
+        日期: toCells(
+          'date',
+          rows.map(({ day }) => day),
+          { label: 'Sina quotes of futures abroad: 日期' },
+        ),
+      };
+    },
+    example: { symbol: ['CT', 'NID'] },
+  }),
+  defineInterface({
+    name: 'futures_zh_realtime',
+    category: 'futures',
+    page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
+    cache: freshFor('30s', { staleIfError: '1d' }),
+    kind: 'snapshot',
+    doc: 'Quotes of all contracts of one futures product of mainland China, by open interest from the largest.',
+    chinese: '国内期货品种实时行情（新浪）：一个品种的全部合约',
+    source: productQuotes,
+    params: {
+      symbol: words({
+        default: 'PTA',
+        doc: 'Chinese name of the product as Sina lists it, such as 工业硅.',
+        max: 40,
+      }),
+    },
+    columns: PRODUCT_COLUMNS,
+    ask: ({ symbol }) => ({ product: symbol.trim() }),
+    parse: (pages, ask) => toDeclared(PRODUCT_COLUMNS, parseProduct(pages, ask, PRODUCT_FIELDS)),
+    quirks: [
+      'A product that Sina does not list, or that has no contract now, is answered with 404, where AKShare fails with a KeyError.',
+      'The first row is the main contract under the code of the joined one, such as SI0.',
+      '`changepercent` is a fraction in spite of its name, as with AKShare.',
+      'A price of 0 is none: of a contract without a trade, or not yet known.',
+    ],
+    evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
+    example: { symbol: 'PTA' },
+  }),
+];

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer';
+import { Failure, quote } from '../../../base/errors.ts';
+import { decodeHtml } from '../../../engine/formats/html-table.ts';
+import { look } from '../../../engine/interface/looks.ts';
+import type { Page } from '../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../engine/interface/source.ts';
+import { address } from '../../wire/upstream-value.ts';
+import { refuseBan } from './replies.ts';
+import { sinaServices } from './site.ts';
+
+const HOST = 'hq.sinajs.cn';
+
+/** Sina's quotes of every kind of security, by their codes: what all sources of quotes share. */
+export const sinaQuotes = {
+  ...sinaServices,
+  looks: { checkQuotes },
+  name: 'sina-quotes',
+  title: 'Sina’s quotes (新浪行情)',
+  quirks: [
+    'It refuses a request that does not name a page of Sina as its referer: HTTP 403, or the words “Kinsoku jikou desu!”.',
+    ...sinaServices.quirks,
+  ],
+  hosts: [HOST],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** Quotes by their codes: the values of each, in the order of its line. A code without a quote has no values. */
+export type Quotes = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Fetches the quotes of some codes, such as `nf_RB0`, in one request. Throws `upstream_refused` for what a banned
+ * client gets, and `upstream_changed` for what {@link parseQuotes} refuses.
+ * @param label begins the message of a failure
+ */
+export function fetchQuotes(codes: readonly string[], context: FetchContext, label: string): Promise<Page> {
+  return context.fetch({
+    url: address`https://hq.sinajs.cn/list=${codes.join(',')}`,
+    headers: { referer: 'https://finance.sina.com.cn/' },
+    check: look(checkQuotes, codes, label),
+  });
+}
+
+function checkQuotes(page: Page, codes: readonly string[], label: string): void {
+  refuseBan(page, label);
+  parseQuotes(page.body, codes, label);
+}
+
+// One line: `var hq_str_nf_RB0="螺纹钢连续,230000,3160.000,…";`. The line of an unknown code has an empty text.
+const LINE = /\s*var hq_str_([\w.$]{1,60})="([^"\r\n]*)";?/gy;
+
+/**
+ * Parses the lines of quotes. Throws `upstream_changed` for anything else between the lines, for a code that comes
+ * twice or was asked for and does not come, and for characters that cannot be decoded; `upstream_refused` where
+ * Sina says so in the place of a quote.
+ * @param codes those that were asked for
+ * @param label begins the message of a failure
+ */
+export function parseQuotes(body: Buffer, codes: readonly string[], label: string): Quotes {
+  const text = decode(body, label);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const quotes = new Map<string, readonly string[]>();
+  let end = 0;
+  for (const [line, code = '', values = ''] of text.matchAll(LINE)) {
+    if (code === 'sys_auth') throw new Failure('upstream_refused', `${label}: Sina declined: ${quote(values)}`);
+    if (quotes.has(code)) throw changed(`two quotes of ${code}`);
+    quotes.set(code, values === '' ? [] : values.split(','));
+    end += line.length;
+  }
+  const rest = text.slice(end).trim();
+  if (rest !== '' || quotes.size === 0) throw changed(`expected lines var hq_str_CODE="…", got ${quote(rest)}`);
+  const missing = codes.find((code) => !quotes.has(code));
+  if (missing !== undefined) throw changed(`no line of ${missing}`);
+  return quotes;
+}
+
+/** Decodes lines: Sina writes them in GBK, and some were seen in UTF-8. */
+function decode(body: Buffer, label: string): string {
+  // A text of GBK with Chinese characters is most rarely one of UTF-8 with such characters.
+  const asUtf8 = isUtf8(body) ? body.toString() : '';
+  const text = /[\u4e00-\u9fff]/.test(asUtf8) ? asUtf8 : decodeHtml(body, 'gb18030', label);
+  if (text.includes('\ufffd')) throw new Failure('upstream_changed', `${label}: characters that cannot be decoded`);
+  return text;
+}

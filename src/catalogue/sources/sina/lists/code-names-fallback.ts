@@ -1,0 +1,44 @@
+import { Failure } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { rearranged } from '../../../wire/row-steps.ts';
+import { LONG_LIST } from './cache.ts';
+import { type ListAsk, parseList, sinaLists } from './wire.ts';
+
+/** The boards in the order of the exchanges' lists: Shenzhen, Shanghai, STAR, Beijing. */
+const BOARDS = [/^sz/, /^sh(?!68)/, /^sh68/, /^bj/];
+
+/** Codes and names of all A-shares, of Sina, in the place of the exchanges' own lists. */
+export const sinaCodeNames = {
+  source: sinaLists,
+  cache: LONG_LIST,
+  note: "The lists of the exchanges could not be had: all rows are those of Sina's list, whose names may carry marks such as XD.",
+  ask: (): ListAsk => ({ node: 'hs_a' }),
+  parse: parseNames,
+};
+
+/** Parses the list of all A-shares. Throws `upstream_changed` where a board has no share. */
+function parseNames(pages: Pages, ask: ListAsk): { readonly code: Cells<'code'>; readonly name: Cells<'text'> } {
+  const cells = parseList(pages, ask, [
+    { name: 'symbol', kind: 'code' },
+    { name: 'code', kind: 'code' },
+    { name: 'name', kind: 'text' },
+  ]);
+  const textOf = (name: string, row: number): string => String(cells[name]!.textAt(row));
+  const rows = Array.from({ length: cells.symbol!.length }, (_, row) => row);
+  const order = BOARDS.flatMap((board) => {
+    const own = rows.filter((row) => board.test(textOf('symbol', row)));
+    if (own.length === 0)
+      throw new Failure('upstream_changed', `Sina list ${ask.node}: no share of the form ${String(board)}`);
+    return own.toSorted((one, other) => (textOf('code', one) < textOf('code', other) ? -1 : 1));
+  });
+  const [codes, names] = rearranged(
+    ['code', 'name'].map((name) => ({ name, cells: cells[name]! })),
+    order,
+  ).map(({ cells: each }) => Array.from({ length: each.length }, (_, row) => each.valueAt(row)));
+  return { code: Cells.checked('code', (codes ?? []).map(toText)), name: Cells.texts((names ?? []).map(toText)) };
+}
+
+function toText(value: string | number | null): string | null {
+  return value === null ? null : String(value);
+}

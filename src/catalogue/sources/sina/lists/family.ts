@@ -1,0 +1,40 @@
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { FieldColumn } from '../../../wire/field-columns.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { type ListAsk, parseList, sinaLists } from './wire.ts';
+
+type ListShared = RecordsShared<ListAsk>;
+
+/** What a row has of its own. */
+interface ListRow<P extends Params, C extends Columns<FieldColumn>> extends Omit<RecordsText<P, C, ListAsk>, 'sorted'> {
+  /** The list, or which one belongs to the params: see {@link ListAsk}. */
+  readonly node: string | ((params: Wanted<P>) => string);
+  /** The columns of a list, where not all have the same; those of the row when left out. */
+  columnsOf?(node: string): Columns<FieldColumn>;
+}
+
+/** The interfaces of a table of Sina's lists. */
+export function lists(
+  shared: Omit<ListShared, 'kind'>,
+  rows: Readonly<Record<string, Row<ListShared>>>,
+): readonly Interface[] {
+  return familyOf<ListShared>({ ...shared, kind: 'snapshot', listsAll: true }, rows);
+}
+
+/** A row of one list, whole, in the order of the source. */
+// biome-ignore lint/complexity/noBannedTypes: no params are an object without members
+export function list<const C extends Columns<FieldColumn>, const P extends Params = {}>(
+  row: ListRow<P, C>,
+): Row<ListShared> {
+  const { node } = row;
+  return records<P, C, ListAsk>({
+    ...row,
+    source: sinaLists,
+    ask: (values) => ({ node: typeof node === 'string' ? node : node(values) }),
+    parseRows: (pages, ask) =>
+      fillColumns(row.columnsOf?.(ask.node) ?? row.columns, (fields) => parseList(pages, ask, fields)),
+  });
+}

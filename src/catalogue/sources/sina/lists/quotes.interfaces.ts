@@ -1,0 +1,299 @@
+import { code, dateTime, number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
+import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
+import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
+import { list, lists } from './family.ts';
+
+/** The units of quotes. */
+interface Units {
+  readonly price: string;
+  readonly volume: string;
+  readonly money: string;
+}
+
+/** The figures of a quote of mainland China, by the names of their fields. */
+function figuresOf({ price, volume, money }: Units) {
+  return {
+    symbol: code('symbol', 'Exchange and code: sh, sz or bj and six digits.'),
+    name: text('name', 'Name as the source writes it.'),
+    trade: number('trade', price, 'Latest price.'),
+    pricechange: number('pricechange', price, 'Latest price less the previous close.'),
+    changepercent: percent('changepercent', 'Latest price less the previous close, over the previous close.'),
+    buy: number('buy', price, 'Best bid.'),
+    sell: number('sell', price, 'Best ask.'),
+    settlement: number('settlement', price, 'Previous close.'),
+    open: number('open', price, 'Opening price.'),
+    high: number('high', price, 'Highest price.'),
+    low: number('low', price, 'Lowest price.'),
+    volume: number('volume', volume, 'Volume.'),
+    amount: number('amount', money, 'Turnover.'),
+    code: code('code', 'Code without the letters of the exchange.'),
+    ticktime: text('ticktime', 'Time of the quote, HH:MM:SS in Beijing; the source does not say the day.'),
+  };
+}
+
+/** The first columns of most lists, by their Chinese names. */
+function quoted(of: ReturnType<typeof figuresOf>) {
+  return {
+    代码: of.symbol,
+    名称: of.name,
+    最新价: of.trade,
+    涨跌额: of.pricechange,
+    涨跌幅: of.changepercent,
+    买入: of.buy,
+    卖出: of.sell,
+    昨收: of.settlement,
+    今开: of.open,
+    最高: of.high,
+    最低: of.low,
+    成交量: of.volume,
+    成交额: of.amount,
+  };
+}
+
+const MONEY = '10,000 yuan';
+const shares = figuresOf({ price: 'yuan per share', volume: 'shares', money: 'yuan' });
+const funds = figuresOf({ price: 'yuan per unit', volume: 'units', money: 'yuan' });
+const bonds = figuresOf({ price: 'yuan per bond', volume: 'bonds of 100 yuan', money: 'yuan' });
+const indices = figuresOf({
+  price: 'index points',
+  volume: 'lots of 100 shares in Shanghai, shares in Shenzhen',
+  money: 'yuan',
+});
+const ratios = {
+  per: number('per', 'times', 'Price over earnings; the source does not say of which period.'),
+  pb: number('pb', 'times', 'Price over book value.'),
+  mktcap: number('mktcap', MONEY, 'Market value of all shares.'),
+  nmc: number('nmc', MONEY, 'Market value of the shares in circulation.'),
+  turnoverratio: percent('turnoverratio', 'Turnover rate: volume over the shares in circulation.'),
+};
+
+const OF_300 = 'the answer for 000300';
+const memberRatios = {
+  per: onlyIn(OF_300, ratios.per),
+  pb: onlyIn(OF_300, ratios.pb),
+  mktcap: onlyIn(OF_300, ratios.mktcap),
+  nmc: onlyIn(OF_300, ratios.nmc),
+  turnoverratio: onlyIn(OF_300, ratios.turnoverratio),
+};
+
+const FUND_NODES = { 封闭式基金: 'close_fund', ETF基金: 'etf_hq_fund', LOF基金: 'lof_hq_fund' } as const;
+
+const NO_PRICE =
+  'What does not trade, and everything before the opening auction, has prices of zero at the source: they are `null` here, as is the change then. AKShare passes zeros on.';
+const NO_DAY = 'Quotes have a time and no day: before the opening they are those of the session before.';
+const WHOLE =
+  'All pages are fetched by code and must add up: no row is lost or there twice. AKShare asks for a page too many where the last one is full.';
+const AS_NUMBERS = 'AKShare returns most figures as texts. They are numbers here.';
+const ONE_ROW = 'The form of a row is that of a recorded one; its figures follow from each other.';
+
+const MAINLAND = [NO_PRICE, NO_DAY];
+
+export default [
+  ...lists(
+    {
+      category: 'stock',
+      topic: 'share-quotes',
+      page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_a',
+      cache: SHORT_LIST,
+    },
+    {
+      stock_zh_a_spot: list({
+        doc: 'Quotes of all A-shares of Shanghai, Shenzhen and Beijing, of Sina.',
+        chinese: '新浪沪深京 A 股实时行情',
+        node: 'hs_a',
+        cache: LONG_LIST,
+        columns: { ...quoted(shares), 时间戳: shares.ticktime },
+        quirks: [
+          'Some 5,500 rows come in 70 pages at one request a second: the first call takes more than a minute. All clients share its reply for five minutes.',
+          ...MAINLAND,
+          WHOLE,
+        ],
+        evidence: [NOT_COMPARED],
+      }),
+      stock_zh_kcb_spot: list({
+        doc: 'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
+        chinese: '新浪科创板实时行情',
+        page: 'https://vip.stock.finance.sina.com.cn/mkt/#kcb',
+        node: 'kcb',
+        columns: {
+          ...quoted(shares),
+          时点: shares.ticktime,
+          市盈率: ratios.per,
+          市净率: ratios.pb,
+          流通市值: ratios.nmc,
+          总市值: ratios.mktcap,
+          换手率: ratios.turnoverratio,
+        },
+        quirks: [
+          'AKShare swaps two columns: its 流通市值 is the value of all shares, its 总市值 that of the shares in circulation. Here each is what its name says.',
+          'A ratio or a market value of zero is none: `null`.',
+          ...MAINLAND,
+          WHOLE,
+        ],
+        evidence: [NOT_COMPARED],
+      }),
+      stock_hk_spot: list({
+        doc: 'Quotes of all shares of Hong Kong, of Sina.',
+        chinese: '新浪港股实时行情',
+        page: 'https://vip.stock.finance.sina.com.cn/mkt/#qbgg_hk',
+        node: 'qbgg_hk',
+        cache: HONG_KONG_LIST,
+        columns: {
+          日期时间: { ...dateTime('ticktime', 'Time of the quote, in Hong Kong.'), zone: 'Asia/Hong_Kong' },
+          代码: code('symbol', 'Code of five digits.'),
+          中文名称: text('name', 'Chinese name.'),
+          英文名称: text('engname', 'English name.'),
+          交易类型: text('tradetype', 'Kind of security, such as EQTY; often absent.'),
+          最新价: number('lasttrade', 'HKD per share', 'Latest price.'),
+          涨跌额: number('pricechange', 'HKD per share', 'Latest price less the previous close.'),
+          涨跌幅: percent('changepercent', 'Latest price less the previous close, over the previous close.'),
+          昨收: number('prevclose', 'HKD per share', 'Previous close.'),
+          今开: number('open', 'HKD per share', 'Opening price.'),
+          最高: number('high', 'HKD per share', 'Highest price.'),
+          最低: number('low', 'HKD per share', 'Lowest price.'),
+          成交量: number('volume', 'shares', 'Volume.'),
+          成交额: number('amount', 'HKD', 'Turnover.'),
+          买一: number('buy', 'HKD per share', 'Best bid.'),
+          卖一: number('sell', 'HKD per share', 'Best ask.'),
+        },
+        quirks: [
+          'Quotes of Hong Kong are 15 minutes late.',
+          'Some 2,800 rows come in 47 pages at one request a second: the first call takes most of a minute. All clients share its reply for five minutes.',
+          'Times are ISO, 2026-08-07 16:08:20. AKShare passes them on as the source writes them, now with slashes, now with dashes.',
+          'Shares that are traded in two currencies may be there under both of their codes; those in yuan have a code that begins with 8.',
+          NO_PRICE,
+          WHOLE,
+        ],
+        evidence: [
+          'The first rows of a recorded result of AKShare are answered as recorded, every cell, but for the form of times.',
+        ],
+      }),
+    },
+  ),
+  ...lists(
+    {
+      category: 'index',
+      page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_s',
+      cache: SHORT_LIST,
+    },
+    {
+      stock_zh_index_spot_sina: list({
+        doc: 'Quotes of the indices of mainland China, of Sina.',
+        chinese: '新浪沪深指数实时行情',
+        keywords: ['上证', '深证', '大盘指数', NAMES_AND_CODES],
+        node: 'hs_s',
+        columns: {
+          代码: indices.symbol,
+          名称: indices.name,
+          最新价: indices.trade,
+          涨跌额: indices.pricechange,
+          涨跌幅: indices.changepercent,
+          昨收: indices.settlement,
+          今开: indices.open,
+          最高: indices.high,
+          最低: indices.low,
+          成交量: indices.volume,
+          成交额: indices.amount,
+        },
+        quirks: [
+          'Volumes of indices of Shanghai (sh) are in lots of 100 shares, those of Shenzhen (sz) in shares, as printed turnovers show. They are not converted.',
+          ...MAINLAND,
+          WHOLE,
+        ],
+        evidence: [ONE_ROW],
+      }),
+      index_stock_cons_sina: list({
+        doc: 'Members of one index with their quotes, of Sina.',
+        chinese: '新浪指数成份股及行情',
+        node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
+        params: {
+          symbol: codeParam(
+            {
+              default: '000300',
+              doc: 'Code of the index.',
+              matching: /^[0-9]{6}$/,
+              form: 'six digits, such as 000300',
+            },
+            'no rows',
+          ),
+        },
+        columns: {
+          ...shares,
+          ...memberRatios,
+        },
+        columnsOf: (node) => (node === 'hs300' ? { ...shares, ...memberRatios } : shares),
+        quirks: [
+          'Sina has the members of some indices only; of any other, the answer is 404.',
+          AS_NUMBERS,
+          'For 000300, AKShare has the column `code` behind `symbol`; its place is the same for every index here.',
+          ...MAINLAND,
+        ],
+        evidence: [NOT_COMPARED],
+        example: { symbol: '000016' },
+      }),
+    },
+  ),
+  ...lists(
+    {
+      category: 'fund',
+      topic: 'fund-prices',
+      page: 'https://vip.stock.finance.sina.com.cn/fund_center/index.html#jjhqetf',
+      cache: SHORT_LIST,
+    },
+    {
+      fund_etf_category_sina: list({
+        doc: 'Quotes of all listed funds of one kind, of Sina.',
+        chinese: '新浪封闭式、ETF、LOF 基金实时行情',
+        node: ({ symbol }) => FUND_NODES[symbol],
+        params: {
+          symbol: choice(
+            {
+              封闭式基金: 'closed-end funds, real-estate investment trusts included',
+              ETF基金: 'exchange-traded funds',
+              LOF基金: 'listed open-ended funds, real-estate investment trusts included',
+            },
+            { default: 'LOF基金', doc: 'The kind of funds.' },
+          ),
+        },
+        columns: quoted(funds),
+        quirks: [
+          'Rows come with the codes descending, Shenzhen (sz) first, as AKShare has them. A list comes in one page.',
+          ...MAINLAND,
+        ],
+        evidence: [
+          'Units follow from a printed table of AKShare: turnover over volume lies between the lowest and the highest price.',
+        ],
+        example: { symbol: 'ETF基金' },
+        // Its list is one request; that of Hong Kong, the first by name, is 48.
+        probe: { isForSource: true },
+      }),
+    },
+  ),
+  ...lists(
+    {
+      category: 'bond',
+      page: 'https://vip.stock.finance.sina.com.cn/mkt/#hskzz_z',
+      cache: SHORT_LIST,
+    },
+    {
+      bond_zh_hs_cov_spot: list({
+        doc: 'Quotes of all convertible bonds, of Sina.',
+        chinese: '新浪沪深可转债实时行情',
+        node: 'hskzz_z',
+        columns: bonds,
+        quirks: [
+          AS_NUMBERS,
+          'Private convertible bonds (定转) of the Beijing exchange are among the rows, mostly without prices.',
+          'A bond that no longer trades may keep its last price, without bid, ask or volume.',
+          ...MAINLAND,
+          WHOLE,
+        ],
+        evidence: [
+          'Recorded results of AKShare are answered as recorded, every cell, zeros as `null`, in one page and in several.',
+        ],
+      }),
+    },
+  ),
+];

@@ -1,0 +1,156 @@
+import { Failure } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { rearranged } from '../../../wire/row-steps.ts';
+import type { ListFallback } from '../../eastmoney/clist/family.ts';
+import { toPlaces } from '../rounding.ts';
+import { cacheOf } from './cache.ts';
+import { type ListAsk, parseList, sinaLists } from './wire.ts';
+
+/** Which rows of one of Sina's lists are those of a list of Eastmoney. */
+interface Selection extends ListAsk {
+  /** The symbols that are wanted; some row must have each of these forms. */
+  readonly symbols: readonly RegExp[];
+  /** Whether rows have ratios and market values. */
+  readonly hasRatios: boolean;
+  /** Which columns are null, as a clause in ASCII. */
+  readonly absent: string;
+}
+
+const SHARES = {
+  node: 'hs_a',
+  hasRatios: true,
+  absent:
+    'volume ratio, dynamic price over earnings, speed and the changes of 5 minutes, 60 days and the year are null',
+};
+
+/** The lists of Eastmoney that Sina has as well, each as a fallback source. */
+export const sinaSpot = {
+  'A-shares': fallbackOf({ ...SHARES, symbols: [/^sh/, /^sz/, /^bj/] }),
+  'Shanghai A-shares': fallbackOf({ ...SHARES, symbols: [/^sh/] }),
+  'Shenzhen A-shares': fallbackOf({ ...SHARES, symbols: [/^sz/] }),
+  'Beijing A-shares': fallbackOf({ ...SHARES, symbols: [/^bj/] }),
+  ChiNext: fallbackOf({ ...SHARES, symbols: [/^sz30/] }),
+  STAR: fallbackOf({ ...SHARES, node: 'kcb', symbols: [/^sh68/] }),
+  'exchange-traded funds': fallbackOf({
+    node: 'etf_hq_fund',
+    symbols: [/^sh/, /^sz/],
+    hasRatios: false,
+    absent: 'all columns but prices, volume, turnover, amplitude, bid and ask are null',
+  }),
+} as const;
+
+/** What the answers of a list of shares lack while Sina stands in: a quirk. */
+export const SHARES_OF_SINA =
+  'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: 量比, 市盈率-动态, 涨速, 5分钟涨跌, 60日涨跌幅 and 年初至今涨跌幅 are `null`, volumes are rounded to lots, 振幅 is computed, and shares that were delisted long ago are missing. Whether Sina’s volume of STAR and ChiNext shares contains the trading after hours is not known.';
+
+/** What the answers of the list of exchange-traded funds lack while Sina stands in: a quirk. */
+export const FUNDS_OF_SINA =
+  'While Eastmoney fails, all rows are those of Sina’s list of exchange-traded funds, as `Finfount-Note` says: which funds it holds may differ, it has prices, volume rounded to lots, turnover, 买一 and 卖一, 振幅 is computed, and every other column is `null`.';
+
+function fallbackOf(selection: Selection): ListFallback<ListAsk> {
+  const { node, absent } = selection;
+  return {
+    source: sinaLists,
+    cache: cacheOf(node),
+    note: `Eastmoney failed: all rows are those of Sina's list; ${absent}.`,
+    ask: { node },
+    parse: (pages, ask) => parseSpot(pages, ask, selection),
+  };
+}
+
+const TEXTS: readonly RowField[] = [
+  { name: 'symbol', kind: 'code' },
+  { name: 'code', kind: 'code' },
+  { name: 'name', kind: 'text' },
+];
+const FIGURES: readonly RowField[] = [
+  ...['trade', 'pricechange', 'buy', 'sell', 'settlement', 'open', 'high', 'low', 'volume', 'amount'].map(
+    (name) => ({ name, kind: 'number' }) as const,
+  ),
+  { name: 'changepercent', kind: 'percent' },
+];
+const RATIOS: readonly RowField[] = [
+  ...['pb', 'mktcap', 'nmc'].map((name) => ({ name, kind: 'number' }) as const),
+  { name: 'turnoverratio', kind: 'percent' },
+];
+
+/** Eastmoney's name of a field that is the same at Sina. */
+const SAME: Readonly<Record<string, string>> = {
+  f2: 'trade',
+  f3: 'changepercent',
+  f4: 'pricechange',
+  f12: 'code',
+  f14: 'name',
+  f15: 'high',
+  f16: 'low',
+  f17: 'open',
+  f18: 'settlement',
+  f31: 'buy',
+  f32: 'sell',
+};
+const SAME_RATIOS: Readonly<Record<string, string>> = { f8: 'turnoverratio', f23: 'pb' };
+
+/**
+ * Parses one of Sina's lists into the fields of Eastmoney's: volume in lots of 100, market values in yuan, the
+ * amplitude from the prices. What does not trade has neither volume nor turnover. Throws `upstream_changed` where
+ * no row has a symbol of one of the wanted forms.
+ */
+function parseSpot(pages: Pages, ask: ListAsk, { symbols, hasRatios }: Selection): FieldCells {
+  const label = `Sina list ${ask.node}`;
+  const cells = selected(parseList(pages, ask, [...TEXTS, ...FIGURES, ...(hasRatios ? RATIOS : [])]), symbols, label);
+  const numberAt = (name: string, row: number): number | null => {
+    const text = cells[name]!.textAt(row);
+    return text === null ? null : Number(text);
+  };
+  const rows = Array.from({ length: cells.symbol!.length }, (_, row) => row);
+  const isTraded = (row: number): boolean => !cells.trade!.isNull(row);
+  const renamed = Object.entries(hasRatios ? { ...SAME, ...SAME_RATIOS } : SAME).map(([name, own]) => [
+    name,
+    cells[own]!,
+  ]);
+  const inYuan = (name: string): Cells<'number'> =>
+    Cells.checked(
+      'number',
+      rows.map((row) => {
+        const text = cells[name]!.textAt(row);
+        return text === null ? null : shiftPoint(text, 4);
+      }),
+    );
+  return {
+    ...Object.fromEntries(renamed),
+    f5: Cells.numbers(
+      rows.map((row) => {
+        const volume = isTraded(row) ? numberAt('volume', row) : null;
+        return volume === null ? null : Math.round(volume / 100);
+      }),
+    ),
+    f6: Cells.numbers(rows.map((row) => (isTraded(row) ? numberAt('amount', row) : null))),
+    f7: Cells.numbers(
+      rows.map((row) => {
+        const [high, low, previous] = [numberAt('high', row), numberAt('low', row), numberAt('settlement', row)];
+        if (high === null || low === null || previous === null) return null;
+        return toPlaces(((high - low) / previous) * 100, 2, label);
+      }),
+      'percent',
+    ),
+    ...(hasRatios && { f20: inYuan('mktcap'), f21: inYuan('nmc') }),
+  };
+}
+
+/** The rows of the wanted symbols, by their codes from the last. */
+function selected(cells: FieldCells, symbols: readonly RegExp[], label: string): FieldCells {
+  const texts = Array.from({ length: cells.symbol!.length }, (_, row) => String(cells.symbol!.textAt(row)));
+  for (const form of symbols)
+    if (!texts.some((symbol) => form.test(symbol)))
+      throw new Failure('upstream_changed', `${label}: no symbol of the form ${String(form)} among ${texts.length}`);
+  const codes = Array.from({ length: texts.length }, (_, row) => String(cells.code!.textAt(row)));
+  const order = texts
+    .flatMap((symbol, row) => (symbols.some((form) => form.test(symbol)) ? [row] : []))
+    .sort((one, other) => (codes[one]! < codes[other]! ? 1 : -1));
+  const columns = Object.entries(cells).map(([name, each]) => ({ name, cells: each }));
+  return Object.fromEntries(rearranged(columns, order).map(({ name, cells: each }) => [name, each]));
+}

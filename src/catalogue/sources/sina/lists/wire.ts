@@ -1,0 +1,388 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { refuseBan } from '../replies.ts';
+import { sina } from '../site.ts';
+import { listCache } from './cache.ts';
+
+/** One of Sina's lists, whole, by the name of its node: `hs_a` is all A-shares, `zhishu_000016` an index's members. */
+export type ListAsk = { readonly node: string };
+
+const HOST = 'vip.stock.finance.sina.com.cn';
+const PATH = '/quotes_service/api/json_v2.php/Market_Center';
+
+const lists = {
+  ...sina,
+  name: 'sina-lists',
+  title: 'Sina’s market lists (新浪财经行情中心)',
+  hosts: [HOST],
+  absence: 'Sina has no list of this index.',
+  quirks: [
+    'A list of shares comes in pages of 80 rows, one of Hong Kong in pages of 60. All of them are fetched, at one request a second, and must add up: the 70 pages of all A-shares take more than a minute.',
+    ...sina.quirks,
+  ],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** How a kind of list is asked for, and what its rows have. */
+interface ListKind {
+  readonly method: 'getHQNodeData' | 'getHQNodeDataSimple' | 'getHKStockData';
+  /** What a row has, each field by its kind. */
+  readonly fields: readonly RowField[];
+  /** The form of a symbol, which tells rows apart. */
+  readonly symbol: RegExp;
+}
+
+const field =
+  (kind: RowField['kind'], isOptional = false) =>
+  (name: string): RowField => ({ name, kind, isOptional });
+
+const PRICES = ['trade', 'buy', 'sell', 'settlement', 'open', 'high', 'low', 'lasttrade', 'prevclose'];
+const CHANGES = ['pricechange', 'changepercent'];
+const RATIOS = ['per', 'pb', 'mktcap', 'nmc'];
+// What no row can have: a price, a ratio or a market value of zero stands for none.
+const NEVER_ZERO: ReadonlySet<string> = new Set([...PRICES, ...RATIOS]);
+
+const MAINLAND: Omit<ListKind, 'method'> = {
+  symbol: /^(?:sh|sz|bj)[0-9A-Za-z]{6}$/,
+  fields: [
+    ...['symbol', 'code'].map(field('code')),
+    ...['name', 'ticktime'].map(field('text')),
+    ...['trade', 'pricechange', 'buy', 'sell', 'settlement', 'open', 'high', 'low', 'volume', 'amount'].map(
+      field('number'),
+    ),
+    ...['changepercent'].map(field('percent')),
+  ],
+};
+
+const KINDS = {
+  shares: {
+    ...MAINLAND,
+    method: 'getHQNodeData',
+    // A share that was listed a moment ago may come without them.
+    fields: [...MAINLAND.fields, ...RATIOS.map(field('number', true)), field('percent', true)('turnoverratio')],
+  },
+  simple: { ...MAINLAND, method: 'getHQNodeDataSimple' },
+  'hong-kong': {
+    method: 'getHKStockData',
+    symbol: /^\d{5}$/,
+    fields: [
+      field('code')('symbol'),
+      ...['name', 'engname', 'tradetype'].map(field('text')),
+      field('date-time')('ticktime'),
+      ...['lasttrade', 'prevclose', 'open', 'high', 'low', 'volume', 'amount', 'buy', 'sell', 'pricechange'].map(
+        field('number'),
+      ),
+      field('percent')('changepercent'),
+    ],
+  },
+} as const satisfies Readonly<Record<string, ListKind>>;
+
+/** How the list of a node is asked for. */
+interface ListForm {
+  readonly kind: keyof typeof KINDS;
+  /** Rows of a page that are asked for. */
+  readonly pageRows: number;
+  /** Whether the symbols descend. */
+  readonly isDescending?: boolean;
+  /** What the site's own pages send, too. */
+  readonly reason: 'page' | 'auto' | 'init' | 'setlen';
+  /** What counts the rows. Without it, a page with fewer rows than it may have is the last one. */
+  readonly count?: 'getHQNodeStockCount' | 'getHQNodeStockCountSimple' | 'getHKStockCount';
+}
+
+const WHOLE_FUNDS: ListForm = { kind: 'simple', pageRows: 5_000, isDescending: true, reason: 'page' };
+
+const FORMS: Readonly<Record<string, ListForm>> = {
+  hs_a: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
+  kcb: { kind: 'shares', pageRows: 80, reason: 'auto', count: 'getHQNodeStockCount' },
+  hs300: { kind: 'shares', pageRows: 80, reason: 'init', count: 'getHQNodeStockCountSimple' },
+  hs_s: { kind: 'simple', pageRows: 80, reason: 'page', count: 'getHQNodeStockCountSimple' },
+  hskzz_z: { kind: 'simple', pageRows: 80, reason: 'page', count: 'getHQNodeStockCountSimple' },
+  qbgg_hk: { kind: 'hong-kong', pageRows: 60, reason: 'init', count: 'getHKStockCount' },
+  close_fund: WHOLE_FUNDS,
+  etf_hq_fund: WHOLE_FUNDS,
+  lof_hq_fund: WHOLE_FUNDS,
+};
+
+/** The members of an index. */
+const MEMBERS: ListForm = { kind: 'simple', pageRows: 3_000, reason: 'setlen' };
+
+function formOf({ node }: ListAsk): ListForm {
+  return (Object.hasOwn(FORMS, node) ? FORMS[node] : undefined) ?? MEMBERS;
+}
+
+// The longest list, of all A-shares, has some 70 pages.
+const MAX_PAGES = 200;
+// Whatever is asked for, some lists have pages of at most so many rows. Such a page may not be the last one.
+const CUT_PAGES: readonly number[] = [60, 80, 100];
+// A public client found the simple count one more than the 1,693 rows of a list whose plain count was exact. Of the
+// count of Hong Kong, nobody knows that it is exact.
+const EXACT_COUNT = 'getHQNodeStockCount';
+const COUNT_ERROR = 0.01;
+
+/** One page: the number of rows that the source counts, or rows. */
+type OpenedPage = { readonly count: number } | { readonly rows: readonly ListedRow[] };
+
+/** One row with its absent values as null. */
+type ListedRow = Readonly<Record<string, unknown>> & { readonly symbol: string };
+
+/** The lists as cached replies, which several interfaces and fallbacks share. */
+const pagedLists: CachedSource<ListAsk> = {
+  ...lists,
+  looks: { openPage, checkList },
+  cache: listCache,
+  evictable: true,
+  fetch: async (ask, context) => {
+    const pages = await fetchList(ask, context);
+    // What is wrong with it is found before it is stored.
+    await context.look(pages, checkList, ask);
+    return pages;
+  },
+};
+
+/** Sina's lists of securities with their quotes. */
+export const sinaLists: Source<ListAsk> = {
+  ...lists,
+  uses: () => [pagedLists],
+  partsOf: (ask) => [{ source: pagedLists, ask }],
+  fetch: (ask, context) => context.cached(pagedLists, ask),
+};
+
+/**
+ * Fetches a list whole: how many rows it has, where that is counted, and its pages in the order of the symbols,
+ * which does not move. Throws `no_value` where no such index has members, `upstream_refused` for a page of a ban
+ * and for no rows where there are some, and what `fetchConsistentPages` throws.
+ */
+function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
+  const form = formOf(ask);
+  const label = labelOf(ask);
+  return fetchConsistentPages<OpenedPage>(
+    {
+      label,
+      isComplete: (pages) => {
+        const { count = 0 } = countIn(pages);
+        if (pages.length > MAX_PAGES || count > MAX_PAGES * form.pageRows)
+          throw changed(label, `${count} rows in ${pages.length} pages or more, more than a list can have`);
+        return isComplete(pages, form);
+      },
+      findFault: (pages) => findFault(pages, form),
+    },
+    {
+      open: (page, number) => context.look(page, openPage, ask, number),
+      unfinished: context.unfinished,
+      fetch: async (number, before) => {
+        const page = await context.fetch({
+          url: addressOf(ask, number),
+          headers: { referer: 'https://vip.stock.finance.sina.com.cn/mkt/' },
+          check: look(openPage, ask, number),
+        });
+        refuseNoRows(await context.look(page, openPage, ask, number), before, ask);
+        return page;
+      },
+    },
+  );
+}
+
+function checkList(pages: Pages, ask: ListAsk): void {
+  parseList(pages, ask, []);
+}
+
+/** Opens a page by its number. Throws `upstream_refused` for a page of a ban. */
+function openPage(page: Page, ask: ListAsk, number: number): OpenedPage {
+  const form = formOf(ask);
+  const label = labelOf(ask);
+  refuseBan(page, label);
+  return form.count !== undefined && number === 1 ? openCount(page, label) : openRows(page, form, label);
+}
+
+/** The address of the count, where there is one, and of each page behind it. */
+function addressOf({ node }: ListAsk, number: number): string {
+  const { kind, pageRows, isDescending = false, reason, count } = formOf({ node });
+  const base = `https://${HOST}${PATH}`;
+  if (count !== undefined && number === 1) return withQuery(`${base}.${count}`, { node });
+  return withQuery(`${base}.${KINDS[kind].method}`, {
+    page: count === undefined ? number : number - 1,
+    num: pageRows,
+    sort: 'symbol',
+    asc: isDescending ? 0 : 1,
+    node,
+    ...(kind === 'shares' && { symbol: '' }),
+    _s_r_a: reason,
+  });
+}
+
+/** Begins the messages of failures. */
+function labelOf({ node }: ListAsk): string {
+  return `Sina list ${node}`;
+}
+
+function changed(label: string, why: string): Failure {
+  return new Failure('upstream_changed', `${label}: ${why}`);
+}
+
+/**
+ * Throws for a page without rows where there are some: `no_value` for an index that has no list, and
+ * `upstream_refused` for any other list: Sina answers so to addresses that it limits.
+ */
+function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: ListAsk): void {
+  const { count } = countIn([...before, opened]);
+  if ('count' in opened ? count !== 0 : opened.rows.length > 0) return;
+  const sent = rowsIn(before).length;
+  if (count === undefined && sent > 0) return;
+  if (count === undefined && formOf(ask) === MEMBERS)
+    throw new Failure('no_value', `Sina has no members of the index ${quote(ask.node.replace('zhishu_', ''))}.`);
+  if (count === undefined || count === 0)
+    throw new Failure('upstream_refused', `${labelOf(ask)}: it has no row, as for an address that is limited.`);
+  if (sent < leastRows(count, formOf(ask)))
+    throw new Failure('upstream_refused', `${labelOf(ask)}: a page has no row after ${sent} rows of ${count}.`);
+}
+
+/** Opens a count: `"5536"`, or the number itself. Throws `upstream_changed` for anything else. */
+function openCount({ body }: Pick<Page, 'body'>, label: string): OpenedPage {
+  const [, digits] = /^\s{0,9}"?(\d{1,6})"?\s{0,9}$/.exec(body.toString('utf8', 0, 100)) ?? [];
+  if (digits === undefined || body.length > 100)
+    throw changed(label, `expected a number of rows, got ${quote(body.toString('utf8', 0, 200))}`);
+  return { count: Number(digits) };
+}
+
+/**
+ * Opens a page of rows: `[{"symbol":"sh600000","code":"600000","trade":"9.500",…}]`; `null` is a page without any.
+ * Throws `upstream_changed` for anything else, for a symbol of another form, and for a value of another kind.
+ */
+function openRows({ body }: Pick<Page, 'body'>, { kind, pageRows }: ListForm, label: string): OpenedPage {
+  const reply = parseJson(body, label);
+  if (reply === null) return { rows: [] };
+  if (!Array.isArray(reply) || reply.length > pageRows)
+    throw changed(label, `expected a list of at most ${pageRows} rows, got ${quote(reply)}`);
+  const form: ListKind = KINDS[kind];
+  const rows = reply.map((row: unknown): ListedRow => {
+    if (!isRecord(row) || typeof row.symbol !== 'string' || !form.symbol.test(row.symbol))
+      throw changed(label, `expected a row with a symbol, got ${quote(row)}`);
+    return withoutZeros({ ...row, symbol: row.symbol });
+  });
+  toFieldCells(rows, form.fields, { label, absent: ABSENT });
+  return { rows };
+}
+
+const ABSENT = ['', '-', '--'];
+
+/**
+ * The row with null for a price of zero, and for the change of what has no price. Separators of thousands, as old
+ * replies have them, are left out; a time of Hong Kong is written with dashes.
+ */
+function withoutZeros(row: ListedRow): ListedRow {
+  const plain: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const cell = typeof value === 'string' && GROUPED.test(value) ? value.replaceAll(',', '') : value;
+    plain[name] = NEVER_ZERO.has(name) && isZero(cell) ? null : cell;
+  }
+  const last = plain.trade ?? plain.lasttrade ?? null;
+  if (last === null || last === '') for (const name of CHANGES) plain[name] = name in plain ? null : undefined;
+  if (typeof plain.ticktime === 'string')
+    plain.ticktime = plain.ticktime.startsWith('0000') ? null : plain.ticktime.replaceAll('/', '-');
+  return { ...plain, symbol: row.symbol };
+}
+
+const GROUPED = /^-?\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?$/;
+
+function isZero(value: unknown): boolean {
+  return value === 0 || (typeof value === 'string' && /^-?0(?:\.0*)?$/.test(value));
+}
+
+function rowsIn(pages: readonly OpenedPage[]): readonly ListedRow[] {
+  return pages.flatMap((page) => ('rows' in page ? page.rows : []));
+}
+
+function countIn([first]: readonly OpenedPage[]): { readonly count: number | undefined } {
+  return { count: first && 'count' in first ? first.count : undefined };
+}
+
+/** How many rows a list must have at least of which so many are counted. */
+function leastRows(count: number, { count: method }: ListForm): number {
+  return method === EXACT_COUNT ? count : count - Math.ceil(count * COUNT_ERROR);
+}
+
+/** Whether no further page is wanted: all rows are there, or pages show that rows have moved. */
+function isComplete(pages: readonly OpenedPage[], form: ListForm): boolean {
+  const sizes = pages.flatMap((page) => ('rows' in page ? [page.rows.length] : []));
+  const [first] = sizes;
+  if (first === undefined) return false;
+  if (findMove(pages) !== undefined) return true;
+  const isShort = sizes.length > 1 && sizes.at(-1)! < first;
+  const { count } = countIn(pages);
+  if (count === undefined)
+    return isShort || (sizes.length === 1 && first < form.pageRows && !CUT_PAGES.includes(first));
+  const sent = rowsIn(pages).length;
+  if (form.count === EXACT_COUNT) return isShort || sent >= count;
+  // The count may be wrong: a page behind the last one, which has no row, shows that there are no more.
+  return isShort || (sizes.length === 1 && first < form.pageRows && sent >= count);
+}
+
+/** Why the pages are not of one state of the list, as a clause; undefined where they are. */
+function findFault(pages: readonly OpenedPage[], form: ListForm): string | undefined {
+  const moved = findMove(pages);
+  if (moved !== undefined) return moved;
+  const sent = rowsIn(pages).length;
+  const { count = sent } = countIn(pages);
+  const most = 2 * count - leastRows(count, form);
+  if (sent < leastRows(count, form) || sent > most) return `${count} rows announced, ${sent} sent`;
+  return undefined;
+}
+
+/** What shows that rows have moved between pages: a row that came twice, or a page that is not full. */
+function findMove(pages: readonly OpenedPage[]): string | undefined {
+  const parts = pages.flatMap((page) => ('rows' in page ? [page.rows] : []));
+  const first = parts[0]?.length ?? 0;
+  const odd = parts.slice(0, -1).findIndex((rows) => rows.length !== first);
+  if (odd >= 0) return `page ${odd + 1} has ${parts[odd]!.length} rows, the first ${first}`;
+  if (parts.at(-1) && parts.at(-1)!.length > first) return `the last page has more rows than the first`;
+  const seen = new Set<string>();
+  for (const { symbol } of parts.flat()) {
+    if (seen.has(symbol)) return `${quote(symbol)} came twice`;
+    seen.add(symbol);
+  }
+  return undefined;
+}
+
+/**
+ * Parses a list into the cells of each wanted field, in the order of the source. A price of zero is none. Throws
+ * `upstream_changed` for pages that do not add up or have no row, for rows of which none has a price, for a day
+ * that had not come, and for a value of another kind.
+ */
+export function parseList(pages: Pages, ask: ListAsk, wanted: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const rows = openList(pages, ask);
+  const { fields }: ListKind = KINDS[formOf(ask).kind];
+  return toFieldCells(
+    rows,
+    wanted.map((each) => ({ ...each, ...(fields.find(({ name }) => name === each.name)?.isOptional && OPTIONAL) })),
+    { label, absent: ABSENT },
+  );
+}
+
+const OPTIONAL = { isOptional: true };
+
+function openList(pages: Pages, ask: ListAsk): readonly ListedRow[] {
+  const form = formOf(ask);
+  const label = labelOf(ask);
+  const opened = pages.map((page, at) =>
+    form.count !== undefined && at === 0 ? openCount(page, label) : openRows(page, form, label),
+  );
+  const fault = isComplete(opened, form) ? findFault(opened, form) : 'a page is missing';
+  if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
+  const rows = rowsIn(opened);
+  if (rows.length === 0) throw changed(label, 'expected rows, got none');
+  for (const { ticktime } of rows)
+    if (typeof ticktime === 'string' && ticktime.includes('-'))
+      refuseFutureDay(ticktime, { obtained: pages[0].obtained, label });
+  const names = PRICES.filter((name) => rows.some((row) => (row[name] ?? null) !== null));
+  if (names.length === 0) throw changed(label, `all prices of ${rows.length} rows are zero`);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { ColumnSpec, Columns } from '../../../../engine/interface/columns.ts';
+import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
+import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { type MacroAsk, type MacroTable, parseMacro, parseText, sinaMacro } from './wire.ts';
+
+type Shared = RecordsShared<MacroAsk>;
+
+/** Of tables of which recorded rows exist. */
+export const FIRST_ROWS =
+  'The first 100 rows of a recorded result of AKShare are answered as recorded, every cell, in several pages.';
+
+/** The tables of one topic. */
+export function macros(topic: TopicKey, rows: Readonly<Record<string, Row<Shared>>>): readonly Interface[] {
+  return familyOf<Shared>(
+    {
+      category: 'macro',
+      topic,
+      page: 'https://finance.sina.com.cn/mac/',
+      cache: freshFor('12h', { staleIfError: '365d' }),
+      kind: 'history',
+    },
+    rows,
+  );
+}
+
+/** What a row of a table has of its own; the field of a column is the name that the source gives it. */
+interface MacroText extends Omit<RecordsText<Params, Columns, MacroAsk>, 'columns' | 'params' | 'rules' | 'fallbacks'> {
+  readonly columns: Readonly<Record<string, ColumnSpec>>;
+}
+
+interface MacroRow extends MacroText {
+  readonly cate: MacroAsk['cate'];
+  readonly event: number;
+  readonly part?: MacroAsk['part'];
+  /** Whether columns are found by their places: the names that the source gives them are not known. */
+  readonly isPlaced?: boolean;
+}
+
+/** A row of one table. */
+export function macro({ cate, event, part = '', isPlaced = false, ...row }: MacroRow): Row<Shared> {
+  const ask: MacroAsk = { cate, event, part };
+  const label = `Sina macro table ${cate} ${event}`;
+  return records<Params, Columns, MacroAsk>({
+    ...row,
+    source: sinaMacro,
+    ask: () => ask,
+    parseRows: (pages) => fill(row.columns, parseMacro(pages, ask), label, isPlaced),
+  });
+}
+
+/** The row of the freight indices. */
+export function freight(row: MacroText): Row<Shared> {
+  const ask: MacroAsk = { cate: 'industry', event: 22, part: 'text' };
+  return records<Params, Columns, MacroAsk>({
+    ...row,
+    source: sinaMacro,
+    ask: () => ask,
+    parseRows: (pages) => fill(row.columns, parseText(pages, ask), 'Sina freight indices', false),
+  });
+}
+
+/** The declared columns of a table, by the names of its values, or by their places where as many are declared. */
+function fill(
+  columns: Readonly<Record<string, ColumnSpec>>,
+  { names, rows }: MacroTable,
+  label: string,
+  isPlaced: boolean,
+): readonly NamedCells[] {
+  const declared = filledColumns(columns);
+  if (isPlaced && names.length !== declared.length)
+    throw new Failure('upstream_changed', `${label}: expected ${declared.length} columns, got ${quote(names)}`);
+  return declared.map(({ name, field, cells: kind }, at) => {
+    const place = isPlaced ? at : names.indexOf(field);
+    if (place < 0) throw new Failure('upstream_changed', `${label}: no column ${field} among ${quote(names)}`);
+    const values = rows.map((row) => {
+      const value = row[place];
+      return kind === 'text' && typeof value === 'string' ? value.trim() : value;
+    });
+    return { name, cells: toCells(kind, values, { label: `${label}: ${name}`, absent: ['', '-', '--'] }) };
+  });
+}

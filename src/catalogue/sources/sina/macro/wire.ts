@@ -1,0 +1,204 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { readCall, refuseBan } from '../replies.ts';
+import { sina } from '../site.ts';
+
+/**
+ * One table of Sina’s macro pages: its group and number there, and which of its two parts, where it has two; or the
+ * text for spreadsheets that the table also comes as.
+ */
+export type MacroAsk = {
+  readonly cate: 'industry' | 'fininfo' | 'price';
+  readonly event: number;
+  readonly part: '' | '非累计' | 'text';
+};
+
+const HOST = 'quotes.sina.cn';
+const PAGE_SIZE = 31;
+// The longest, consumer items by month, has some 5,000 rows.
+const MAX_PAGES = 400;
+const CALLBACK = 'finfount';
+
+/** Sina’s macro statistics. */
+export const sinaMacro: Source<MacroAsk> = {
+  ...sina,
+  looks: { openReply, refuseBan },
+  name: 'sina-macro',
+  title: 'Sina’s macro statistics (新浪财经中国宏观数据)',
+  hosts: [HOST],
+  quirks: ['It sends no units.', 'It has 31 rows a page.', ...sina.quirks],
+  fetch: (ask, context) => (ask.part === 'text' ? fetchText(ask, context) : fetchPages(ask, context)),
+};
+
+/** Fetches all pages of a table. */
+function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
+  return fetchConsistentPages<MacroPage>(
+    {
+      label: labelOf(ask),
+      isComplete: (pages) => {
+        const [first] = pages;
+        if (!first) return false;
+        const wanted = Math.ceil(first.count / PAGE_SIZE);
+        if (wanted > MAX_PAGES) throw new Failure('upstream_changed', `${labelOf(ask)}: ${wanted} pages`);
+        return pages.length >= wanted || findFault(pages, ask) !== undefined;
+      },
+      findFault: (pages) => findFault(pages, ask) ?? findShortfall(pages, ask),
+    },
+    {
+      open: (page) => context.look(page, openReply, ask),
+      unfinished: context.unfinished,
+      fetch: (number) =>
+        context.fetch({
+          url: withQuery(`https://${HOST}/mac/api/jsonp_v3.php/${CALLBACK}/MacPage_Service.get_pagedata`, {
+            cate: ask.cate,
+            event: ask.event,
+            from: (number - 1) * PAGE_SIZE,
+            num: PAGE_SIZE,
+            condition: '',
+          }),
+          check: look(openReply, ask),
+        }),
+    },
+  );
+}
+
+/** Begins the messages of failures: the source and the table. */
+function labelOf({ cate, event }: Pick<MacroAsk, 'cate' | 'event'>): string {
+  return `Sina macro table ${cate} ${event}`;
+}
+
+/** One page of a table. */
+interface MacroPage {
+  /** How many rows the table has in all. */
+  readonly count: number;
+  /** The names of the values of a row. */
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/**
+ * Opens one page, behind a comment that holds a script:
+ * `finfount(({"config":{"all":[["k","统计时间"],…]},"count":"171", "data":[["2026.3","86.8"],…]}))`. Rows lie in
+ * `data`, or in one of its two parts; a row that is an object has its values under the keys that `config.all` names.
+ * Throws `upstream_changed` for anything else, and for a row of another width.
+ */
+function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const reply = readCall(body, label);
+  const { config, count, data } = isRecord(reply) ? reply : {};
+  const all = isRecord(config) ? config.all : undefined;
+  const list: unknown = ask.part === '' ? data : isRecord(data) ? data[ask.part] : undefined;
+  if (!Array.isArray(all) || !Array.isArray(list)) throw changed('no names in `config.all`, or no rows in `data`');
+  const fields = all.map((pair: unknown) => {
+    const [key, name]: readonly unknown[] = Array.isArray(pair) ? pair : [];
+    if (typeof name !== 'string') throw changed(`expected a name, got ${quote(pair)}`);
+    return { key: String(key), name };
+  });
+  const names = fields.map(({ name }) => name);
+  const keys = new Set(fields.map(({ key }) => key));
+  const total = Number(count);
+  if ((typeof count !== 'string' && typeof count !== 'number') || !Number.isSafeInteger(total) || total < 0)
+    throw changed(`expected a number of rows in \`count\`, got ${quote(count)}`);
+  const rows = list.map((row: unknown, at): readonly unknown[] => {
+    const isByKey = isRecord(row) && keys.size === names.length && fields.every(({ key }) => key in row);
+    const values: unknown = isByKey ? fields.map(({ key }) => row[key]) : row;
+    if (!Array.isArray(values) || values.length !== names.length)
+      throw changed(`row ${at + 1} has not the ${names.length} values of the names: ${quote(row)}`);
+    return values;
+  });
+  return { count: total, names, rows };
+}
+
+function openReply(page: Page, ask: MacroAsk): MacroPage {
+  refuseBan(page, labelOf(ask));
+  return openPage(page, ask);
+}
+
+/** Why pages are not of one state of a table, as a clause. */
+function findFault(pages: readonly MacroPage[], { part }: MacroAsk): string | undefined {
+  const [first] = pages;
+  if (!first) return undefined;
+  for (const [at, { count, names, rows }] of pages.entries()) {
+    if (count !== first.count) return `page ${at + 1} is of ${count} rows, the first of ${first.count}`;
+    if (names.join() !== first.names.join()) return `page ${at + 1} has other names`;
+    const before = pages[at - 1];
+    if (before && rows.length > 0 && JSON.stringify(rows) === JSON.stringify(before.rows))
+      return `page ${at + 1} is page ${at} again`;
+    if (part === '' && rows.length === 0 && first.count > 0) return `page ${at + 1} has no row`;
+  }
+  return undefined;
+}
+
+function findShortfall(pages: readonly MacroPage[], { part }: MacroAsk): string | undefined {
+  // Of a table of two parts, nobody knows which rows are counted.
+  if (part !== '') return undefined;
+  const rows = pages.reduce((sum, page) => sum + page.rows.length, 0);
+  const count = pages[0]?.count ?? 0;
+  return rows === count ? undefined : `${rows} rows of ${count}`;
+}
+
+/** The rows of a table and the names of their values. */
+export interface MacroTable {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/**
+ * Parses all pages of a table. Throws what {@link openPage} throws, and `upstream_changed` for pages that do not
+ * add up, and for no row.
+ */
+export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
+  const opened = pages.map((page) => openPage(page, ask));
+  const fault = findFault(opened, ask) ?? findShortfall(opened, ask);
+  if (fault !== undefined) throw new Failure('upstream_changed', `${labelOf(ask)}: ${fault}`);
+  const rows = opened.flatMap((page) => page.rows);
+  if (rows.length === 0) throw new Failure('upstream_changed', `${labelOf(ask)}: expected rows, got none`);
+  // A month is a text here, `2026.3`, because rows of whole years have `2026`.
+  const obtained = Math.max(...pages.map((page) => page.obtained));
+  for (const [period] of rows) {
+    const [, year, month = '1'] = /^(\d{4})(?:\.(\d{1,2}))?$/.exec(String(period)) ?? [];
+    if (year !== undefined) refuseFutureDay(`${year}-${month.padStart(2, '0')}-01`, { obtained, label: labelOf(ask) });
+  }
+  return { names: opened[0]?.names ?? [], rows };
+}
+
+/** Fetches a table as a text for spreadsheets, in one page. */
+async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
+  const { cate, event } = ask;
+  const url = withQuery(`https://${HOST}/mac/view/vMacExcle.php`, { cate, event, from: 0, num: 5_000, condition: '' });
+  return [await context.fetch({ url, check: look(refuseBan, labelOf(ask)) })];
+}
+
+/**
+ * Parses the text: two lines of title, one of names, then a row a line, values separated by a comma and a blank,
+ * the last one empty. Throws `upstream_changed` for no names, for a row of another width, and for no row.
+ */
+export function parseText([{ body }]: Pages, ask: MacroAsk): MacroTable {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const lines = decodeHtml(body, 'gb18030', label)
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .replace(/,$/, '')
+        .split(',')
+        .map((value) => value.trim()),
+    );
+  const at = lines.findIndex(([first]) => first === '截止日期');
+  const [names = [], ...rest] = at < 0 ? [] : lines.slice(at);
+  if (at < 0 || at > 4) throw changed(`no line of names, beginning with 截止日期: ${quote(lines.slice(0, 3))}`);
+  const rows = rest.filter((row) => row.some((value) => value !== ''));
+  const odd = rows.find((row) => row.length !== names.length);
+  if (odd) throw changed(`expected ${names.length} values, got ${quote(odd)}`);
+  if (rows.length === 0) throw changed('expected rows, got none');
+  return { names, rows };
+}

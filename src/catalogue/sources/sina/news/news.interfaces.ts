@@ -1,0 +1,32 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { dateTime, text } from '../../../../engine/interface/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { type FeedAsk, parseFeed, sinaFeeds } from './wire.ts';
+
+export default familyOf<RecordsShared<FeedAsk>>(
+  {
+    category: 'stock',
+    topic: 'news-and-notices',
+    page: 'https://finance.sina.com.cn/7x24/',
+    cache: freshFor('30s', { staleIfError: '1d' }),
+    kind: 'snapshot',
+  },
+  {
+    stock_info_global_sina: records({
+      doc: 'The 20 newest flashes of Sina’s feed of all markets, newest first.',
+      chinese: '新浪财经全球财经快讯',
+      source: sinaFeeds,
+      // 152 is the feed of finance.
+      ask: () => ({ feed: 152 }),
+      columns: {
+        时间: dateTime('Time of publication, Beijing time.'),
+        内容: text(
+          'The flash as the source writes it, most often with a title in 【】; links and HTML entities may occur.',
+        ),
+      },
+      parseRows: parseFeed,
+      evidence: ['The rows that AKShare’s documentation prints are answered as printed, out of a reply made of them.'],
+    }),
+  },
+);

@@ -1,0 +1,83 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { refuseBan } from '../replies.ts';
+import { sina } from '../site.ts';
+
+/** The newest flashes of one of Sina’s live feeds. */
+export type FeedAsk = { readonly feed: number };
+
+const HOST = 'zhibo.sina.com.cn';
+const PAGE_SIZE = 20;
+
+/** Sina’s live feeds. */
+export const sinaFeeds: Source<FeedAsk> = {
+  ...sina,
+  looks: { checkFeed },
+  name: 'sina-news',
+  title: 'Sina’s live feeds (新浪财经 7×24 小时直播)',
+  hosts: [HOST],
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: withQuery(`https://${HOST}/api/zhibo/feed`, {
+        page: 1,
+        page_size: PAGE_SIZE,
+        zhibo_id: ask.feed,
+        tag_id: 0,
+        dire: 'f',
+        dpc: 1,
+        pagesize: PAGE_SIZE,
+        type: 1,
+      }),
+      check: look(checkFeed, ask),
+    }),
+  ],
+};
+
+/**
+ * Opens a feed: `{"result":{"data":{"feed":{"list":[{"rich_text":"…","create_time":"2024-03-13 16:18:40"}]}}}}`.
+ * A feed is never empty. Throws `upstream_changed` for a reply of another form.
+ */
+function openFeed({ body }: Pick<Page, 'body'>, ask: FeedAsk): readonly Readonly<Record<string, unknown>>[] {
+  let value = parseJson(body, labelOf(ask));
+  for (const key of ['result', 'data', 'feed', 'list']) value = isRecord(value) ? value[key] : undefined;
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: expected flashes, got ${quote(value ?? '')}`);
+  return value;
+}
+
+function checkFeed(page: Page, ask: FeedAsk): void {
+  refuseBan(page, labelOf(ask));
+  openFeed(page, ask);
+}
+
+function labelOf({ feed }: FeedAsk): string {
+  return `Sina feed ${feed}`;
+}
+
+/**
+ * Parses the flashes, newest first as they come. Throws what {@link openFeed} throws, and `upstream_changed` for a
+ * flash of a day that had not come.
+ */
+export function parseFeed([page]: Pages, ask: FeedAsk): readonly NamedCells[] {
+  const flashes = openFeed(page, ask);
+  const cellsOf = (field: string, kind: 'date-time' | 'text') =>
+    toCells(
+      kind,
+      flashes.map((flash) => flash[field]),
+      { label: `${labelOf(ask)}: ${field}` },
+    );
+  const times = cellsOf('create_time', 'date-time');
+  for (let row = 0; row < times.length; row++)
+    refuseFutureDay(times.textAt(row) ?? '', { obtained: page.obtained, label: labelOf(ask) });
+  return [
+    { name: '时间', cells: times },
+    { name: '内容', cells: cellsOf('rich_text', 'text') },
+  ];
+}

@@ -1,0 +1,105 @@
+import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
+import {
+  type Columns,
+  date,
+  type MappedColumn,
+  number,
+  type OrderedKeys,
+} from '../../../../engine/interface/columns.ts';
+import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
+import type { Interface } from '../../../../engine/interface/interface.ts';
+import type { Param } from '../../../../engine/interface/params.ts';
+import type { CategoryKey } from '../../../declare/categories.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
+import { toDeclared } from '../../../wire/field-cells.ts';
+import { DAILY } from './files.ts';
+import { DAILY_ABROAD, type HistoryAsk, parseHistory, sinaHistories } from './histories.ts';
+
+/** What all rows of a table of whole histories share. */
+export interface HistoryShared {
+  readonly category: CategoryKey;
+  readonly topic?: TopicKey;
+  /** Where the file lies. */
+  readonly history: HistoryAsk['history'];
+  /** What may surprise in all of them: a sentence each. */
+  readonly quirks?: readonly string[];
+}
+
+/** What a row of whole histories has of its own. */
+interface HistoryRow<C extends Columns<MappedColumn>> {
+  readonly doc: string;
+  readonly chinese: string;
+  readonly keywords?: readonly string[];
+  readonly page: string;
+  readonly symbol: Param<string, 'value'>;
+  readonly columns: C & OrderedKeys<C>;
+  readonly quirks?: readonly string[];
+  readonly evidence: readonly string[];
+  readonly example: { readonly symbol: string };
+}
+
+/** What is true of every file of packed bars. */
+export const FILE_QUIRKS = [
+  'The site writes its files some hours after a session, so the last day may be missing until late in the evening.',
+  'A symbol of which Sina has no file is answered with 404.',
+] as const;
+
+/** How we know that packed bars are read rightly. */
+export const DECODED =
+  'Our decoder of the packed text reproduces every vector of the types HX and K2 that were made with the site’s own decoder.';
+
+/** The interfaces of a table of whole histories. */
+export function histories(
+  shared: HistoryShared,
+  rows: Readonly<Record<string, Row<HistoryShared>>>,
+): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of the whole history of one security or index. */
+export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C>): Row<HistoryShared> {
+  const { symbol, quirks = [], ...described } = row;
+  // The names of a row's columns matter to the compiler in the row alone.
+  const columns: Columns<MappedColumn> = row.columns;
+  return (name, { history: market, quirks: sharedQuirks = [], ...shared }) =>
+    defineInterface<{ symbol: typeof symbol }, Columns<MappedColumn>, HistoryAsk>({
+      name,
+      ...(market === 'united-states' && { ahead: () => NEW_YORK }),
+      ...shared,
+      ...described,
+      columns,
+      kind: 'history',
+      isUnrevised: () => true,
+      quirks: [...quirks, ...sharedQuirks, ...FILE_QUIRKS],
+      source: sinaHistories,
+      cache: cacheOf(market),
+      params: { symbol },
+      ask: (wanted) => ({ history: market, symbol: wanted.symbol }),
+      parse: (pages, ask) => toDeclared(columns, parseHistory(pages, ask)),
+    });
+}
+
+function cacheOf(market: HistoryAsk['history']): CachePolicy {
+  return market === 'index' || market === 'bond' || market === 'mainland' ? DAILY : DAILY_ABROAD;
+}
+
+/** The columns of the day, the four prices and the volume, in AKShare's order. */
+export function barFigures({ price, volume }: { readonly price: string; readonly volume: string }) {
+  return {
+    date: date('date', 'Day of trading.'),
+    ...priceFigures(price),
+    volume: number('volume', volume, 'Volume.'),
+  } as const;
+}
+
+/** The columns of the four prices. */
+export function priceFigures(price: string) {
+  return {
+    open: number('open', price, 'Opening price.'),
+    high: number('high', price, 'Highest price.'),
+    low: number('low', price, 'Lowest price.'),
+    close: number('close', price, 'Closing price.'),
+  } as const;
+}

@@ -1,0 +1,292 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isDay } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { parseNumber } from '../../../../engine/formats/values.ts';
+import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { type Ahead, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, UpstreamRequest } from '../../../../engine/interface/source.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { readAssignment, refuseBan } from '../replies.ts';
+import { sina } from '../site.ts';
+import type { Bars } from './bars.ts';
+import { packedNameOf, packedTextOf, unpackBars } from './text.ts';
+
+/** Begins the message of every failure of these files. */
+export const LABEL = 'Sina daily bars';
+
+/** The failure of a file that is not as it should be. */
+export function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
+
+/** A file of one security: exchange and code, such as `sh600000`. */
+export type BarsAsk = { readonly bars: string };
+export type SharesAsk = { readonly shares: string };
+export type FactorsAsk = { readonly factors: string; readonly adjust: FactorKind };
+
+/** Which prices a factor adjusts: forward (`qfq`) or backward (`hfq`). */
+export type FactorKind = 'qfq' | 'hfq';
+
+// A file of a day is written anew some hours after the session; when, is not known.
+/** How long a file of a day is fresh. */
+export const DAILY = shanghaiSession({ open: '1h', lag: '8h', staleIfError: '30d' });
+
+/** The packed daily bars of a security, its whole history. A security without a file has a page of status 404. */
+export const sinaBars: CachedSource<BarsAsk> = {
+  ...sina,
+  looks: { refuseBan, spanOfBars },
+  cache: DAILY,
+  evictable: true,
+  fetch: async ({ bars }, context) => {
+    const page = await fetchFile(
+      { url: address`https://finance.sina.com.cn/realstock/company/${bars}/hisdata_klc2/klc_kl.js`, statuses: [404] },
+      context,
+    );
+    // What is wrong with it is found before it is stored.
+    if (page.status === 200) {
+      const [stored] = context.stored ?? [];
+      const before = stored?.status === 200 ? await context.look(stored, spanOfBars, bars) : undefined;
+      refuseShorter(await context.look(page, spanOfBars, bars), bars, before);
+    }
+    return [page];
+  },
+};
+
+/** How many shares of a security are in circulation, since when. */
+export const sinaShares: CachedSource<SharesAsk> = {
+  ...sina,
+  looks: { refuseBan, checkShares },
+  cache: freshFor('12h', { staleIfError: '30d' }),
+  evictable: true,
+  fetch: async ({ shares }, context) => {
+    const page = await fetchFile(
+      {
+        url: address`https://stock.finance.sina.com.cn/stock/api/jsonp.php/var%20KKE_ShareAmount_${shares}=/StockService.getAmountBySymbol?_=20&symbol=${shares}`,
+      },
+      context,
+    );
+    await context.look(page, checkShares, shares);
+    return [page];
+  },
+};
+
+/**
+ * The factors by which the prices of a security are adjusted. A security without a file has a page of status 404.
+ */
+export const sinaFactors: CachedSource<FactorsAsk> = {
+  ...sina,
+  looks: { refuseBan, checkFactors },
+  cache: DAILY,
+  evictable: true,
+  fetch: async ({ factors, adjust }, context) => {
+    const page = await fetchFile(
+      { url: address`https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
+      context,
+    );
+    if (page.status === 200) await context.look(page, checkFactors, factors, adjust);
+    return [page];
+  },
+};
+
+/**
+ * Throws `upstream_refused` for a history that begins later or ends earlier than the stored one.
+ * @param stored undefined where there is none
+ */
+export function refuseShorter(span: Span | undefined, symbol: string, stored: Span | undefined): void {
+  if (!stored || (span && span.first <= stored.first && span.last >= stored.last)) return;
+  const textOf = (each: Span | undefined): string => (each ? `${each.first} to ${each.last}` : 'none');
+  throw new Failure(
+    'upstream_refused',
+    `${LABEL}: expected bars of ${symbol} that include ${textOf(stored)}, got ${textOf(span)}`,
+  );
+}
+
+/** The first and the last day of a history. */
+export interface Span {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The span of bars; undefined where there are none. */
+export function spanOf({ days }: Bars): Span | undefined {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first, last };
+}
+
+/** Throws what {@link parseBars} throws. */
+function spanOfBars(page: Page, symbol: string): Span | undefined {
+  return spanOf(parseBars(page, symbol));
+}
+
+// What is wrong with a file is found before it is stored.
+
+function checkShares(page: Page, symbol: string): void {
+  parseShares(page, symbol);
+}
+
+function checkFactors(page: Page, symbol: string, adjust: FactorKind): void {
+  parseFactors(page, symbol, adjust);
+}
+
+/** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
+export async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
+  const page = await context.fetch({ ...request, check: look(refuseBan, LABEL) });
+  if (page.status !== 404) return page;
+  if (context.stored?.[0].status === 200)
+    throw new Failure(
+      'upstream_refused',
+      `${sina.title} has nothing at ${request.url}, where there was a file before.`,
+    );
+  return { ...page, provisional: true };
+}
+
+// The security that the name of a variable names: of packed bars and share counts, `KLC_KL_AAPL`, and of factors,
+// `sh600000qfq` and `AAPL_qfq`.
+const OWNERS = [/^(?:KLC_K[2L]|KKE_ShareAmount)_(.+)$/, /^(.+?)_?[qh]fq$/];
+// What is a code there, and not a word that names nothing.
+const CODE = /^(?:(?:sh|sz|bj)\d{6}|(?:hk)?\d{5}|(?:(?:gb|us)_)?[.$_]?[A-Z][A-Z0-9.$_-]{0,15})$/;
+// What may stand before a code in a name.
+const MARKETS = ['', 'hk', 'gb', 'us'];
+
+/** A code as far as the name of a variable can have it: small letters and digits. */
+function plain(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** Throws `upstream_changed` when the name of a variable says that the file is of another security. */
+function refuseForeign(name: string | undefined, symbol: string): void {
+  const found = OWNERS.map((form) => form.exec(name ?? '')?.[1]).find((owner) => owner !== undefined);
+  if (found === undefined || !CODE.test(found)) return;
+  const owner = plain(found);
+  if (!MARKETS.some((market) => owner === market + plain(symbol)))
+    throw changed(`asked for ${symbol}, got ${quote(found, 40)}`);
+}
+
+/** What the bars of a market are like. */
+interface BarsForm {
+  /** How far the last day may lie ahead. */
+  readonly ahead?: Ahead;
+  /** Whether the three prices before the close may be zero where nothing was traded. */
+  readonly hasUntraded?: boolean;
+}
+
+/** Whether nothing was traded, so that a bar has no price but its close. */
+export function isUntraded({ opens, highs, lows, closes, volumes }: Bars, row: number): boolean {
+  return opens[row] === 0 && highs[row] === 0 && lows[row] === 0 && closes[row]! > 0 && volumes[row] === 0;
+}
+
+/**
+ * Parses the file of a security's bars. Throws `upstream_changed` for a text that is cut, goes on, is of another
+ * security or type, and for bars that no security can have: days that do not ascend or had not come, a price
+ * outside the lowest and the highest, a negative volume or turnover.
+ */
+export function parseBars(
+  { body, obtained }: Pick<Page, 'body' | 'obtained'>,
+  symbol: string,
+  { ahead, hasUntraded = false }: BarsForm = {},
+): Bars {
+  const text = packedTextOf(body, LABEL);
+  refuseForeign(packedNameOf(body), symbol);
+  const bars = unpackBars(text, LABEL);
+  const { days, opens, highs, lows, closes, volumes, amounts } = bars;
+  refuseFutureDay(days.at(-1) ?? '', { obtained, label: LABEL, ...ahead });
+  for (let row = 0; row < days.length; row++) {
+    const refuse = (expected: string): Failure => {
+      const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');
+      return changed(`expected ${expected}, got ${prices} on ${days[row]}`);
+    };
+    if (row > 0 && days[row]! <= days[row - 1]!)
+      throw changed(`expected ascending days, got ${days[row - 1]} and then ${days[row]}`);
+    const [open, high, low, close] = [opens[row]!, highs[row]!, lows[row]!, closes[row]!];
+    if (hasUntraded && isUntraded(bars, row)) continue;
+    if (low < 0 || open < low || close < low || open > high || close > high)
+      throw refuse('open and close between the lowest and the highest price');
+    if (volumes[row]! < 0 || (amounts[row] ?? 0) < 0) throw refuse('no negative volume or turnover');
+  }
+  return bars;
+}
+
+/** How many shares were in circulation since a day. */
+export interface ShareCount {
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly shares: number;
+}
+
+/**
+ * Parses the counts of a security's shares, which are in units of 10,000 shares, the oldest first:
+ * `var KKE_ShareAmount_sz000001=([{"date":"2024-06-30","amount":1940561.7528},…]);` behind a comment. `null` is a
+ * security without any, such as one that is no longer listed. A count of zero is a mistake and is left out. Throws
+ * `upstream_changed` for anything else.
+ */
+export function parseShares({ body }: Pick<Page, 'body'>, symbol: string): readonly ShareCount[] {
+  const { name, json } = readAssignment(body, LABEL);
+  refuseForeign(name, symbol);
+  const list = parseJson(Buffer.from(json.replace(/^\(/, '').replace(/\)$/, '')), `${LABEL}, share counts`);
+  if (list === null) return [];
+  if (!Array.isArray(list)) throw changed(`expected a list of share counts, got ${quote(list)}`);
+  const counts = list.map((entry: unknown): ShareCount => {
+    const { date, amount } = isRecord(entry) ? entry : {};
+    const text = typeof amount === 'number' ? JSON.stringify(amount) : amount;
+    if (!isDayText(date) || typeof text !== 'string' || !((parseNumber(text) ?? -1) >= 0))
+      throw changed(`expected a day and a number of shares, got ${quote(entry)}`);
+    // Shifted as text, so that nothing is lost.
+    return { since: date, shares: Number(`${text}e4`) };
+  });
+  return counts.filter(({ shares }) => shares > 0).toSorted(bySince);
+}
+
+/** A factor that adjusts the prices from a day on. */
+export interface Factor {
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly factor: number;
+}
+
+/**
+ * Opens a file of factors, whatever they are: `var sh600000qfq={"total":2,"data":[…]}`. Throws `upstream_changed`
+ * for anything else, for a file of another security or kind, and where there is no factor.
+ */
+export function openFactors(body: Buffer, symbol: string, adjust: FactorKind): readonly unknown[] {
+  const { name, json } = readAssignment(body, LABEL);
+  refuseForeign(name, symbol);
+  if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
+  const found = parseJson(Buffer.from(json), `${LABEL}, factors`);
+  const { total, data } = isRecord(found) ? found : {};
+  if (!Array.isArray(data) || data.length === 0)
+    throw changed(`expected factors of ${symbol}, got ${quote(json)}: its prices cannot be adjusted`);
+  if (total !== undefined && Number(total) !== data.length)
+    throw changed(`expected ${quote(total)} factors of ${symbol}, got ${data.length}`);
+  return data;
+}
+
+/**
+ * Parses the factors of a security, the oldest first:
+ * `var sh600000qfq={"total":2,"data":[{"d":"2026-06-12","f":"1.0000000000000000"},…]}` before a comment. Throws
+ * `upstream_changed` for anything else, and where there is no factor: then prices cannot be adjusted.
+ */
+export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjust: FactorKind): readonly Factor[] {
+  const factors = openFactors(body, symbol, adjust).map((entry): Factor => {
+    const { d: since, f } = isRecord(entry) ? entry : {};
+    const factor = typeof f === 'string' ? parseNumber(f) : undefined;
+    if (!isDayText(since) || factor === undefined || factor <= 0)
+      throw changed(`expected a day and a factor, got ${quote(entry)}`);
+    return { since, factor };
+  });
+  const sorted = factors.toSorted(bySince);
+  const twice = sorted.find(({ since }, at) => at > 0 && since === sorted[at - 1]!.since);
+  if (twice) throw changed(`two factors of ${twice.since}`);
+  return sorted;
+}
+
+/** Whether a value is a real day, `YYYY-MM-DD`. */
+export function isDayText(value: unknown): value is string {
+  return typeof value === 'string' && isDay(Buffer.from(value), 0, Buffer.byteLength(value));
+}
+
+/** The order of what holds since a day. */
+export function bySince(left: { readonly since: string }, right: { readonly since: string }): number {
+  return left.since < right.since ? -1 : 1;
+}

@@ -1,0 +1,202 @@
+import { Failure } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import type { AskData } from '../../../../engine/interface/ask.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { refuseBan } from '../replies.ts';
+import { sina } from '../site.ts';
+import {
+  type FactorKind,
+  LABEL,
+  parseBars,
+  parseFactors,
+  parseShares,
+  sinaBars,
+  sinaFactors,
+  sinaShares,
+} from './files.ts';
+import { toPlaces } from './rounding.ts';
+import { packedTextOf, unpackCalendar } from './text.ts';
+
+/** The whole history of one security, its prices adjusted or not. */
+export type DailyAsk = {
+  /** Exchange and code: `sh600000`. */
+  readonly symbol: string;
+  readonly adjust: '' | FactorKind;
+};
+
+/** The factors of one security. */
+export type FactorTableAsk = { readonly symbol: string; readonly table: FactorKind };
+
+/**
+ * The daily bars of a security with its share counts, or its factors. Each file is a cached reply of its own, so
+ * that adjusted and unadjusted prices share the file of bars. Throws `no_value` for a security without a file.
+ */
+export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
+  ...sina,
+  uses: () => [sinaBars, sinaShares, sinaFactors],
+  partsOf: (ask) => {
+    const { symbol } = ask;
+    if ('table' in ask) return [{ source: sinaFactors, ask: { factors: symbol, adjust: ask.table } }];
+    const { adjust } = ask;
+    return [
+      { source: sinaBars, ask: { bars: symbol } },
+      { source: sinaShares, ask: { shares: symbol } },
+      ...(adjust === '' ? [] : [{ source: sinaFactors, ask: { factors: symbol, adjust } }]),
+    ];
+  },
+  fetch: async (ask, context) => {
+    const { symbol } = ask;
+    const factors = async (adjust: FactorKind): Promise<Page> => {
+      const [page] = await context.cached(sinaFactors, { factors: symbol, adjust });
+      return present(page, `factors (${adjust}) of ${symbol}`);
+    };
+    if ('table' in ask) return [await factors(ask.table)];
+    const [found] = await context.cached(sinaBars, { bars: symbol });
+    const bars = present(found, `daily bars of ${symbol}`);
+    const [shares] = await context.cached(sinaShares, { shares: symbol });
+    // The bars are last: they are what the address of an answer names.
+    return ask.adjust === '' ? [shares, bars] : [shares, await factors(ask.adjust), bars];
+  },
+};
+
+function present(page: Page, what: string): Page {
+  if (page.status !== 404) return page;
+  throw new Failure('no_value', `Sina has no ${what}.`);
+}
+
+/** The columns of a table of daily bars, or of factors: those that it does not have are null in every row. */
+type DailyCells = Readonly<Record<(typeof DAILY_FIGURES)[number], Cells<'number'>> & { date: Cells<'date'> }>;
+
+const DAILY_FIGURES = [
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'amount',
+  'outstanding_share',
+  'turnover',
+  'qfq_factor',
+  'hfq_factor',
+] as const;
+
+/**
+ * Parses the files of a security: bars, share counts and, for adjusted prices, factors; or the factors alone, the
+ * newest first. A bar has the last share count on or before its day, and null before the first. Throws
+ * `upstream_changed` as the parsers of the files do, and for a bar before the first factor.
+ */
+export function parseDaily(pages: Pages, ask: DailyAsk | FactorTableAsk): DailyCells {
+  return 'table' in ask ? parseFactorTable(pages, ask) : parseDailyBars(pages, ask);
+}
+
+function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells {
+  const bars = parseBars(pages.at(-1) ?? pages[0], symbol);
+  const [sharesPage, factorsPage] = pages.slice(0, -1);
+  if (!sharesPage) throw new Failure('upstream_changed', `${LABEL}: expected a page of share counts, got none`);
+  const counts = parseShares(sharesPage, symbol);
+  const { days } = bars;
+  const outstanding = days.map(lastBefore(counts)).map((count) => count?.shares ?? null);
+  let prices: readonly (readonly number[])[] = [bars.opens, bars.highs, bars.lows, bars.closes];
+  if (adjust !== '') {
+    if (!factorsPage) throw new Failure('upstream_changed', `${LABEL}: expected a page of factors, got none`);
+    const factors = days.map(lastBefore(parseFactors(factorsPage, symbol, adjust)));
+    const missing = factors.indexOf(undefined);
+    if (missing >= 0) throw new Failure('upstream_changed', `${LABEL}: ${symbol} has no factor for ${days[missing]}`);
+    prices = prices.map((column) =>
+      column.map((price, row) => {
+        const { factor } = factors[row]!;
+        return toPlaces(adjust === 'qfq' ? price / factor : price * factor, 2);
+      }),
+    );
+  }
+  return tableOf(days, {
+    open: prices[0]!,
+    high: prices[1]!,
+    low: prices[2]!,
+    close: prices[3]!,
+    volume: bars.volumes,
+    amount: bars.amounts,
+    outstanding_share: outstanding,
+    turnover: bars.volumes.map((volume, row) => {
+      const shares = outstanding[row] ?? null;
+      return shares === null ? null : volume / shares;
+    }),
+  });
+}
+
+function parseFactorTable([page]: Pages, { symbol, table }: FactorTableAsk): DailyCells {
+  const factors = parseFactors(page, symbol, table).toReversed();
+  return tableOf(
+    factors.map(({ since }) => since),
+    { [`${table}_factor` as const]: factors.map(({ factor }) => factor) },
+  );
+}
+
+/** The columns of a table; those without figures are null in every row. */
+function tableOf(
+  days: readonly string[],
+  figures: { readonly [Name in (typeof DAILY_FIGURES)[number]]?: readonly (number | null)[] },
+): DailyCells {
+  const empty = Cells.numbers(days.map(() => null));
+  const cellsOf = (name: (typeof DAILY_FIGURES)[number]): Cells<'number'> => {
+    const column = figures[name];
+    return column ? Cells.numbers(column) : empty;
+  };
+  return {
+    date: Cells.checked('date', days),
+    open: cellsOf('open'),
+    high: cellsOf('high'),
+    low: cellsOf('low'),
+    close: cellsOf('close'),
+    volume: cellsOf('volume'),
+    amount: cellsOf('amount'),
+    outstanding_share: cellsOf('outstanding_share'),
+    turnover: cellsOf('turnover'),
+    qfq_factor: cellsOf('qfq_factor'),
+    hfq_factor: cellsOf('hfq_factor'),
+  };
+}
+
+/** Finds the last entry that holds on a day; days must ascend from call to call. */
+export function lastBefore<Entry extends { readonly since: string }>(
+  entries: readonly Entry[],
+): (day: string) => Entry | undefined {
+  let next = 0;
+  return (day) => {
+    while (next < entries.length && entries[next]!.since <= day) next++;
+    return entries[next - 1];
+  };
+}
+
+/** The calendar of the mainland exchanges. */
+export type CalendarAsk = { readonly calendar: 'mainland' };
+
+const CALENDAR_LABEL = 'Sina trading calendar';
+
+/** The packed calendar of the days of trading since 1990-12-19. */
+export const sinaCalendar: Source<CalendarAsk> = {
+  ...sina,
+  looks: { refuseBan },
+  fetch: async (_ask, context) => [
+    await context.fetch({
+      url: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
+      check: look(refuseBan, CALENDAR_LABEL),
+    }),
+  ],
+};
+
+/** How long the calendar is fresh: next year's days appear late in December. */
+export const calendarCache = freshFor('1d', { staleIfError: '365d' });
+
+// There was trading on this Monday, and Sina's file lacks it.
+const MISSING_DAY = '1992-05-04';
+
+/** Parses the calendar: the days of trading, ascending. Throws as {@link unpackCalendar} does. */
+export function parseCalendar([{ body }]: Pages, _ask: AskData): { readonly trade_date: Cells<'date'> } {
+  const days = unpackCalendar(packedTextOf(body, CALENDAR_LABEL), CALENDAR_LABEL);
+  const isMissing = days[0]! < MISSING_DAY && MISSING_DAY < days.at(-1)! && !days.includes(MISSING_DAY);
+  return { trade_date: Cells.checked('date', isMissing ? [...days, MISSING_DAY].toSorted() : days) };
+}

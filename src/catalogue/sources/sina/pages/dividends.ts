@@ -1,0 +1,97 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { fillFrom, findTable } from './fill.ts';
+import { ownTexts, readPage, refuseForeign, refuseOtherPage, sinaPages, VIP } from './page.ts';
+
+/** The dividends or the rights issues of a share; or one of them, by the day of its announcement. */
+export type DividendAsk = {
+  readonly share: string;
+  readonly kind: 'dividends' | 'rights';
+  /** `1994-12-24`; empty for all. */
+  readonly announced: string;
+};
+
+/** The page of both tables of a share, or the page of one event: `1` is a dividend, `2` a rights issue. */
+type BonusPageAsk = { readonly bonus: string; readonly type: '' | '1' | '2'; readonly announced: string };
+
+/** Pages of dividends and rights issues. Both tables of a share stand in one page. */
+const bonusPages: CachedSource<BonusPageAsk> = {
+  ...sinaPages,
+  looks: { refuseOtherPage, refuseForeign },
+  cache: freshFor('4h', { staleIfError: '90d' }),
+  evictable: true,
+  fetch: async ({ bonus, type, announced }, context) => {
+    const label = `Sina dividends of ${bonus}`;
+    const page = await context.fetch({
+      url:
+        type === ''
+          ? address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/${bonus}.phtml`
+          : withQuery(`${VIP}/corp/view/vISSUE_ShareBonusDetail.php`, { stockid: bonus, type, end_date: announced }),
+      check: look(refuseOtherPage, label),
+    });
+    // What is of another share is found before it is stored.
+    await context.look(page, refuseForeign, bonus, [], label);
+    return [page];
+  },
+};
+
+function partOf({ share, kind, announced }: DividendAsk): BonusPageAsk {
+  const type = announced === '' ? '' : kind === 'dividends' ? '1' : '2';
+  return { bonus: share, type, announced };
+}
+
+/** Dividends and rights issues of a share. */
+export const sinaDividends: Source<DividendAsk> = {
+  ...sinaPages,
+  uses: () => [bonusPages],
+  partsOf: (ask) => [{ source: bonusPages, ask: partOf(ask) }],
+  fetch: (ask, context) => context.cached(bonusPages, partOf(ask)),
+};
+
+/**
+ * Parses all dividends or all rights issues, newest first as they come. A share without any has no rows. Throws
+ * `upstream_changed` for a page without the table and for one of another share.
+ */
+export function parseDividends([page]: Pages, { share, kind }: DividendAsk, columns: Columns): readonly NamedCells[] {
+  const label = `Sina ${kind} of ${share}`;
+  const id = kind === 'dividends' ? 'sharebonus_1' : 'sharebonus_2';
+  const tables = readPage(page, label).tables.filter((table) => table.id === id);
+  if (tables.length === 0) throw new Failure('upstream_changed', `${label}: no table ${id} in the page`);
+  refuseForeign(page, share, tables.flatMap(ownTexts), label);
+  return fillFrom(columns, findTable(columns, tables, { label }), label);
+}
+
+/**
+ * Parses the page of one event: an item and its value in each row. Throws `upstream_changed` for a page without the
+ * table, for one of another share, and for a row of another width.
+ */
+export function parseEvent([page]: Pages, { share, kind, announced }: DividendAsk): readonly NamedCells[] {
+  const label = `Sina ${kind} of ${share} on ${announced}`;
+  const tables = readPage(page, label).tables.filter((table) => table.id === 'sharebonusdetail');
+  const [table] = tables;
+  if (!table) throw new Failure('upstream_changed', `${label}: no table sharebonusdetail in the page`);
+  refuseForeign(page, share, tables.flatMap(ownTexts), label);
+  // A title stands in one cell over the whole width.
+  const rows = table.rows.filter((row) => new Set(row).size > 1);
+  const odd = rows.find((row) => row.length !== 2);
+  if (odd)
+    throw new Failure('upstream_changed', `${label}: expected an item and its value, got ${quote(odd.map(textOf))}`);
+  const day = rows.find(([item]) => item!.text === '公告日期')?.[1]?.text;
+  if (day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && day !== announced)
+    throw new Failure('upstream_changed', `${label}: the page is of the event of ${day}`);
+  const known = (text: string): string | null => (text === '' || text === '--' ? null : text);
+  return [
+    { name: 'item', cells: Cells.texts(rows.map(([item]) => item!.text)) },
+    { name: 'value', cells: Cells.texts(rows.map(([, value]) => known(value!.text))) },
+  ];
+}
+
+function textOf({ text }: { readonly text: string }): string {
+  return text;
+}

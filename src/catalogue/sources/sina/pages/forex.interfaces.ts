@@ -1,0 +1,76 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { date, number } from '../../../../engine/interface/columns.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { parseRates, type RatesAsk, sinaRates } from './rates.ts';
+
+const UNIT = 'yuan per 100 units of the currency';
+
+/** Every currency and its code at the source. */
+const CURRENCIES = {
+  美元: 'USD',
+  英镑: 'GBP',
+  欧元: 'EUR',
+  澳门元: 'MOP',
+  泰国铢: 'THB',
+  菲律宾比索: 'PHP',
+  港币: 'HKD',
+  瑞士法郎: 'CHF',
+  新加坡元: 'SGD',
+  瑞典克朗: 'SEK',
+  丹麦克朗: 'DKK',
+  挪威克朗: 'NOK',
+  日元: 'JPY',
+  加拿大元: 'CAD',
+  澳大利亚元: 'AUD',
+  新西兰元: 'NZD',
+  韩国元: 'KRW',
+} as const;
+
+export default familyOf<RecordsShared<RatesAsk>>(
+  {
+    category: 'forex',
+    page: 'https://biz.finance.sina.com.cn/forex/forex.php?startdate=2012-01-01&enddate=2021-06-14&money_code=EUR&type=0',
+    cache: freshFor('12h', { staleIfError: '365d' }),
+    kind: 'history',
+  },
+  {
+    currency_boc_sina: records({
+      doc: 'Quotations of one currency by the Bank of China by day, oldest first.',
+      chinese: '中国银行人民币牌价历史数据',
+      keywords: ['人民币汇率', '外汇牌价', 'exchange rates'],
+      params: {
+        symbol: choice(CURRENCIES, { default: '美元', doc: 'Currency.' }),
+        start_date: day({ default: '20230304', doc: 'First day, YYYYMMDD.' }),
+        end_date: day({ default: '20231110', doc: 'Last day, YYYYMMDD.' }),
+      },
+      source: sinaRates,
+      ask: ({ symbol, start_date: from, end_date: to }) => ({
+        currency: CURRENCIES[symbol],
+        from: isoDay(from),
+        to: isoDay(to),
+      }),
+      columns: {
+        日期: date('Day.'),
+        中行汇买价: number(UNIT, 'The bank’s buying rate by transfer.'),
+        中行钞买价: number(UNIT, 'The bank’s buying rate of notes.'),
+        '中行钞卖价/汇卖价': number(UNIT, 'The bank’s selling rate of notes and by transfer.'),
+        央行中间价: number(UNIT, 'Central parity of the People’s Bank; none on days without one.'),
+        中行折算价: number(UNIT, 'The bank’s conversion rate.'),
+      },
+      parseRows: parseRates,
+      sorted: '日期',
+      quirks: [
+        'A page holds 20 days: a long range takes many requests, one a second. What a failure left is fetched by the next call.',
+        'AKShare’s documentation lists five columns; it returns these six.',
+      ],
+      evidence: [
+        'The first rows of a recorded result of AKShare are answered as recorded, every cell, out of pages made of them.',
+      ],
+      example: { symbol: '美元', start_date: '20231106', end_date: '20231110' },
+      probe: { params: { symbol: '美元', start_date: '20231106', end_date: '20231110' } },
+    }),
+  },
+);

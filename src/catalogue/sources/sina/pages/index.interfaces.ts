@@ -1,0 +1,41 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code, date, text } from '../../../../engine/interface/columns.ts';
+import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { type ConstituentsAsk, parseConstituents, sinaConstituents } from './constituents.ts';
+
+export default familyOf<RecordsShared<ConstituentsAsk>>(
+  {
+    category: 'index',
+    page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vII_NewestComponent/indexid/399639.phtml',
+    cache: freshFor('12h', { staleIfError: '90d' }),
+    kind: 'snapshot',
+  },
+  {
+    index_stock_cons: records({
+      doc: 'Newest constituents of one mainland index, with the day on which each was taken in, newest first.',
+      chinese: '新浪财经最新指数成份股',
+      params: {
+        symbol: codeParam(
+          { default: '399639', doc: 'Index code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 000300' },
+          'refused',
+        ),
+      },
+      source: sinaConstituents,
+      ask: ({ symbol }) => ({ index: symbol }),
+      columns: {
+        品种代码: code('Share code.'),
+        品种名称: text('Name of the share.'),
+        纳入日期: date('Day on which it became a constituent.'),
+      },
+      parseRows: parseConstituents,
+      unique: true,
+      quirks: [
+        'A page holds 40 constituents, in an order that leaves those of one day open: the source can show one on two pages, and then leaves another out. One of equal rows is answered, where AKShare answers both.',
+        'An index that Sina has no constituents of is 404; AKShare raises an error.',
+      ],
+      evidence: ['The rows that AKShare’s documentation prints are answered as printed, out of pages made of them.'],
+    }),
+  },
+);

@@ -1,0 +1,70 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { fillFrom, findTable } from './fill.ts';
+import { readPage, refuseOtherPage, sinaPages, VIP } from './page.ts';
+
+/** One list that stands whole in one page, and of what it is: a quarter `20051`, a share, or everything. */
+export type ListAsk = { readonly list: keyof typeof LISTS; readonly of: string };
+
+/** How a list is asked for. */
+interface SinaList {
+  readonly path: string;
+  query(of: string): Readonly<Record<string, string | number>>;
+  /** Whether it is the whole market's, so that it always has rows. */
+  readonly isNeverEmpty?: boolean;
+}
+
+const LISTS = {
+  holdings: {
+    path: 'vComStockHold/kind/jgcg',
+    query: (quarter) => ({ p: 1, num: 10_000, reportdate: quarter.slice(0, 4), quarter: quarter.slice(4) }),
+  },
+  yields: { path: 'vInvestConsult/kind/lsfh', query: () => ({ p: 1, num: 50_000 }), isNeverEmpty: true },
+  releases: { path: 'vInvestConsult/kind/xsjj', query: (symbol) => ({ symbol }) },
+} as const satisfies Readonly<Record<string, SinaList>>;
+
+/** The units in brackets behind headings. */
+const UNITS = { 解禁数量: ['万股'], 解禁股流通市值: ['亿元', '亿'], 融资总额: ['亿', '亿元'] } as const;
+
+/** Lists of shares. */
+export const sinaLists: Source<ListAsk> = {
+  ...sinaPages,
+  looks: { refuseOtherPage },
+  fetch: async (ask, context) => {
+    const { path, query }: SinaList = LISTS[ask.list];
+    const url = withQuery(`${VIP}/q/go.php/${path}/index.phtml`, query(ask.of));
+    return [await context.fetch({ url, check: look(refuseOtherPage, labelOf(ask)) })];
+  },
+};
+
+function labelOf({ list, of }: ListAsk): string {
+  return `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
+}
+
+/**
+ * Parses a list by the headings of its table. Throws `upstream_changed` for a page without the table, for a list of
+ * several pages, for a share that was not asked for, and for no rows where there are always some.
+ */
+export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  // The links below a list that goes on.
+  if (/set_page_num\(['"]?2['"]?\)/.test(page.body.toString('latin1')))
+    throw changed('expected the whole list in one page, got the first of several');
+  const table = findTable(columns, readPage(page, label).tables, { label, units: UNITS });
+  const { isNeverEmpty = false }: SinaList = LISTS[ask.list];
+  if (isNeverEmpty && table.length === 0) throw changed('expected rows, got none');
+  const filled = fillFrom(columns, table, label);
+  const codes = filled.find(({ name }) => name === '代码' || name === '证券代码')?.cells;
+  for (let row = 0; codes && row < codes.length; row++) {
+    const code = codes.textAt(row);
+    if (code === null || !/^\d{6}$/.test(code)) throw changed(`expected a share code, got ${quote(code ?? '')}`);
+    if (ask.list === 'releases' && code !== ask.of) throw changed(`asked for ${ask.of}, got a row of ${code}`);
+  }
+  return filled;
+}

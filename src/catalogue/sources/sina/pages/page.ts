@@ -1,0 +1,65 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { decodeHtml, type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { refuseBanPage } from '../replies.ts';
+import { sina } from '../site.ts';
+
+/** The host of most of Sina’s pages of tables. */
+export const VIP = 'https://vip.stock.finance.sina.com.cn';
+
+/** Sina’s pages of tables: what all of them share. */
+export const sinaPages = {
+  ...sina,
+  name: 'sina-pages',
+  title: 'Sina’s pages of tables (新浪财经数据页)',
+  hosts: [new URL(VIP).host],
+  limits: { ...sina.limits, firstByteMs: 20_000, totalMs: 60_000, maxBytes: 16_000_000 },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/**
+ * Throws `upstream_refused` for a page without any table, and for what {@link refuseBanPage} refuses: a banned
+ * client gets these.
+ */
+export function refuseOtherPage(page: Pick<Page, 'body'>, label: string): void {
+  refuseBanPage(page, label);
+  const { body } = page;
+  if (body.includes('<table') || body.includes('<TABLE')) return;
+  const start = quote(new TextDecoder('gb18030').decode(body.subarray(0, 400)));
+  throw new Failure('upstream_refused', `${label}: expected a page with tables, got ${start}`);
+}
+
+/** Reads the tables of a page; its bytes are GB18030, although it calls itself GB2312. */
+export function readPage({ body }: { readonly body: Buffer }, label: string, ids: readonly string[] = []): HtmlPage {
+  return parseHtmlTables(decodeHtml(body, 'gb18030', label), label, ids);
+}
+
+/**
+ * Throws `upstream_changed` where a page says that it is of another security: in brackets in its title or in another
+ * text of it, `大烨智能(300670)分红配股`, or in an address, `stockid=300670`, `indexid=000300`.
+ * @param texts texts and addresses of the page that are of its own security
+ */
+export function refuseForeign(
+  { body }: { readonly body: Buffer },
+  own: string,
+  texts: readonly string[],
+  label: string,
+): void {
+  refuseOtherTitle(new TextDecoder('gb18030').decode(body.subarray(0, 4_000)), own, label);
+  for (const text of texts) {
+    const code = CODE.exec(text)
+      ?.slice(1)
+      .find((found) => found !== undefined);
+    if (code !== undefined && code !== own)
+      throw new Failure('upstream_changed', `${label}: asked for ${own}, got a page of ${code}`);
+  }
+}
+
+const CODE = /[（(](\d{6})[）)]|(?:stockid|indexid)[=/](\d{6})(?!\d)/;
+
+/** The text of a table’s first cell, and the addresses of all its links. */
+export function ownTexts({ rows }: HtmlTable): readonly string[] {
+  const links = rows.flatMap((row) => row.flatMap((cell) => cell.links));
+  return [rows[0]?.[0]?.text ?? '', ...links.map(({ href }) => href)];
+}

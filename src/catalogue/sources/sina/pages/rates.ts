@@ -1,0 +1,142 @@
+import { Failure } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { refuseOtherPage, sinaPages } from './page.ts';
+
+/** The quotations of one currency over a range of days. */
+export type RatesAsk = {
+  /** Three letters: `USD`. */
+  readonly currency: string;
+  /** `2023-03-04`. */
+  readonly from: string;
+  readonly to: string;
+};
+
+const HOST = 'biz.finance.sina.com.cn';
+// 20 days a page, for 30 years.
+const MAX_PAGES = 600;
+
+/** The quotations of the Bank of China. */
+export const sinaRates: Source<RatesAsk> = {
+  ...sinaPages,
+  looks: { openReply },
+  name: 'sina-rates',
+  title: 'Sina’s exchange rates of the Bank of China (新浪财经中行人民币牌价)',
+  hosts: [HOST],
+  fetch: (ask, context) =>
+    fetchConsistentPages<RatesPage>(
+      {
+        label: labelOf(ask),
+        isComplete: (pages) => {
+          const wanted = Math.max(...pages.map(({ pageCount }) => pageCount));
+          if (wanted > MAX_PAGES) throw new Failure('upstream_changed', `${labelOf(ask)}: ${wanted} pages`);
+          return pages.length > 0 && (pages.length >= wanted || findFault(pages, ask) !== undefined);
+        },
+        findFault: (pages) => findFault(pages, ask),
+      },
+      {
+        open: (page) => context.look(page, openReply, ask),
+        unfinished: context.unfinished,
+        fetch: (number) =>
+          context.fetch({
+            url: withQuery(`https://${HOST}/forex/forex.php`, {
+              money_code: ask.currency,
+              type: 0,
+              startdate: ask.from,
+              enddate: ask.to,
+              page: number,
+              call_type: 'ajax',
+            }),
+            check: look(openReply, ask),
+          }),
+      },
+    ),
+};
+
+function labelOf({ currency, from, to }: RatesAsk): string {
+  return `Sina rates of ${currency} from ${from} to ${to}`;
+}
+
+/** One page of quotations. */
+interface RatesPage {
+  /** How many pages there are, as far as the links of this one show. */
+  readonly pageCount: number;
+  readonly days: readonly string[];
+  readonly table: FoundTable;
+}
+
+const DAY = '日期';
+const PRICES = ['中行汇买价', '中行钞买价', '中行钞卖价/汇卖价', '央行中间价', '中行折算价'] as const;
+const WANTED = Object.fromEntries([DAY, ...PRICES].map((heading) => [heading, { heading }]));
+
+function openPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
+  const label = labelOf(ask);
+  const html = decodeHtml(body, 'gb18030', label);
+  const [table, ...others] = findTables(parseHtmlTables(html, label).tables, WANTED, label);
+  if (others.length > 0)
+    throw new Failure('upstream_changed', `${label}: expected one table of quotations, got ${others.length + 1}`);
+  return { pageCount: pageCountOf(html), days: textsOf(table, DAY), table };
+}
+
+function openReply(page: Page, ask: RatesAsk): RatesPage {
+  refuseOtherPage(page, labelOf(ask));
+  return openPage(page, ask);
+}
+
+function textsOf(table: FoundTable, heading: string): readonly string[] {
+  return (table.columns.get(heading)?.[0]?.cells ?? []).map(({ text }) => text);
+}
+
+/** The highest number among the links to pages: `<a href="javascript:void(0)" class="page">9</a>`. */
+function pageCountOf(html: string): number {
+  let highest = 1;
+  for (const part of html.split('<a ').slice(1)) {
+    const end = part.indexOf('>');
+    const number = /^\s*(\d{1,6})\s*</.exec(part.slice(end + 1, end + 40))?.[1];
+    if (number !== undefined && /class=(?:"page"|'page'|page(?:\s|$))/.test(part.slice(0, Math.min(end, 500))))
+      highest = Math.max(highest, Number(number));
+  }
+  return highest;
+}
+
+/** Why pages are not of one range of days, newest first, as a clause. */
+function findFault(pages: readonly RatesPage[], { from, to }: RatesAsk): string | undefined {
+  const days = pages.flatMap((page) => page.days);
+  const empty = pages.findIndex((page) => page.days.length === 0);
+  if (empty >= 0 && Math.max(...pages.map(({ pageCount }) => pageCount)) > 1) return `page ${empty + 1} has no row`;
+  const outside = days.find((day) => day < from || day > to);
+  if (outside !== undefined) return `it has the day ${outside}`;
+  if (new Set(days).size < days.length) return 'a day comes twice';
+  return undefined;
+}
+
+/**
+ * Parses all pages of quotations. Throws `upstream_changed` for a page without the table, for a day outside the
+ * range, for rates that are all 0, and for pages that do not add up.
+ */
+export function parseRates(pages: Pages, ask: RatesAsk): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const opened = pages.map((page) => openPage(page, ask));
+  const wanted = Math.max(...opened.map(({ pageCount }) => pageCount));
+  const fault = opened.length === wanted ? findFault(opened, ask) : `${opened.length} of ${wanted} pages`;
+  if (fault !== undefined) throw new Failure('upstream_changed', `${label}: ${fault}`);
+  const rates = opened.flatMap(({ table }) => PRICES.flatMap((price) => textsOf(table, price)));
+  if (rates.length > 0 && rates.every((rate) => Number(rate) === 0))
+    throw new Failure('upstream_changed', `${label}: every rate is 0`);
+  const cellsOf = (kind: 'date' | 'number', heading: string): NamedCells => ({
+    name: heading,
+    cells: toHtmlCells(
+      kind,
+      opened.flatMap(({ table }) => textsOf(table, heading)),
+      { label: `${label}: ${heading}` },
+    ),
+  });
+  return [cellsOf('date', DAY), ...PRICES.map((price) => cellsOf('number', price))];
+}

@@ -1,0 +1,247 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import {
+  type ColumnSpec,
+  code,
+  date,
+  number,
+  onlyIn,
+  percent,
+  text,
+  whole,
+} from '../../../../engine/interface/columns.ts';
+import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { withoutKeys } from '../../../wire/field-columns.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
+import { INDICATOR_COLUMNS } from './indicator-columns.ts';
+import { type IndicatorsAsk, parseIndicators, sinaIndicators } from './indicators.ts';
+import { type ListAsk, parseList, sinaLists } from './lists.ts';
+
+const SHARE = { doc: 'Share code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 600004' };
+
+const LISTS = 'answers without a date';
+const DIVIDENDS = 'answers of 分红 without a date';
+const RIGHTS = 'answers of 配股 without a date';
+const EVENT = 'answers with a date';
+const PER_TEN = 'shares per 10 shares';
+
+const DIVIDEND_COLUMNS = {
+  公告日期: onlyIn(LISTS, date('公告日期', 'Day of the announcement.')),
+  送股: onlyIn(DIVIDENDS, number('送股', PER_TEN, 'Bonus shares.')),
+  转增: onlyIn(DIVIDENDS, number('转增', PER_TEN, 'Shares out of reserves.')),
+  派息: onlyIn(DIVIDENDS, number('派息', 'yuan per 10 shares', 'Cash dividend before tax.')),
+  进度: onlyIn(DIVIDENDS, text('进度', 'State: 预案, 实施 or 不分配.')),
+  除权除息日: onlyIn(DIVIDENDS, date('除权除息日', 'Ex-date.')),
+  配股方案: onlyIn(RIGHTS, number('配股方案', PER_TEN, 'Shares offered.')),
+  配股价格: onlyIn(RIGHTS, number('配股价格', 'yuan per share', 'Price of a new share.')),
+  基准股本: onlyIn(RIGHTS, number('基准股本', 'shares', 'Shares that carry the right.')),
+  除权日: onlyIn(RIGHTS, date('除权日', 'Ex-rights date.')),
+  股权登记日: onlyIn(LISTS, date('股权登记日', 'Record date.')),
+  红股上市日: onlyIn(DIVIDENDS, date('红股上市日', 'Day on which the bonus shares are listed.')),
+  缴款起始日: onlyIn(RIGHTS, date('缴款起始日', 'First day of payment.')),
+  缴款终止日: onlyIn(RIGHTS, date('缴款终止日', 'Last day of payment.')),
+  配股上市日: onlyIn(RIGHTS, date('配股上市日', 'Day on which the new shares are listed.')),
+  募集资金合计: onlyIn(RIGHTS, number('募集资金合计', 'yuan', 'Funds raised.')),
+  item: onlyIn(EVENT, text('Item of the event, as the source names it.')),
+  value: onlyIn(EVENT, text('Its value, as the source writes it.')),
+} as const;
+
+const RIGHTS_ONLY = [
+  '配股方案',
+  '配股价格',
+  '基准股本',
+  '除权日',
+  '缴款起始日',
+  '缴款终止日',
+  '配股上市日',
+  '募集资金合计',
+];
+const DIVIDENDS_ONLY = ['送股', '转增', '派息', '进度', '除权除息日', '红股上市日'];
+
+const HOLDING_COLUMNS = {
+  证券代码: code('证券代码', 'Share code.'),
+  证券简称: text('证券简称', 'Name of the share.'),
+  机构数: whole('机构数', 'institutions', 'How many institutions hold it.'),
+  机构数变化: whole('机构数变化', 'institutions', 'Change of their number since the quarter before.'),
+  持股比例: percent('持股比例', 'What they hold of all shares.'),
+  持股比例增幅: percent('持股比例增幅', 'Change since the quarter before, in percentage points.'),
+  占流通股比例: percent('占流通股比例', 'What they hold of the float.'),
+  占流通股比例增幅: percent('占流通股比例增幅', 'Change since the quarter before, in percentage points.'),
+};
+
+const YIELD_COLUMNS = {
+  代码: code('代码', 'Share code.'),
+  名称: text('名称', 'Name of the share.'),
+  上市日期: date('上市日期', 'Day of the listing.'),
+  累计股息: percent('累计股息', 'Sum of the dividend yields of all years.'),
+  年均股息: percent('年均股息', 'Dividend yield of an average year.'),
+  分红次数: whole('分红次数', 'payments', 'How often dividends were paid.'),
+  融资总额: number('融资总额', '100 million yuan', 'Funds raised in all.'),
+  融资次数: whole('融资次数', 'issues', 'How often funds were raised.'),
+};
+
+const RELEASE_COLUMNS = {
+  代码: code('代码', 'Share code.'),
+  名称: text('名称', 'Name of the share.'),
+  解禁日期: date('解禁日期', 'Day on which the lock-up ends.'),
+  解禁数量: number('解禁数量', '10,000 shares', 'Shares whose lock-up ends.'),
+  解禁股流通市值: number('解禁股流通市值', '100 million yuan', 'Market value of these shares.'),
+  上市批次: whole('上市批次', 'batch', 'Number of the batch.'),
+  公告日期: date('公告日期', 'Day of the announcement.'),
+};
+
+export default [
+  ...familyOf<RecordsShared<DividendAsk>>(
+    {
+      category: 'stock',
+      topic: 'dividends',
+      page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/000002.phtml',
+      cache: freshFor('4h', { staleIfError: '90d' }),
+      kind: 'snapshot',
+    },
+    {
+      stock_history_dividend_detail: records({
+        doc: 'Dividends or rights issues of one share, newest first; or the details of one of them.',
+        chinese: '新浪财经分红配股',
+        params: {
+          symbol: codeParam({ ...SHARE, default: '000002' }, 'refused'),
+          indicator: choice(
+            { 分红: 'dividends', 配股: 'rights issues' },
+            { default: '分红', doc: 'Dividends or rights issues.' },
+          ),
+          date: codeParam(
+            {
+              default: '',
+              doc: 'Day of the announcement of the one event wanted; empty for the list.',
+              matching: /^(?:[0-9]{4}-[0-9]{2}-[0-9]{2})?$/,
+              form: 'a day such as 1994-12-24, or empty',
+            },
+            'refused',
+          ),
+        },
+        source: sinaDividends,
+        ask: ({ symbol, indicator, date: announced }) => ({
+          share: symbol,
+          kind: indicator === '分红' ? 'dividends' : 'rights',
+          announced,
+        }),
+        columns: DIVIDEND_COLUMNS,
+        parseRows: (pages, ask) => {
+          if (ask.announced !== '') return parseEvent(pages, ask);
+          const others = ask.kind === 'dividends' ? RIGHTS_ONLY : DIVIDENDS_ONLY;
+          return parseDividends(pages, ask, withoutKeys<ColumnSpec>(DIVIDEND_COLUMNS, others));
+        },
+        quirks: [
+          'With 配股 and a date, the page of the rights issue is asked for (type 2); AKShare asks for that of a dividend of this day (type 1).',
+          'A date asks for one page; AKShare asks for the list first and answers nothing where that is empty.',
+        ],
+        evidence: [
+          'The table is read from a page made after one that a public test of 2021 holds, with its misplaced closing tags.',
+          NOT_COMPARED,
+        ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<IndicatorsAsk>>(
+    {
+      category: 'stock',
+      topic: 'company-reports',
+      page: 'https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/600004/displaytype/4.phtml',
+      cache: freshFor('12h', { staleIfError: '365d' }),
+      kind: 'history',
+    },
+    {
+      stock_financial_analysis_indicator: records({
+        doc: 'Some 85 financial indicators of one share by report, oldest first, since a year.',
+        chinese: '新浪财经财务指标',
+        params: {
+          symbol: codeParam({ ...SHARE, default: '600004' }, 'refused'),
+          start_year: codeParam(
+            {
+              default: '1900',
+              doc: 'First year; each year since then takes a request. 1900 means all.',
+              matching: /^[0-9]{4}$/,
+              form: 'a year such as 2020',
+            },
+            'refused',
+          ),
+        },
+        source: sinaIndicators,
+        ask: ({ symbol, start_year: from }) => ({ share: symbol, from: Number(from) }),
+        columns: INDICATOR_COLUMNS,
+        parseRows: (pages, ask) => parseIndicators(pages, ask, INDICATOR_COLUMNS),
+        quirks: [
+          'The source has a page a year, and bans an address that asks for many: all years of an old share take some 25 requests, one a second. Each page is stored; what a failure left is fetched by the next call.',
+          'A report with a gap is here; AKShare leaves out every report that lacks one of the figures.',
+          'Quarterly reports lack many figures: most of the ages of receivables are in half-yearly and annual reports alone.',
+          'A share that the source does not know answers `[]`.',
+        ],
+        evidence: [
+          'What AKShare’s documentation prints of the 17 reports of 600004 since 2020 is answered as printed, out of pages made of it.',
+        ],
+        example: { symbol: '600004', start_year: '2026' },
+        probe: { params: { symbol: '600004', start_year: '2026' } },
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<ListAsk>>(
+    {
+      category: 'stock',
+      topic: 'shareholders',
+      page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vComStockHold/kind/jgcg/index.phtml',
+      cache: freshFor('12h', { staleIfError: '90d' }),
+      kind: 'snapshot',
+    },
+    {
+      stock_institute_hold: records({
+        doc: 'What institutions hold of each A-share at the end of one quarter.',
+        chinese: '机构持股一览表',
+        keywords: ['机构持股', 'institutional holdings'],
+        params: {
+          symbol: codeParam(
+            {
+              default: '20051',
+              doc: 'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
+              matching: /^[0-9]{4}[1-4]$/,
+              form: 'a year and the number of a quarter, such as 20051',
+            },
+            'refused',
+          ),
+        },
+        source: sinaLists,
+        ask: ({ symbol }) => ({ list: 'holdings', of: symbol }),
+        columns: HOLDING_COLUMNS,
+        parseRows: (pages, ask) => parseList(pages, ask, HOLDING_COLUMNS),
+        quirks: ['The whole list comes in one page of several megabytes.'],
+        evidence: [NOT_COMPARED],
+      }),
+      stock_history_dividend: records({
+        doc: 'Dividends and funds raised of every A-share since its listing, in sums.',
+        chinese: '新浪财经历史分红',
+        topic: 'dividends',
+        page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/lsfh/index.phtml',
+        source: sinaLists,
+        ask: () => ({ list: 'yields', of: '' }),
+        columns: YIELD_COLUMNS,
+        parseRows: (pages, ask) => parseList(pages, ask, YIELD_COLUMNS),
+        quirks: ['The whole list comes in one page of several megabytes.'],
+        evidence: [NOT_COMPARED],
+      }),
+      stock_restricted_release_queue_sina: records({
+        doc: 'Ends of lock-ups of one share.',
+        chinese: '新浪财经限售解禁',
+        topic: 'lock-ups',
+        page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/xsjj/index.phtml?symbol=sh600000',
+        params: { symbol: codeParam({ ...SHARE, default: '600000' }, 'refused') },
+        source: sinaLists,
+        ask: ({ symbol }) => ({ list: 'releases', of: symbol }),
+        columns: RELEASE_COLUMNS,
+        parseRows: (pages, ask) => parseList(pages, ask, RELEASE_COLUMNS),
+        quirks: ['代码 keeps its leading zeros, which AKShare loses.'],
+        evidence: [NOT_COMPARED],
+      }),
+    },
+  ),
+];

@@ -1,0 +1,82 @@
+import { OPEN, open, text } from '../../../../engine/interface/columns.ts';
+import type { Interface } from '../../../../engine/interface/interface.ts';
+import { month } from '../../../../engine/interface/params.ts';
+import type { CategoryKey } from '../../../declare/categories.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { Series } from '../site.ts';
+import { newestMonth, parseVintage, stlouisfedVintages, vintageCache } from './wire.ts';
+
+/** What the interfaces of vintages share. */
+interface VintageShared {
+  readonly category: CategoryKey;
+  /** The page on which a person would read the same data. */
+  readonly page: string;
+  /** The first vintage that clients may ask for, and the one of a call without params, `YYYY-MM`. */
+  readonly from: string;
+  readonly default: string;
+  /** A vintage that is a file of its own: the archive with the older ones has 32 MB. */
+  readonly probe: string;
+}
+
+/** What one series of vintages has of its own. */
+interface VintageRow {
+  readonly series: Series;
+  readonly doc: string;
+  readonly chinese: string;
+  /** Words that people search for, and the names of the series that vintages hold. */
+  readonly keywords: readonly string[];
+  readonly names: readonly string[];
+  /** What the param `date` means. */
+  readonly date: string;
+  /** What the column `sasdate` holds. */
+  readonly sasdate: string;
+  /** The columns of the series: their unit, and what they are. */
+  readonly columns: { readonly unit: string; readonly doc: string };
+  readonly quirks: readonly string[];
+  readonly evidence: readonly string[];
+}
+
+/** The interfaces of a table of vintages. */
+export function vintages(
+  shared: VintageShared,
+  rows: Readonly<Record<string, Row<VintageShared>>>,
+): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of vintages of one series. */
+export function vintage({
+  series,
+  doc,
+  chinese,
+  keywords,
+  names,
+  date,
+  sasdate,
+  columns,
+  quirks,
+  evidence,
+}: VintageRow): Row<VintageShared> {
+  return (name, shared) =>
+    defineInterface({
+      name,
+      category: shared.category,
+      doc,
+      chinese,
+      keywords,
+      series: names,
+      page: shared.page,
+      kind: 'vintage',
+      source: stlouisfedVintages,
+      cache: vintageCache,
+      params: { date: month({ from: shared.from, default: shared.default, doc: date }) },
+      columns: { sasdate: text(sasdate), [OPEN]: open('number', columns.unit, columns.doc) },
+      quirks,
+      evidence,
+      ask: (params) => ({ series, vintage: params.date }),
+      parse: parseVintage,
+      example: { date: shared.default },
+      probe: { params: { date: shared.probe }, newest: newestMonth },
+    });
+}

@@ -1,0 +1,109 @@
+import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { code, number } from '../../../../engine/interface/columns.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { code as codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { parseSpotTable, type SpotTableAsk, sunsirs } from './wire.ts';
+
+// A table is complete on the evening of its day.
+const SETTLED_MS = toMs('3d');
+
+/** Tables of days long past do not change. */
+const TABLES: CachePolicy<SpotTableAsk> = {
+  doc: 'Fresh for 1h; for 30d where the last day is more than three days ago. Served for up to 365d when the source fails.',
+  staleIfErrorMs: toMs('365d'),
+  freshUntil: (obtained, { day: of }) => {
+    const isPast = Date.parse(`${of}T00:00:00+08:00`) + SETTLED_MS < obtained;
+    return obtained + toMs(isPast ? '30d' : '1h');
+  },
+};
+
+const FIRST_DAY = '20110104';
+
+/** A day from the first one that the source has. */
+function dayOfTable(): Param<string, 'value'> {
+  const param = day({ default: '20240430', doc: 'Day of the table, YYYYMMDD; not before 20110104.' });
+  return {
+    ...param,
+    check: (value, now) =>
+      param.check?.(value, now) ??
+      (value >= FIRST_DAY
+        ? undefined
+        : {
+            type: 'value_error.date_range',
+            msg: `Input should not be before ${FIRST_DAY}, the first day of the source`,
+            ctx: { from: FIRST_DAY },
+          }),
+  };
+}
+
+const PRICE = 'yuan per unit of the futures’ price';
+
+const COLUMNS = {
+  date: code('day', 'Day of the table, YYYYMMDD.'),
+  symbol: code('symbol', 'Code of the commodity’s futures: RB, TA.'),
+  spot_price: number('spot', PRICE, 'Spot price, in the unit of the futures.'),
+  near_contract: code(
+    'nearContract',
+    'Contract that is nearest to delivery, as its exchange writes it: cu2405, TA405.',
+  ),
+  near_contract_price: number('near', PRICE, 'Settlement price of the nearest contract.'),
+  dominant_contract: code('dominantContract', 'Most active contract.'),
+  dominant_contract_price: number('dominant', PRICE, 'Settlement price of the most active contract.'),
+  near_month: code('nearMonth', 'Month of the nearest contract, YYMM.'),
+  dominant_month: code('dominantMonth', 'Month of the most active contract, YYMM.'),
+  near_basis: number('nearBasis', PRICE, 'Price of the nearest contract less the spot price.'),
+  dom_basis: number('dominantBasis', PRICE, 'Price of the most active contract less the spot price.'),
+  near_basis_rate: number('nearRate', 'fraction', 'near_basis over the spot price.'),
+  dom_basis_rate: number('dominantRate', 'fraction', 'dom_basis over the spot price.'),
+} as const;
+
+export default familyOf<RecordsShared<SpotTableAsk>>(
+  { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot' },
+  {
+    futures_spot_price: records({
+      doc: 'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
+      chinese: '大宗商品现货价格及基差（生意社）',
+      keywords: ['basis', 'spot price', 'cash price', '基差', '现货价格', '期现价差'],
+      source: sunsirs,
+      params: {
+        date: dayOfTable(),
+        vars_list: many(
+          codeParam(
+            {
+              doc: 'Codes of commodities, in capital letters; all when left out.',
+              matching: /^[A-Z]{1,3}$/,
+              form: 'one to three capital letters, such as RB',
+            },
+            'refused',
+          ),
+          { default: [] },
+        ),
+      },
+      columns: COLUMNS,
+      ask: ({ date }) => ({ day: isoDay(date) }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseSpotTable(pages, ask, fields)),
+      select: (table, { vars_list: wanted }) => {
+        if (wanted.length === 0) return table;
+        const symbols = table.column('symbol');
+        const rows = Array.from({ length: symbols.length }, (_, row) => row);
+        return table.rows([...new Set(wanted)].flatMap((each) => rows.filter((row) => symbols.textAt(row) === each)));
+      },
+      quirks: [
+        'The basis is the futures’ price less the spot price; the source’s own page shows the reverse.',
+        'Spot prices are in the unit of the futures: eggs × 500, glass × 80, live hogs × 1,000, caustic soda ÷ 0.32. AKShare leaves caustic soda as it is, so that its basis is wrong there.',
+        'The day on the page decides: a day without trading answers `[]`, and any other day whose page is of another one is 404.',
+        'There is no table of 2018-09-12.',
+        'A commodity whose name is not known here, such as a new one, is left out, and so are those without data.',
+        'A price of 0 is none: `null`.',
+        'near_month and dominant_month are in AKShare’s results, not in its documentation.',
+      ],
+      evidence: [
+        'Two days of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.',
+        'The conversions of units agree with the basis of 51 commodities that another page of the source shows.',
+      ],
+      example: { date: '20240430', vars_list: ['CU', 'RB'] },
+    }),
+  },
+);

@@ -1,0 +1,58 @@
+import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import { choice, code } from '../../../../engine/interface/params.ts';
+import type { Wanted } from '../../../declare/declaration.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { type IndexAsk, parseIndexRows, type Span, swsIndices } from './wire.ts';
+
+/** What changes during a session. */
+export const QUOTES: CachePolicy = shanghaiSession({ open: '60s', staleIfError: '7d' });
+/** What comes in the evening. */
+const DAILY = freshFor('1h', { staleIfError: '30d' });
+
+/** The tables of indices that share a page. */
+export function indices(
+  page: string,
+  rows: Readonly<Record<string, Row<RecordsShared<IndexAsk>>>>,
+): readonly Interface[] {
+  return familyOf<RecordsShared<IndexAsk>>({ category: 'index', page, cache: DAILY, kind: 'snapshot' }, rows);
+}
+
+/** What a row has of its own. */
+interface IndexRow<P extends Params, C extends Columns> extends RecordsText<P, C, IndexAsk> {
+  ask(params: Wanted<P>): IndexAsk;
+  /** The columns of an ask, where they are not all. */
+  columnsOf?(ask: IndexAsk): Columns;
+}
+
+/** A row of one list. */
+export function index<P extends Params, C extends Columns>(row: IndexRow<P, C>): Row<RecordsShared<IndexAsk>> {
+  const { columnsOf = () => row.columns, ...text } = row;
+  return records<P, C, IndexAsk>({
+    ...text,
+    source: swsIndices,
+    parseRows: (pages, ask) => fillColumns(columnsOf(ask), (fields) => parseIndexRows(pages, ask, fields)),
+  });
+}
+
+/** The param of an index. */
+export function indexCode(byDefault: string) {
+  return code(
+    {
+      default: byDefault,
+      doc: 'Code of the index; those of industries begin with 801, 85 or 857.',
+      matching: /^[0-9]{6}$/,
+      form: `six digits, such as ${byDefault}`,
+    },
+    'no rows',
+  );
+}
+
+/** The param of the span of one row, and the name of the source for each of its values. */
+export const period = choice(
+  { day: 'one trading day', week: 'one week', month: 'one month' },
+  { default: 'day', doc: 'Span of one row.' },
+);
+export const SPANS: Readonly<Record<'day' | 'week' | 'month', Span>> = { day: 'DAY', week: 'WEEK', month: 'MONTH' };

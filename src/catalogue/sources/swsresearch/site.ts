@@ -1,0 +1,36 @@
+import { Failure, quote } from '../../../base/errors.ts';
+import type { Page } from '../../../engine/interface/pages.ts';
+import type { Source } from '../../../engine/interface/source.ts';
+
+/** Shenwan Hongyuan Research: what every one of its wire formats shares. */
+export const swsresearch = {
+  name: 'swsresearch',
+  title: 'Shenwan Hongyuan Research (申万宏源研究)',
+  terms: 'https://www.swsresearch.com/institute_sw/home',
+  quirks: [
+    'Its server leaves out the intermediate certificate of DigiCert, without which its own cannot be verified. It is fetched from DigiCert, for this host alone, and verified as usual; through a proxy it is not, so give it with `NODE_EXTRA_CA_CERTS` there.',
+    'Its lists were empty for hours in July 2026, so no rows may mean that it has none just now.',
+  ],
+  hosts: ['www.swsresearch.com'],
+  tls: { issuer: 'cacerts.digicert.com' },
+  limits: {
+    concurrency: 2,
+    perSecond: 2,
+    burst: 4,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 60_000,
+    maxBytes: 8_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/**
+ * Throws `upstream_refused` for a page in the place of data.
+ * @param label begins the message: the source and what was expected
+ */
+export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start === '' || start.startsWith('<'))
+    throw new Failure('upstream_refused', `${label}: expected data, got ${start === '' ? 'nothing' : quote(start)}`);
+}

@@ -1,0 +1,232 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
+import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
+import {
+  countKlines,
+  LABEL,
+  MAX_KLINES,
+  parseTencentKlines,
+  type TencentAsk,
+  type TencentDailyAsk,
+  type TencentYearAsk,
+} from './parse.ts';
+
+const PERIOD = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
+// Shanghai and Shenzhen opened in December of this year.
+const FIRST_YEAR = 1990;
+
+/** What is true of Tencent's klines, whatever is asked. */
+const site = {
+  name: 'tencent',
+  title: 'Tencent Finance (腾讯财经)',
+  terms: 'https://www.qq.com/contract.shtml',
+  quirks: [
+    'Bursts get empty bodies, and more than that a page of its firewall.',
+    'Its backward-adjusted prices are reckoned from another base, so it is never the fallback for `hfq`.',
+  ],
+  hosts: ['proxy.finance.qq.com'],
+  // Bursts get empty bodies. A page has some 50 kB.
+  limits: {
+    concurrency: 2,
+    perSecond: 6,
+    burst: 1,
+    retries: 3,
+    connectMs: 5_000,
+    firstByteMs: 10_000,
+    totalMs: 20_000,
+    maxBytes: 2_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+const RUNNING = shanghaiSession({ open: '60s', staleIfError: '30d' });
+const ADJUSTED = shanghaiSession({ open: '1h', staleIfError: '30d' });
+const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
+
+/**
+ * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent. A
+ * security has some 37 of them, too many to be exempt from eviction. An empty one may be a mistake of Tencent's.
+ */
+const yearCache: CachePolicy<TencentYearAsk> = {
+  doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
+  staleIfErrorMs: RUNNING.staleIfErrorMs,
+  freshUntil: (obtained, ask) => {
+    // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
+    const isOver = toBeijing(obtained) >= Date.UTC(ask.year + 1, 0, 8);
+    const policy = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
+    return policy.freshUntil(obtained, ask);
+  },
+};
+
+/**
+ * Klines of mainland shares and funds, one year a page, from
+ * `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`. The older `web.ifzq.gtimg.cn` is left out: it has
+ * neither turnover nor turnover rate, and answers 501 since 2026-10.
+ */
+export const tencentYears: CachedSource<TencentYearAsk> = {
+  ...site,
+  looks: { refuseDeclined, countYear },
+  cache: yearCache,
+  evictable: true,
+  fetch: async (ask, context) => {
+    const [first, last] = spanOf(ask);
+    const page = await context.fetch({
+      url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${MAX_KLINES},${ask.adjust}`,
+      check: look(refuseDeclined),
+    });
+    // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
+    const isEmpty = (await context.look(page, countYear, ask)) === 0;
+    const before = isEmpty && context.stored ? await context.look(context.stored[0], countYear, ask) : 0;
+    if (before > 0)
+      throw new Failure('upstream_refused', `${LABEL}: none came of ${ask.symbol} where there were ${before} before`);
+    return [page];
+  },
+};
+
+/**
+ * Klines of mainland shares and funds in some years. Each year is a cached reply of its own: see {@link
+ * tencentYears}.
+ */
+export const tencentKlines: Source<TencentAsk> = {
+  ...site,
+  uses: () => [tencentYears],
+  partsOf: ({ firstYear, lastYear, ...series }) =>
+    Array.from({ length: lastYear - firstYear + 1 }, (_, at) => ({
+      source: tencentYears,
+      ask: { ...series, year: firstYear + at },
+    })),
+  fetch: async ({ firstYear, lastYear, ...series }, context) => {
+    const first = await fetchYear({ ...series, year: firstYear }, context);
+    const others: Page[] = [];
+    // One after the other: where one year fails, the rest of them is not asked for.
+    for (let year = firstYear + 1; year <= lastYear; year++) others.push(await fetchYear({ ...series, year }, context));
+    return [first, ...others];
+  },
+};
+
+/**
+ * The klines of a share by day in some years. Behind those as traded stand the adjusted ones, where these are
+ * wanted: the unit of a volume follows from the price at which it was traded.
+ */
+export const tencentDaily: Source<TencentDailyAsk> = {
+  ...site,
+  uses: () => [tencentYears],
+  partsOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
+  fetch: async (ask, context) => {
+    const [first, ...years] = yearsOf(ask);
+    if (!first) throw new TypeError('an ask has a year');
+    const page = await fetchYear(first, context);
+    const others: Page[] = [];
+    for (const year of years) others.push(await fetchYear(year, context));
+    return [page, ...others];
+  },
+};
+
+/** The pages of a share's klines by day. */
+function yearsOf({ daily: symbol, adjust, firstYear, lastYear }: TencentDailyAsk): readonly TencentYearAsk[] {
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
+  const adjustments = adjust === '' ? ([''] as const) : (['', adjust] as const);
+  return adjustments.flatMap((each) => years.map((year) => ({ symbol, period: 'day', adjust: each, year }) as const));
+}
+
+/** How long the klines of some years are fresh. The year that changes first is the last one: it decides. */
+export const rangeCache: CachePolicy<{ readonly lastYear: number; readonly adjust: TencentYearAsk['adjust'] }> = {
+  ...yearCache,
+  freshUntil: (obtained, { lastYear, adjust }) =>
+    yearCache.freshUntil(obtained, { symbol: '', period: 'day', adjust, year: lastYear }),
+};
+
+/**
+ * The years that a range of days touches, `YYYYMMDD`; of a range before 1990 or after today the nearest year, which
+ * has no klines in it.
+ */
+export function yearsTouched(first: string, last: string, now: Date): { firstYear: number; lastYear: number } {
+  const current = new Date(toBeijing(now.getTime())).getUTCFullYear();
+  const clamp = (day: string): number => Math.min(Math.max(Number(day.slice(0, 4)), FIRST_YEAR), current);
+  return { firstYear: clamp(first), lastYear: clamp(last) };
+}
+
+function countYear(page: Page, ask: TencentYearAsk): number {
+  return countKlines({ ask, page });
+}
+
+async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Page> {
+  const [page] = await context.cached(tencentYears, ask);
+  return page;
+}
+
+/**
+ * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a rate-limited client like
+ * this.
+ */
+function refuseDeclined({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start !== '' && !start.startsWith('<')) return;
+  const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
+  throw new Failure('upstream_refused', `${LABEL}: Tencent declined to answer; expected JSON, got ${what}`);
+}
+
+/**
+ * The fallback source of a declaration of mainland klines.
+ * @param now the time, which decides the current year
+ */
+export function tencentFallback(now: () => Date = () => new Date()): KlineFallback<TencentAsk> {
+  return {
+    source: tencentKlines,
+    cache: rangeCache,
+    /**
+     * The years that a range touches. Undefined for backward-adjusted klines, which Tencent computes from another
+     * base, and for an unknown security.
+     */
+    ask: ({ symbol: code, period, start_date, end_date, adjust }: KlineParams): TencentAsk | undefined => {
+      const symbol = tencentSymbolOf(code);
+      if (symbol === undefined || adjust === 'hfq') return undefined;
+      return { symbol, period: PERIOD[period], adjust, ...yearsTouched(start_date, end_date, now()) };
+    },
+    parse: parseTencentKlines,
+  };
+}
+
+/**
+ * The fallback source of a declaration of klines of indices of Shanghai, known by their code, bare or behind `sh`. The
+ * unit of the volumes of other indices is not known.
+ * @param now the time, which decides the current year
+ */
+export function tencentIndexFallback(now: () => Date = () => new Date()): KlineFallback<TencentAsk> {
+  return {
+    source: tencentKlines,
+    cache: rangeCache,
+    ask: ({ symbol: index, period, start_date, end_date }: KlineParams): TencentAsk | undefined => {
+      const [, code] = /^(?:sh)?(000\d{3})$/.exec(index) ?? [];
+      if (code === undefined) return undefined;
+      return { symbol: `sh${code}`, period: PERIOD[period], adjust: '', ...yearsTouched(start_date, end_date, now()) };
+    },
+    parse: parseTencentKlines,
+  };
+}
+
+/**
+ * Tencent's name of a security, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for any
+ * other text, and where the unit of Tencent's volumes is not known. These are bonds and repos (10 to 14), the
+ * indices among the codes of Shenzhen (399), and the depositary receipts of the STAR board (689).
+ */
+export function tencentSymbolOf(code: string): string | undefined {
+  if (!/^(?!1[0-4]|399|689)\d{6}$/.test(code)) return undefined;
+  const secid = secidOf(code);
+  if (secid.startsWith('1.')) return `sh${codeOf(secid)}`;
+  return /^(?:4|8|92)/.test(code) ? `bj${code}` : `sz${code}`;
+}
+
+/**
+ * The first and last day in the request for a year: those of the year and of the year before, as AKShare asks; 640
+ * klines hold both. The first change is computed from the year before, and the common klines prove that two pages
+ * are of one series. A request for weeks has whole weeks at both ends, so that none is cut short.
+ */
+function spanOf({ period, year }: TencentYearAsk): readonly [first: string, last: string] {
+  return period === 'week' ? [`${year - 2}-12-25`, `${year + 1}-01-06`] : [`${year - 1}-01-01`, `${year}-12-31`];
+}

@@ -1,0 +1,42 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { text } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { parseFundFacts, thsFundFacts } from './wire.ts';
+
+export default [
+  defineInterface({
+    name: 'fund_info_ths',
+    category: 'fund',
+    topic: 'fund-facts',
+    doc: 'Basic facts of one fund: its type, manager, fees, size and custodian, a row each.',
+    chinese: '同花顺基金概况',
+    page: 'https://fund.10jqka.com.cn/161130/interduce.html',
+    kind: 'snapshot',
+    source: thsFundFacts,
+    cache: freshFor('1d', { staleIfError: '30d' }),
+    params: {
+      symbol: code(
+        { default: '161130', doc: 'Fund code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 161130' },
+        'refused',
+      ),
+    },
+    columns: {
+      字段: text('Name of the fact as the page has it, such as 基金经理.'),
+      值: text('Its value as the page writes it; `null` where it has none.'),
+    },
+    quirks: [
+      'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',
+      'A fund without a page is 404, and a page without facts is refused.',
+    ],
+    evidence: [NOT_COMPARED],
+    isUnproven: true,
+    example: { symbol: '161130' },
+    ask: ({ symbol }) => ({ code: symbol }),
+    parse: (pages, ask) => {
+      const { name, value } = parseFundFacts(pages, ask);
+      return { 字段: name, 值: value };
+    },
+  }),
+];

@@ -1,0 +1,118 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code, date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { choice, day, type Param } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { ASKED_DAY, type FundListAsk, parseFundList, thsFundLists } from './wire.ts';
+
+const VALUE = 'yuan per unit';
+
+const COLUMNS = {
+  基金代码: code('code', 'Fund code.'),
+  基金名称: text('name', 'Name of the fund.'),
+  '当前-单位净值': number('net', VALUE, 'Net value of a unit on the asked day.'),
+  '当前-累计净值': number('totalnet', VALUE, 'Accumulated net value of a unit on the asked day.'),
+  '前一日-单位净值': number('net1', VALUE, 'Net value of a unit on the day before.'),
+  '前一日-累计净值': number('totalnet1', VALUE, 'Accumulated net value of a unit on the day before.'),
+  增长值: number('ranges', VALUE, 'Net value less that of the day before.'),
+  增长率: percent('rate', 'Change of the net value, over that of the day before.'),
+  赎回状态: text('shstat', 'Whether units can be redeemed, such as 开放.'),
+  申购状态: text('sgstat', 'Whether units can be subscribed to, such as 开放.'),
+  '最新-交易日': date('newdate', 'Newest day with a net value.'),
+  '最新-单位净值': number('newnet', VALUE, 'Net value of a unit on the newest day.'),
+  '最新-累计净值': number('newtotalnet', VALUE, 'Accumulated net value of a unit on the newest day.'),
+  基金类型: text('typename', 'Type of the fund.'),
+  查询日期: date(ASKED_DAY, 'Asked day; without one, the newest day of the first fund.'),
+} as const;
+
+/** The types of funds, as Tonghuashun writes them in addresses. */
+const TYPES = {
+  股票型: 'gpx',
+  债券型: 'zqx',
+  混合型: 'hhx',
+  ETF: 'ETF',
+  LOF: 'LOF',
+  QDII: 'QDII',
+  保本型: 'bbx',
+  指数型: 'zsx',
+  '': 'all',
+} as const;
+
+const DATE = dayOrNewest('Day of the net values, YYYYMMDD; the newest day when empty.');
+
+export default familyOf<RecordsShared<FundListAsk>>(
+  {
+    category: 'fund',
+    topic: 'fund-lists',
+    page: 'https://fund.10jqka.com.cn/datacenter/jz/',
+    cache: freshFor('30m', { staleIfError: '7d' }),
+    kind: 'snapshot',
+    quirks: [
+      'The whole list comes in one reply, the fund that gained most first. It is fetched again after 30 minutes: net values come in the evening.',
+      'Tonghuashun sends every value as a text; one that is empty is `null`.',
+    ],
+  },
+  {
+    fund_etf_spot_ths: records({
+      doc: 'Net values of all exchange-traded funds on one day, the one that gained most first.',
+      chinese: '同花顺 ETF 净值',
+      params: { date: DATE },
+      source: thsFundLists,
+      ask: ({ date: asked }) => ({ type: TYPES.ETF, day: toDay(asked) }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseFundList(pages, ask, fields)),
+      columns: COLUMNS,
+      rowNumber: '序号',
+      evidence: [NOT_COMPARED, 'One recorded fund of February 2020 is answered with every value of it.'],
+    }),
+    fund_etf_category_ths: records({
+      doc: 'Net values of all funds of one type on one day, the one that gained most first.',
+      chinese: '同花顺基金净值（按类型）',
+      params: {
+        symbol: choice(
+          {
+            股票型: 'stock funds',
+            债券型: 'bond funds',
+            混合型: 'mixed funds',
+            ETF: 'exchange-traded funds',
+            LOF: 'listed open-ended funds',
+            QDII: 'funds that invest abroad',
+            保本型: 'funds with guaranteed principal',
+            指数型: 'index funds',
+            '': 'all funds',
+          },
+          { default: 'ETF', doc: 'Type of the funds.' },
+        ),
+        date: DATE,
+      },
+      source: thsFundLists,
+      ask: ({ symbol, date: asked }) => ({ type: TYPES[symbol], day: toDay(asked) }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseFundList(pages, ask, fields)),
+      columns: COLUMNS,
+      rowNumber: '序号',
+      quirks: ['A type that does not exist is refused; AKShare takes it for ETF.'],
+      evidence: [NOT_COMPARED, 'One recorded fund of February 2020 is answered with every value of it.'],
+    }),
+  },
+);
+
+/** A day that may be left empty. */
+function dayOrNewest(doc: string): Param<string, 'value'> {
+  const param = day({ default: '', doc });
+  return {
+    ...param,
+    schema: { type: 'string', pattern: '^([0-9]{8})?$' },
+    form: {
+      text: 'empty, or a day such as 20240102',
+      otherwise: 'refused',
+      accepts: (value) => /^(?:\d{8})?$/.test(value),
+    },
+    check: (value, now) => (value === '' ? undefined : param.check?.(value, now)),
+  };
+}
+
+/** The source's form of a day: `20240102` is `2024-01-02`; an empty text stays one. */
+function toDay(asked: string): string {
+  return asked === '' ? '' : isoDay(asked);
+}

@@ -1,0 +1,79 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { parseJsonp } from '../../../../engine/formats/jsonp.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { HEADERS, thsFunds } from '../site.ts';
+
+/** The net values of all funds of one type on one day. */
+export type FundListAsk = {
+  /** As the source writes the type; empty for all funds. */
+  readonly type: string;
+  /** `YYYY-MM-DD`; empty for the newest day. */
+  readonly day: string;
+};
+
+const LABEL = 'Tonghuashun, list of funds';
+// It is no param of the address: the source calls this function in every reply.
+const CALLBACK = 'g';
+
+/** Tonghuashun's lists of funds with their net values. */
+export const thsFundLists: Source<FundListAsk> = {
+  ...thsFunds,
+  looks: { checkReply },
+  fetch: async ({ type, day }, context) => [
+    await context.fetch({
+      url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_9999_0_0_0_jsonp_g.html`,
+      headers: HEADERS,
+      check: look(checkReply),
+    }),
+  ],
+};
+
+function checkReply({ body }: Page): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+}
+
+/** The field of the day of each row: the day that was asked for, or the newest one of the list. */
+export const ASKED_DAY = 'asked day';
+
+/**
+ * Parses `g({"error":{"msg":"is access"},"data":{"data":{"f510050":{"code":"510050",…},…}}})`, the fund that gained
+ * most first, into the cells of fields by their names. Texts that are empty have no value. A list without funds, as
+ * of a day without net values, has no rows. Throws `upstream_changed` for another form, for an error of the source,
+ * and for a fund under the key of another one.
+ */
+export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: readonly RowField[]): FieldCells {
+  const reply = parseJsonp(body, CALLBACK, LABEL);
+  if (!isRecord(reply) || !isRecord(reply.error) || reply.error.msg !== 'is access' || !isRecord(reply.data))
+    throw changed(`expected a list, got ${quote(reply)}`);
+  const { data } = reply.data;
+  // An empty list stands for an empty object.
+  const funds = Array.isArray(data) && data.length === 0 ? {} : data;
+  if (!isRecord(funds)) throw changed(`expected funds by their codes, got ${quote(data)}`);
+  const rows = Object.entries(funds).map(([key, fund]) => {
+    if (!isRecord(fund) || typeof fund.code !== 'string' || key !== `f${fund.code}`)
+      throw changed(`expected the fund ${quote(key)}, got ${quote(fund)}`);
+    return fund;
+  });
+  const newest = rows.map(({ newdate }) => newdate).filter((each) => typeof each === 'string');
+  // `newdate` is the newest day of a fund, which a list of an older day has as well.
+  if (newest.length > 0 && newest.every((each) => each < day))
+    throw changed(`asked for ${day}, got values of ${quote(newest[0])} and before`);
+  const asked = day || rows[0]?.newdate;
+  return toFieldCells(
+    rows.map((fund) => ({ ...fund, [ASKED_DAY]: asked })),
+    fields,
+    { label: LABEL, absent: ['', '-', '--'] },
+  );
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}

@@ -1,0 +1,25 @@
+import type { Source } from '../../../engine/interface/source.ts';
+
+/** The fund pages of Tonghuashun: what every one of their wire formats shares. */
+export const thsFunds = {
+  name: 'ths-funds',
+  title: 'Tonghuashun funds (同花顺爱基金)',
+  terms: 'https://fund.10jqka.com.cn/',
+  quirks: [
+    'Only its fund pages are asked. Its pages of boards and money flow want a value that a script computes to keep programs out; this service does not imitate it.',
+  ],
+  hosts: ['fund.10jqka.com.cn'],
+  limits: {
+    concurrency: 2,
+    perSecond: 1,
+    burst: 3,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 60_000,
+    maxBytes: 40_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** What a browser sends with every request. */
+export const HEADERS = { referer: 'https://fund.10jqka.com.cn/' };

@@ -1,0 +1,43 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code, text } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { companyCode } from '../company-code.ts';
+import { type BusinessAsk, parseBusiness, thsBusiness } from './wire.ts';
+
+const COLUMNS = {
+  股票代码: code('company', 'Share code, as it was asked for.'),
+  主营业务: text('主营业务', 'Main business.'),
+  产品类型: text('产品类型', 'Types of products.'),
+  产品名称: text('产品名称', 'Names of products.'),
+  经营范围: text('经营范围', 'Registered scope of business.'),
+} as const;
+
+export default familyOf<RecordsShared<BusinessAsk>>(
+  {
+    category: 'stock',
+    topic: 'company-reports',
+    page: 'https://basic.10jqka.com.cn/new/000066/operate.html',
+    cache: freshFor('1d', { staleIfError: '90d' }),
+    kind: 'snapshot',
+  },
+  {
+    stock_zyjs_ths: records({
+      doc: 'Main business, products and scope of business of one A-share company, one row.',
+      chinese: '主营介绍（同花顺）',
+      keywords: ['company profile', 'main business', '公司简介', '主营业务'],
+      source: thsBusiness,
+      params: { symbol: companyCode('000066') },
+      columns: COLUMNS,
+      ask: ({ symbol }) => ({ company: symbol }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseBusiness(pages, ask, fields)),
+      quirks: [
+        'Blanks and line breaks are taken out of the texts, as in AKShare.',
+        'An item that the page of a company lacks is `null`, where AKShare leaves out the column.',
+        'The page is read as GB18030: AKShare reads GB2312 and loses rare characters.',
+      ],
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,82 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { monthText, number, text } from '../../../../engine/interface/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import type { RecordsShared } from '../../../wire/records.ts';
+import { economy } from './family.ts';
+import type { EconomyAsk } from './wire.ts';
+
+const MONEY = '100 million yuan';
+const MONTH = { 月份: monthText('月份', 'Month, YYYY-MM.') } as const;
+
+const HEADINGS_UNPROVEN =
+  'No page was recorded: its headings are taken from the names that AKShare gives the columns, and other ones are refused.';
+const RATES = 'Rates of change are texts with %, as in AKShare.';
+const RECORDED =
+  'The rows of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.';
+
+export default familyOf<RecordsShared<EconomyAsk>>(
+  {
+    category: 'macro',
+    topic: 'china-money',
+    page: 'https://data.10jqka.com.cn/macro/',
+    cache: freshFor('6h', { staleIfError: '365d' }),
+    kind: 'window',
+  },
+  {
+    macro_stock_finance: economy({
+      doc: 'China: funds raised by shares by month, oldest first.',
+      chinese: '股票筹资',
+      page: 'finance',
+      columns: {
+        ...MONTH,
+        募集资金: number('募集资金', MONEY, 'Raised in all.'),
+        首发募集资金: number('首发募集资金', MONEY, 'Raised by first offerings.'),
+        增发募集资金: number('增发募集资金', MONEY, 'Raised by further offerings.'),
+        配股募集资金: number('配股募集资金', MONEY, 'Raised by rights issues.'),
+      },
+      evidence: [NOT_COMPARED],
+    }),
+    macro_rmb_loan: economy({
+      doc: 'China: new loans in renminbi by month, and the loans outstanding, oldest first.',
+      chinese: '新增人民币贷款',
+      page: 'loan',
+      columns: {
+        ...MONTH,
+        '新增人民币贷款-总额': number('新增人民币贷款/总额', MONEY, 'New loans of the month.'),
+        '新增人民币贷款-同比': text('新增人民币贷款/同比', 'New loans, year on year.'),
+        '新增人民币贷款-环比': text('新增人民币贷款/环比', 'New loans, month on month.'),
+        '累计人民币贷款-总额': number('累计人民币贷款/总额', MONEY, 'Loans outstanding at the end of the month.'),
+        '累计人民币贷款-同比': text('累计人民币贷款/同比', 'Loans outstanding, year on year.'),
+      },
+      quirks: ['累计人民币贷款-总额 is what is outstanding, not the loans since January.', RATES, HEADINGS_UNPROVEN],
+      evidence: [RECORDED],
+    }),
+    macro_rmb_deposit: economy({
+      doc: 'China: deposits in renminbi by month, oldest first.',
+      chinese: '人民币存款余额',
+      page: 'rmb',
+      columns: {
+        ...MONTH,
+        '新增存款-数量': number('新增存款/数量', MONEY, 'All deposits at the end of the month.'),
+        '新增存款-同比': text('新增存款/同比', 'All deposits, year on year.'),
+        '新增存款-环比': text('新增存款/环比', 'All deposits, month on month.'),
+        '新增企业存款-数量': number('新增企业存款/数量', MONEY, 'Deposits of companies.'),
+        '新增企业存款-同比': text('新增企业存款/同比', 'Deposits of companies, year on year.'),
+        '新增企业存款-环比': text('新增企业存款/环比', 'Deposits of companies, month on month.'),
+        '新增储蓄存款-数量': number('新增储蓄存款/数量', MONEY, 'Savings of households.'),
+        '新增储蓄存款-同比': text('新增储蓄存款/同比', 'Savings of households, year on year.'),
+        '新增储蓄存款-环比': text('新增储蓄存款/环比', 'Savings of households, month on month.'),
+        '新增其他存款-数量': number('新增其他存款/数量', MONEY, 'Other deposits.'),
+        '新增其他存款-同比': text('新增其他存款/同比', 'Other deposits, year on year.'),
+        '新增其他存款-环比': text('新增其他存款/环比', 'Other deposits, month on month.'),
+      },
+      quirks: [
+        'The columns say 新增 (new), but hold what is outstanding at the end of the month: some 300 million million yuan in all.',
+        RATES,
+        HEADINGS_UNPROVEN,
+      ],
+      evidence: [RECORDED],
+    }),
+  },
+);

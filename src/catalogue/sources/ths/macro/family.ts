@@ -1,0 +1,27 @@
+import type { Columns } from '../../../../engine/interface/columns.ts';
+import type { Row } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { type EconomyAsk, parseEconomyPage, thsEconomyPages } from './wire.ts';
+
+/** What a row of the economy has of its own. */
+interface EconomyRow<C extends Columns> {
+  readonly doc: string;
+  readonly chinese: string;
+  readonly page: EconomyAsk['page'];
+  readonly columns: C;
+  readonly quirks?: readonly string[];
+  readonly evidence: readonly string[];
+}
+
+/** A row of a page of the economy. */
+export function economy<const C extends Columns>({ page, ...row }: EconomyRow<C>): Row<RecordsShared<EconomyAsk>> {
+  return records<Record<never, never>, Columns, EconomyAsk>({
+    ...row,
+    page: address`https://data.10jqka.com.cn/macro/${page}/`,
+    source: thsEconomyPages,
+    ask: () => ({ page }),
+    parseRows: (pages, ask) => parseEconomyPage(pages, ask, row.columns),
+    sorted: '月份',
+  });
+}

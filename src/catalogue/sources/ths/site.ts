@@ -1,0 +1,51 @@
+import { Failure, quote } from '../../../base/errors.ts';
+import type { Page } from '../../../engine/interface/pages.ts';
+import type { Source } from '../../../engine/interface/source.ts';
+
+/** Tonghuashun (同花顺): what its hosts share. Nobody has published a limit, so it is asked slowly. */
+const tonghuashun = {
+  terms: 'https://www.10jqka.com.cn/',
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 4,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 30_000,
+    maxBytes: 4_000_000,
+  },
+} as const satisfies Partial<Source>;
+
+/** Its pages of companies. */
+export const thsCompanies = {
+  ...tonghuashun,
+  name: 'ths',
+  title: 'Tonghuashun’s pages of companies (同花顺个股资料)',
+  quirks: [
+    'Amounts are texts with Chinese magnitudes: 万 is ten thousand, 亿 a hundred million, 万亿 a million million.',
+    'In the night of 2025-09-03 its addresses of statements were refused to programs.',
+  ],
+  absence: 'Tonghuashun has no page of the company: it answers HTTP 404.',
+  hosts: ['basic.10jqka.com.cn'],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** Its pages of the Chinese economy. They are on another host, with limits of its own. */
+export const thsEconomy = {
+  ...tonghuashun,
+  name: 'ths-economy',
+  title: 'Tonghuashun’s pages of the economy (同花顺数据中心)',
+  quirks: ['A page shows some thirty months, the newest first.'],
+  hosts: ['data.10jqka.com.cn'],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/**
+ * Throws `upstream_refused` for a page that lacks what every such page has: one that comes in its place.
+ * @param mark what every such page has, in ASCII
+ * @param label begins the message: the source and what was expected
+ */
+export function refuseOtherPage({ body }: Pick<Page, 'body'>, mark: string, label: string): void {
+  if (body.includes(mark)) return;
+  const start = quote(body.toString('latin1', 0, 200).trim());
+  throw new Failure('upstream_refused', `${label}: expected a page with ${mark}, got ${start}`);
+}

@@ -1,0 +1,52 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { familyOf } from '../../../declare/family.ts';
+import type { RecordsShared } from '../../../wire/records.ts';
+import { ABSTRACT_INDICATORS, BALANCE_INDICATORS, HEADINGS, INDICATORS, statement } from './family.ts';
+import type { StatementAsk } from './wire.ts';
+
+export default familyOf<RecordsShared<StatementAsk>>(
+  {
+    category: 'stock',
+    topic: 'company-reports',
+    page: 'https://basic.10jqka.com.cn/new/000063/finance.html',
+    cache: freshFor('6h', { staleIfError: '90d' }),
+    kind: 'snapshot',
+  },
+  {
+    stock_financial_abstract_ths: statement({
+      doc: 'Key figures of one A-share company by period, oldest first.',
+      chinese: '财务指标：主要指标（同花顺）',
+      keywords: ['ROE', 'EPS', 'key ratios', '每股收益', '净资产收益率'],
+      statement: 'abstract',
+      evidence: ['The rows of a recorded result of AKShare are answered as recorded, every cell.'],
+      indicator: ABSTRACT_INDICATORS,
+    }),
+    stock_financial_benefit_ths: statement({
+      doc: 'Income statements of one A-share company by period, newest first.',
+      chinese: '利润表（同花顺）',
+      keywords: ['income statement', 'profit', 'P&L', '净利润'],
+      statement: 'benefit',
+      quirks: [HEADINGS],
+      evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
+      indicator: INDICATORS,
+    }),
+    stock_financial_cash_ths: statement({
+      doc: 'Cash-flow statements of one A-share company by period, newest first.',
+      chinese: '现金流量表（同花顺）',
+      keywords: ['cash flow statement', '现金流'],
+      statement: 'cash',
+      quirks: [HEADINGS],
+      evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
+      indicator: INDICATORS,
+    }),
+    stock_financial_debt_ths: statement({
+      doc: 'Balance sheets of one A-share company by period, newest first.',
+      chinese: '资产负债表（同花顺）',
+      keywords: ['balance sheet', 'assets', 'liabilities'],
+      statement: 'debt',
+      quirks: [HEADINGS],
+      evidence: ['The rows of a recorded result of AKShare are answered as recorded, every cell; they are of a bank.'],
+      indicator: BALANCE_INDICATORS,
+    }),
+  },
+);

@@ -1,0 +1,174 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { refuseOtherPage, thsCompanies } from '../site.ts';
+
+/** The statements by the source's names, and `abstract`, the key figures. */
+export type Statement = 'abstract' | 'benefit' | 'cash' | 'debt';
+
+/** The spans of a statement by the source's names: by report, by single quarter, by year. */
+export type Span = 'report' | 'simple' | 'year';
+
+/** One statement of a company, every period of one span. */
+export type StatementAsk = {
+  readonly statement: Statement;
+  /** Six digits. */
+  readonly company: string;
+  readonly span: Span;
+};
+
+type FileAsk = Omit<StatementAsk, 'span'>;
+
+function labelOf({ statement, company }: FileAsk): string {
+  return `Tonghuashun ${statement} of ${company}`;
+}
+
+/** The file of a statement, which has all spans. */
+const statementFiles: CachedSource<FileAsk> = {
+  ...thsCompanies,
+  looks: { refuseOtherPage },
+  cache: freshFor('6h', { staleIfError: '90d' }),
+  evictable: true,
+  fetch: async (ask, context) => {
+    const { statement, company } = ask;
+    const page = await context.fetch({
+      url: ADDRESSES[statement](company),
+      headers: { referer: address`https://basic.10jqka.com.cn/new/${company}/finance.html` },
+      statuses: [404],
+      check: look(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
+    });
+    if (page.status === 404) throw new Failure('no_value', `${thsCompanies.title} do not have the company ${company}.`);
+    // What is of another company is found before it is stored.
+    refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));
+    return [page];
+  },
+};
+
+const ADDRESSES: Readonly<Record<Statement, (company: string) => string>> = {
+  abstract: (company) => address`https://basic.10jqka.com.cn/new/${company}/finance.html`,
+  benefit: (company) => address`https://basic.10jqka.com.cn/api/stock/finance/${company}_benefit.json`,
+  cash: (company) => address`https://basic.10jqka.com.cn/api/stock/finance/${company}_cash.json`,
+  debt: (company) => address`https://basic.10jqka.com.cn/api/stock/finance/${company}_debt.json`,
+};
+
+/** Statements of companies. A file is fetched once for all of its spans. */
+export const thsStatements: Source<StatementAsk> = {
+  ...thsCompanies,
+  uses: () => [statementFiles],
+  partsOf: ({ statement, company }) => [{ source: statementFiles, ask: { statement, company } }],
+  fetch: ({ statement, company }, context) => context.cached(statementFiles, { statement, company }),
+};
+
+/** The column of the periods. */
+export const PERIOD = '报告期';
+
+// Four a year for 75 years; the longest statement has 120 items.
+const MAX_PERIODS = 400;
+const MAX_ITEMS = 500;
+
+/**
+ * Parses one span of a statement: the periods as `报告期`, then every item under its title, as texts in the order of
+ * the source. `false` and an empty text are no value.
+ *
+ * The source writes
+ * `{"title":["科目\\时间",["净利润","元",…],…],"report":[["2026-03-31",…],["13.18亿",…],…], "simple":…,"year":…}`, where
+ * row 0 of a span are its periods and row 1 has the values of title 1. This is a text in `flashData` of a reply
+ * of JSON, or the text of the element `main` of a page. Throws `upstream_changed` for another form, for rows of
+ * other lengths than there are periods, and for periods that are none, come twice or had not begun.
+ */
+export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const data = parseJson(
+    Buffer.from(ask.statement === 'abstract' ? dataOfPage(body, ask) : dataOfFile(body, label)),
+    label,
+  );
+  const { title, [ask.span]: rows }: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
+  if (!Array.isArray(title) || !Array.isArray(rows) || title.length === 0)
+    throw changed(`no lists \`title\` and \`${ask.span}\``);
+  if (title.length > MAX_ITEMS) throw changed(`more than ${MAX_ITEMS} items`);
+  if (rows.length !== title.length) throw changed(`${title.length} titles and ${rows.length} rows in \`${ask.span}\``);
+  const [periods, ...values] = rows.map((row: unknown, at): readonly unknown[] => {
+    if (!Array.isArray(row)) throw changed(`expected a list as row ${at} of \`${ask.span}\`, got ${quote(row)}`);
+    return row;
+  });
+  if (!periods || periods.length > MAX_PERIODS) throw changed(`more than ${MAX_PERIODS} periods`);
+  refuseOddPeriods(periods, changed);
+  // A year counts from its first day.
+  for (const period of periods) refuseFutureDay(`${String(period)}-01-01`.slice(0, 10), { obtained, label });
+  const names = toNames(title.slice(1).map((each: unknown, at) => toTitle(each, at + 1, changed)));
+  return [
+    { name: PERIOD, cells: Cells.texts(periods.map(String)) },
+    ...values.map((row, at): NamedCells => {
+      const name = names[at]!;
+      if (row.length !== periods.length)
+        throw changed(`${row.length} values of ${quote(name)} for ${periods.length} periods`);
+      return { name, cells: Cells.texts(row.map((value) => toText(value, name, changed))) };
+    }),
+  ];
+}
+
+/** The text in `{"flashData":"…"}`. */
+function dataOfFile(body: Buffer, label: string): string {
+  const reply = parseJson(body, label);
+  if (isRecord(reply) && typeof reply.flashData === 'string') return reply.flashData;
+  throw new Failure('upstream_changed', `${label}: expected a text in \`flashData\`, got ${quote(reply)}`);
+}
+
+/** The text of the one paragraph `main` of a page. */
+function dataOfPage(body: Buffer, ask: StatementAsk): string {
+  const label = labelOf(ask);
+  const html = decodeHtml(body, 'gb18030', label);
+  refuseOtherTitle(html, ask.company, label);
+  const page = parseHtmlElements(html, label);
+  const [found, ...others] = findElements(page, ({ name, attributes }) => name === 'p' && attributes.id === 'main');
+  if (found && others.length === 0) return textOf(found);
+  const count = found ? others.length + 1 : 0;
+  throw new Failure('upstream_changed', `${label}: expected one paragraph main in the page, got ${count}`);
+}
+
+type Changed = (why: string) => Failure;
+
+function refuseOddPeriods(periods: readonly unknown[], changed: Changed): void {
+  const known = new Set<string>();
+  for (const period of periods) {
+    const text = String(period);
+    if (!/^\d{4}(?:-\d{2}-\d{2})?$/.test(text)) throw changed(`expected a period, got ${quote(period)}`);
+    if (known.has(text)) throw changed(`the period ${text} came twice`);
+    known.add(text);
+  }
+}
+
+/** The text of a title, which may be a list of the text, its unit and flags. */
+function toTitle(title: unknown, at: number, changed: Changed): string {
+  const text: unknown = Array.isArray(title) ? title[0] : title;
+  if (typeof text !== 'string' || text === '' || text === PERIOD)
+    throw changed(`expected a text as title ${at}, got ${quote(title)}`);
+  return text;
+}
+
+/** The names of columns: a title that came before gets a number, `净利润_2`. */
+function toNames(titles: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return titles.map((title) => {
+    const count = (counts.get(title) ?? 0) + 1;
+    counts.set(title, count);
+    return count === 1 ? title : `${title}_${count}`;
+  });
+}
+
+function toText(value: unknown, name: string, changed: Changed): string | null {
+  if (value === false || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return JSON.stringify(value);
+  throw changed(`expected a text in ${quote(name)}, got ${quote(value)}`);
+}

@@ -1,0 +1,49 @@
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { dateTime, number, text, whole } from '../../../../engine/interface/columns.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { day } from '../../../../engine/interface/params.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type CalendarAsk, parseCalendar, wallstreetcn } from './wire.ts';
+
+const OF_THE_EVENT = 'that of the event, which its title may say';
+
+const COLUMNS = {
+  时间: dateTime('time', 'Time of publication, Beijing time.'),
+  地区: text('country', 'Country.'),
+  事件: text('title', 'Event.'),
+  重要性: whole('importance', 'grade', 'Importance, from 1; 3 is high.'),
+  今值: number('actual', OF_THE_EVENT, 'Figure; `null` before it is published, and of an event without one.'),
+  预期: number('forecast', OF_THE_EVENT, 'Forecast.'),
+  前值: number('previous', OF_THE_EVENT, 'Figure of the period before, as revised.'),
+  链接: text('uri', 'Address of the event.'),
+} as const;
+
+export default familyOf<RecordsShared<CalendarAsk>>(
+  {
+    category: 'macro',
+    topic: 'world-markets',
+    page: 'https://wallstreetcn.com/calendar',
+    cache: freshFor('5m', { staleIfError: '30d' }),
+    kind: 'snapshot',
+  },
+  {
+    macro_info_ws: records({
+      doc: 'Economic events of one day all over the world: figures, forecasts and speeches.',
+      chinese: '宏观日历（华尔街见闻）',
+      keywords: ['economic calendar', 'releases', '财经日历', '经济日历'],
+      source: wallstreetcn,
+      params: { date: day({ default: '20240514', doc: 'Day wanted in Beijing, YYYYMMDD.' }) },
+      columns: COLUMNS,
+      ask: ({ date }) => ({ day: isoDay(date) }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseCalendar(pages, ask, fields)),
+      quirks: [
+        'The day is one in Beijing; AKShare takes the time zone of the machine.',
+        '前值 is the revised figure where there is one.',
+        'An event at 12:02 may have no fixed time yet: the source writes it so.',
+      ],
+      evidence: ['The form of a reply is that of the source’s own description of 2018.', NOT_COMPARED],
+    }),
+  },
+);

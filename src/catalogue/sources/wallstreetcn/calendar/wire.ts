@@ -1,0 +1,108 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { fromBeijing, toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+
+/** The calendar of one day. */
+export type CalendarAsk = {
+  /** `YYYY-MM-DD`, in Beijing. */
+  readonly day: string;
+};
+
+const LABEL = 'Wallstreetcn calendar';
+const DAY_SECONDS = 86_400;
+// What the source answers when all is well.
+const OK = 20_000;
+
+/** The calendar of Wallstreetcn. */
+export const wallstreetcn: Source<CalendarAsk> = {
+  looks: { checkReply },
+  name: 'wallstreetcn',
+  title: 'the calendar of Wallstreetcn (华尔街见闻)',
+  terms: 'https://wallstreetcn.com/',
+  hosts: ['api-one-wscn.awtmt.com'],
+  limits: {
+    concurrency: 1,
+    perSecond: 2,
+    burst: 4,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 15_000,
+    totalMs: 30_000,
+    maxBytes: 2_000_000,
+  },
+  fetch: async ({ day }, context) => {
+    const start = midnightOf(day);
+    return [
+      await context.fetch({
+        url: withQuery('https://api-one-wscn.awtmt.com/apiv1/finance/macrodatas', { start, end: start + DAY_SECONDS }),
+        headers: { referer: 'https://wallstreetcn.com/calendar' },
+        check: look(checkReply),
+      }),
+    ];
+  },
+};
+
+function checkReply({ body }: Page): void {
+  const text = body.toString('utf8', 0, 200).trim();
+  if (text.startsWith('<'))
+    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(text)}`);
+  openEvents(body);
+}
+
+/** The midnight with which a day begins in Beijing, in seconds since 1970. */
+function midnightOf(day: string): number {
+  return fromBeijing(Date.parse(`${day}T00:00:00Z`)) / 1_000;
+}
+
+/**
+ * Opens `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty
+ * list is a day without events. Throws `upstream_refused` for another code, and `upstream_changed` for another
+ * form.
+ */
+function openEvents(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
+  const reply = parseJson(body, LABEL);
+  if (isRecord(reply) && reply.code !== undefined && reply.code !== OK)
+    throw new Failure(
+      'upstream_refused',
+      `${LABEL}: Wallstreetcn declined to answer (${quote(reply.code)}: ${quote(reply.message ?? '')})`,
+    );
+  const items = isRecord(reply) && isRecord(reply.data) ? reply.data.items : undefined;
+  if (Array.isArray(items) && items.every(isRecord)) return items;
+  throw new Failure('upstream_changed', `${LABEL}: no list of events in \`data.items\``);
+}
+
+/**
+ * Parses the events of a day into the cells of fields: `time` is that of `public_date` in Beijing, and a revised
+ * value takes the place of `previous`. Throws `upstream_changed` for an event of another day, for a value that is
+ * no number, and what {@link openEvents} throws.
+ */
+export function parseCalendar([{ body }]: Pages, { day }: CalendarAsk, fields: readonly RowField[]): FieldCells {
+  const start = midnightOf(day);
+  const rows = openEvents(body).map((event) => {
+    const { public_date: seconds, previous, revised } = event;
+    if (
+      typeof seconds !== 'number' ||
+      !Number.isSafeInteger(seconds) ||
+      seconds < start ||
+      seconds > start + DAY_SECONDS
+    )
+      throw new Failure(
+        'upstream_changed',
+        `${LABEL}: expected seconds of ${day} in \`public_date\`, got ${quote(seconds ?? null)}`,
+      );
+    const isRevised = revised !== undefined && revised !== null && revised !== '';
+    return {
+      uri: null,
+      ...event,
+      time: new Date(toBeijing(seconds * 1_000)).toISOString().slice(0, 19).replace('T', ' '),
+      previous: isRevised ? revised : previous,
+    };
+  });
+  return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
+}

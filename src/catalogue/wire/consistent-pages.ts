@@ -1,0 +1,65 @@
+import { Failure } from '../../base/errors.ts';
+import type { Page, Pages } from '../../engine/interface/pages.ts';
+import type { UnfinishedPages } from '../../engine/interface/source.ts';
+
+/** How the pages of a list are fetched, each by its number from 1, or by what the pages before it end with. */
+export interface PageFetcher<Opened> {
+  /**
+   * Fetches a page.
+   * @param before the pages that were fetched so far, in their order
+   */
+  fetch(number: number, before: readonly Opened[]): Promise<Page>;
+  /** Looks into a page: what is read from it to check the list that it belongs to. */
+  open(page: Page, number: number): Promise<Opened>;
+  /** Where a list continues whose last fetch failed; it begins with the first page when left out. */
+  readonly unfinished?: UnfinishedPages | undefined;
+}
+
+/** How the pages of a list are checked: those that were fetched so far, in their order. */
+export interface PageChecks<Opened> {
+  /** Begins the message of a failure. */
+  readonly label: string;
+  /**
+   * Whether no further page is wanted: the last one was fetched, or one shows that rows have moved meanwhile.
+   * Throws `upstream_changed` for more pages than the list may have.
+   */
+  isComplete(pages: readonly Opened[]): boolean;
+  /** Why the pages are not of one state of the list, as a clause; undefined where they are. */
+  findFault(pages: readonly Opened[]): string | undefined;
+}
+
+/**
+ * Fetches all pages of a list, one after the other, so that they are of one state of it. Where rows moved between
+ * two requests, all pages are fetched anew, once.
+ *
+ * Throws `upstream_changed` when the second attempt is not of one state either, and what `fetch`, `open` and
+ * `isComplete` throw. When `fetch` throws, the earlier pages are kept for the next call. Refused pages are not
+ * kept.
+ */
+export async function fetchConsistentPages<Opened>(
+  { label, isComplete, findFault }: PageChecks<Opened>,
+  { fetch, open, unfinished }: PageFetcher<Opened>,
+): Promise<Pages> {
+  let pages: Page[] = [...(unfinished?.pages ?? [])];
+  unfinished?.keep([]);
+  const opened: Opened[] = [];
+  for (const [at, page] of pages.entries()) opened.push(await open(page, at + 1));
+  for (let attempt = 1; ; attempt++) {
+    while (!isComplete(opened)) {
+      try {
+        const page = await fetch(pages.length + 1, opened);
+        opened.push(await open(page, pages.length + 1));
+        pages.push(page);
+      } catch (thrown) {
+        unfinished?.keep(pages);
+        throw thrown;
+      }
+    }
+    const fault = findFault(opened);
+    const [first, ...others] = pages;
+    if (fault === undefined && first) return [first, ...others];
+    if (attempt === 2) throw new Failure('upstream_changed', `${label}: its pages do not add up, twice: ${fault}`);
+    pages = [];
+    opened.length = 0;
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { Cells } from '../../engine/formats/cells.ts';
+import { number, onlyIn, percent, toColumns } from '../../engine/interface/columns.ts';
+import { Table } from '../../engine/table/table.ts';
+import { toDeclared } from './field-cells.ts';
+
+const columns = {
+  price: number('f2', 'yuan', 'Price.'),
+  average: onlyIn('rows of one minute', number('f58', 'yuan', 'Average price.')),
+  rate: onlyIn('rows of 5 minutes', percent('f3', 'Change.')),
+};
+
+describe('a partial column', () => {
+  it('is left out of the table of a reply without its field', () => {
+    const parsed = toDeclared(columns, { f2: Cells.numbers([1, 2]), f58: Cells.numbers([3, null]) });
+    expect(Table.of(toColumns(columns), parsed).records()).toEqual([
+      { price: 1, average: 3 },
+      { price: 2, average: null },
+    ]);
+  });
+
+  it('says in its doc which answers have it', () => {
+    expect(columns.average.doc).toBe('Average price. Only in rows of one minute.');
+  });
+
+  it('is refused as a field of another kind', () => {
+    const fields = { f2: Cells.numbers([1]), f3: Cells.numbers([1]) };
+    expect(() => toDeclared(columns, fields)).toThrow(
+      /The column rate is declared as percent of the field f3, which is/,
+    );
+  });
+});
+
+it('any other column without its field is a broken declaration', () => {
+  expect(() => toDeclared(columns, { f58: Cells.numbers([1]) })).toThrow(/The column price is declared/);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { Cells } from '../../engine/formats/cells.ts';
+import { number, text } from '../../engine/interface/columns.ts';
+import { convert, type FieldColumn, mapped, placed, shifted, templated, without } from './field-columns.ts';
+
+const FIELD = text('FIELD', 'A text.');
+
+function valuesOf(column: FieldColumn, cells: Cells): (string | number | null)[] {
+  const made = convert(column, cells);
+  return Array.from({ length: made.length }, (_, row) => made.valueAt(row));
+}
+
+describe('a field that is known by its position', () => {
+  const columns = [
+    { name: 'fee', ...text('#2/4 CODE#0', 'The fee.') },
+    { name: 'code', ...text('CODE', 'The code.') },
+  ];
+  const fieldsIn = (...keys: readonly string[]) => {
+    const { columns: named, unplaced } = placed(columns, keys, 'A list');
+    return named.map(([, { field }]) => (unplaced.includes(field) ? null : field));
+  };
+
+  it('is named where the fields that are known by name stand in their places, and else unknown', () => {
+    expect(fieldsIn('CODE', 'a', 'b', 'c')).toEqual(['b', 'CODE']);
+    expect(fieldsIn('a', 'b', 'c', 'CODE')).toEqual([null, 'CODE']);
+    expect(() => fieldsIn('CODE', 'a', 'b')).toThrow('A list: expected rows of 4 fields, got 3');
+  });
+});
+
+describe('convert', () => {
+  it('moves the point of a measure exactly', () => {
+    expect(valuesOf(shifted(4, number('A', 'shares', 'Shares.')), Cells.numbers([123.4567, null, 0]))).toEqual([
+      1_234_567,
+      null,
+      0,
+    ]);
+  });
+
+  it('replaces codes, and has nothing for a code that it does not know', () => {
+    const column = mapped({ '001': '董事会预案' }, FIELD);
+    expect(valuesOf(column, Cells.texts(['001', '999', null, 'toString']))).toEqual(['董事会预案', null, null, null]);
+  });
+
+  it('puts a value into a text, letter for letter, and takes texts out of one', () => {
+    expect(valuesOf(templated('H2_{}_1.pdf', FIELD), Cells.texts(['$&', null]))).toEqual(['H2_$&_1.pdf', null]);
+    expect(valuesOf(templated('H2_{}', FIELD, ''), Cells.texts(['a', null]))).toEqual(['H2_a', '']);
+    expect(valuesOf(without(['\r\n2', '\r\n3'], FIELD), Cells.texts(['1a\r\n2b\r\n30']))).toEqual(['1ab0']);
+  });
+});

@@ -1,0 +1,268 @@
+import { Failure } from '../../base/errors.ts';
+import type { NamedCells } from '../../engine/formats/cells.ts';
+import { Cells } from '../../engine/formats/cells.ts';
+import type { RowField } from '../../engine/formats/json-rows.ts';
+import type { AskData } from '../../engine/interface/ask.ts';
+import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
+import {
+  type Column,
+  type ColumnSpec,
+  type Columns,
+  type ColumnsByName,
+  OPEN,
+  type OrderedKeys,
+  toColumns,
+  whole,
+} from '../../engine/interface/columns.ts';
+import type { Ahead } from '../../engine/interface/future-days.ts';
+import type { Interface, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
+import type { Pages } from '../../engine/interface/pages.ts';
+import { notBefore, type Rule } from '../../engine/interface/rules.ts';
+import type { Source } from '../../engine/interface/source.ts';
+import type { CategoryKey } from '../declare/categories.ts';
+import { type Declaration, defineInterface, type Wanted } from '../declare/declaration.ts';
+import { NOT_COMPARED } from '../declare/evidence.ts';
+import type { Row } from '../declare/family.ts';
+import type { TopicKey } from '../declare/topics.ts';
+import type { FieldCells } from './field-cells.ts';
+import { convert, type FieldColumn } from './field-columns.ts';
+import { rowNumbers, sortedRows, withoutEqualRows } from './row-steps.ts';
+
+/** What all rows of a table of records share. A row may have its own page, cache policy and kind. */
+export interface RecordsShared<Ask extends AskData> {
+  readonly category: CategoryKey;
+  readonly topic?: TopicKey;
+  readonly page: string;
+  readonly cache: CachePolicy<Ask>;
+  readonly kind: TableKind;
+  /** As `listsAll` of a declaration. */
+  readonly listsAll?: boolean;
+  /** As `ahead` of a declaration. */
+  ahead?(ask: Ask): Ahead;
+  /** What may surprise in all of them: a sentence each. */
+  readonly quirks?: readonly string[];
+}
+
+/** What a row of any family of records has of its own, however its source is asked. */
+export interface RecordsText<P extends Params, C extends Columns, Ask extends AskData> {
+  /** What it answers: a sentence. */
+  readonly doc: string;
+  readonly chinese: string;
+  /** Further words of either language that people search for. */
+  readonly keywords?: readonly string[];
+  /** Names of the series that the answers may hold: they are searched, too. */
+  readonly series?: readonly string[];
+  readonly page?: string;
+  readonly topic?: TopicKey;
+  readonly cache?: CachePolicy<Ask>;
+  readonly kind?: TableKind;
+  /** Whether no rows can be true although its params say otherwise. */
+  readonly mayBeEmpty?: true;
+  /** As `listsAll` of a declaration; that of the table when left out. */
+  readonly listsAll?: boolean;
+  /** As `ahead` of a declaration; that of the table when left out. */
+  ahead?(ask: Ask): Ahead;
+  readonly params?: P;
+  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
+  /** The columns without the one that numbers the rows: see {@link rowNumber}. */
+  readonly columns: C & OrderedKeys<C>;
+  /** What the rows are sorted by afterwards: a column, with `-` before it for descending order. */
+  readonly sorted?: SortKey<C>;
+  /** Whether a row that equals an earlier one is left out. */
+  readonly unique?: boolean;
+  /** The name of the first column, which counts the rows from 1. */
+  readonly rowNumber?: string;
+  readonly quirks?: readonly string[];
+  readonly evidence?: readonly string[];
+  /** The source's fields whose names are inferred: see `inferred` of a declaration. */
+  readonly inferred?: readonly string[];
+  /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
+  readonly ended?: string;
+  hasEnded?(params: Wanted<P>): boolean;
+  /** Why its source cannot answer it now, where it cannot. */
+  readonly unavailable?: string;
+  /** Names of AKShare's interfaces that are not there and whose job this one does. */
+  readonly insteadOf?: readonly string[];
+  /** Cuts what the params want out of the whole table. */
+  select?(table: WholeTable, params: Wanted<P>): WholeTable;
+  /** What a client should know of an answer out of this whole table: a sentence in printable ASCII. */
+  noteOn?(table: WholeTable): string | undefined;
+  /** Other sources of the same data, tried in this order when the first fails. */
+  readonly fallbacks?: Declaration<P, Columns, Ask>['fallbacks'];
+  /** Params of a call worth showing: the defaults when left out. */
+  readonly example?: Partial<Wanted<P>>;
+  readonly probe?: Declaration<P, Columns, Ask>['probe'];
+}
+
+/** What a row of records has in all. */
+export interface RecordsRow<P extends Params, C extends Columns, Ask extends AskData> extends RecordsText<P, C, Ask> {
+  readonly source: Source<Ask>;
+  /** What these params want of the source. */
+  ask(params: Wanted<P>): Ask;
+  /**
+   * Parses a reply into columns by their declared names, in the order of the source: most often with
+   * {@link fillColumns}. Columns of other names are the open ones.
+   */
+  parseRows(pages: Pages, ask: Ask): readonly NamedCells[];
+  /** What is done to the sorted rows last, before they are numbered. */
+  finish?(columns: readonly NamedCells[], ask: Ask): readonly NamedCells[];
+  /** Whether the rows of an ask are numbered; all are when left out. */
+  isNumbered?(ask: Ask): boolean;
+  /** The ask for the fewest rows: see `leastAsk` of a declaration. */
+  leastAsk?(ask: Ask): Ask;
+}
+
+/** What is true of every interface that has fields of inferred names. */
+const INFERRED =
+  'The names of some fields are inferred from other clients: where the reply lacks one, its column is null and `Finfount-Note` names the field.';
+
+type WholeTable = ReturnType<Interface['select']>;
+type NameOf<C extends Columns> = keyof ColumnsByName<C> & string;
+type SortKey<C extends Columns> = NameOf<C> | `-${NameOf<C>}`;
+
+/**
+ * A row of a family whose replies are lists of records. It makes the interface: its columns filled, made unique,
+ * sorted, finished and numbered, in this order.
+ */
+export function records<P extends Params, C extends Columns, Ask extends AskData>(
+  row: RecordsRow<P, C, Ask>,
+): Row<RecordsShared<Ask>> {
+  return (name, shared) => {
+    const { rowNumber, rules = [], quirks = [], evidence = [], inferred = [] } = row;
+    const { topic = shared.topic, listsAll = shared.listsAll, ahead = shared.ahead } = row;
+    const columns: readonly (readonly [string, ColumnSpec])[] = [
+      ...(rowNumber === undefined ? [] : [[rowNumber, whole('row', 'Number of the row, from 1.')] as const]),
+      ...toColumns(row.columns).map(({ name: column, ...spec }) => [column, spec] as const),
+    ];
+    const params: Params = row.params ?? {};
+    const hasRange = Object.hasOwn(params, 'start_date') && Object.hasOwn(params, 'end_date');
+    return defineInterface<P, Columns, Ask>({
+      name,
+      category: shared.category,
+      ...(topic !== undefined && { topic }),
+      doc: row.doc,
+      chinese: row.chinese,
+      ...(row.keywords && { keywords: row.keywords }),
+      ...(row.series && { series: row.series }),
+      page: row.page ?? shared.page,
+      kind: row.kind ?? shared.kind,
+      ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
+      ...(listsAll !== undefined && { listsAll }),
+      ...(ahead && { ahead }),
+      cache: row.cache ?? shared.cache,
+      source: row.source,
+      params: params as P,
+      rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof Wanted<P> & string>] : [])],
+      columns,
+      quirks: [...quirks, ...(inferred.length > 0 ? [INFERRED] : []), ...(shared.quirks ?? [])],
+      evidence,
+      ...(inferred.length > 0 && { inferred }),
+      ...(row.leastAsk && { leastAsk: row.leastAsk }),
+      ...(row.ended !== undefined && { ended: row.ended }),
+      ...(row.hasEnded && { hasEnded: row.hasEnded }),
+      ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
+      ...(row.insteadOf && { insteadOf: row.insteadOf }),
+      ...(row.fallbacks && { fallbacks: row.fallbacks }),
+      ...(row.probe && { probe: row.probe }),
+      isUnproven: evidence.includes(NOT_COMPARED),
+      example: row.example ?? {},
+      ask: (values) => row.ask(values),
+      parse: (pages, ask) => parseTable(pages, ask, row),
+      ...(row.select && { select: row.select }),
+      ...(row.noteOn && { noteOn: row.noteOn }),
+    });
+  };
+}
+
+function parseTable<P extends Params, C extends Columns, Ask extends AskData>(
+  pages: Pages,
+  ask: Ask,
+  row: RecordsRow<P, C, Ask>,
+): Parsed {
+  const { unique, sorted, finish } = row;
+  let columns = row.parseRows(pages, ask);
+  if (unique) columns = withoutEqualRows(columns);
+  if (sorted !== undefined) columns = sortedRows(columns, sorted);
+  if (finish) columns = finish(columns, ask);
+  return toNumberedTable(columns, row, row.isNumbered?.(ask) ?? true);
+}
+
+/** The columns of a row of records in their places, behind the numbers of the rows where these are declared. */
+export function toNumberedTable(
+  columns: readonly NamedCells[],
+  { rowNumber, columns: declared }: { readonly rowNumber?: string; readonly columns: Columns },
+  isNumbered = true,
+): Parsed {
+  const numbered =
+    rowNumber === undefined || !isNumbered
+      ? columns
+      : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
+  const first = rowNumber === undefined ? [] : [{ name: rowNumber, isPartial: !isNumbered }];
+  return place(numbered, [...first, ...toColumns(declared)]);
+}
+
+/** A declared column that a field of the source fills. */
+type FilledColumn = FieldColumn & { readonly name: string };
+
+/** The declared columns that fields fill. */
+export function filledColumns(columns: Columns): readonly FilledColumn[] {
+  return toColumns(columns).filter(
+    (column): column is FilledColumn => column.name !== OPEN && column.field !== undefined && column.cells !== 'any',
+  );
+}
+
+/**
+ * The columns of a reply, each out of its field and converted as it declares. The column of an inferred field that is
+ * left out is null. Throws `broken_declaration` for any other that is left out.
+ * @param parseFields parses the fields that are wanted, each once, into cells by the name of the field
+ * @param inferred the fields whose names are inferred
+ */
+export function fillColumns(
+  columns: Columns,
+  parseFields: (fields: readonly RowField[]) => FieldCells,
+  inferred: readonly string[] = [],
+): readonly NamedCells[] {
+  const filled = filledColumns(columns);
+  const fields = new Map(
+    filled.map(({ field, cells }) => [
+      field,
+      { name: field, kind: cells, ...(inferred.includes(field) && { isInferred: true }) },
+    ]),
+  );
+  const parsed = parseFields([...fields.values()]);
+  const length = Object.values(parsed)[0]?.length ?? 0;
+  return filled.map((column) => {
+    const { name, field } = column;
+    const cells = parsed[field];
+    if (cells) return { name, cells: convert(column, cells) };
+    if (!inferred.includes(field))
+      throw new Failure('broken_declaration', `The parser returns no cells of the field ${field}.`);
+    return { name, cells: Cells.absent(column.cells, length), missingField: field };
+  });
+}
+
+/**
+ * Puts columns where they are declared; those that are not declared by name are the open ones. Where some are open and
+ * the parser returns the declared ones in another order, all of them are open, in its order. A column of a field, or
+ * a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any other that the
+ * parser does not return: most often a measure without a unit, whose field was taken for the unit.
+ */
+function place(
+  columns: readonly NamedCells[],
+  declared: readonly Pick<Column, 'name' | 'field' | 'unit' | 'isPartial'>[],
+): Parsed {
+  const names = declared.map(({ name }) => name);
+  const places = columns.map(({ name }) => names.indexOf(name)).filter((at) => at >= 0);
+  if (names.includes(OPEN) && places.some((at, nth) => at < (places[nth - 1] ?? 0)))
+    return Object.fromEntries(names.map((name) => [name, name === OPEN ? columns : []]));
+  return Object.fromEntries(
+    declared.map(({ name, field, unit, isPartial = false }): [string, Parsed[string]] => {
+      if (name === OPEN) return [name, columns.filter((column) => !names.includes(column.name))];
+      const found = columns.find((column) => column.name === name);
+      if (found) return [name, found.missingField === undefined ? found.cells : [found]];
+      if (field !== undefined || isPartial) return [name, []];
+      const hint = unit === undefined ? '' : ` A measure is declared with a field, a unit and a doc, in this order.`;
+      throw new Failure('broken_declaration', `The parser returns no column ${name}, which has no field.${hint}`);
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { everyKind, found } from '../../../test/declarations.ts';
+import { Registry } from '../../catalogue/registry/registry.ts';
+import { Answers } from '../cache/answers.ts';
+import { MemoryStore } from '../cache/memory-store.ts';
+import { createTableCache } from '../cache/table-cache.ts';
+import { LOCAL_COORDINATOR } from '../coordination/local.ts';
+import { encode } from '../exports/encode.ts';
+import { shanghaiSession } from '../interface/cache-policy.ts';
+import { answer, type LastRow, notesOf } from './answer.ts';
+
+it('keeps an answer without the table that it was made of', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const made: WeakRef<object>[] = [];
+  const declared = {
+    ...everyKind,
+    select: (...given: Parameters<typeof everyKind.select>) => {
+      made.push(new WeakRef(given[0]));
+      return everyKind.select(...given);
+    },
+  };
+  const now = () => Date.parse('2026-06-30T12:00:00Z');
+  const page = { url: 'https://lines.example/', obtained: now(), status: 200, body: Buffer.from('2024-01-01,1\n') };
+  const cache = createTableCache({
+    store: new MemoryStore(1e6),
+    coordinator: LOCAL_COORDINATOR,
+    fetchPages: () => Promise.resolve([page]),
+    now,
+    // Room for no table.
+    maxBytes: 1,
+  });
+  const services = {
+    ...cache,
+    registry: Registry.of([found(declared)]),
+    answers: new Answers(1e6, now),
+    privateAnswers: new Answers(1e5, now),
+    encoder: { encode },
+  };
+  const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
+  expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('miss');
+  // A weak reference holds what it was made of until the end of the turn.
+  await nextTurn();
+  collect();
+  expect(made.map((table) => table.deref())).toEqual([undefined]);
+  expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('hit');
+  expect(made).toHaveLength(1);
+});
+
+describe('the notes of an answer', () => {
+  const obtained = Date.parse('2026-11-20T14:00:00+08:00');
+  const ENCRYPTED = { url: 'https://lines.example/', obtained };
+
+  it('are none, mostly', () => {
+    expect(notesOf({}, {}, ENCRYPTED)).toEqual([]);
+  });
+
+  it('tell that its reply came without encryption', () => {
+    expect(notesOf({}, {}, { url: 'http://lines.example/', obtained })).toEqual([
+      expect.stringContaining('without encryption'),
+    ]);
+  });
+
+  it('say what there is to know of the host that answered', () => {
+    const source = { hostNotes: { 'late.example': 'It is late.' } };
+    expect(notesOf({ source }, {}, { url: 'https://late.example/lines', obtained })).toEqual(['It is late.']);
+    expect(notesOf({ source }, {}, ENCRYPTED)).toEqual([]);
+  });
+
+  it('say what there is to know of the fallback source that answered', () => {
+    const fallbacks = [{ source: { name: 'other' }, note: 'It lacks the volume.' }];
+    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'other' })).toEqual(['It lacks the volume.']);
+    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'lines' })).toEqual([]);
+  });
+
+  it('tell that the series has ended, where it has for these params', () => {
+    const hasEnded = ({ topic }: Readonly<Record<string, unknown>>): boolean => topic === 'old';
+    const note = 'This series has ended: its last data are of 2023-08.';
+    expect(notesOf({ ended: '2023-08' }, {}, ENCRYPTED)).toEqual([note]);
+    expect(notesOf({ ended: '2023-08', hasEnded }, { topic: 'old' }, ENCRYPTED)).toEqual([note]);
+    expect(notesOf({ ended: '2023-08', hasEnded }, { topic: 'new' }, ENCRYPTED)).toEqual([]);
+  });
+
+  it('tell that the last row may still change, where its session was not over', () => {
+    const cache = shanghaiSession({ open: '60s', staleIfError: '30d' });
+    const notesAt = (time: string, lastRow: LastRow): readonly string[] =>
+      notesOf({ cache }, {}, { ...ENCRYPTED, obtained: Date.parse(`${time}+08:00`) }, lastRow);
+    const note = (day: string, what: string): string =>
+      `The last row, of ${day}, may still change: the ${what} was not over when the source was asked.`;
+    const today = { day: '2026-11-20', span: 'day' } as const;
+    expect(notesAt('2026-11-20T14:59:00', today)).toEqual([note('2026-11-20', 'session')]);
+    expect(notesAt('2026-11-20T15:36:00', today)).toEqual([]);
+    const week = { day: '2026-11-18', span: 'week' } as const;
+    expect(notesAt('2026-11-18T18:00:00', week)).toEqual([note('2026-11-18', 'last session of its week')]);
+    const month = { day: '2026-11-20', span: 'month' } as const;
+    expect(notesAt('2026-11-21T12:00:00', month)).toEqual([note('2026-11-20', 'last session of its month')]);
+    expect(notesOf({}, {}, ENCRYPTED, today)).toEqual([]);
+  });
+
+  it('begin with what the declaration has to say of the whole table', async () => {
+    const url = 'https://lines.example/';
+    const page = { url, obtained, status: 200, body: Buffer.from('2024-01-01,1\n2024-01-02,2\n') };
+    const cache = createTableCache({
+      store: new MemoryStore(1e6),
+      coordinator: LOCAL_COORDINATOR,
+      fetchPages: () => Promise.resolve([page]),
+      now: () => obtained,
+      maxBytes: 1e6,
+    });
+    const noteOn = ({ length }: { readonly length: number }) => (length === 2 ? 'There are two.' : undefined);
+    const services = {
+      ...cache,
+      registry: Registry.of([found({ ...everyKind, noteOn, ended: '2024' })]),
+      answers: new Answers(1e6, () => obtained),
+      privateAnswers: new Answers(1e5, () => obtained),
+      encoder: { encode },
+    };
+    const client = { signal: new AbortController().signal, maxStaleMs: 0 };
+    const { answer: answered } = await answer(services, 'every_kind', 'topic=a&from=20240102', client);
+    expect(answered.notes).toEqual(['There are two.', expect.stringContaining('ended')]);
+  });
+
+  it('are printable ASCII, as headers have to be', () => {
+    const notes = notesOf({ ended: '2023' }, {}, { url: 'http://lines.example/', obtained });
+    expect(notes).toHaveLength(2);
+    for (const note of notes) expect(note).toMatch(/^[\x20-\x7e]+$/);
+  });
+});

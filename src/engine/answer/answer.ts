@@ -1,0 +1,354 @@
+import { Content } from '../../base/content.ts';
+import { Failure } from '../../base/errors.ts';
+import type { RequestContext } from '../../base/request-context.ts';
+import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
+import { load } from '../cache/load.ts';
+import type { CacheStatus, Loaded, LoadRequest, Provenance } from '../cache/load-request.ts';
+import { type TableServices, tableRequest } from '../cache/table-cache.ts';
+import type { TableEncoder } from '../exports/encoder-pool.ts';
+import { attachment, fileNameOf } from '../exports/file-name.ts';
+import { EXPORT_FORMATS, type ExportEnding } from '../exports/formats.ts';
+import type { ExportMetadata } from '../exports/schema.ts';
+import type { SessionSpan } from '../interface/cache-policy.ts';
+import { endedText, type Interface, type Interfaces } from '../interface/interface.ts';
+import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
+import type { Source } from '../interface/source.ts';
+import { encodeJson } from '../table/encode-json.ts';
+import { Table } from '../table/table.ts';
+
+/** The services that an answer is made with. */
+export interface Services extends TableServices {
+  /** Finds interfaces by their names. */
+  readonly registry: Interfaces;
+  readonly answers: Answers;
+  /** The answers that are made of what clients obtained with cookies of their own. */
+  readonly privateAnswers: Answers;
+  /** Writes tables as files. */
+  readonly encoder: TableEncoder;
+}
+
+/** How an answer is written: as JSON, or as a file. */
+export type AnswerFormat = 'json' | ExportEnding;
+
+/** An answer, and where it was found. */
+export interface AnswerResult {
+  readonly answer: Answer;
+  /** The key of the answer in memory; undefined where it is not held there. */
+  readonly key: string | undefined;
+  /** `unasked`: no source was asked and nothing was looked up, since no source can have rows of these params. */
+  readonly cacheStatus: CacheStatus | 'unasked';
+  /** Why its source gave no newer one, when it is stale. */
+  readonly failure?: Failure;
+  /** Whether the query held a secret. */
+  readonly hasSecret: boolean;
+}
+
+/** The selected rows of one request, and where their table was found. */
+export interface SelectedTable {
+  readonly table: Table;
+  /** Absent where no source was asked. */
+  readonly provenance?: Provenance;
+  readonly cacheStatus: CacheStatus | 'unasked';
+  /** What a client should know of it: sentences in printable ASCII. */
+  readonly notes?: readonly string[];
+  /** Why its source gave no newer one, when it is stale. */
+  readonly failure?: Failure;
+  /** What a file of it says of it. */
+  readonly metadata: ExportMetadata;
+}
+
+/** Selected rows, and what a client should know of them. */
+type Selection = Required<Pick<SelectedTable, 'table' | 'notes'>> & Pick<ExportMetadata, 'provenance'>;
+
+/** The client of a request. */
+export interface Client {
+  /** Aborted when the client leaves. Other clients go on waiting. */
+  readonly signal: AbortSignal;
+  /**
+   * For how long after it was fresh a stored table may be served when the source fails, in milliseconds: 0 for
+   * never.
+   */
+  readonly maxStaleMs: number;
+  /** Whether a fallback source may answer; left out, it may. */
+  readonly allowsFallback?: boolean;
+  /** Its request, for logs and traces. */
+  readonly requestContext?: RequestContext;
+}
+
+/**
+ * Answers one named interface: query → params → table → selected rows → bytes.
+ * Throws `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value`
+ * or an upstream failure. A file also fails with `unsuitable_format`, `encoding_failed` or `overloaded`.
+ * @param query what stands after the `?`, undecoded
+ */
+export async function answer(
+  services: Services,
+  name: string,
+  query: string,
+  client: Client,
+  format: AnswerFormat = 'json',
+): Promise<AnswerResult> {
+  const declared = await services.registry.load(name);
+  const request = readQuery(declared, query, new Date(services.now()));
+  const { hasSecret, noRows } = request;
+  if (noRows !== undefined) {
+    const unasked = await unaskedAnswer(services, declared, request, noRows, client, format);
+    return { answer: unasked, key: undefined, cacheStatus: 'unasked', hasSecret };
+  }
+  const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
+  const ready = services.answers.find(key);
+  // Where the fallback source answered, a client's own cookie may help the first source; or it obtains more.
+  const isFallback = ready?.provenance.declaredSource !== declared.source.name;
+  const mayBeBetter = isFallback || declared.source.cookieObtainsMore === true;
+  if (ready && !(mayBeBetter && request.cookie !== undefined))
+    return { answer: ready, key, cacheStatus: 'hit', hasSecret };
+  const wanted = tableRequest(services, declared, request.params, request.cookie);
+  const { value: table, provenance, ...found } = await loadTable(services, declared, wanted, request, client);
+  const [answers, answerKey] = provenance.isPrivate
+    ? [services.privateAnswers, `${wanted.key} ${key}`]
+    : [services.answers, key];
+  const encode = (): Promise<Encoded> =>
+    encodeSelected(
+      services,
+      selectFrom(declared, request.params, table, provenance),
+      declared,
+      request,
+      client,
+      format,
+    );
+  const encoded = await answers.getOrEncode(answerKey, provenance, encode, useOf(services, wanted.replyKey));
+  return { answer: encoded, key: answerKey, hasSecret, ...found };
+}
+
+/** The rows that a query selects, for encoders other than the service's own. Throws what {@link answer} throws. */
+export async function selectTable(
+  services: Services,
+  name: string,
+  query: string,
+  client: Client,
+): Promise<SelectedTable> {
+  const declared = await services.registry.load(name);
+  const request = readQuery(declared, query, new Date(services.now()));
+  if (request.noRows !== undefined)
+    return {
+      table: Table.empty(declared.columns),
+      cacheStatus: 'unasked',
+      notes: [request.noRows],
+      metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
+    };
+  const { fallback, ...wanted } = tableRequest(services, declared, request.params, request.cookie);
+  const allowed = client.allowsFallback === false || !fallback ? wanted : { ...wanted, fallback };
+  const { value, ...found } = await loadTable(services, declared, allowed, request, client);
+  const selection = selectFrom(declared, request.params, value, found.provenance);
+  return { ...found, ...selection, metadata: metadataOf(declared, request.params, selection) };
+}
+
+/** The rows that params select from a table, with what a client should know of them. */
+function selectFrom(
+  declared: Interface,
+  params: ParsedQuery['params'],
+  whole: Table,
+  provenance: Provenance,
+): Selection & { readonly provenance: Provenance } {
+  const table = declared.select(whole, params);
+  const own = declared.noteOn?.(whole);
+  const { missingFields } = whole;
+  const notes = [
+    ...(own === undefined ? [] : [own]),
+    ...(missingFields.length === 0 ? [] : [missingText(missingFields)]),
+    ...notesOf(declared, params, provenance, lastRowOf(declared, params, table)),
+  ];
+  return { table, notes, provenance };
+}
+
+/** What a file of a table says of it. */
+function metadataOf(
+  { name, columns }: Interface,
+  params: ParsedQuery['params'],
+  { notes, provenance }: Omit<Selection, 'table'>,
+): ExportMetadata {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return { name, query: toQuery(Object.fromEntries(given)), columns, notes, ...(provenance && { provenance }) };
+}
+
+/**
+ * What a client should know of an answer with these params: sentences in printable ASCII.
+ * @param lastRow the row of the newest day, where its session decides when it no longer changes
+ */
+export function notesOf(
+  {
+    ended,
+    hasEnded,
+    source,
+    cache,
+    fallbacks = [],
+  }: Pick<Interface, 'ended' | 'hasEnded'> & {
+    readonly source?: Pick<Source, 'hostNotes'>;
+    readonly cache?: Pick<Interface['cache'], 'wasOver'>;
+    readonly fallbacks?: readonly { readonly source: Pick<Source, 'name'>; readonly note?: string }[];
+  },
+  params: ParsedQuery['params'],
+  {
+    declaredSource: answering,
+    url,
+    obtained,
+  }: Pick<Provenance, 'url' | 'obtained'> & Partial<Pick<Provenance, 'declaredSource'>>,
+  lastRow?: LastRow,
+): readonly string[] {
+  const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
+  const fallback = fallbacks.find((each) => each.source.name === answering);
+  return [
+    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
+    ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
+    ...(note === undefined ? [] : [note]),
+    ...(fallback?.note === undefined ? [] : [fallback.note]),
+    ...(lastRow && cache?.wasOver?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
+  ];
+}
+
+/** The row of a table's newest day. */
+export interface LastRow {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly span: SessionSpan;
+}
+
+/**
+ * The row of the newest day of a table that grows or rolls by day, the oldest or the newest row first: undefined of
+ * any other table, and of one whose rows belong to no session.
+ */
+function lastRowOf(declared: Interface, params: ParsedQuery['params'], table: Table): LastRow | undefined {
+  const { kind, cache, spanOf } = declared;
+  const isSeries = kind === 'history' || kind === 'window';
+  const days = isSeries && cache.wasOver ? table.columns.find(({ cells }) => cells.kind === 'date') : undefined;
+  if (!days || table.length === 0) return undefined;
+  const [first, last] = [days.cells.textAt(table.from), days.cells.textAt(table.to - 1)];
+  const day = first !== null && (last === null || first > last) ? first : last;
+  return day === null ? undefined : { day, span: spanOf?.(declared.ask(params)) ?? 'day' };
+}
+
+function movingText({ day, span }: LastRow): string {
+  const what = { day: 'session', week: 'last session of its week', month: 'last session of its month' }[span];
+  return `The last row, of ${day}, may still change: the ${what} was not over when the source was asked.`;
+}
+
+/** Names the inferred fields that a reply lacks. Their names are of declarations, in ASCII. */
+function missingText(fields: readonly string[]): string {
+  const one = fields.length === 1;
+  return `The reply lacks ${one ? 'the field' : 'the fields'} ${fields.join(', ')}, whose ${one ? 'name is' : 'names are'} inferred: ${one ? 'its column is' : 'their columns are'} null.`;
+}
+
+const WITHOUT_ENCRYPTION =
+  'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_ROWS = new Content(JSON_TYPE, Buffer.from('[]'));
+
+/** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
+async function unaskedAnswer(
+  services: Services,
+  declared: Interface,
+  request: ParsedQuery,
+  note: string,
+  client: Client,
+  format: AnswerFormat,
+): Promise<Answer> {
+  const obtained = services.now();
+  const provenance = {
+    source: '',
+    declaredSource: '',
+    url: '',
+    obtained,
+    whole: obtained,
+    freshUntil: obtained,
+    isPrivate: false,
+  };
+  const notes = [note];
+  if (format === 'json') return { content: NO_ROWS, provenance, notes, hasNothing: true };
+  const selection = { table: Table.empty(declared.columns), notes };
+  return answerOf(await encodeSelected(services, selection, declared, request, client, format), provenance);
+}
+
+/** The bytes of selected rows in a format. */
+async function encodeSelected(
+  { encoder }: Services,
+  selection: Selection,
+  declared: Interface,
+  { params }: ParsedQuery,
+  client: Client,
+  format: AnswerFormat,
+): Promise<Encoded> {
+  const { table, notes } = selection;
+  const hasNothing = table.length === 0;
+  if (format === 'json') return { type: JSON_TYPE, isPacked: false, bytes: await encodeJson(table), notes, hasNothing };
+  const { type, isPacked } = EXPORT_FORMATS[format];
+  const metadata = metadataOf(declared, params, selection);
+  const bytes = await encoder.encode(format, table, metadata, addressOf(client));
+  return { type, isPacked, bytes, notes, hasNothing, disposition: attachment(fileNameOf(declared, params, format)) };
+}
+
+function addressOf({ requestContext }: Client): string {
+  return requestContext?.clientAddress ?? '';
+}
+
+/**
+ * Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory.
+ */
+function useOf({ store }: Services, replyKey: string): () => void {
+  return () => store.used(replyKey);
+}
+
+/**
+ * Loads the whole table that a request selects from, for as long as this client waits and as old as it accepts.
+ */
+async function loadTable(
+  services: Services,
+  declared: Interface,
+  wanted: LoadRequest<Table>,
+  { cookie, waitSeconds }: ParsedQuery,
+  { signal, maxStaleMs, requestContext }: Client,
+): Promise<Loaded<Table>> {
+  const wait = new ClientWait(declared, waitSeconds, signal);
+  try {
+    const options = { cookie, acceptsStale: maxStaleMs > 0, requestContext, signal: wait.signal };
+    const loaded = await load(services, wanted, options);
+    const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
+    if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
+    return loaded;
+  } finally {
+    wait.end();
+  }
+}
+
+// A timer holds 2^31 − 1 milliseconds, about 24 days; a longer wait never ends before the source's own limit.
+const MAX_TIMER_SECONDS = 2_147_483;
+
+/** The wait of one client: it ends when the client leaves or its timeout is over. The fetch goes on for others. */
+class ClientWait {
+  readonly #controller = new AbortController();
+  readonly #left: AbortSignal;
+  readonly #timer: NodeJS.Timeout | undefined;
+
+  constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
+    this.#left = left;
+    const giveUp = (): void => {
+      const sources = [source, ...fallbacks.map((fallback) => fallback.source)].map(({ title }) => title).join(' or ');
+      const why = `There was no answer of ${sources} within your timeout of ${seconds} s.`;
+      this.#controller.abort(new Failure('upstream_timeout', why));
+    };
+    const isLimited = seconds !== undefined && seconds <= MAX_TIMER_SECONDS;
+    this.#timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;
+    left.addEventListener('abort', this.#leave);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#left.removeEventListener('abort', this.#leave);
+  }
+
+  readonly #leave = (): void => this.#controller.abort(new Failure('upstream_timeout', 'The client left.'));
+}

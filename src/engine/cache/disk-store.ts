@@ -1,0 +1,301 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { codeOf, messageOf } from '../../base/errors.ts';
+import { findSystemError } from '../../base/system-errors.ts';
+import type { Pages } from '../interface/pages.ts';
+import type { DamagedFile } from './damaged-files.ts';
+import { identifyFolder } from './folder-format.ts';
+import { obtainedAt } from './freshness.ts';
+import { MemoryStore } from './memory-store.ts';
+import { ReplyFolder, type Sizes, type StoredFile, USED_MS } from './reply-folder.ts';
+import type { ReplyStore, StorableReply } from './stored-reply.ts';
+
+/** Where replies are stored on disk, and how many. */
+export interface DiskStoreSettings {
+  /** The data folder. Replies are stored in a folder of it. */
+  readonly dataDir: string;
+  /** Size of all files in bytes, without the pinned ones. */
+  readonly maxBytes: number;
+  /** Memory for replies that cannot be written, in bytes. */
+  readonly memoryBytes: number;
+}
+
+/** Receives the events of the store. */
+export interface DiskStoreListener {
+  /** A sentence for the operator, once for each trouble and once for its end. */
+  warned(sentence: string): void;
+  /** How much is stored, once after opening. */
+  counted(stored: { readonly folder: string; readonly replies: number; readonly bytes: number }): void;
+}
+
+/** The folder of the replies in a data directory. */
+export function replyFolderIn(dataDir: string): string {
+  return join(dataDir, 'replies');
+}
+
+// Eviction goes on down to this part of the limit, so that the next reply does not reach it again.
+const PART_LEFT = 0.9;
+// Other processes write as well: the files are counted again when this process has written this part of the limit.
+const COUNTED_PART = 0.1;
+// A disk that is nearly full takes one reply and refuses the next.
+const QUIET_MS = 5_000;
+// Compression takes the threads that DNS look-ups need, too.
+const CONCURRENT_WRITES = 2;
+// More than there are tables in memory that are used without a look at the disk.
+const MAX_USES = 5_000;
+const MAX_USES_BYTES = 4_000_000;
+// When a whole disk is damaged, the log does not name every file.
+const MAX_DAMAGE_LOGGED = 5;
+
+/**
+ * Replies in files, the least recently used evicted beyond a size. Pinned replies come on top of it. A reply that
+ * cannot be written is held in memory, and one that cannot be read is absent: a full, read-only or damaged disk
+ * fails no request.
+ */
+export class DiskStore implements ReplyStore {
+  readonly #settings: DiskStoreSettings;
+  readonly #listener: DiskStoreListener;
+  readonly #now: () => number;
+  readonly #folder: ReplyFolder;
+  readonly #memory: MemoryStore;
+  readonly #writes = pLimit(CONCURRENT_WRITES);
+  /** The replies that are being written, by key. */
+  readonly #pendingWrites = new Map<string, { readonly pages: Pages; readonly written: Promise<void> }>();
+  /** When this process last used an evictable reply, and when it last noted that at the file, by key. */
+  readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly noted: number }>({
+    max: MAX_USES,
+    maxSize: MAX_USES_BYTES,
+    sizeCalculation: ({ path }, key) => path.length + key.length + 200,
+  });
+  readonly #warned = new Set<string>();
+  /** How many damaged replies were found. */
+  #damaged = 0;
+  /** Whether the folder is a folder of replies. */
+  #isReplyFolder = false;
+  /** The size of a reply that could not be written, and when; undefined while writing works. */
+  #refused: { readonly bytes: number; readonly at: number } | undefined;
+  /** Sizes of the evictable and of the pinned files, as far as this process knows. */
+  #bytes = 0;
+  #pinnedBytes = 0;
+  /** Bytes that this process has written since they were counted. */
+  #uncounted = 0;
+  #tidying: Promise<void> | undefined;
+  #hasWritten = false;
+  /** Whether the process ends, so that nobody needs the count. */
+  #isEnding = false;
+
+  private constructor(settings: DiskStoreSettings, listener: DiskStoreListener, now: () => number) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#now = now;
+    this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#reportDamaged(file));
+    this.#memory = new MemoryStore(settings.memoryBytes);
+  }
+
+  /** Opens the folder, or creates it. What is not a folder of this version is set aside. Throws nothing. */
+  static async open(settings: DiskStoreSettings, listener: DiskStoreListener, now: () => number): Promise<DiskStore> {
+    const replies = new DiskStore(settings, listener, now);
+    await replies.#open();
+    replies.#tidy(true);
+    return replies;
+  }
+
+  /** Size of the files as far as this process knows. */
+  get sizes(): Sizes {
+    return { evictable: this.#bytes, pinned: this.#pinnedBytes };
+  }
+
+  /** Whether replies can be written, as far as this process knows. */
+  get isWritable(): boolean {
+    return this.#refused === undefined;
+  }
+
+  async find(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
+    const inMemory = this.#pendingWrites.get(key)?.pages ?? (await this.#memory.find(key));
+    if (inMemory) return obtainedAt(inMemory) > newerThan ? inMemory : undefined;
+    if (!this.#isReplyFolder) return undefined;
+    try {
+      const pages = await this.#folder.read(key, newerThan);
+      if (pages) this.#noteUse(key);
+      return pages;
+    } catch (thrown) {
+      this.#warnOnce(
+        codeOf(thrown),
+        `A stored reply cannot be read (${messageOf(thrown)}). What cannot be read is fetched again.`,
+      );
+      return undefined;
+    }
+  }
+
+  async forgottenAt(key: string): Promise<number> {
+    const never = Number.NEGATIVE_INFINITY;
+    // Without an answer of the disk the reply counts as not forgotten.
+    return this.#isReplyFolder ? this.#folder.forgottenAt(key).catch(() => never) : never;
+  }
+
+  used(key: string): void {
+    this.#memory.used(key);
+    if (this.#isReplyFolder) this.#noteUse(key);
+  }
+
+  put(reply: StorableReply, isPinned: boolean): Promise<void> {
+    const { key, pages } = reply;
+    const earlier = this.#pendingWrites.get(key)?.written ?? Promise.resolve();
+    const written = earlier
+      .then(() => this.#writes(() => this.#write(reply, isPinned)))
+      .then(() => {
+        if (this.#pendingWrites.get(key)?.written === written) this.#pendingWrites.delete(key);
+      });
+    this.#pendingWrites.set(key, { pages, written });
+    return written;
+  }
+
+  /** Waits for running writes. A process that has written also waits for the eviction. */
+  async close(): Promise<void> {
+    this.#isEnding = !this.#hasWritten && this.#pendingWrites.size === 0;
+    await Promise.all([...this.#pendingWrites.values()].map(({ written }) => written));
+    await this.#tidying;
+  }
+
+  async #open(): Promise<void> {
+    const { path } = this.#folder;
+    try {
+      const content = await identifyFolder(path);
+      if (typeof content === 'object') {
+        const movedTo = await this.#folder.setAside();
+        if (movedTo)
+          this.#listener.warned(
+            `${path} is no folder of replies of this version (${content.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
+          );
+      }
+      this.#isReplyFolder = content === 'replies';
+      await this.#folder.claim();
+      this.#isReplyFolder = true;
+      if (!(await this.#folder.isPrivate()))
+        this.#listener.warned(
+          `Other users may read or change ${path}, which belongs to another user. Set its mode to 700: whoever writes there writes into answers.`,
+        );
+    } catch (thrown) {
+      this.#reportRefused(thrown, 0);
+    }
+  }
+
+  async #write(reply: StorableReply, isPinned: boolean): Promise<void> {
+    try {
+      if (!this.#isReplyFolder) await this.#folder.claim();
+      this.#isReplyFolder = true;
+      const grown = await this.#folder.write(reply, isPinned);
+      this.#hasWritten = true;
+      this.#memory.forget(reply.key);
+      this.#reportWritten(reply.sizeBytes);
+      this.#bytes += grown.evictable;
+      this.#pinnedBytes += grown.pinned;
+      this.#uncounted += Math.max(0, grown.evictable);
+      const { maxBytes } = this.#settings;
+      if (this.#bytes > maxBytes || this.#uncounted > maxBytes * COUNTED_PART) this.#tidy(false);
+    } catch (thrown) {
+      await this.#memory.put(reply, isPinned);
+      this.#reportRefused(thrown, reply.sizeBytes);
+    }
+  }
+
+  /** Remembers a use, and now and then notes it at the file, for other processes. */
+  #noteUse(key: string): void {
+    const now = this.#now();
+    const before = this.#uses.get(key);
+    const path = before?.path ?? this.#folder.evictablePath(key);
+    // On its first use the file was read or written just now, so it has the time already.
+    const noted = before?.noted ?? now;
+    const isDue = Math.abs(now - noted) >= USED_MS;
+    this.#uses.set(key, { path, used: now, noted: isDue ? now : noted });
+    if (isDue) this.#folder.touch(path).catch(() => undefined);
+  }
+
+  /** Counts the files and evicts what is too much, in the background. */
+  #tidy(isFirst: boolean): void {
+    this.#tidying ??= this.#countAndEvict(isFirst)
+      .catch((thrown: unknown) => {
+        this.#warnOnce(
+          `tidy ${codeOf(thrown)}`,
+          `The stored replies in ${this.#folder.path} cannot be listed (${messageOf(thrown)}).`,
+        );
+      })
+      .finally(() => {
+        this.#tidying = undefined;
+      });
+  }
+
+  async #countAndEvict(isFirst: boolean): Promise<void> {
+    if (!this.#isReplyFolder) return;
+    await this.#folder.sweep();
+    this.#uncounted = 0;
+    const candidates: StoredFile[] = [];
+    let [replies, bytes, pinnedBytes] = [0, 0, 0];
+    for await (const file of this.#folder.files()) {
+      if (this.#isEnding) return;
+      if (!file.isReply) continue;
+      replies++;
+      if (file.isPinned) pinnedBytes += file.bytes;
+      else {
+        bytes += file.bytes;
+        candidates.push(file);
+      }
+    }
+    // What was written meanwhile may be counted twice: then the files are counted again sooner.
+    this.#bytes = bytes + this.#uncounted;
+    this.#pinnedBytes = pinnedBytes;
+    if (isFirst) this.#listener.counted({ folder: this.#folder.path, replies, bytes: bytes + pinnedBytes });
+    const { maxBytes } = this.#settings;
+    if (bytes <= maxBytes) return;
+    const uses = new Map([...this.#uses.values()].map(({ path, used }) => [path, used]));
+    const lastUse = ({ path, used }: StoredFile): number => Math.max(used, uses.get(path) ?? used);
+    for (const file of candidates.toSorted((left, right) => lastUse(left) - lastUse(right))) {
+      if (this.#isEnding || this.#bytes <= maxBytes * PART_LEFT) return;
+      await this.#folder.remove(file);
+      this.#bytes -= file.bytes;
+    }
+  }
+
+  #reportDamaged({ path, why, movedTo }: DamagedFile): void {
+    if (!movedTo && this.#warned.has(path)) return;
+    this.#damaged++;
+    if (this.#damaged > MAX_DAMAGE_LOGGED) {
+      this.#warnOnce(
+        'more damage',
+        `More of the stored replies in ${this.#folder.path} are damaged. Further ones are set aside without a message; finfount cache verify reports each of them.`,
+      );
+      return;
+    }
+    const what = `The stored reply ${path} is damaged: it ${why}.`;
+    if (movedTo) this.#listener.warned(`${what} It is set aside as ${movedTo}, and what it held is fetched again.`);
+    else this.#warnOnce(path, `${what} It cannot be set aside; what it held is fetched again.`);
+  }
+
+  /** Warns that writing fails, once until it succeeds. */
+  #reportRefused(thrown: unknown, bytes: number): void {
+    const before = this.#refused;
+    // A full disk may have space for a smaller reply, or later. Other errors are the same for every reply.
+    const isFull = findSystemError(codeOf(thrown))?.retryable === true;
+    this.#refused = isFull
+      ? { bytes: Math.min(bytes, before?.bytes ?? bytes), at: this.#now() }
+      : { bytes: 0, at: Number.NEGATIVE_INFINITY };
+    if (!before)
+      this.#listener.warned(
+        `Replies cannot be stored in ${this.#folder.path} (${messageOf(thrown)}). New ones stay in memory until they can, as far as there is room, and are lost when this process ends.`,
+      );
+  }
+
+  #reportWritten(bytes: number): void {
+    if (!this.#refused || bytes < this.#refused.bytes / 2) return;
+    if (Math.abs(this.#now() - this.#refused.at) < QUIET_MS) return;
+    this.#refused = undefined;
+    this.#listener.warned(`Replies can be stored in ${this.#folder.path} again.`);
+  }
+
+  #warnOnce(what: string, sentence: string): void {
+    if (this.#warned.has(what)) return;
+    this.#warned.add(what);
+    this.#listener.warned(sentence);
+  }
+}

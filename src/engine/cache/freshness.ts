@@ -1,0 +1,116 @@
+import type { Failure } from '../../base/errors.ts';
+import type { AskData } from '../interface/ask.ts';
+import type { CachePolicy } from '../interface/cache-policy.ts';
+import type { Pages } from '../interface/pages.ts';
+
+/** When something was obtained from its source and until when it is fresh, in milliseconds since 1970. */
+export interface Lifetime {
+  readonly obtained: number;
+  readonly freshUntil: number;
+}
+
+/** The lifetime of what may be final, and when the oldest part of it was sent by its source. */
+export interface WholeLifetime extends Lifetime {
+  readonly whole: number;
+}
+
+// A provisional reply is fetched again after this.
+const PROVISIONAL_MS = 3_600_000;
+// A table of a fallback source is fresh for this long at most: when the first source is back, it wins.
+export const MAX_FALLBACK_MS = 60_000;
+// A final range counts as fresh for this long at a time, and without a comparison with the source for this long in
+// all. It could be for ever, but sources make mistakes.
+const FINAL_MS = 86_400_000;
+const MAX_FINAL_TRUST_MS = 30 * 86_400_000;
+// A clock that was set back a little is no reason to ask again.
+const CLOCK_TOLERANCE_MS = 60_000;
+
+// Nothing is true for so long at most: what was not there yet may come at any time.
+const MAX_EMPTY_MS = 300_000;
+
+/** When a reply was obtained: when the oldest of its pages was. */
+export function obtainedAt(pages: Pages): number {
+  return Math.min(...pages.map(({ obtained }) => obtained));
+}
+
+/**
+ * Until when a reply is fresh under a cache policy, in milliseconds since 1970.
+ * @param hasNothing whether it holds a table without rows, which is fresh for minutes under every policy
+ */
+export function freshUntil(policy: CachePolicy, pages: Pages, ask: AskData, hasNothing: boolean): number {
+  const obtained = obtainedAt(pages);
+  const isProvisional = pages.some(({ provisional }) => provisional);
+  const until = isProvisional ? obtained + PROVISIONAL_MS : policy.freshUntil(obtained, ask);
+  return hasNothing ? Math.min(until, obtained + MAX_EMPTY_MS) : until;
+}
+
+/**
+ * Whether something is fresh now. A time of obtaining in the future comes from a wrong clock: the age is unknown
+ * then, and it is not fresh.
+ */
+export function isFresh({ obtained, freshUntil: until }: Lifetime, now: number): boolean {
+  return now < until && obtained <= now + CLOCK_TOLERANCE_MS;
+}
+
+/**
+ * Whether what was sent once may go on being trusted without a comparison with its source: a final range served, a
+ * new end joined to it.
+ * @param whole when the oldest part of it was sent
+ */
+export function isWithinFinalTrust(whole: number, now: number): boolean {
+  return now < whole + MAX_FINAL_TRUST_MS;
+}
+
+/** Whether something stale may be served at once while it is fetched anew (RFC 5861, `stale-while-revalidate`). */
+export function mayServeWhileRevalidating(
+  policy: CachePolicy,
+  { obtained, freshUntil: until }: Lifetime,
+  now: number,
+): boolean {
+  return isFresh({ obtained, freshUntil: until + (policy.staleWhileRevalidateMs ?? 0) }, now);
+}
+
+/**
+ * Whether something stale may be served because its source failed (RFC 5861, `stale-if-error`). `no_value` after
+ * rows means rate limiting: sources answer so to a client that they limit. `no_value` after no rows is true.
+ */
+export function mayServeOnError(
+  policy: CachePolicy,
+  { obtained }: Pick<Lifetime, 'obtained'>,
+  failure: Pick<Failure, 'code' | 'status'>,
+  hasRows: boolean,
+  now: number,
+): boolean {
+  if (now >= obtained + policy.staleIfErrorMs) return false;
+  if (failure.code === 'no_value') return hasRows;
+  return failure.status === 502 || failure.code === 'overloaded';
+}
+
+/**
+ * How long other instances may use a published reply, in milliseconds: while it is fresh, and while it may be
+ * served on errors.
+ * @param until until when it is fresh, in milliseconds since 1970
+ * @param hasNothing whether it holds a table without rows, which is not served on errors
+ */
+export function usefulMs(policy: CachePolicy, until: number, hasNothing: boolean, now: number): number {
+  return Math.max(until - now, 0) + (hasNothing ? 0 : policy.staleIfErrorMs);
+}
+
+/**
+ * The lifetimes of final ranges. All clients of half a day get the same object, so that the answer that is encoded
+ * for one serves the others.
+ */
+export class FinalLifetimes<Times extends WholeLifetime> {
+  readonly #extended = new WeakMap<Times, Times>();
+
+  /** The lifetime of a range that can no longer change: fresh for a day from now. */
+  extend(times: Times, now: number): Times {
+    const until = Math.min(now + FINAL_MS, times.whole + MAX_FINAL_TRUST_MS);
+    if (times.freshUntil >= until) return times;
+    const before = this.#extended.get(times);
+    if (before && before.freshUntil <= until && before.freshUntil > until - FINAL_MS / 2) return before;
+    const extended = { ...times, freshUntil: until };
+    this.#extended.set(times, extended);
+    return extended;
+  }
+}

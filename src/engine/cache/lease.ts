@@ -1,0 +1,100 @@
+import { Failure } from '../../base/errors.ts';
+import { type Lease, LOCAL_LEASE } from './coordinator.ts';
+import type { Fetched } from './fetch-reply.ts';
+import { usefulMs } from './freshness.ts';
+import { type CachedValue, hasNothing, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
+import { isKept, provenanceOf, readStored, remember } from './lookup.ts';
+import { blamesSource } from './negative-cache.ts';
+import { StorableReply } from './stored-reply.ts';
+
+/**
+ * Acquires the lease of a request, so that one process fetches and the others wait. What another process published
+ * meanwhile is returned in its place. Throws a failure that another process published.
+ */
+export async function acquireLease<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  stored: CachedValue<Value> | undefined,
+): Promise<Lease | { readonly published: Loaded<Value> }> {
+  const { coordinator } = services;
+  const { isStored, replyKey } = request;
+  if (!isStored) return LOCAL_LEASE;
+  for (;;) {
+    const lease = await coordinator.acquire(replyKey);
+    if (lease && !lease.isShared) return lease;
+    try {
+      // Another process may have had the lease between the lookup and now, also where it was free at once.
+      const published = await readStored(services, request, stored?.provenance.obtained);
+      if (published) {
+        remember(request, published);
+        void lease?.release();
+        return { published: { ...published, cacheStatus: 'miss' } };
+      }
+      await throwRecentFailure(services, request);
+    } catch (thrown) {
+      void lease?.release();
+      throw thrown;
+    }
+    if (lease) return lease;
+  }
+}
+
+/** Throws the failure of a request that is remembered here or at another process. */
+export async function throwRecentFailure<Value>(
+  { negativeCache, coordinator }: LoadServices,
+  { isStored, replyKey, shared }: LoadRequest<Value>,
+): Promise<void> {
+  if (shared) return;
+  const failure = negativeCache.find(replyKey) ?? (isStored ? await coordinator.findFailure(replyKey) : undefined);
+  if (failure) throw failure;
+}
+
+/**
+ * Stores what was fetched, here and for other processes, and releases the lease. Throws nothing: a store that
+ * fails is logged.
+ * @returns false when the lease was lost: another process took it over, and its reply counts
+ */
+export async function publish<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  lease: Lease,
+  { value, pages, provenance, staleBecause }: Fetched<Value>,
+  stored: CachedValue<Value> | undefined,
+): Promise<boolean> {
+  const { source, policy, replyKey, isStored } = request;
+  if (isStored) {
+    services.onFetched(source);
+    let written = Promise.resolve();
+    // A reply that is made of a stale one is stored only where it is newer than the stored one.
+    if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
+      const reply = new StorableReply(replyKey, pages);
+      // Those of a fallback source are stored for as long as its policy says.
+      const own = provenanceOf(services, request, pages, value);
+      const ms = usefulMs(policy, own.freshUntil, hasNothing(request, value), services.now());
+      if (!(await lease.publish(reply, ms))) return false;
+      written = services.store.put(reply, isKept(request, own));
+    }
+    // Processes that share the store look there when the lease is released.
+    void written.then(() => lease.release(staleBecause));
+    if (staleBecause) services.negativeCache.remember(replyKey, staleBecause);
+  }
+  remember(request, { value, provenance });
+  return true;
+}
+
+/**
+ * Releases the lease after a failure, and remembers it for a moment here and at other processes. What failed with
+ * a client's own cookie concerns that client alone.
+ */
+export function releaseAfter<Value>(
+  { negativeCache, onFetched }: LoadServices,
+  { source, replyKey, isStored }: LoadRequest<Value>,
+  lease: Lease,
+  thrown: unknown,
+): void {
+  const failure = isStored && thrown instanceof Failure ? thrown : undefined;
+  void lease.release(failure && blamesSource(failure) ? failure : undefined);
+  if (!failure) return;
+  onFetched(source, failure);
+  negativeCache.remember(replyKey, failure);
+}

@@ -1,0 +1,177 @@
+import type { LRUCache } from 'lru-cache';
+import type { Failure } from '../../base/errors.ts';
+import type { Flight, RequestContext } from '../../base/request-context.ts';
+import type { AskData } from '../interface/ask.ts';
+import type { CachePolicy } from '../interface/cache-policy.ts';
+import type { Pages } from '../interface/pages.ts';
+import type { CacheContext, Source } from '../interface/source.ts';
+import type { Contradiction } from './contradiction.ts';
+import type { Coordinator } from './coordinator.ts';
+import type { FinalLifetimes } from './freshness.ts';
+import type { Looker } from './looker.ts';
+import type { NegativeCache } from './negative-cache.ts';
+import type { SingleFlight } from './single-flight.ts';
+import type { ReplyStore } from './stored-reply.ts';
+import type { UnfinishedReplies } from './unfinished.ts';
+
+/** Where a value comes from, and how long it is the newest there is. */
+export interface Provenance {
+  /** Name of the source as clients see it: `sandbox` where the figures are made up. */
+  readonly source: string;
+  /** Name of the declared source that was asked. */
+  readonly declaredSource: string;
+  /** The address that answered, without secrets. */
+  readonly url: string;
+  /** When the reply had arrived, in milliseconds since 1970. */
+  readonly obtained: number;
+  /** When the oldest part of it was sent, in milliseconds since 1970. */
+  readonly whole: number;
+  /** Until when it is fresh, in milliseconds since 1970. */
+  readonly freshUntil: number;
+  /** Whether it was obtained with a client's own cookie, so that it is for clients with that cookie alone. */
+  readonly isPrivate: boolean;
+}
+
+/** Where a value was found: in a cache, at the source, or in a cache because the source failed. */
+export type CacheStatus = 'hit' | 'miss' | 'stale';
+
+/** What {@link load} returns: a value, where it comes from, and the failure of the source where it is stale. */
+export type Loaded<Value> = { readonly value: Value; readonly provenance: Provenance } & CacheResult;
+
+/** Where a value was found, and the failure of its source where it is stale. */
+export type CacheResult =
+  | { readonly cacheStatus: 'hit' | 'miss' }
+  | { readonly cacheStatus: 'stale'; readonly failure: Failure };
+
+/** A value that was parsed from a stored reply, or is in memory. */
+export interface CachedValue<Value> {
+  readonly value: Value;
+  readonly provenance: Provenance;
+  /** The reply itself, where it was read for this request. */
+  readonly pages?: Pages;
+}
+
+/** One kind of values: those in memory, and the requests for them that are under way. */
+export interface CacheLayer<Value> {
+  /** The values in memory by the key of their request; absent for values that are not held in memory. */
+  readonly memory?: LRUCache<string, CachedValue<Value>>;
+  readonly singleFlight: SingleFlight<Loaded<Value>>;
+  readonly lookups: SingleFlight<CachedValue<Value> | undefined>;
+}
+
+/**
+ * What is wanted of a source: an ask, its cache policy, how its reply is parsed, and what to try when the source
+ * fails.
+ */
+export interface LoadRequest<Value> {
+  readonly source: Source;
+  readonly policy: CachePolicy;
+  readonly ask: AskData;
+  readonly layer: CacheLayer<Value>;
+  /** The identity of the value in its layer. */
+  readonly key: string;
+  /** The identity of the reply in the stores. */
+  readonly replyKey: string;
+  /** Whether the reply is never evicted, although it may change. */
+  readonly isPinned: boolean;
+  /** Whether its replies and failures are stored and shared. Otherwise its values are in memory alone. */
+  readonly isStored: boolean;
+  /**
+   * The same request without the client's own cookie; absent where the client has none. What is stored for it
+   * serves this client as well, unless the cookie obtains more (`Source.cookieObtainsMore`), and what this client's
+   * cookie obtains is never stored for it.
+   */
+  readonly shared?: LoadRequest<Value>;
+  /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */
+  readonly maxFreshMs?: number;
+  /** Looks into the pages of its source. */
+  readonly looker: Looker;
+  /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
+  parse(pages: Pages, ask: AskData): Value | Promise<Value>;
+  isEmpty(value: Value): boolean;
+  /** Whether a value without rows can be true; absent where values have no rows of their own, such as files. */
+  readonly mayBeEmpty?: boolean;
+  /** Why a value cannot be newer than a stored one. */
+  findContradiction?(value: Value, stored: Value): Contradiction | undefined;
+  /** What the client would lose by the value of the fallback source, as a clause: `has 5 rows, fewer than 300`. */
+  findLoss?(value: Value, stored: Value): string | undefined;
+  /**
+   * Whether a value of the fallback source begins after all that the client selects: it cannot say that there is
+   * nothing.
+   */
+  beginsLater?(value: Value): boolean;
+  /** Whether what the client selects can no longer change, although the reply is stale. */
+  isFinal?(value: Value, obtained: number): boolean;
+  /** Called with every value that passed the sanity checks and is held in memory from now on. */
+  onBelieved?(value: Value): void;
+  /** The same data of another source. */
+  fallback?(): LoadRequest<Value> | undefined;
+}
+
+/** Whether a value is a table without rows: the source says that there is nothing. */
+export function hasNothing<Value>({ mayBeEmpty, isEmpty }: LoadRequest<Value>, value: Value): boolean {
+  return mayBeEmpty !== undefined && isEmpty(value);
+}
+
+/** How a client wants a value to be loaded. */
+export interface FetchOptions {
+  /** The client's own cookie for the source. */
+  readonly cookie?: string | undefined;
+  /** Whether a stale value is an answer for this client. */
+  readonly acceptsStale: boolean;
+  /** The request of the client, for logs and traces. */
+  readonly requestContext?: RequestContext | undefined;
+  /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */
+  readonly signal?: AbortSignal | undefined;
+  /** The fetch that this is a part of: all who want that want this. */
+  readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
+}
+
+/** Sends the requests of a source for an ask over the network. Throws what the source throws. */
+export type FetchPages = (
+  source: Source,
+  ask: AskData,
+  cookie: string | undefined,
+  context: CacheContext,
+  requestContext: RequestContext | undefined,
+  flight: Flight | undefined,
+) => Promise<Pages>;
+
+/** A reply that differs from the stored one in a way in which newer replies do not differ. */
+export interface ContradictionEvent {
+  readonly source: Source;
+  /** The key of the reply. */
+  readonly replyKey: string;
+  /** The address that answered, without secrets. */
+  readonly url: string;
+  /** What differs, as a clause. */
+  readonly difference: string;
+  /** `refused`: the stored reply stays. `accepted`: the source repeated it long enough, so it is a revision. */
+  readonly outcome: 'refused' | 'accepted';
+}
+
+/** Called when a source was asked: it answered and its reply was parsed, or it failed. */
+export type FetchedListener = (source: Source, failure?: Failure) => void;
+
+/** The services that {@link load} works with. */
+export interface LoadServices {
+  readonly now: () => number;
+  /** The address in the place of every upstream host, if any. */
+  readonly mirror: string | undefined;
+  /** Whether the sandbox makes every reply up. */
+  readonly sandbox: boolean;
+  readonly store: ReplyStore;
+  readonly coordinator: Coordinator;
+  readonly negativeCache: NegativeCache;
+  readonly fetchPages: FetchPages;
+  readonly onFetched: FetchedListener;
+  readonly onContradiction: (event: ContradictionEvent) => void;
+  /** Replies that are older than this, in milliseconds since 1970, are served only when the source fails. */
+  readonly since: number;
+  /** The values of cached sources, which are their pages. */
+  readonly replies: CacheLayer<Pages>;
+  /** The keys of requests for which a fallback source had rows: no rows of the first source cannot be true. */
+  readonly fallbackRows: LRUCache<string, true>;
+  readonly finalLifetimes: FinalLifetimes<Provenance>;
+  readonly unfinished: UnfinishedReplies;
+}

@@ -1,0 +1,728 @@
+import { describe, expect, it } from 'vitest';
+import { everyKind, linesSource } from '../../../test/declarations.ts';
+import { Failure } from '../../base/errors.ts';
+import { LOCAL_COORDINATOR } from '../coordination/local.ts';
+import { Cells } from '../formats/cells.ts';
+import { freshFor, permanent } from '../interface/cache-policy.ts';
+import type { Interface } from '../interface/interface.ts';
+import type { Page, Pages } from '../interface/pages.ts';
+import type { CachedSource } from '../interface/source.ts';
+import { Table } from '../table/table.ts';
+import type { Coordinator } from './coordinator.ts';
+import { replyKey } from './keys.ts';
+import { load } from './load.ts';
+import type { FetchOptions, FetchPages } from './load-request.ts';
+import { LOOKS_HERE, type Looker } from './looker.ts';
+import { MemoryStore } from './memory-store.ts';
+import { StorableReply } from './stored-reply.ts';
+import { createTableCache, type ReplyParser, type TableServices, tableRequest } from './table-cache.ts';
+
+const ANY: FetchOptions = { acceptsStale: true };
+const TOPIC = { topic: 'x' };
+const ALL_DAYS = { from: '20200101', to: '20301231' };
+
+/** A table cache without a network and without other processes. */
+function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof createTableCache>[0]> = {}): TableServices {
+  return createTableCache({
+    store: new MemoryStore(1e6),
+    coordinator: LOCAL_COORDINATOR,
+    fetchPages,
+    now: () => 0,
+    maxBytes: 1e6,
+    ...parts,
+  });
+}
+
+const loadOf = (services: TableServices, declared: Interface, params: { topic: string }, options = ANY) =>
+  load(services, tableRequest(services, declared, { ...ALL_DAYS, ...params }, options.cookie), options);
+
+/** A cache over a source that gives these bodies one after the other; a failure is thrown. */
+function tablesOf(
+  bodies: readonly (string | Failure)[],
+  {
+    maxBytes = 1e6,
+    replyBytes = 1e6,
+    store = new MemoryStore(replyBytes),
+    clock = { now: 1_000_000 },
+    asked = [] as string[],
+  } = {},
+) {
+  const fetchPages: FetchPages = async (_source, ask, _cookie, { refusals }) => {
+    const refusal = refusals.get('lines.example');
+    if (refusal) throw refusal;
+    const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
+    if (body instanceof Failure) throw body;
+    return [{ url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) }];
+  };
+  const none = {
+    day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
+    value: Cells.numbers([]),
+  };
+  const parser: ReplyParser = {
+    ...LOOKS_HERE,
+    parse: async (declared, _, pages, ask) =>
+      pages[0].body.toString() === NO_ROWS ? none : declared.parse(pages, ask),
+    prepare: () => undefined,
+    isReady: () => true,
+  };
+  const tables = cacheOf(fetchPages, { store, parser, maxBytes, now: () => clock.now });
+  const rows = async (topic = 'x', declared: Interface = everyKind, options = ANY) => {
+    const { cacheStatus, value } = await loadOf(tables, declared, { topic }, options);
+    return [cacheStatus, value.records().map((row) => row.value)];
+  };
+  /** The cache of another process with the same store. */
+  const restarted = () => tablesOf(bodies, { maxBytes, replyBytes, store, clock, asked });
+  return { clock, asked, rows, store, tables, restarted };
+}
+
+const NO_ROWS = 'no rows';
+const down = new Failure('upstream_unreachable', 'down');
+const HOUR = 3_600_000;
+
+describe('Tables', () => {
+  it('obtain once while fresh, and again after', async () => {
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    expect(await rows()).toEqual(['miss', [1]]);
+    clock.now += HOUR - 1;
+    expect(await rows()).toEqual(['hit', [1]]);
+    clock.now += 1;
+    expect(await rows()).toEqual(['miss', [2]]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('read a stored reply again when a table was dropped, without asking', async () => {
+    const { asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2'], { maxBytes: 1 });
+    expect([await rows(), await rows()]).toEqual([
+      ['miss', [1]],
+      ['hit', [1]],
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('look once for what is not stored, however many wait for it', async () => {
+    let looks = 0;
+    class CountedStore extends MemoryStore {
+      override find(key: string): Promise<Pages | undefined> {
+        looks++;
+        return super.find(key);
+      }
+    }
+    let land: (pages: Pages) => void = () => undefined;
+    const landing = new Promise<Pages>((resolve) => (land = resolve));
+    let asks = 0;
+    const fetchPages: FetchPages = () => {
+      asks++;
+      return landing;
+    };
+    const tables = cacheOf(fetchPages, { store: new CountedStore(1e6) });
+    const declared = { ...everyKind, isFinal: () => false };
+    const wait = () => loadOf(tables, declared, TOPIC);
+    const first = wait();
+    while (asks === 0) await new Promise(setImmediate);
+    const before = looks;
+    const others = Array.from({ length: 100 }, wait);
+    land([{ url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') }]);
+    const [{ value }] = await Promise.all([first, ...others]);
+    expect([value.length, looks]).toEqual([1, before]);
+  });
+
+  it('serve a stored reply while the line of the source is too long', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('overloaded', 'too many')]);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+  });
+
+  it('serve a stored reply while the source fails, as long as allowed', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', down, down, down]);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 22 * HOUR - 1;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 1;
+    await expect(rows()).rejects.toThrow(down.message);
+  });
+
+  it('never put a reply that is not understood in the place of one that was', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', '<html>blocked</html>', down]);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 1_000;
+    expect(await rows()).toEqual(['stale', [1]]);
+  });
+
+  it('never put a reply without rows in the place of one with rows', async () => {
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', NO_ROWS, NO_ROWS, '2024-01-01,2']);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 30 * HOUR;
+    await expect(rows()).rejects.toMatchObject({ code: 'upstream_refused' });
+    clock.now += 1_000;
+    expect(await rows()).toEqual(['miss', [2]]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('take no rows for an answer where there were none before', async () => {
+    const { clock, rows } = tablesOf([NO_ROWS, NO_ROWS, '2024-01-01,1']);
+    expect(await rows()).toEqual(['miss', []]);
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['miss', []]);
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['miss', [1]]);
+  });
+
+  it('without rows are fresh for five minutes, and asked for again, also where they never change', async () => {
+    const { clock, asked, rows } = tablesOf([NO_ROWS, NO_ROWS, '2024-01-01,1']);
+    const forEver = { ...everyKind, cache: permanent() };
+    const isFinal = { ...forEver, isFinal: () => true };
+    expect(await rows('x', isFinal)).toEqual(['miss', []]);
+    clock.now += 299_999;
+    expect(await rows('x', isFinal)).toEqual(['hit', []]);
+    clock.now += 1;
+    expect(await rows('x', isFinal)).toEqual(['miss', []]);
+    clock.now += 300_000;
+    expect(await rows('x', isFinal)).toEqual(['miss', [1]]);
+    clock.now += 20 * 24 * HOUR;
+    expect(await rows('x', isFinal)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('without selected rows are not final, however many rows there are', async () => {
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,1', '2024-01-01,1']);
+    const none = { ...everyKind, isFinal: () => true, select: () => Table.empty(everyKind.columns) };
+    const all = { ...everyKind, isFinal: () => true, select: (table: Table) => table };
+    await rows('x', all);
+    clock.now += 2 * HOUR;
+    expect(await rows('x', all)).toEqual(['hit', [1]]);
+    expect(await rows('x', none)).toEqual(['miss', [1]]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('without rows never stand in for a source that fails', async () => {
+    const { clock, rows } = tablesOf([NO_ROWS, down]);
+    expect(await rows()).toEqual(['miss', []]);
+    clock.now += 2 * HOUR;
+    await expect(rows()).rejects.toThrow(down.message);
+  });
+
+  it('without rows are never pinned in a store, neither in its own nor in one that instances share', async () => {
+    const pins: boolean[] = [];
+    class WatchedStore extends MemoryStore {
+      override put(reply: StorableReply, isPinned: boolean): Promise<void> {
+        pins.push(isPinned);
+        return super.put(reply, isPinned);
+      }
+    }
+    const forEver = { ...everyKind, cache: permanent() };
+    const { rows } = tablesOf([NO_ROWS, '2024-01-01,1'], { store: new WatchedStore(1e6) });
+    await rows('x', forEver);
+    await rows('y', forEver);
+    expect(pins).toEqual([false, true]);
+    const shared = { url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') };
+    const coordinator: Coordinator = {
+      ...LOCAL_COORDINATOR,
+      findReply: async (key) => new StorableReply(key, [shared]),
+    };
+    const empty: ReplyParser = {
+      ...LOOKS_HERE,
+      parse: async (declared, _, pages, ask) => {
+        const { value, day } = declared.parse(pages, ask);
+        if (Array.isArray(value) || Array.isArray(day)) throw new TypeError('no open columns here');
+        return {
+          day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
+          value: Cells.numbers([]),
+        };
+      },
+      prepare: () => undefined,
+      isReady: () => true,
+    };
+    const fetchPages: FetchPages = () => Promise.reject(down);
+    pins.length = 0;
+    const parts = { coordinator, store: new WatchedStore(1e6) };
+    await loadOf(cacheOf(fetchPages, { ...parts, parser: empty }), forEver, TOPIC);
+    await loadOf(cacheOf(fetchPages, parts), forEver, TOPIC);
+    expect(pins).toEqual([false, true]);
+  });
+
+  it('that always have rows are refused without any, and what was stored without any is worth nothing', async () => {
+    const store = new MemoryStore(1e6);
+    const { rows } = tablesOf([NO_ROWS], { store });
+    expect(await rows('x')).toEqual(['miss', []]);
+    const { params: _, ...rest } = everyKind;
+    const whole = { ...rest, params: {} };
+    const again = tablesOf([NO_ROWS, '2024-01-01,1'], { store });
+    await expect(again.rows('x', whole)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: 'The source of lines answered without a row, and this table always has some.',
+    });
+    again.clock.now += 1_000;
+    expect(await again.rows('x', whole)).toEqual(['miss', [1]]);
+  });
+
+  it('teach what is learned of them only when they are believed', async () => {
+    const learned: number[] = [];
+    const learning: Interface = {
+      ...everyKind,
+      kind: 'history',
+      onBelieved: (table) => learned.push(table.length),
+    };
+    const { clock, rows, restarted } = tablesOf([
+      '2024-01-01,1\n2024-01-02,2',
+      '2024-01-01,1',
+      '2024-01-01,1\n2024-01-02,2\n2024-01-03,3',
+    ]);
+    expect(await rows('x', learning)).toEqual(['miss', [1, 2]]);
+    clock.now += 2 * HOUR;
+    expect(await rows('x', learning)).toEqual(['stale', [1, 2]]);
+    expect(learned).toEqual([2]);
+    await rows('x', learning, { ...ANY, cookie: 'secret' });
+    expect(learned).toEqual([2]);
+    clock.now -= 2 * HOUR;
+    expect(await restarted().rows('x', learning)).toEqual(['hit', [1, 2]]);
+    expect(learned).toEqual([2, 2]);
+  });
+
+  it('leave a source that failed alone for a moment', async () => {
+    const { clock, asked, rows } = tablesOf([down, '2024-01-01,1']);
+    await expect(rows()).rejects.toBe(down);
+    clock.now += 999;
+    await expect(rows()).rejects.toThrow(down.message);
+    expect(asked).toHaveLength(1);
+    clock.now += 1;
+    expect(await rows()).toEqual(['miss', [1]]);
+  });
+
+  it('ask at once for a caller with a cookie, which may be the cure', async () => {
+    const { asked, rows, tables } = tablesOf([down, '2024-01-01,1']);
+    await expect(rows()).rejects.toBe(down);
+    expect((await loadOf(tables, everyKind, TOPIC, { ...ANY, cookie: 'cure=1' })).cacheStatus).toBe('miss');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of a source whose cookie obtains more serve nobody else, and are not served what others got', async () => {
+    const declared = { ...everyKind, source: { ...everyKind.source, cookieObtainsMore: true } };
+    const bodies = ['2024-01-01,1', '2024-01-01,1\n2024-01-02,2', '2024-01-01,3'];
+    const { asked, rows, clock } = tablesOf(bodies);
+    const login = { ...ANY, cookie: 'login=1' };
+    expect(await rows('x', declared)).toEqual(['miss', [1]]);
+    expect(await rows('x', declared, login)).toEqual(['miss', [1, 2]]);
+    expect(await rows('x', declared, login)).toEqual(['hit', [1, 2]]);
+    expect(await rows('x', declared)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(2);
+    // Nor when the source fails.
+    clock.now += HOUR;
+    expect(await rows('x', declared)).toEqual(['miss', [3]]);
+    expect(await rows('x', declared, login)).toEqual(['stale', [1, 2]]);
+    await expect(rows('x', declared, { ...ANY, cookie: 'login=2' })).rejects.toThrow('no more bodies');
+  });
+
+  it('believe for minutes that a source has no such thing', async () => {
+    const { clock, asked, rows } = tablesOf([new Failure('no_value', 'none'), '2024-01-01,1']);
+    await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
+    clock.now += 299_999;
+    await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
+    expect(asked).toHaveLength(1);
+    clock.now += 1;
+    expect(await rows()).toEqual(['miss', [1]]);
+  });
+
+  it('let rows stand in when the source says that there is no such thing, as long as allowed', async () => {
+    const gone = new Failure('no_value', 'gone');
+    const { clock, rows } = tablesOf(['2024-01-01,1', gone, gone]);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 24 * HOUR;
+    await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
+  });
+
+  it('give what is stored at once within its grace, the new one after, and the new one to who refuses what is stale', async () => {
+    const short = { ...everyKind, cache: { ...everyKind.cache, staleWhileRevalidateMs: 10_000 } };
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2', '2024-01-01,3']);
+    await rows('x', short);
+    clock.now += HOUR + 9_999;
+    expect(await rows('x', short)).toEqual(['hit', [1]]);
+    // The new one was on its way meanwhile.
+    await expect.poll(() => rows('x', short)).toEqual(['hit', [2]]);
+    clock.now += HOUR + 9_999;
+    expect(await rows('x', short, { acceptsStale: false })).toEqual(['miss', [3]]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('make who comes after the grace wait for the new one', async () => {
+    const short = { ...everyKind, cache: { ...everyKind.cache, staleWhileRevalidateMs: 10_000 } };
+    const { clock, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    await rows('x', short);
+    clock.now += HOUR + 10_000;
+    expect(await rows('x', short)).toEqual(['miss', [2]]);
+  });
+
+  it('answer what can no longer change from what is stored, however old, though another process stored it', async () => {
+    const final = { ...everyKind, isFinal: () => true };
+    const { clock, asked, rows, restarted } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    await rows('x', final);
+    clock.now += 30 * 24 * HOUR - 1;
+    expect(await rows('x', final)).toEqual(['hit', [1]]);
+    expect(await restarted().rows('x', final)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(1);
+    expect(await restarted().rows('x', everyKind)).toEqual(['miss', [2]]);
+  });
+
+  it('compare what can no longer change with its source after 30 days, and answer it while the source fails', async () => {
+    const final = { ...everyKind, isFinal: () => true };
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', down, '2024-01-01,1', down]);
+    await rows('x', final);
+    clock.now += 30 * 24 * HOUR;
+    expect(await rows('x', final)).toEqual(['stale', [1]]);
+    clock.now += HOUR;
+    expect(await rows('x', final)).toEqual(['miss', [1]]);
+    clock.now += 29 * 24 * HOUR;
+    expect(await rows('x', final)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('tell of what can no longer change that it stays fresh for a day', async () => {
+    const { clock, tables } = tablesOf(['2024-01-01,1']);
+    const { provenance } = await loadOf(tables, { ...everyKind, isFinal: () => true }, TOPIC);
+    expect(provenance).toMatchObject({ obtained: clock.now, freshUntil: clock.now + 24 * HOUR });
+  });
+
+  it('tell the same of it to all who ask, so that what is made for one serves the others', async () => {
+    const { clock, tables } = tablesOf(['2024-01-01,1']);
+    const provenance = async () => (await loadOf(tables, { ...everyKind, isFinal: () => true }, TOPIC)).provenance;
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, provenance));
+    for (const other of others) expect(other).toBe(first);
+    clock.now += 12 * HOUR - 1;
+    expect(await provenance()).toBe(first);
+    clock.now += 1;
+    expect(await provenance()).toMatchObject({ ...first, freshUntil: clock.now + 24 * HOUR });
+    // A clock that was set back: nothing is fresh for longer than a day from now.
+    clock.now -= 12 * HOUR;
+    expect((await provenance()).freshUntil).toBe(clock.now + 24 * HOUR);
+  });
+
+  it('take nothing for fresh that a wrong clock dated into the future, and forget its failures', async () => {
+    const { clock, rows, restarted } = tablesOf(['2024-01-01,1', '2024-01-01,2', down, '2024-01-01,3']);
+    const year = 8_766 * HOUR;
+    clock.now += year;
+    await rows();
+    clock.now -= year;
+    expect(await restarted().rows()).toEqual(['miss', [2]]);
+    clock.now += year;
+    await expect(rows('y')).rejects.toBe(down);
+    clock.now -= year;
+    expect(await rows('y')).toEqual(['miss', [3]]);
+  });
+
+  it('hold no more than their size, the least recently used dropped', async () => {
+    const body = (value: number) => Array.from({ length: 100 }, (_, day) => `${2000 + day}-01-01,${value}`).join('\n');
+    const { asked, rows } = tablesOf([body(1), body(2), body(3), body(1)], { maxBytes: 8_000, replyBytes: 3_000 });
+    for (const topic of ['a', 'b', 'c']) await rows(topic);
+    expect((await rows('c'))[0]).toBe('hit');
+    expect((await rows('a'))[0]).toBe('miss');
+    expect(asked).toHaveLength(4);
+  });
+
+  it('tell the store of a reply that its table was used, so that it is not what is dropped', async () => {
+    // Room for two replies, and for every table made of them.
+    const lines = (value: number) => Array.from({ length: 80 }, (_, day) => `${2000 + day}-01-01,${value}`).join('\n');
+    const { asked, rows, restarted } = tablesOf([lines(1), lines(2), lines(3)], { replyBytes: 3_600 });
+    for (const topic of ['used', 'unused', 'used', 'new']) await rows(topic);
+    expect(asked).toHaveLength(3);
+    expect((await restarted().rows('used'))[0]).toBe('hit');
+    await expect(restarted().rows('unused')).rejects.toThrow('no more bodies');
+  });
+});
+
+/** The text of a page; what begins with `bad` is not understood. */
+function textOf([page]: Pages): string {
+  if (page.body.toString().startsWith('bad')) throw new Failure('upstream_changed', 'bad');
+  return page.body.toString();
+}
+
+const pageOf = (body: string, parts: Partial<Page> = {}): Page => ({
+  url: 'https://lines.example/',
+  obtained: 0,
+  status: 200,
+  body: Buffer.from(body),
+  ...parts,
+});
+
+/** A table of one cell, the text of a page; no row for an empty one. */
+const textCell = (pages: Pages): Table => {
+  const text = textOf(pages);
+  return Table.of([{ name: 'text', cells: 'text' }], { text: Cells.texts(text === '' ? [] : [text]) });
+};
+
+/** Loads the text of the reply to an ask. */
+async function textFor(
+  services: TableServices,
+  {
+    policy = freshFor('12h', { staleIfError: '1d' }),
+    ask = {},
+    parse = textCell,
+    ...options
+  }: Partial<FetchOptions> & {
+    policy?: Interface['cache'];
+    ask?: Readonly<Record<string, string | number>>;
+    parse?: (pages: Pages) => Table;
+  } = {},
+) {
+  const request = {
+    source: linesSource,
+    policy,
+    ask,
+    layer: services.tables,
+    key: JSON.stringify(ask),
+    replyKey: replyKey(undefined, linesSource, ask),
+    isPinned: false,
+    isStored: true,
+    looker: LOOKER,
+    parse,
+    isEmpty: (table: Table) => table.length === 0,
+  };
+  const loaded = await load(services, request, { ...ANY, ...options });
+  const text = loaded.value.length === 0 ? '' : loaded.value.column('text').valueAt(0);
+  return loaded.cacheStatus === 'stale' ? ['stale', text, loaded.failure] : [loaded.cacheStatus, text];
+}
+
+// The sources of these tests take no looks.
+const LOOKER: Looker = { look: () => Promise.reject(new Error('no look is taken')), ofUsed: () => LOOKER };
+
+const KEY = replyKey(undefined, linesSource, {});
+const HOUR_POLICY = freshFor('1h', { staleIfError: '1d' });
+
+describe('a reply', () => {
+  it('that was accepted is not parsed again, and one that was not gives the next its chance', async () => {
+    const parsed: string[] = [];
+    const fetchPages: FetchPages = async (_source, _ask, _cookie, { accepts }) => {
+      for (const candidate of [pageOf('bad'), pageOf('good')]) {
+        try {
+          await accepts([candidate]);
+          return [candidate];
+        } catch {
+          // The next one.
+        }
+      }
+      throw new Error('none was good');
+    };
+    const parse = (pages: Pages): Table => {
+      parsed.push(pages[0].body.toString());
+      return textCell(pages);
+    };
+    expect(await textFor(cacheOf(fetchPages), { parse })).toEqual(['miss', 'good']);
+    expect(parsed).toEqual(['bad', 'good']);
+  });
+
+  it('that is provisional is fetched again after an hour', async () => {
+    let now = 100 * HOUR;
+    const pages = [pageOf('older', { provisional: true }), pageOf('better', { obtained: 102 * HOUR })];
+    const services = cacheOf(async () => [pages.shift() ?? pageOf('none')], { now: () => now });
+    const ask = () => textFor(services, { policy: permanent() });
+    expect(await ask()).toEqual(['miss', 'older']);
+    now += HOUR - 1;
+    expect(await ask()).toEqual(['hit', 'older']);
+    now += 1;
+    expect(await ask()).toEqual(['miss', 'better']);
+    now += 1000 * HOUR;
+    expect(await ask()).toEqual(['hit', 'better']);
+  });
+
+  it('that is stored and not understood any more counts as none', async () => {
+    const store = new MemoryStore(1e6);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    const given: unknown[] = [];
+    const fetchPages: FetchPages = async (_source, _ask, _cookie, { stored }) => {
+      given.push(stored);
+      return [pageOf('good')];
+    };
+    expect(await textFor(cacheOf(fetchPages, { store }), { policy: HOUR_POLICY })).toEqual(['miss', 'good']);
+    expect(given).toEqual([undefined]);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    const failing = cacheOf(() => Promise.reject(down), { store, now: () => 2 * HOUR });
+    await expect(textFor(failing, { policy: HOUR_POLICY })).rejects.toBe(down);
+  });
+
+  it('that is no longer fresh is given to the source, but not one that is not understood', async () => {
+    const store = new MemoryStore(1e6);
+    const fetchPages: FetchPages = async (_source, _ask, _cookie, { stored }) => [
+      pageOf(stored ? `${stored[0].body.toString()} joined` : 'whole', { obtained: 2 * HOUR }),
+    ];
+    const ask = () => textFor(cacheOf(fetchPages, { store, now: () => 2 * HOUR }), { policy: HOUR_POLICY });
+    await store.put(new StorableReply(KEY, [pageOf('good')]), false);
+    expect(await ask()).toEqual(['miss', 'good joined']);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    expect(await ask()).toEqual(['miss', 'whole']);
+  });
+
+  it('that is made of a cached one is as old as that when its own source fails, and says so', async () => {
+    const clock = { now: 0 };
+    const file: CachedSource = { ...linesSource, name: 'file', cache: HOUR_POLICY };
+    let isDown = false;
+    const fetchPages: FetchPages = async (source, _ask, _cookie, { cached }) => {
+      if (source !== file) return cached(file, {});
+      if (isDown) throw down;
+      return [pageOf('kept', { obtained: clock.now })];
+    };
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    const ask = (region: string) => textFor(services, { policy: HOUR_POLICY, ask: { region } });
+    expect(await ask('Europe')).toEqual(['miss', 'kept']);
+    isDown = true;
+    clock.now = 2 * HOUR;
+    const stale = ['stale', 'kept', down];
+    expect(await ask('Europe')).toEqual(stale);
+    // A reply that was never asked for before, and again while the failure is remembered.
+    expect([await ask('Italy'), await ask('Italy')]).toEqual([
+      stale,
+      ['stale', 'kept', expect.objectContaining({ code: down.code, message: down.message })],
+    ]);
+    clock.now = 25 * HOUR;
+    await expect(ask('Europe')).rejects.toBe(down);
+  });
+
+  it('that is a cached file which has gone gives the next one its chance', async () => {
+    const gone = new Failure('no_value', 'gone');
+    const clock = { now: 0 };
+    const file: CachedSource = { ...linesSource, name: 'file', cache: HOUR_POLICY };
+    let names = ['old'];
+    const fetchPages: FetchPages = async (source, ask, _cookie, { cached }) => {
+      if (source !== file) return cached(file, { name: 'old' }).catch(() => cached(file, { name: 'new' }));
+      if (!names.includes(String(ask.name))) throw gone;
+      return [pageOf(String(ask.name), { obtained: clock.now })];
+    };
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    const ask = () => textFor(services, { policy: HOUR_POLICY });
+    expect(await ask()).toEqual(['miss', 'old']);
+    names = ['new'];
+    clock.now = 2 * HOUR;
+    expect(await ask()).toEqual(['miss', 'new']);
+  });
+
+  it('without a row is not believed where the fallback source had rows', async () => {
+    const services = cacheOf(async () => [pageOf('')]);
+    expect(await textFor(services, { ask: { rows: 'none' } })).toEqual(['miss', '']);
+    services.fallbackRows.set(JSON.stringify({ rows: 'elsewhere' }), true);
+    await expect(textFor(services, { ask: { rows: 'elsewhere' } })).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+
+  it('that others take parts from is fetched once for all of them, without any cookie', async () => {
+    const asked: (string | undefined)[] = [];
+    const archive: CachedSource = { ...linesSource, name: 'archive', cache: permanent() };
+    const fetchPages: FetchPages = async (source, ask, cookie, { cached }) => {
+      if (source === archive) {
+        asked.push(cookie);
+        return [pageOf('a,b,c')];
+      }
+      const [{ body }] = await cached(archive, {});
+      return [pageOf(body.toString().split(',')[Number(ask.at)] ?? '')];
+    };
+    // Room for nothing: the archive is stored all the same.
+    const services = cacheOf(fetchPages, { store: new MemoryStore(1), maxBytes: 1 });
+    const members = [0, 1, 2].map((at) => textFor(services, { policy: HOUR_POLICY, ask: { at }, cookie: 'caller=1' }));
+    expect((await Promise.all(members)).map(([, text]) => text)).toEqual(['a', 'b', 'c']);
+    await textFor(services, { policy: permanent(), ask: { at: 1 } });
+    expect(asked).toEqual([undefined]);
+  });
+
+  it('of several pages is stored, and read by the next process page by page', async () => {
+    const store = new MemoryStore(1e6);
+    const parse = (pages: Pages): Table =>
+      Table.of([{ name: 'text', cells: 'text' }], {
+        text: Cells.texts([pages.map((page) => textOf([page])).join('|')]),
+      });
+    const fetchPages: FetchPages = async () => [pageOf('one'), pageOf('two', { url: 'https://lines.example/2' })];
+    expect(await textFor(cacheOf(fetchPages, { store }), { parse })).toEqual(['miss', 'one|two']);
+    const next = cacheOf(() => Promise.reject(down), { store });
+    expect(await textFor(next, { parse })).toEqual(['hit', 'one|two']);
+  });
+});
+
+describe('a stored entry', () => {
+  /** A store and a coordinator that count whole reads, and what was published and stored. */
+  function counted(clock: { now: number }) {
+    const whole: string[] = [];
+    const published: StorableReply[] = [];
+    const put: StorableReply[] = [];
+    class CountedStore extends MemoryStore {
+      override async find(key: string, newerThan?: number): Promise<Pages | undefined> {
+        const pages = await super.find(key, newerThan);
+        if (pages) whole.push(key);
+        return pages;
+      }
+      override put(reply: StorableReply, isPinned: boolean): Promise<void> {
+        put.push(reply);
+        return super.put(reply, isPinned);
+      }
+    }
+    const coordinator: Coordinator = {
+      findReply: async () => undefined,
+      forgottenAt: async () => Number.NEGATIVE_INFINITY,
+      findFailure: async () => undefined,
+      acquire: async () => ({
+        isShared: true,
+        publish: async (reply) => published.push(reply) > 0,
+        release: async () => undefined,
+      }),
+    };
+    const fetchPages: FetchPages = async () => [pageOf('2024-01-01,1', { obtained: clock.now })];
+    const store = new CountedStore(1e6);
+    return {
+      whole,
+      published,
+      put,
+      open: (maxBytes: number) => cacheOf(fetchPages, { store, coordinator, maxBytes, now: () => clock.now }),
+    };
+  }
+
+  it.each([
+    ['its table is not in memory', 1],
+    ['its table is in memory', 1e6],
+  ])('that is stale is read whole once for the request that renews it, where %s', async (_, maxBytes) => {
+    const clock = { now: 0 };
+    const { whole, open } = counted(clock);
+    const services = open(maxBytes);
+    await loadOf(services, everyKind, TOPIC);
+    clock.now = 2 * HOUR;
+    whole.length = 0;
+    expect((await loadOf(services, everyKind, TOPIC)).cacheStatus).toBe('miss');
+    expect(whole).toHaveLength(1);
+  });
+
+  it('is encoded once for the own store and for the shared one', async () => {
+    const { published, put, open } = counted({ now: 0 });
+    await loadOf(open(1e6), everyKind, TOPIC);
+    expect([published.length, put.length]).toEqual([1, 1]);
+    expect(put[0]).toBe(published[0]);
+  });
+});
+
+describe('a list of all of something', () => {
+  const rowsOf = (count: number): string => Array.from({ length: count }, () => '2024-01-01,1').join('\n');
+  const list: Interface = { ...everyKind, kind: 'snapshot', listsAll: true };
+
+  it('that becomes one of three is not renewed before it is confirmed', async () => {
+    const { clock, rows, asked } = tablesOf([rowsOf(60), rowsOf(3), rowsOf(3), rowsOf(3)]);
+    const count = async (): Promise<unknown> => {
+      const [status, values] = await rows('x', list);
+      return [status, values?.length];
+    };
+    expect(await count()).toEqual(['miss', 60]);
+    clock.now += HOUR;
+    expect(await count()).toEqual(['stale', 60]);
+    clock.now += 40 * 60_000;
+    expect(await count()).toEqual(['stale', 60]);
+    clock.now += 40 * 60_000;
+    expect(await count()).toEqual(['miss', 3]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('may be of any length where it is of no whole', async () => {
+    const { clock, rows } = tablesOf([rowsOf(60), rowsOf(3)]);
+    await rows();
+    clock.now += HOUR;
+    expect((await rows())[0]).toBe('miss');
+  });
+});

@@ -1,0 +1,166 @@
+import { Failure } from '../../base/errors.ts';
+import type { Flight } from '../../base/request-context.ts';
+import { type Fetched, fetchReply } from './fetch-reply.ts';
+import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
+import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
+import {
+  type CachedValue,
+  type CacheResult,
+  type FetchOptions,
+  hasNothing,
+  type Loaded,
+  type LoadRequest,
+  type LoadServices,
+  type Provenance,
+} from './load-request.ts';
+import { lookup } from './lookup.ts';
+import { judgeOf, sharedKeyOf } from './sanity.ts';
+
+/**
+ * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
+ * source when the source fails. One upstream request serves all clients and all processes. Throws what the source
+ * and the parser throw, `overloaded` when too many clients wait for the source, and the reason of the client's
+ * signal.
+ */
+export async function load<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  options: FetchOptions,
+): Promise<Loaded<Value>> {
+  const { layer, key, source, policy } = request;
+  // A client that finds a fetch under way joins it and skips the stores: they hold nothing newer than the memory.
+  const isJoining = layer.singleFlight.isRunning(key);
+  const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
+  const ready = stored && findReady(services, request, stored);
+  if (ready) return ready;
+  const refresh = async (flight: Flight): Promise<Loaded<Value>> => {
+    const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
+    await throwRecentFailure(services, request);
+    const lease = await acquireLease(services, request, known);
+    if ('published' in lease) return lease.published;
+    try {
+      const judge = judgeOf(services, request, known);
+      const fetched = await fetchReply(services, request, known, judge, { ...options, flight }, load);
+      const isPublished = await publish(services, request, lease, fetched, known);
+      const { value, provenance } = fetched;
+      if (isPublished) return { value, provenance, ...resultOf(request, fetched) };
+    } catch (thrown) {
+      releaseAfter(services, request, lease, thrown);
+      throw thrown;
+    }
+    // Another process took the lease over: its reply counts.
+    return refresh(flight);
+  };
+  const hasRows = stored && !hasNothing(request, stored.value);
+  if (hasRows && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
+    layer.singleFlight.start(key, refresh);
+    return { ...stored, cacheStatus: 'hit' };
+  }
+  try {
+    const loaded = await layer.singleFlight.run(key, { ...options, group: source.name }, refresh);
+    return { ...loaded, provenance: lifetimeOf(services, request, loaded) };
+  } catch (thrown) {
+    options.signal?.throwIfAborted();
+    return loadAfterFailure(services, request, stored, thrown, options);
+  }
+}
+
+/** Whether what was fetched came from a cache, from the source, or from a cache because the source failed. */
+function resultOf<Value>({ source }: LoadRequest<Value>, { isCached, staleBecause }: Fetched<Value>): CacheResult {
+  if (staleBecause) return { cacheStatus: 'stale', failure: staleBecause };
+  return { cacheStatus: source.partsOf && isCached ? 'hit' : 'miss' };
+}
+
+/** The stored value as an answer: it is fresh, or what the client selects is final. */
+function findReady<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  { value, provenance: found }: CachedValue<Value>,
+): Loaded<Value> | undefined {
+  if (found.obtained < services.since) return undefined;
+  const provenance = lifetimeOf(services, request, { value, provenance: found });
+  if (!isFresh(provenance, services.now())) return undefined;
+  services.store.used(request.replyKey);
+  return { value, provenance, cacheStatus: 'hit' };
+}
+
+/**
+ * The provenance of a value, with a longer lifetime where what the client selects is final. After some weeks it is
+ * compared with the source again.
+ */
+function lifetimeOf<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  cached: CachedValue<Value>,
+): Provenance {
+  const { provenance } = cached;
+  const now = services.now();
+  const isTrusted = isFinal(services, request, cached) && isWithinFinalTrust(provenance.whole, now);
+  return isTrusted ? services.finalLifetimes.extend(provenance, now) : provenance;
+}
+
+/**
+ * Whether what the client selects can no longer change. A time of obtaining in the future proves nothing, nor does a
+ * table without rows.
+ */
+function isFinal<Value>(
+  { now }: LoadServices,
+  request: LoadRequest<Value>,
+  { value, provenance: { obtained } }: CachedValue<Value>,
+): boolean {
+  return obtained <= now() && !hasNothing(request, value) && request.isFinal?.(value, obtained) === true;
+}
+
+/**
+ * Serves what there is when the source failed: the table of the fallback source, else the stored value while its
+ * policy allows; a stored table without rows never. Throws the failure where there is neither, and where the fallback source's begins too late.
+ */
+async function loadAfterFailure<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  found: CachedValue<Value> | undefined,
+  failure: unknown,
+  options: FetchOptions,
+): Promise<Loaded<Value>> {
+  if (!(failure instanceof Failure)) throw failure;
+  const { policy, replyKey, isEmpty, shared } = request;
+  const stored = found ?? (await lookup(services, request, options));
+  const hasRows = stored !== undefined && !isEmpty(stored.value);
+  const isServed =
+    stored &&
+    !hasNothing(request, stored.value) &&
+    (mayServeOnError(policy, stored.provenance, failure, hasRows, services.now()) ||
+      (failure.status === 502 && isFinal(services, request, stored)));
+  const stale = isServed ? { ...stored, cacheStatus: 'stale' as const, failure } : undefined;
+  const fallback = stale || failure.status === 502 ? request.fallback?.() : undefined;
+  if (!fallback) {
+    if (stale) return stale;
+    throw failure;
+  }
+  let second: Loaded<Value>;
+  try {
+    second = await load(services, fallback, { ...options, cookie: undefined });
+  } catch (thrown) {
+    options.signal?.throwIfAborted();
+    if (!(thrown instanceof Failure) || thrown.status !== 502) throw thrown;
+    if (stale) return stale;
+    // The first failure may have been forgotten while the fallback source was tried: clients would ask both again.
+    if (!shared && !services.negativeCache.find(replyKey)) services.negativeCache.remember(replyKey, failure);
+    throw joinFailures(failure, thrown);
+  }
+  if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
+  if (!stale && fallback.beginsLater?.(second.value)) throw failure;
+  if (!stale) return second;
+  // Neither no rows nor fewer of one source replace rows of the other, and of two stale tables the first source's
+  // own is better.
+  const isWorse = (isEmpty(second.value) && hasRows) || second.cacheStatus === 'stale';
+  return isWorse || request.findLoss?.(second.value, stale.value) !== undefined ? stale : second;
+}
+
+/** The failure of the first source, with the sentence of the fallback source's failure. */
+function joinFailures(first: Failure, second: Failure): Failure {
+  // Either source may recover first: the shorter time is when to ask again.
+  const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
+  const addition = `; and ${second.message.replace(/\.$/, '')}`;
+  return waits.length === 0 ? first.adding(addition) : first.adding(addition, Math.min(...waits));
+}

@@ -1,0 +1,117 @@
+import { Failure } from '../../base/errors.ts';
+import { wholeSince } from '../interface/page-facts.ts';
+import type { Page, Pages } from '../interface/pages.ts';
+import { SANDBOX, type Source } from '../interface/source.ts';
+import { freshUntil, obtainedAt } from './freshness.ts';
+import { type CachedValue, hasNothing, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
+import { StorableReply } from './stored-reply.ts';
+
+/**
+ * Looks a value up: in memory, then in the stores, where concurrent lookups share one read. A client with a cookie
+ * gets the newer of its own value and the shared one, or its own alone where its cookie obtains more. Undefined where nothing is stored, or nothing that the
+ * parser understands.
+ */
+export async function lookup<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  { signal }: { readonly signal?: AbortSignal | undefined },
+): Promise<CachedValue<Value> | undefined> {
+  const { layer, key, shared } = request;
+  const inMemory = layer.memory?.get(key);
+  if (shared && request.source.cookieObtainsMore) return inMemory;
+  if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }));
+  if (inMemory || !request.isStored) return inMemory;
+  return layer.lookups.run(key, { signal }, async () => {
+    const stored = await readStored(services, request);
+    if (stored) remember(request, stored);
+    return stored;
+  });
+}
+
+function newerOf<Value>(
+  one: CachedValue<Value> | undefined,
+  other: CachedValue<Value> | undefined,
+): CachedValue<Value> | undefined {
+  return one && other ? (one.provenance.obtained > other.provenance.obtained ? one : other) : (one ?? other);
+}
+
+/**
+ * Reads and parses the stored reply of a request. Undefined where there is none, where the parser does not understand
+ * it, and where it has no rows and its table always has some. The reply of the store that instances share is copied
+ * to this process's store.
+ * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
+ */
+export async function readStored<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  newerThan?: number,
+): Promise<CachedValue<Value> | undefined> {
+  const found = await findReply(services, request, newerThan);
+  if (!found) return undefined;
+  const { pages } = found;
+  try {
+    const value = await request.parse(pages, request.ask);
+    if (request.mayBeEmpty === false && request.isEmpty(value)) return undefined;
+    const provenance = provenanceOf(services, request, pages, value);
+    if (found instanceof StorableReply) void services.store.put(found, isKept(request, provenance));
+    return { value, provenance, pages };
+  } catch (thrown) {
+    if (thrown instanceof Failure) return undefined;
+    throw thrown;
+  }
+}
+
+/** Reads the newest stored reply: of this process's store, or of the store that instances share. */
+export async function readPages<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+): Promise<Pages | undefined> {
+  return (await findReply(services, request))?.pages;
+}
+
+/** Finds the newest stored reply. That of the store that instances share is not in this process's store yet. */
+async function findReply<Value>(
+  { store, coordinator }: LoadServices,
+  { replyKey }: LoadRequest<Value>,
+  newerThan?: number,
+): Promise<StorableReply | { readonly pages: Pages } | undefined> {
+  const own = await store.find(replyKey, newerThan);
+  const shared = await coordinator.findReply(replyKey, own ? obtainedAt(own) : newerThan);
+  return shared ?? (own && { pages: own });
+}
+
+/** Whether a reply is never evicted: it never expires, or its source serves many asks with it. */
+export function isKept<Value>({ isPinned }: LoadRequest<Value>, { freshUntil: until }: Provenance): boolean {
+  return isPinned || until === Number.POSITIVE_INFINITY;
+}
+
+/** Holds a value in memory, without its pages: one that was stored, or that the sanity checks accepted. */
+export function remember<Value>(request: LoadRequest<Value>, { value, provenance }: CachedValue<Value>): void {
+  request.layer.memory?.set(request.key, { value, provenance });
+  request.onBelieved?.(value);
+}
+
+/** Where a reply comes from and until when it is fresh. */
+export function provenanceOf<Value>(
+  { sandbox }: Pick<LoadServices, 'sandbox'>,
+  request: LoadRequest<Value>,
+  pages: Pages,
+  value: Value,
+): Provenance {
+  const { source, policy, ask, shared } = request;
+  return {
+    source: sandbox ? SANDBOX : source.name,
+    declaredSource: source.name,
+    url: shownPage(source, pages).url,
+    obtained: obtainedAt(pages),
+    freshUntil: freshUntil(policy, pages, ask, hasNothing(request, value)),
+    whole: wholeSince(pages),
+    isPrivate: shared !== undefined,
+  };
+}
+
+/** The page whose address is shown: one of a host of which there is something to know, else the last one. */
+function shownPage({ hostNotes }: Source, pages: Pages): Page {
+  const noted = hostNotes && pages.find(({ url }) => Object.hasOwn(hostNotes, new URL(url).host));
+  return noted ?? pages.at(-1) ?? pages[0];
+}

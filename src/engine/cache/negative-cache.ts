@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../../base/errors.ts';
+import { isRecord } from '../formats/json.ts';
+
+// Room for some ten thousand failures.
+const MAX_BYTES = 4_000_000;
+// What an entry needs besides its texts.
+const ENTRY_BYTES = 200;
+// A source that failed is not asked again for a moment; that a source has no such thing is remembered for minutes.
+const FAILURE_MS = 1_000;
+const ABSENCE_MS = 300_000;
+// The messages of this program are shorter, and no source makes it wait longer.
+const MAX_MESSAGE_LENGTH = 4_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/**
+ * For how long a failure is remembered, in milliseconds: where a reply was refused, as long as the failure says.
+ */
+export function negativeTtlMs({ code, retryAfterMs = FAILURE_MS }: Pick<Failure, 'code' | 'retryAfterMs'>): number {
+  if (code === 'no_value') return ABSENCE_MS;
+  return code === 'upstream_changed' ? retryAfterMs : FAILURE_MS;
+}
+
+/** A remembered failure. It is plain data: the failure itself would hold everything that it was thrown in. */
+interface NegativeEntry {
+  readonly failure: FailureData;
+  readonly at: number;
+}
+
+/** Remembers recent failures, so that a source that is down is not asked again by every client. */
+export class NegativeCache {
+  readonly #entries = new LRUCache<string, NegativeEntry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ failure }, key) => key.length + failure.message.length + ENTRY_BYTES,
+  });
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The recent failure of a key. */
+  find(key: string): Failure | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const { failure, at } = entry;
+    const ageMs = this.#now() - at;
+    // A negative age means that the clock was set back: the true age is unknown.
+    const isRecent = ageMs >= 0 && ageMs < negativeTtlMs(failure);
+    return isRecent ? fromFailureData(failure) : undefined;
+  }
+
+  /** Remembers the failure of a key, if the source caused it: an overload of ours is that of one client. */
+  remember(key: string, failure: Failure): void {
+    if (!blamesSource(failure)) return;
+    this.#entries.set(key, { failure: toFailureData(failure), at: this.#now() });
+  }
+}
+
+/**
+ * Whether the source caused a failure, and not the process that met it: only then do other processes spare the
+ * source.
+ */
+export function blamesSource({ code, status }: Failure): boolean {
+  return status === 502 || code === 'no_value';
+}
+
+/** Encodes a failure for other processes. */
+export function encodeFailure(failure: Failure): string {
+  return JSON.stringify(toFailureData(failure));
+}
+
+/**
+ * Decodes what {@link encodeFailure} made of a failure of a source; undefined for any other text, which another
+ * program may have written.
+ */
+export function decodeFailure(text: string): Failure | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(parsed)) return undefined;
+  const { code, message, retryAfterMs } = parsed;
+  if (!isFailureCode(code) || typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH) return undefined;
+  if (/\p{Cc}/u.test(message)) return undefined;
+  const isWait = typeof retryAfterMs === 'number' && retryAfterMs >= 0 && retryAfterMs <= MAX_RETRY_AFTER_MS;
+  const failure = new Failure(code, message, isWait ? { retryAfterMs } : {});
+  return blamesSource(failure) && code !== 'broken_declaration' ? failure : undefined;
+}

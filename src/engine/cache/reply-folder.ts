@@ -1,0 +1,355 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, type FileHandle, lstat, lutimes, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
+import {
+  createEmptyFile,
+  createFolder,
+  createFolders,
+  fileStamp,
+  ifExists,
+  openToRead,
+  readStart,
+  restrictFolder,
+  writeThenMove,
+} from '../../base/files.ts';
+import type { Pages } from '../interface/pages.ts';
+import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
+import { identifyFolder, markFolder } from './folder-format.ts';
+import { obtainedAt } from './freshness.ts';
+import {
+  Damaged,
+  type DecodedReply,
+  decodeHead,
+  decodeStored,
+  MAX_HEAD_BYTES,
+  MAX_STORED_BYTES,
+  type StorableReply,
+  type StoredHead,
+} from './stored-reply.ts';
+
+/** Sizes of files in bytes: of pinned ones, and of those that may be evicted. */
+export interface Sizes {
+  readonly pinned: number;
+  readonly evictable: number;
+}
+
+/** One file of the folder. */
+export interface StoredFile {
+  readonly path: string;
+  /** Whether it has the name of a reply. */
+  readonly isReply: boolean;
+  /** Whether it is never evicted. */
+  readonly isPinned: boolean;
+  /** Its size in bytes. */
+  readonly bytes: number;
+  /** When it was written or last read, within some minutes, in milliseconds since 1970. */
+  readonly used: number;
+}
+
+// Evictable and pinned replies: <2 hex digits>/<SHA-256 of the key>.
+const EVICTABLE = 'kept';
+const PINNED = 'pinned';
+// Empty files, named like the replies that an operator had forgotten. The time of a file says when.
+const FORGOTTEN = 'forgotten';
+// Files that are being written. Each is renamed to its place when it is whole.
+const WRITING = 'writing';
+
+/** How far the time of a file may be behind its last use: not every reading writes. */
+export const USED_MS = 300_000;
+// The writer of a file this old has ended.
+const ABANDONED_MS = 600_000;
+const HEAD_BYTES = 4_096;
+
+/**
+ * A folder of replies, one file each. Any number of processes may use it at once: a file is renamed to its place
+ * when it is whole, and a file that another process removed is absent. Throws the system's errors.
+ */
+export class ReplyFolder {
+  readonly path: string;
+  readonly #now: () => number;
+  readonly #damaged: DamagedFiles;
+
+  /** @param damaged called with every file that was found damaged and set aside */
+  constructor(path: string, now: () => number, damaged: (file: DamagedFile) => void) {
+    this.path = path;
+    this.#now = now;
+    this.#damaged = new DamagedFiles(join(path, 'damaged'), now, damaged);
+  }
+
+  /** Creates the folder where there is nothing. Throws an error where there is something else. */
+  async claim(): Promise<void> {
+    const content = await identifyFolder(this.path);
+    if (typeof content === 'object') throw new Error(`${this.path} holds something else: ${content.foreign}`);
+    await createFolders(this.path);
+    if (content === 'nothing') await markFolder(this.path, this.#now());
+    await restrictFolder(this.path);
+    for (const folder of [EVICTABLE, PINNED, WRITING]) await this.#ensureFolder(join(this.path, folder));
+    // The disk may be read-only.
+    await access(join(this.path, WRITING), constants.W_OK);
+  }
+
+  /** Whether no other user of the machine has any right to the folder. Throws the system's errors. */
+  isPrivate(): Promise<boolean> {
+    return restrictFolder(this.path);
+  }
+
+  /**
+   * Moves what is at its path out of the way and returns the new path; undefined when another process has done it.
+   */
+  async setAside(): Promise<string | undefined> {
+    const to = `${this.path}.set-aside-${fileStamp(this.#now())}`;
+    try {
+      await rename(this.path, to);
+      return to;
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ENOENT') return undefined;
+      throw thrown;
+    }
+  }
+
+  /**
+   * The reply of a key. A damaged one is set aside, and absent.
+   * @param newerThan only a reply that was obtained later is read whole, in milliseconds since 1970
+   */
+  async read(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
+    for (const path of [this.#pathOf(key, true), this.#pathOf(key, false)]) {
+      if (newerThan > Number.NEGATIVE_INFINITY && !(await this.#isNewer(path, newerThan))) continue;
+      const stored = await this.#readFile(path, (found) => {
+        if (found !== key) throw new Damaged('holds the reply to another request');
+      });
+      if (stored && obtainedAt(stored.pages) > newerThan) return stored.pages;
+    }
+    return undefined;
+  }
+
+  /**
+   * Writes a reply in the place of an older one of the same key.
+   * @returns by how many bytes the files have grown
+   */
+  async write(reply: StorableReply, isPinned: boolean): Promise<Sizes> {
+    const { key } = reply;
+    const parts = await reply.encode();
+    try {
+      return await this.#put(key, parts, isPinned);
+    } catch (thrown) {
+      if (!REPAIRABLE_CODES.has(codeOf(thrown))) throw thrown;
+      // A folder was removed, or something else took its place.
+      await this.claim();
+      await this.#repair(this.#pathOf(key, isPinned));
+      return this.#put(key, parts, isPinned);
+    }
+  }
+
+  /**
+   * Whether the head of a file says that its reply was obtained later than a time. A damaged head is read whole,
+   * and set aside.
+   */
+  async #isNewer(path: string, newerThan: number): Promise<boolean> {
+    try {
+      const head = await this.readHead({ path });
+      return head !== undefined && head.obtained > newerThan;
+    } catch (thrown) {
+      if (thrown instanceof Damaged) return true;
+      throw thrown;
+    }
+  }
+
+  /** Every file of the folder, one after the other. */
+  async *files(): AsyncGenerator<StoredFile> {
+    for (const [folder, isPinned] of [
+      [EVICTABLE, false],
+      [PINNED, true],
+    ] as const) {
+      for (const shard of await ifExists(readdir(join(this.path, folder), { withFileTypes: true }), [])) {
+        const path = join(this.path, folder, shard.name);
+        // A file or a link in the place of a folder is reported as it is.
+        const names = shard.isDirectory() ? await ifExists(readdir(path), []) : [''];
+        for (const name of names) {
+          const file = await ifExists(lstat(join(path, name)), undefined);
+          if (!file) continue;
+          const isReply = file.isFile() && name.startsWith(shard.name) && /^[0-9a-f]{64}$/.test(name);
+          yield { path: join(path, name), isReply, isPinned, bytes: file.size, used: file.mtimeMs };
+        }
+      }
+    }
+  }
+
+  /** The head of a file; undefined when the file is gone. Throws {@link Damaged} when it is unreadable. */
+  async readHead({ path }: Pick<StoredFile, 'path'>): Promise<StoredHead | undefined> {
+    const handle = await this.#open(path);
+    if (!handle) return undefined;
+    try {
+      if (!(await handle.stat()).isFile()) throw new Damaged('is not a file');
+      const start = await readStart(handle, HEAD_BYTES);
+      return decodeHead(start.includes('\n') ? start : await readStart(handle, MAX_HEAD_BYTES));
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /**
+   * Reads a file as a whole. A file that is damaged or misplaced is set aside.
+   * @returns its key; undefined when it was set aside or is gone
+   */
+  async verify({ path, isPinned }: StoredFile): Promise<string | undefined> {
+    const stored = await this.#readFile(path, (key) => {
+      if (path !== this.#pathOf(key, isPinned)) throw new Damaged('does not have the name that its key gives it');
+    });
+    return stored?.key;
+  }
+
+  /** Removes a file, if it is there. */
+  async remove({ path }: StoredFile): Promise<void> {
+    await ifExists(unlink(path), undefined);
+  }
+
+  /**
+   * Removes the reply of a key, and notes that, for processes that hold it in memory.
+   * @returns how many files were removed
+   */
+  async forget(key: string): Promise<number> {
+    let removed = 0;
+    for (const path of [this.#pathOf(key, true), this.#pathOf(key, false)])
+      removed += await ifExists(
+        unlink(path).then(() => 1),
+        0,
+      );
+    const mark = this.#markOf(key);
+    await createFolder(dirname(mark));
+    await createEmptyFile(mark);
+    await this.touch(mark);
+    return removed;
+  }
+
+  /** When the reply of a key was last forgotten, in milliseconds since 1970; -Infinity for never. */
+  async forgottenAt(key: string): Promise<number> {
+    return (await ifExists(lstat(this.#markOf(key)), undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** The path of the reply of a key, if it is not pinned. */
+  evictablePath(key: string): string {
+    return this.#pathOf(key, false);
+  }
+
+  /** Notes that a file is used now, if it is there. */
+  async touch(path: string): Promise<void> {
+    const now = this.#now() / 1000;
+    await ifExists(lutimes(path, now, now), undefined);
+  }
+
+  /** Removes unfinished files whose writer has ended. */
+  async sweep(): Promise<void> {
+    const folder = join(this.path, WRITING);
+    for (const name of await ifExists(readdir(folder), [])) {
+      const path = join(folder, name);
+      const file = await ifExists(lstat(path), undefined);
+      if (file?.isDirectory() === false && Math.abs(this.#now() - file.mtimeMs) > ABANDONED_MS)
+        await ifExists(unlink(path), undefined);
+    }
+  }
+
+  #markOf(key: string): string {
+    return join(this.path, FORGOTTEN, nameOf(key));
+  }
+
+  #pathOf(key: string, isPinned: boolean): string {
+    const name = nameOf(key);
+    return join(this.path, isPinned ? PINNED : EVICTABLE, name.slice(0, 2), name);
+  }
+
+  /** @param check throws {@link Damaged} when the file does not belong to the key */
+  async #readFile(path: string, check: (key: string) => void): Promise<DecodedReply | undefined> {
+    let handle: FileHandle | undefined;
+    try {
+      handle = await this.#open(path);
+    } catch (thrown) {
+      if (!(thrown instanceof Damaged)) throw thrown;
+      const found = await ifExists(lstat(path), undefined);
+      if (found) await this.#damaged.setAside(path, found.ino, thrown.message);
+    }
+    if (!handle) return undefined;
+    try {
+      return await this.#readHandle(handle, path, check);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #readHandle(handle: FileHandle, path: string, check: (key: string) => void): Promise<DecodedReply | undefined> {
+    const file = await handle.stat();
+    try {
+      if (!file.isFile()) throw new Damaged('is not a file');
+      if (file.size > MAX_STORED_BYTES) throw new Damaged('is larger than any reply');
+      const stored = await decodeStored(await handle.readFile());
+      check(stored.key);
+      await this.#use(handle, file.mtimeMs);
+      return stored;
+    } catch (thrown) {
+      if (!(thrown instanceof Damaged)) throw thrown;
+      await this.#damaged.setAside(path, file.ino, thrown.message);
+      return undefined;
+    }
+  }
+
+  /** Opens a file; undefined when it is gone. Throws {@link Damaged} for what is no file, such as a link. */
+  async #open(path: string): Promise<FileHandle | undefined> {
+    try {
+      return await ifExists(openToRead(path), undefined);
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ELOOP') throw new Damaged('is a link', { cause: thrown });
+      // A socket.
+      if (codeOf(thrown) === 'ENXIO') throw new Damaged('is not a file', { cause: thrown });
+      throw thrown;
+    }
+  }
+
+  /** Notes that a file was read. */
+  async #use(handle: FileHandle, used: number): Promise<void> {
+    const now = this.#now();
+    if (Math.abs(now - used) < USED_MS) return;
+    // A reader may have no right to change it. Only the order of eviction depends on it.
+    await handle.utimes(now / 1000, now / 1000).catch(() => undefined);
+  }
+
+  async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<Sizes> {
+    const place = this.#pathOf(key, isPinned);
+    const [pinned, unpinned] = [this.#pathOf(key, true), this.#pathOf(key, false)];
+    const sizeAt = async (path: string): Promise<number> => (await ifExists(stat(path), undefined))?.size ?? 0;
+    const size = parts.reduce((sum, { length }) => sum + length, 0);
+    const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
+    return writeThenMove(temporary, parts, { now: this.#now(), isDurable: isPinned }, async () => {
+      await createFolder(dirname(place));
+      const before = { pinned: await sizeAt(pinned), evictable: await sizeAt(unpinned) };
+      // If the process ends between two of these, the older file is gone or the newer one is found first.
+      if (!isPinned) await ifExists(unlink(pinned), undefined);
+      await rename(temporary, place);
+      if (isPinned) await ifExists(unlink(unpinned), undefined);
+      return { pinned: (isPinned ? size : 0) - before.pinned, evictable: (isPinned ? 0 : size) - before.evictable };
+    });
+  }
+
+  /** Sets aside what is not a folder on the path of a file, and a folder in the place of the file. */
+  async #repair(place: string): Promise<void> {
+    await this.#ensureFolder(dirname(place));
+    const found = await ifExists(lstat(place), undefined);
+    if (found?.isDirectory()) await this.#damaged.setAside(place, found.ino, 'is a folder where a file belongs');
+  }
+
+  /** Creates a folder of the layout, and sets aside what else has its name. */
+  async #ensureFolder(path: string): Promise<void> {
+    const found = await ifExists(stat(path), undefined);
+    if (found && !found.isDirectory())
+      await this.#damaged.setAside(path, found.ino, 'is a file where a folder belongs');
+    await createFolder(path);
+  }
+}
+
+/** The name of the files of a key. */
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+// Errors of a write when a folder is gone, or something else has its name.
+const REPAIRABLE_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY', 'EPERM']);

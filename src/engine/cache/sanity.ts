@@ -1,0 +1,152 @@
+import { Failure } from '../../base/errors.ts';
+import type { Pages } from '../interface/pages.ts';
+import type { Contradiction } from './contradiction.ts';
+import type { Judge } from './fetch-reply.ts';
+import { obtainedAt } from './freshness.ts';
+import { refusedKey } from './keys.ts';
+import {
+  type CachedValue,
+  type ContradictionEvent,
+  hasNothing,
+  type LoadRequest,
+  type LoadServices,
+} from './load-request.ts';
+import { StorableReply } from './stored-reply.ts';
+
+// A source that shows the same difference twice, at least this long apart, has revised its data.
+const REVISION_MS = 3_600_000;
+// While a source shows a difference, it is asked again after a minute at first, then less and less often.
+const MIN_REFUSED_MS = 60_000;
+const REFUSED_PART = 1 / 4;
+
+/**
+ * Judges replies before they are published: parses them, and compares them with the stored value. Good data are
+ * never replaced by worse:
+ * - No rows never replace rows, and are no answer where the fallback source has rows: sources answer so to a
+ *   client that they limit. `upstream_refused`.
+ * - No rows are no answer where a table always has some, and one host alone is not believed where the source has
+ *   another one that can be asked. `upstream_refused`.
+ * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
+ *
+ * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
+ * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour later,
+ * it is a revision, and it is accepted. Two hosts that agree are believed at once where one row of the stored reply
+ * is all that they contradict: a false row never stays for longer than until the next renewal. When all hosts cut
+ * their replies alike, much more is gone than a row.
+ * @param stored the newest value that is known
+ */
+export function judgeOf<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  stored: CachedValue<Value> | undefined,
+): Judge<Value> {
+  const { source, ask, isEmpty, replyKey } = request;
+  const judgeNothing = nothingJudge(request);
+  return async (pages) => {
+    const value = await request.parse(pages, ask);
+    const known = stored && !isEmpty(stored.value) ? stored : undefined;
+    const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
+    const contradiction = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
+    if (!isAbsent && contradiction === undefined)
+      return hasNothing(request, value) ? judgeNothing(pages, value) : { value };
+    if (known && (await isForgotten(services, request, known))) return { value };
+    if (!known || contradiction === undefined) {
+      const why = `${source.title} answered without a row where there were some before.`;
+      return { refusal: new Failure('upstream_refused', why) };
+    }
+    const { url } = pages.at(-1) ?? pages[0];
+    const report = (outcome: ContradictionEvent['outcome']): void => {
+      // A reply obtained with a client's own cookie is not reported.
+      if (!request.shared) services.onContradiction({ source, replyKey, url, difference: contradiction.text, outcome });
+    };
+    const accept = (): Value => {
+      report('accepted');
+      return value;
+    };
+    const host = new URL(url).host;
+    const refusedAt = (by: string): Promise<number | undefined> =>
+      findRefused(services, request, by, known, value, contradiction);
+    const earlier = await refusedAt(host);
+    const since = contradiction.isOfTwoHosts ? services.now() : services.now() - REVISION_MS;
+    for (const other of source.hosts)
+      if (other !== host && ((await refusedAt(other)) ?? Number.POSITIVE_INFINITY) <= since) return { value: accept() };
+    report('refused');
+    if (earlier === undefined && request.isStored)
+      void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), false);
+    const ageMs = earlier === undefined ? 0 : services.now() - earlier;
+    const isOld = ageMs >= REVISION_MS;
+    const why = `${source.title} contradicts what it answered before: the new reply ${contradiction.text}.`;
+    return {
+      refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
+      ...(isOld && { acceptOnlyHost: accept }),
+    };
+  };
+}
+
+/** Judges tables without rows, where there were none before: that of a first host waits for a second one. */
+function nothingJudge<Value>({
+  source,
+  mayBeEmpty,
+}: LoadRequest<Value>): (pages: Pages, value: Value) => Awaited<ReturnType<Judge<Value>>> {
+  const hosts = new Set<string>();
+  return (pages, value) => {
+    if (mayBeEmpty === false) {
+      const why = `${source.title} answered without a row, and this table always has some.`;
+      return { refusal: new Failure('upstream_refused', why) };
+    }
+    const { url } = pages.at(-1) ?? pages[0];
+    hosts.add(new URL(url).host);
+    if (source.hosts.length === 1 || hosts.size > 1) return { value };
+    const why = `${source.title} answered without a row, and one host alone is not believed.`;
+    return { refusal: new Failure('upstream_refused', why), acceptOnlyHost: () => value };
+  };
+}
+
+/**
+ * How long a refused reply is not asked for again, in milliseconds.
+ * @param ageMs for how long the source shows the same difference
+ */
+function waitMs(ageMs: number): number {
+  const longest = ageMs < REVISION_MS ? REVISION_MS - ageMs : Number.POSITIVE_INFINITY;
+  return Math.max(MIN_REFUSED_MS, Math.min(ageMs * REFUSED_PART, longest));
+}
+
+/** Whether the operator had the stored reply forgotten, so that nothing can contradict it. */
+async function isForgotten<Value>(
+  { store, coordinator }: LoadServices,
+  { isStored, replyKey }: LoadRequest<Value>,
+  { provenance: { obtained } }: CachedValue<Value>,
+): Promise<boolean> {
+  if (!isStored) return false;
+  return (await store.forgottenAt(replyKey)) >= obtained || (await coordinator.forgottenAt(replyKey)) >= obtained;
+}
+
+/** The identity under which something is remembered of a request for all clients. */
+export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string {
+  return shared?.key ?? key;
+}
+
+/**
+ * When the reply was obtained that a host gave after the good one and that contradicts it in the same way, if one of
+ * both may follow the other. Undefined for a client with a cookie: what that obtains proves nothing.
+ */
+async function findRefused<Value>(
+  { store }: LoadServices,
+  { isStored, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
+  host: string,
+  { value: good, provenance }: CachedValue<Value>,
+  value: Value,
+  { kind }: Contradiction,
+): Promise<number | undefined> {
+  const pages = isStored ? await store.find(refusedKey(replyKey, host), provenance.obtained) : undefined;
+  if (!pages) return undefined;
+  try {
+    const refused = await parse(pages, ask);
+    const isAlike = findContradiction?.(refused, good)?.kind === kind;
+    const agrees = !findContradiction?.(value, refused) || !findContradiction(refused, value);
+    return isAlike && agrees ? obtainedAt(pages) : undefined;
+  } catch (thrown) {
+    if (thrown instanceof Failure) return undefined;
+    throw thrown;
+  }
+}

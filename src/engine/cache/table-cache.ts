@@ -1,0 +1,204 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { AskData } from '../interface/ask.ts';
+import { type Interface, mayBeEmpty, type Parsed, sourceAt } from '../interface/interface.ts';
+import type { Pages } from '../interface/pages.ts';
+import { parseWithoutQuotes } from '../interface/redaction.ts';
+import { Table } from '../table/table.ts';
+import { findContradiction, findLoss } from './contradiction.ts';
+import type { Coordinator } from './coordinator.ts';
+import { FinalLifetimes, MAX_FALLBACK_MS } from './freshness.ts';
+import { askKey, replyKey } from './keys.ts';
+import type {
+  CachedValue,
+  CacheLayer,
+  FetchedListener,
+  FetchPages,
+  LoadRequest,
+  LoadServices,
+} from './load-request.ts';
+import { createLooker, LOOKS_HERE, type LookRunner } from './looker.ts';
+import { NegativeCache } from './negative-cache.ts';
+import { SingleFlight } from './single-flight.ts';
+import type { ReplyStore } from './stored-reply.ts';
+import { UnfinishedReplies } from './unfinished.ts';
+
+// What a column of a table needs besides its cells: the cells of an unknown code are empty, the table is not.
+const COLUMN_BYTES = 600;
+// Room for some five thousand keys.
+const MAX_FALLBACK_KEYS_BYTES = 1_000_000;
+
+/** Parses replies, and looks into their pages, on another thread. */
+export interface ReplyParser extends LookRunner {
+  /**
+   * Parses a reply into the columns of an interface. Throws what its `parse` throws.
+   * @param place which of its sources gave the reply: 0 is its own, 1 the first fallback source
+   */
+  parse(declared: Interface, place: number, pages: Pages, ask: AskData): Promise<Parsed>;
+  /** Prepares for a reply that is on its way. */
+  prepare(): void;
+  /** Whether it can parse at all. */
+  isReady(): boolean;
+}
+
+/** The services of `load`, with the tables in memory. */
+export interface TableServices extends LoadServices {
+  /** Parses replies on another thread. Without it, this thread does. */
+  readonly parser: ReplyParser | undefined;
+  readonly tables: MemoryLayer<Table>;
+  /** The tables that clients obtained with cookies of their own, each for that cookie alone. */
+  readonly privateTables: MemoryLayer<Table>;
+  /** A keyed hash of a cookie: it tells nobody the cookie. */
+  hashCookie(cookie: string): string;
+}
+
+/** Values of which some are held in memory. */
+type MemoryLayer<Value> = CacheLayer<Value> & { readonly memory: LRUCache<string, CachedValue<Value>> };
+
+/** What a table cache is made of. */
+export interface TableCacheParts {
+  readonly store: ReplyStore;
+  readonly coordinator: Coordinator;
+  readonly fetchPages: FetchPages;
+  /** Parses replies on another thread. Without it, this thread does. */
+  readonly parser?: ReplyParser | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The address in the place of every upstream host, if any. */
+  readonly mirror?: string | undefined;
+  /** Whether the sandbox makes every reply up; left out, it does not. */
+  readonly sandbox?: boolean;
+  /** Size of all tables in memory, in bytes. */
+  readonly maxBytes: number;
+  /** How many clients may wait for one source at once; any number without it. */
+  readonly maxWaiting?: number | undefined;
+  /** Replies that are older than this are served only when their source fails. */
+  readonly since?: number | undefined;
+  readonly onFetched?: FetchedListener | undefined;
+  readonly onContradiction?: LoadServices['onContradiction'] | undefined;
+}
+
+/** The part of the memory for tables, and of that for answers, that is for what clients' own cookies obtained. */
+export const PRIVATE_PART = 1 / 8;
+
+/** Creates the services that tables are loaded with. */
+export function createTableCache({
+  store,
+  coordinator,
+  fetchPages,
+  parser,
+  now,
+  mirror,
+  sandbox = false,
+  maxBytes,
+  maxWaiting,
+  since = Number.NEGATIVE_INFINITY,
+  onFetched = () => undefined,
+  onContradiction = () => undefined,
+}: TableCacheParts): TableServices {
+  const hashKey = randomBytes(32);
+  return {
+    now,
+    mirror,
+    sandbox,
+    store,
+    coordinator,
+    negativeCache: new NegativeCache(now),
+    fetchPages,
+    onFetched,
+    onContradiction,
+    since,
+    parser,
+    tables: createLayer(maxBytes * (1 - PRIVATE_PART), maxWaiting),
+    privateTables: createLayer(maxBytes * PRIVATE_PART, maxWaiting),
+    hashCookie: (cookie) => createHmac('sha256', hashKey).update(cookie).digest('base64url'),
+    replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
+    fallbackRows: new LRUCache({ maxSize: MAX_FALLBACK_KEYS_BYTES, sizeCalculation: (_, key) => key.length + 100 }),
+    finalLifetimes: new FinalLifetimes(),
+    unfinished: new UnfinishedReplies(),
+  };
+}
+
+function createLayer(maxBytes: number, maxWaiting: number | undefined): MemoryLayer<Table> {
+  const memory = new LRUCache<string, CachedValue<Table>>({
+    maxSize: Math.ceil(maxBytes),
+    sizeCalculation: ({ value }, key) => value.sizeBytes + value.columns.length * COLUMN_BYTES + key.length,
+  });
+  return { memory, singleFlight: new SingleFlight(maxWaiting), lookups: new SingleFlight() };
+}
+
+/**
+ * The request for the whole table that these params select from.
+ * @param cookie the client's own: what it obtains belongs to it alone
+ */
+export function tableRequest(
+  services: TableServices,
+  declared: Interface,
+  params: Readonly<Record<string, unknown>>,
+  cookie?: string,
+): LoadRequest<Table> {
+  const shared = sharedRequest(services, declared, params);
+  if (cookie === undefined) return shared;
+  const { privateTables, hashCookie } = services;
+  const key = `${hashCookie(cookie)} ${shared.key}`;
+  const { onBelieved: _, ...wanted } = shared;
+  return { ...wanted, layer: privateTables, key, isStored: false, shared };
+}
+
+function sharedRequest(
+  { mirror, tables, parser }: TableServices,
+  declared: Interface,
+  params: Readonly<Record<string, unknown>>,
+): LoadRequest<Table> {
+  const { name, columns, fallbacks } = declared;
+  const requestOf = (place: number, ask: AskData) => {
+    const from = sourceAt(declared, place);
+    return {
+      source: from.source,
+      policy: from.cache,
+      ask,
+      layer: tables,
+      key: place === 0 ? `${name} ${askKey(ask)}` : `${name} ${from.source.name} ${askKey(ask)}`,
+      replyKey: replyKey(mirror, from.source, ask),
+      isPinned: false,
+      isStored: !from.source.partsOf,
+      looker: createLooker(parser ?? LOOKS_HERE, declared, { name, place, uses: [] }),
+      parse: (pages: Pages) =>
+        parseWithoutQuotes(pages, async () =>
+          Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),
+        ),
+      isEmpty,
+      mayBeEmpty: mayBeEmpty(declared),
+      findContradiction: (table: Table, stored: Table) =>
+        findContradiction(declared, place === 0 && declared.isUnrevised?.(ask) === true, table, stored),
+      findLoss: (table: Table, stored: Table) =>
+        declared.kind === 'history'
+          ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
+          : undefined,
+      beginsLater: (table: Table) => {
+        if (declared.kind !== 'history' || isEmpty(table)) return false;
+        const { from, length } = declared.select(table, params);
+        return length === 0 && from === table.from;
+      },
+    };
+  };
+  /** The request of the fallback source at a place, or of the next one that can answer these params. */
+  const fallbackAt = (place: number): LoadRequest<Table> | undefined => {
+    const fallback = fallbacks[place - 1];
+    if (!fallback) return undefined;
+    const ask = fallback.ask(params);
+    const next = (): LoadRequest<Table> | undefined => fallbackAt(place + 1);
+    return ask ? { ...requestOf(place, ask), maxFreshMs: MAX_FALLBACK_MS, fallback: next } : next();
+  };
+  return {
+    ...requestOf(0, declared.ask(params)),
+    ...(declared.onBelieved && { onBelieved: (table: Table) => declared.onBelieved?.(table) }),
+    isFinal: (table, obtained) =>
+      declared.isFinal?.(table, params, obtained) === true && !isEmpty(declared.select(table, params)),
+    fallback: () => fallbackAt(1),
+  };
+}
+
+function isEmpty(table: Table): boolean {
+  return table.length === 0;
+}

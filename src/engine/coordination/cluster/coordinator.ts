@@ -1,0 +1,90 @@
+import { type Failure, fromFailureData, toFailureData } from '../../../base/errors.ts';
+import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import type { StorableReply } from '../../cache/stored-reply.ts';
+import type { Source } from '../../interface/source.ts';
+import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import { holdLease } from '../held-lease.ts';
+import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
+
+/**
+ * What the workers of one instance share through the primary process, which started them. Their replies lie on the
+ * disk that they share anyway.
+ */
+export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
+  readonly #send: (message: WorkerMessage) => void;
+  readonly #pending = new Map<number, (result: WorkerResult) => void>();
+  #takeSnapshot: ((scope: Scope) => Promise<Snapshot>) | undefined;
+  #requestCount = 0;
+
+  /** @param send sends a message to the primary process */
+  constructor(send: (message: WorkerMessage) => void) {
+    this.#send = send;
+  }
+
+  /** Handles a message of the primary process. */
+  received(message: PrimaryMessage): void {
+    if (message.kind === 'takeSnapshot') void this.#sendSnapshot(message.scope);
+    if (message.kind !== 'result') return;
+    this.#pending.get(message.id)?.(message.result);
+    this.#pending.delete(message.id);
+  }
+
+  /** Registers how the telemetry of this process is read when the primary process wants it. */
+  registerProcess(takeSnapshot: (scope: Scope) => Promise<Snapshot>): void {
+    this.#takeSnapshot = takeSnapshot;
+  }
+
+  /** Collects the telemetry of all workers through the primary process; undefined when none answered. */
+  collect(scope: Scope): Promise<Snapshot | undefined> {
+    return this.#request({ kind: 'collect', scope });
+  }
+
+  findReply(): Promise<StorableReply | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  forgottenAt(): Promise<number> {
+    return Promise.resolve(Number.NEGATIVE_INFINITY);
+  }
+
+  async findFailure(key: string): Promise<Failure | undefined> {
+    const failure = await this.#request({ kind: 'findFailure', key });
+    return failure && fromFailureData(failure);
+  }
+
+  async acquire(key: string): Promise<Lease | undefined> {
+    const token = await this.#request({ kind: 'acquire', key });
+    if (token === undefined) return undefined;
+    const renew = async (): Promise<boolean> => (await this.#request({ kind: 'renew', key, token })) === true;
+    return holdLease({
+      renew,
+      // The lease is held until the reply lies on the disk, where the other workers find it.
+      publish: renew,
+      release: async (failure) => {
+        await this.#request({ kind: 'release', key, token, failure: failure && toFailureData(failure) });
+      },
+    });
+  }
+
+  async takeRateToken({ name, limits: { perSecond, burst } }: Source): Promise<number> {
+    return (await this.#request({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
+  }
+
+  async #sendSnapshot(scope: Scope): Promise<void> {
+    // A worker that cannot take a snapshot, for want of open files perhaps, counts as when it last could.
+    const snapshot = await this.#takeSnapshot?.(scope).catch(() => undefined);
+    this.#send({ kind: 'snapshot', scope, snapshot });
+  }
+
+  #request<Kind extends WorkerRequest['kind']>(
+    request: Extract<WorkerRequest, { kind: Kind }>,
+  ): Promise<WorkerResult<Kind>> {
+    const id = ++this.#requestCount;
+    return new Promise((resolve) => {
+      // The primary process answers a request with the result of its kind.
+      this.#pending.set(id, (result) => resolve(result as WorkerResult<Kind>));
+      this.#send({ kind: 'request', id, request });
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { FailureData } from '../../../base/errors.ts';
+import type { Scope, Snapshot } from '../../telemetry/snapshot.ts';
+
+// Messages cross as structured clones between two processes of one program: nothing checks them.
+
+/** What a worker asks of the primary process. */
+export type WorkerRequest =
+  | { readonly kind: 'acquire'; readonly key: string }
+  | { readonly kind: 'renew'; readonly key: string; readonly token: string }
+  | {
+      readonly kind: 'release';
+      readonly key: string;
+      readonly token: string;
+      readonly failure: FailureData | undefined;
+    }
+  | { readonly kind: 'findFailure'; readonly key: string }
+  | { readonly kind: 'takeRateToken'; readonly source: string; readonly gapMs: number; readonly burst: number }
+  | { readonly kind: 'collect'; readonly scope: Scope };
+
+/** The results of requests, by their kind. */
+interface WorkerResults {
+  /** The token of the lease; undefined once the lease of another worker has ended. */
+  acquire: string | undefined;
+  /** False when the lease was lost. */
+  renew: boolean;
+  release: undefined;
+  /** What failed a moment ago. */
+  findFailure: FailureData | undefined;
+  /** 0 when the token was taken, else how long to wait, in milliseconds. */
+  takeRateToken: number;
+  /** The telemetry of all workers; undefined when none answered. */
+  collect: Snapshot | undefined;
+}
+
+/** The result of a request; undefined as well when the primary process failed. */
+export type WorkerResult<Kind extends WorkerRequest['kind'] = WorkerRequest['kind']> = WorkerResults[Kind] | undefined;
+
+/** What a worker sends to the primary process. */
+export type WorkerMessage =
+  /** It serves. The announcement is what is printed then. */
+  | { readonly kind: 'serving'; readonly announcement: string }
+  | { readonly kind: 'request'; readonly id: number; readonly request: WorkerRequest }
+  /** The answer to `takeSnapshot`; without a snapshot when the worker could not take one. */
+  | { readonly kind: 'snapshot'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };
+
+/** What the primary process sends to a worker. */
+export type PrimaryMessage =
+  /** Ends the worker when the requests in flight are answered. */
+  | { readonly kind: 'stop' }
+  /** The primary process got SIGHUP. */
+  | { readonly kind: 'hangUp' }
+  | { readonly kind: 'result'; readonly id: number; readonly result: WorkerResult }
+  | { readonly kind: 'takeSnapshot'; readonly scope: Scope };

@@ -1,0 +1,36 @@
+import cluster from 'node:cluster';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/folders.ts';
+import { startWorkers } from './primary.ts';
+
+/**
+ * A worker that collects telemetry, and answers with metrics that cannot be merged. It serves after the result.
+ */
+const BROKEN = `
+process.on('message', ({ kind, id, scope, result }) => {
+  if (kind === 'takeSnapshot') process.send({ kind: 'snapshot', scope, snapshot: { metrics: [{ name: 'x', aggregator: 'x', values: [] }], sources: [] } });
+  else if (kind === 'stop') process.exit();
+  else if (id === 7) process.send({ kind: 'serving', announcement: String(result) });
+});
+process.send({ kind: 'request', id: 7, request: { kind: 'collect', scope: 'metrics' } });
+`;
+
+it('answers a request that fails, logs the fault, and goes on', async () => {
+  const exec = join(temporaryFolder(), 'broken.cjs');
+  await writeFile(exec, BROKEN);
+  cluster.setupPrimary({ exec, args: [] });
+  const failures: unknown[] = [];
+  const stopping = new AbortController();
+  const workers = await startWorkers(
+    { workers: 1, host: '127.0.0.1', port: 1 },
+    { ended: (event) => failures.push(event), failed: (event) => failures.push(event) },
+    Date.now,
+    stopping.signal,
+  );
+  expect(workers.announcement).toBe('undefined');
+  expect(failures).toEqual([{ worker: expect.any(Number), err: expect.any(Error) }]);
+  stopping.abort();
+  await workers.ended;
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once, setMaxListeners } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MovedClock } from '../../../test/clock.ts';
+import { temporaryFolder } from '../../../test/folders.ts';
+import { type FileLock, type LockHolder, takeFileLock } from './file-lock.ts';
+
+const held: FileLock[] = [];
+afterEach(async () => {
+  for (const lock of held.splice(0)) await lock.release();
+});
+
+function place() {
+  const path = join(temporaryFolder(), 'source.lock');
+  const clock = new MovedClock();
+  const waited: (LockHolder | undefined)[] = [];
+  const leaving = new AbortController();
+  // The moved clock never takes its listeners away.
+  setMaxListeners(0, leaving.signal);
+  const take = async (what = 'a pull'): Promise<FileLock> => {
+    const options = {
+      what,
+      clock,
+      signal: leaving.signal,
+      onWait: (holder: LockHolder | undefined) => waited.push(holder),
+    };
+    const lock = await takeFileLock(path, options);
+    held.push(lock);
+    return lock;
+  };
+  return { path, clock, waited, leaving, take };
+}
+
+/** Lets the clock run until something is there: files take real turns of the event loop. */
+async function passUntil(clock: MovedClock, isDone: () => boolean): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await clock.pass(500);
+      expect(isDone()).toBe(true);
+    },
+    { timeout: 15_000, interval: 1 },
+  );
+}
+
+describe('a lock that is a file', () => {
+  it('is held by one, while others wait and are told who holds it; then the next one has it', async () => {
+    const { path, clock, waited, take } = place();
+    const first = await take('stock_zh_a_hist into /data');
+    let second: FileLock | undefined;
+    void take().then((lock) => (second = lock));
+    await passUntil(clock, () => waited.length === 1);
+    expect(waited).toEqual([expect.objectContaining({ pid: process.pid, what: 'stock_zh_a_hist into /data' })]);
+    expect(second).toBeUndefined();
+    await first.release();
+    await passUntil(clock, () => second !== undefined);
+    await second?.release();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('of a process that was killed is taken over', async () => {
+    const { path, clock, take, waited } = place();
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    const lock = await take();
+    const { machine, token } = JSON.parse(readFileSync(path, 'utf8')) as { machine: string; token: string };
+    writeFileSync(path, JSON.stringify({ pid: child.pid, what: 'x', since: 1, machine, token: `${token}x` }));
+    let next: FileLock | undefined;
+    void take().then((taken) => (next = taken));
+    await passUntil(clock, () => waited.length === 1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await passUntil(clock, () => next !== undefined);
+    expect(lock.lost.aborted).toBe(false);
+  });
+
+  it.each([
+    ['of another machine', JSON.stringify({ pid: 1, what: 'x', since: 1, machine: 'elsewhere', token: 't' })],
+    ['that was cut off', '{"pid":'],
+    ['of another program', '12345\n'],
+    ['that is empty', ''],
+  ])('%s is taken over when it shows no life for twenty seconds, and not before', async (_, text) => {
+    const { path, clock, take } = place();
+    writeFileSync(path, text);
+    let taken: FileLock | undefined;
+    void take().then((lock) => (taken = lock));
+    await passUntil(clock, () => clock.now() > 10_000);
+    expect(taken).toBeUndefined();
+    await passUntil(clock, () => taken !== undefined);
+    expect(clock.now()).toBeGreaterThan(20_000);
+  });
+
+  it('is no longer waited for when the process wants it no more', async () => {
+    const { clock, take, leaving, waited } = place();
+    await take();
+    const second = take();
+    await passUntil(clock, () => waited.length === 1);
+    leaving.abort();
+    await expect(second).rejects.toThrow('aborted');
+  });
+
+  it('fails where no file can be written', async () => {
+    const clock = new MovedClock();
+    const options = { what: '', clock, signal: new AbortController().signal, onWait: () => undefined };
+    await expect(takeFileLock('/proc/none/source.lock', options)).rejects.toThrow('ENOENT');
+  });
+});

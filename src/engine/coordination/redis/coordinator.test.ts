@@ -1,0 +1,318 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linesSource } from '../../../../test/declarations.ts';
+import { HAS_REDIS, QUICK_TIMEOUTS, startRedis, type TestRedis } from '../../../../test/redis.ts';
+import { Failure } from '../../../base/errors.ts';
+import { type Lease, LOCAL_LEASE } from '../../cache/coordinator.ts';
+import { replyKey } from '../../cache/keys.ts';
+import { encodeStored, StorableReply } from '../../cache/stored-reply.ts';
+import { LOCAL_COORDINATOR } from '../local.ts';
+import { PREFIX, RedisConnection } from './connection.ts';
+import { RedisCoordinator } from './coordinator.ts';
+
+const HOUR = 3_600_000;
+
+const NOW = Date.UTC(2026, 10, 21);
+
+const MANY_LINES = Array.from({ length: 600_000 }, (_, at) => `2024-01-02,${at}\n`).join('');
+
+/** @param at when it was obtained, in milliseconds since {@link NOW} */
+function replyOf(body: string | Buffer, at = 1, key = 'key'): StorableReply {
+  const page = { url: 'https://lines.example/', obtained: NOW + at, status: 200, body: Buffer.from(body) };
+  return new StorableReply(key, [page]);
+}
+
+function held(lease: Lease | undefined): Lease {
+  if (!lease || lease === LOCAL_LEASE) throw new Error('the lease was not granted');
+  return lease;
+}
+
+describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
+  let redis: TestRedis;
+  let operator: Redis;
+  const connections: RedisConnection[] = [];
+  const warnings: string[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    operator = new Redis(redis.url);
+  });
+  beforeEach(() => operator.flushall());
+  afterEach(async () => {
+    for (const connection of connections.splice(0)) connection.close();
+    expect(warnings.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await operator.quit();
+    await redis.kill();
+  });
+
+  async function instance(mirror?: string): Promise<RedisCoordinator> {
+    const listener = { warned: (sentence: string) => warnings.push(sentence) };
+    const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
+    connections.push(connection);
+    await connection.open();
+    return new RedisCoordinator(connection, mirror, LOCAL_COORDINATOR, listener);
+  }
+
+  it('forget a reply for all of them, and know when', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const lease = held(await one.acquire('key'));
+    expect(await lease.publish(replyOf('a'), HOUR)).toBe(true);
+    await lease.release();
+    expect(await other.forgottenAt('key')).toBe(Number.NEGATIVE_INFINITY);
+    expect(await one.forget('key', NOW)).toBe(true);
+    expect(await other.findReply('key')).toBeUndefined();
+    expect([await other.forgottenAt('key'), await other.forgottenAt('another')]).toEqual([
+      NOW,
+      Number.NEGATIVE_INFINITY,
+    ]);
+  });
+
+  it('take no other value for a time of forgetting', async () => {
+    const one = await instance();
+    await one.forget('key', NOW);
+    const [name = ''] = await operator.keys(`${PREFIX}forgotten:*`);
+    for (const value of ['', 'nan', '1e99', '-1', '9'.repeat(400), '\u0000']) {
+      await operator.set(name, value);
+      expect(await one.forgottenAt('key')).toBe(Number.NEGATIVE_INFINITY);
+    }
+  });
+
+  /** The only key of a kind. */
+  async function nameOf(kind: 'reply' | 'lease' | 'failure'): Promise<string> {
+    const [name, ...others] = await operator.keys(`${PREFIX}${kind}:*`);
+    if (name === undefined || others.length > 0) throw new Error(`there is not one ${kind}`);
+    return name;
+  }
+
+  it('find the reply that one of them published, for as long as it may be of use', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const reply = replyOf('a'.repeat(100_000));
+    expect(await other.findReply('key')).toBeUndefined();
+    const lease = held(await one.acquire('key'));
+    expect(await lease.publish(reply, HOUR)).toBe(true);
+    await lease.release();
+    expect((await other.findReply('key'))?.pages).toEqual(reply.pages);
+    expect(await other.findReply('key', NOW)).toBeDefined();
+    expect(await other.findReply('key', NOW + 1)).toBeUndefined();
+    expect(await other.findReply('another key')).toBeUndefined();
+    const lasts = await operator.pttl(await nameOf('reply'));
+    expect(lasts).toBeGreaterThan(HOUR - 60_000);
+    expect(lasts).toBeLessThanOrEqual(HOUR);
+    expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
+  });
+
+  it('store a reply that never changes for a month, and a useless one for a minute', async () => {
+    const one = await instance();
+    const lease = held(await one.acquire('key'));
+    await lease.publish(replyOf('a'), Number.POSITIVE_INFINITY);
+    expect(await operator.pttl(await nameOf('reply'))).toBeGreaterThan(29 * 24 * HOUR);
+    await lease.publish(replyOf('a'), 0);
+    expect(await operator.pttl(await nameOf('reply'))).toBeLessThanOrEqual(60_000);
+  });
+
+  it('never find the replies of another mirror, nor those of live sources', async () => {
+    const [live, mirrored] = [await instance(), await instance('http://mirror.example')];
+    const [liveKey, mirrorKey] = [undefined, 'http://mirror.example'].map((each) => replyKey(each, linesSource, {}));
+    await held(await mirrored.acquire(mirrorKey!)).publish(replyOf('made up', 1, mirrorKey), HOUR);
+    expect(await live.findReply(liveKey!)).toBeUndefined();
+    expect(held(await live.acquire(liveKey!))).toBeDefined();
+  });
+
+  it('fetch one after the other, and look again when the lease before has ended', async () => {
+    const instances = [await instance(), await instance(), await instance()];
+    let atOnce = 0;
+    const turns = instances.map(async (each) => {
+      let waits = 0;
+      for (;;) {
+        const lease = await each.acquire('key');
+        if (!lease) {
+          waits++;
+          continue;
+        }
+        expect(++atOnce).toBe(1);
+        await each.findReply('key');
+        atOnce--;
+        await lease.release();
+        return waits;
+      }
+    });
+    const waits = await Promise.all(turns);
+    expect(Math.min(...waits)).toBe(0);
+    expect(Math.max(...waits)).toBeGreaterThan(0);
+  });
+
+  it('wait no longer than the lease lasts for a holder that died', async () => {
+    const [one, other] = [await instance(), await instance()];
+    held(await one.acquire('key'));
+    // It renews nothing any more.
+    connections[0]?.close();
+    const waited = other.acquire('key');
+    await operator.pexpire(await nameOf('lease'), 1);
+    expect(await waited).toBeUndefined();
+    expect(held(await other.acquire('key'))).toBeDefined();
+  });
+
+  it('let no holder whose lease ran out overwrite the reply of another, nor end the lease of another', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const stalled = held(await one.acquire('key'));
+    await operator.del(await nameOf('lease'));
+    const successor = held(await other.acquire('key'));
+
+    expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
+    expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
+    await stalled.release();
+    expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
+
+    expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
+    await successor.release();
+    expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
+    expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('new');
+  });
+
+  it('let no holder whose lease ran out publish its failure', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const stalled = held(await one.acquire('key'));
+    await operator.del(await nameOf('lease'));
+    const successor = held(await other.acquire('key'));
+    await stalled.release(new Failure('upstream_timeout', 'too late'));
+    expect(await other.findFailure('key')).toBeUndefined();
+    expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
+  });
+
+  it('find a failure, until there is a reply', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const failure = new Failure('no_value', 'There is no such thing.', { retryAfterMs: 2_000 });
+    await held(await one.acquire('key')).release(failure);
+    const { code, message, retryAfterMs } = (await other.findFailure('key')) ?? {};
+    expect({ code, message, retryAfterMs }).toEqual({
+      code: 'no_value',
+      message: 'There is no such thing.',
+      retryAfterMs: 2_000,
+    });
+    expect(await operator.pttl(await nameOf('failure'))).toBeGreaterThan(200_000);
+    await held(await other.acquire('key')).publish(replyOf('a'), HOUR);
+    expect(await one.findFailure('key')).toBeUndefined();
+  });
+
+  it('find the failure for which an older reply was published', async () => {
+    const [one, other] = [await instance(), await instance()];
+    await held(await one.acquire('key')).release(new Failure('no_value', 'before'));
+    const lease = held(await one.acquire('key'));
+    expect(await lease.publish(replyOf('older'), HOUR)).toBe(true);
+    await lease.release(new Failure('upstream_busy', 'The source is down.'));
+    expect(await other.findFailure('key')).toMatchObject({ code: 'upstream_busy', message: 'The source is down.' });
+    expect((await other.findReply('key'))?.pages[0].body.toString()).toBe('older');
+  });
+
+  it('leave an archive to the disk of each instance', async () => {
+    const one = await instance();
+    const lease = held(await one.acquire('key'));
+    const archive = replyOf(Buffer.alloc(8_000_001));
+    expect(await lease.publish(archive, HOUR)).toBe(true);
+    expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
+    // Other instances wait until it lies there.
+    expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
+    await lease.release();
+    expect(await operator.keys('*lease*')).toEqual([]);
+  });
+
+  it('ask a source together no faster than one of them alone', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const source = { ...linesSource, limits: { ...linesSource.limits, perSecond: 0.01, burst: 3 } };
+    const waits = [];
+    for (const each of [one, other, one, other, one]) waits.push(await each.takeRateToken(source));
+    expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
+    for (const wait of waits.slice(3)) expect(Math.abs(wait - 100_000)).toBeLessThan(10_000);
+    expect(await one.takeRateToken({ ...source, name: 'another' })).toBe(0);
+
+    // The clock of Redis was set back, or another program wrote there.
+    const names = await operator.keys(`${PREFIX}rate:*`);
+    expect(names).toHaveLength(2);
+    for (const each of names) expect(await operator.pttl(each)).toBeGreaterThan(0);
+    for (const foreign of [String(Date.now() + 24 * HOUR), 'no number', 'nan', '-nan', 'inf', '-inf', '1e308', '']) {
+      for (const each of names) await operator.set(each, foreign);
+      expect(await one.takeRateToken(source), foreign).toBe(0);
+      for (let tokens = 0; tokens < source.limits.burst; tokens++) await one.takeRateToken(source);
+      expect(await one.takeRateToken(source), foreign).toBeGreaterThan(50_000);
+    }
+  });
+
+  it('release their leases when they end', async () => {
+    const one = await instance();
+    await one.acquire('key');
+    await one.acquire('other key');
+    await one.close();
+    expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
+  });
+
+  it.each([
+    ['no bytes of ours', 'it has no first line', async () => Buffer.from('anything')],
+    ['cut off', 'digest', async () => Buffer.concat(await encodeStored('key', replyOf('a').pages)).subarray(0, -1)],
+    ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('b', replyOf('a').pages))],
+    ['too large', 'it has no first line', async () => Buffer.alloc(12_000_000)],
+    [
+      'packed small, of more than a reply here may have',
+      '8000000 are the most',
+      async () => Buffer.concat(await encodeStored('key', replyOf(MANY_LINES).pages)),
+    ],
+  ])('ignore a value that is %s, and warn once', async (_, why, make) => {
+    const one = await instance();
+    const lease = held(await one.acquire('key'));
+    await lease.publish(replyOf('a'), HOUR);
+    const name = await nameOf('reply');
+    await operator.set(name, await make());
+    for (let finds = 0; finds < 3; finds++) expect(await one.findReply('key')).toBeUndefined();
+    const [sentence, ...others] = warnings.splice(0);
+    expect(sentence).toContain(`${name} is damaged`);
+    expect(sentence).toContain(why);
+    expect(others).toEqual([]);
+    await lease.publish(replyOf('anew'), HOUR);
+    expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('anew');
+  });
+
+  it('do not wait for a foreign value under the key of a lease, a failure or a reply', async () => {
+    const one = await instance();
+    const lease = held(await one.acquire('key'));
+    const name = await nameOf('lease');
+    await lease.release(new Failure('no_value', 'nothing'));
+    const failure = await nameOf('failure');
+    for (const lay of [() => operator.set(name, 'for ever'), () => operator.lpush(name, 'a list')]) {
+      await operator.flushall();
+      await lay();
+      expect(await one.acquire('key')).toBe(LOCAL_LEASE);
+    }
+    await operator.del(name);
+    const message = 'made up';
+    for (const text of [
+      '{}',
+      'null',
+      '['.repeat(15_000),
+      '{"code":"no_value"}',
+      JSON.stringify({ code: 'toString', message }),
+      // Failures of a request, or of this program: no source causes them.
+      JSON.stringify({ code: 'internal', message }),
+      JSON.stringify({ code: 'invalid_params', message }),
+      JSON.stringify({ code: 'broken_declaration', message }),
+      JSON.stringify({ code: 'no_value', message: { toString: 1 } }),
+      JSON.stringify({ code: 'no_value', message: '\u001b[2J' }),
+      JSON.stringify({ code: 'no_value', message: 'a'.repeat(10_000) }),
+    ]) {
+      await operator.set(failure, text, 'PX', 1_000);
+      expect(await one.findFailure('key'), text).toBeUndefined();
+    }
+    // One that does not end by itself.
+    await operator.set(failure, JSON.stringify({ code: 'no_value', message }));
+    expect(await one.findFailure('key')).toBeUndefined();
+    await operator.set(failure, JSON.stringify({ code: 'no_value', message }), 'PX', 24 * HOUR);
+    expect(await one.findFailure('key')).toBeUndefined();
+    for (const retryAfterMs of [-1, 1e300, 'soon', {}]) {
+      await operator.set(failure, JSON.stringify({ code: 'no_value', message, retryAfterMs }), 'PX', 1_000);
+      expect(await one.findFailure('key')).toMatchObject({ message, retryAfterMs: undefined });
+    }
+    await operator.del(failure);
+    await operator.lpush(failure, 'a list');
+    expect(await one.findFailure('key')).toBeUndefined();
+  });
+});

@@ -1,0 +1,270 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Failure } from '../../../base/errors.ts';
+import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import { scopeOf } from '../../cache/keys.ts';
+import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
+import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
+import type { Source } from '../../interface/source.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import { holdLease, LEASE_MS } from '../held-lease.ts';
+import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
+
+// Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
+const MAX_BODY_BYTES = 8_000_000;
+// Room for the head of a stored reply, and for a body that compression made larger.
+const MAX_VALUE_BYTES = MAX_BODY_BYTES + 1_000_000;
+// The first line of a stored reply.
+const HEAD_BYTES = 4_096;
+const MAX_FAILURE_BYTES = 16_384;
+// The source with the longest time limit ends a fetch within 10 minutes.
+const MAX_WAIT_MS = 900_000;
+const MAX_TIME_DIGITS = 20;
+const MIN_TTL_MS = 60_000;
+// A reply that never changes is published again when it is wanted after this.
+const MAX_TTL_MS = 30 * 86_400_000;
+// The wait between two polls of the lease of another instance: a share of the wait so far.
+const MIN_POLL_MS = 20;
+const MAX_POLL_MS = 1_000;
+const POLL_SHARE = 0.2;
+
+// Redis runs a script to its end before any other command: nothing happens between its reads and its writes.
+
+/** Acquires the lease if it is free. Returns the token of its holder, and for how long it lasts. */
+const ACQUIRE = `
+if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return {ARGV[1], tonumber(ARGV[2])} end
+return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1])}`;
+
+/** Returns the token of the holder of the lease, and for how long it lasts. */
+const FIND_HOLDER = `return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1])}`;
+
+/** Returns the beginning of a failure, and for how long it is remembered. */
+const FIND_FAILURE = `return {redis.call('GETRANGE', KEYS[1], 0, ARGV[1]), redis.call('PTTL', KEYS[1])}`;
+
+/** Makes the lease last anew. Returns 0 when it is another's. */
+const RENEW = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+/** Stores a reply, and deletes the failure before it. Returns 0 and does nothing when the lease is another's. */
+const PUBLISH = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
+redis.call('DEL', KEYS[3])
+return 1`;
+
+/** Deletes a reply and the failure after it, and notes when. */
+const FORGET = `
+redis.call('DEL', KEYS[1], KEYS[2])
+redis.call('SET', KEYS[3], ARGV[1], 'PX', ARGV[2])
+return 1`;
+
+/** Ends the lease, and stores a failure if there is one. Returns 0 and does nothing when it is another's. */
+const RELEASE = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
+redis.call('DEL', KEYS[1])
+return 1`;
+
+/**
+ * Takes the next token of a rate, a bucket that fills evenly, and returns 0 when it is due; else returns how many
+ * milliseconds are left. Times are those of Redis. A time more than a gap ahead is from before its clock
+ * was set back; one that is no number was written by another program.
+ */
+const TAKE_RATE_TOKEN = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local gap, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local due = tonumber(redis.call('GET', KEYS[1]) or '') or 0
+if not (due <= now + gap) then due = now end
+due = math.max(due, now - (burst - 1) * gap)
+if due > now then return math.ceil(due - now) end
+redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(burst * gap) + 1000)
+return 0`;
+
+/** What instances share through Redis or Valkey. */
+export class RedisCoordinator implements Coordinator, SharedRates {
+  readonly #redis: RedisConnection;
+  readonly #mirror: string | undefined;
+  readonly #local: Coordinator & SharedRates;
+  readonly #listener: RedisListener;
+  readonly #held = new Set<Lease>();
+  #hasWarned = false;
+
+  /**
+   * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart
+   * @param local the coordinator to use while Redis cannot be used
+   */
+  constructor(
+    redis: RedisConnection,
+    mirror: string | undefined,
+    local: Coordinator & SharedRates,
+    listener: RedisListener,
+  ) {
+    this.#redis = redis;
+    this.#mirror = mirror;
+    this.#local = local;
+    this.#listener = listener;
+  }
+
+  async findReply(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<StorableReply | undefined> {
+    const name = this.#nameOf('reply', key);
+    try {
+      if (newerThan > Number.NEGATIVE_INFINITY) {
+        const start = await this.#bytesOf(name, HEAD_BYTES);
+        if (start?.length === 0) return undefined;
+        if (start?.includes('\n') && decodeHead(start).obtained <= newerThan) return undefined;
+      }
+      const value = await this.#bytesOf(name, MAX_VALUE_BYTES);
+      if (!value) return await this.#local.findReply(key, newerThan);
+      if (value.length === 0) return undefined;
+      const stored = await decodeStored(value, MAX_BODY_BYTES);
+      if (stored.key !== key) throw new Damaged('answers something else');
+      return new StorableReply(key, stored.pages, [value]);
+    } catch (thrown) {
+      // Other programs can write anything into Redis: a value that is not a whole reply of ours counts as absent.
+      if (!(thrown instanceof Damaged)) throw thrown;
+      this.#warnDamaged(name, thrown);
+      return undefined;
+    }
+  }
+
+  /**
+   * Forgets the reply of a key, and notes when, for instances that hold it in memory. Returns whether Redis could
+   * be used.
+   */
+  async forget(key: string, now: number): Promise<boolean> {
+    const names = [this.#nameOf('reply', key), this.#nameOf('failure', key), this.#nameOf('forgotten', key)];
+    return (await this.#eval(FORGET, names, [now, MAX_TTL_MS])) !== undefined;
+  }
+
+  async forgottenAt(key: string): Promise<number> {
+    const text = await this.#redis.run((client) => client.getrange(this.#nameOf('forgotten', key), 0, MAX_TIME_DIGITS));
+    return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : Number.NEGATIVE_INFINITY;
+  }
+
+  async findFailure(key: string): Promise<Failure | undefined> {
+    const found = await this.#eval(FIND_FAILURE, [this.#nameOf('failure', key)], [MAX_FAILURE_BYTES]);
+    const [text, leftMs]: readonly unknown[] = Array.isArray(found) ? found : [];
+    if (typeof text !== 'string' || typeof leftMs !== 'number') return this.#local.findFailure(key);
+    const failure = decodeFailure(text);
+    // One of this program ends by itself, and soon.
+    return failure && leftMs >= 0 && leftMs <= negativeTtlMs(failure) ? failure : undefined;
+  }
+
+  async acquire(key: string): Promise<Lease | undefined> {
+    const name = this.#nameOf('lease', key);
+    const token = randomUUID();
+    const taken = readHolder(await this.#eval(ACQUIRE, [name], [token, LEASE_MS]));
+    if (taken?.token === token) return this.#hold(key, token);
+    if (!taken || isForeign(taken)) return this.#local.acquire(key);
+    return (await this.#waitForEnd(name, taken)) ? undefined : this.#local.acquire(key);
+  }
+
+  async takeRateToken(source: Source): Promise<number> {
+    const { perSecond, burst } = source.limits;
+    const name = this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`);
+    const waitMs = await this.#eval(TAKE_RATE_TOKEN, [name], [1000 / perSecond, burst]);
+    // What speaks like Redis may return anything.
+    const isWait = typeof waitMs === 'number' && waitMs >= 0 && waitMs <= Math.ceil(1000 / perSecond);
+    return isWait ? waitMs : this.#local.takeRateToken(source);
+  }
+
+  /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#held].map((lease) => lease.release()));
+  }
+
+  /** The beginning of a value; undefined when Redis cannot be used, or is something that returns no bytes. */
+  async #bytesOf(name: string, end: number): Promise<Buffer | undefined> {
+    const found: unknown = await this.#redis.runWithValue((client) => client.getrangeBuffer(name, 0, end));
+    return Buffer.isBuffer(found) ? found : undefined;
+  }
+
+  #warnDamaged(name: string, { message }: Damaged): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    this.#listener.warned(
+      `The reply that Redis holds as ${name} is damaged: it ${message}. It is passed over, and what it held is fetched again; further ones are passed over without a message.`,
+    );
+  }
+
+  /**
+   * Waits until the lease of another instance has ended, or Redis cannot be used.
+   * @returns false when the lease lasts longer than any fetch: then it is no lease of this program
+   */
+  async #waitForEnd(name: string, { token, leftMs }: Holder): Promise<boolean> {
+    let waitedMs = 0;
+    let left = leftMs;
+    while (waitedMs < MAX_WAIT_MS) {
+      const pauseMs = Math.min(Math.max(MIN_POLL_MS, waitedMs * POLL_SHARE), MAX_POLL_MS);
+      // Instances that wait look one after the other, and all of them at once when the lease has run out.
+      const chosenMs = Math.min(pauseMs * (0.5 + Math.random()), left + 1);
+      await this.#redis.pause(chosenMs);
+      waitedMs += chosenMs;
+      const now = readHolder(await this.#eval(FIND_HOLDER, [name], []));
+      if (now?.token !== token || isForeign(now)) return true;
+      left = now.leftMs;
+    }
+    return false;
+  }
+
+  #hold(key: string, token: string): Lease {
+    const lease = this.#nameOf('lease', key);
+    const failureName = this.#nameOf('failure', key);
+    // While Redis cannot be used, no other instance can have acquired it.
+    const renew = async (): Promise<boolean> => (await this.#eval(RENEW, [lease], [token, LEASE_MS])) !== 0;
+    const held = holdLease(
+      {
+        renew,
+        publish: async (reply, usefulMs) => {
+          // It stays the holder's until it lies on its disk, where others may find it.
+          if (reply.sizeBytes > MAX_BODY_BYTES) return renew();
+          const value = Buffer.concat(await reply.encode());
+          const ms = Math.round(Math.min(Math.max(usefulMs, MIN_TTL_MS), MAX_TTL_MS));
+          const names = [lease, this.#nameOf('reply', key), failureName];
+          const published = await this.#redis.runWithValue((client) =>
+            client.eval(PUBLISH, names.length, ...names, token, value, ms),
+          );
+          return published !== 0;
+        },
+        release: async (failure) => {
+          const facts = failure ? [encodeFailure(failure), negativeTtlMs(failure)] : ['', 0];
+          await this.#eval(RELEASE, [lease, failureName], [token, ...facts]);
+        },
+      },
+      (over) => this.#held.delete(over),
+    );
+    this.#held.add(held);
+    return held;
+  }
+
+  /** Runs a script; returns undefined while Redis cannot be used. */
+  #eval(script: string, keys: readonly string[], facts: readonly (string | number)[]): Promise<unknown> {
+    return this.#redis.run((client: Redis) => client.eval(script, keys.length, ...keys, ...facts));
+  }
+
+  // A digest: a key may be long, and the operator of Redis sees names.
+  #nameOf(kind: 'reply' | 'failure' | 'forgotten' | 'lease' | 'rate', key: string): string {
+    return `${PREFIX}${kind}:${createHash('sha256').update(key).digest('hex')}`;
+  }
+}
+
+/** The holder of a lease: the token is empty when there is none. */
+interface Holder {
+  readonly token: string;
+  /** How long the lease lasts, in milliseconds; negative for ever. */
+  readonly leftMs: number;
+}
+
+/** Reads what {@link ACQUIRE} and {@link FIND_HOLDER} return; undefined when Redis could not be used. */
+function readHolder(given: unknown): Holder | undefined {
+  if (!Array.isArray(given)) return undefined;
+  const [token, leftMs]: readonly unknown[] = given;
+  return typeof token === 'string' && typeof leftMs === 'number' ? { token, leftMs } : undefined;
+}
+
+/** Whether the value is no lease of this program, which always ends by itself: nothing waits for such a value. */
+function isForeign({ token, leftMs }: Holder): boolean {
+  return token !== '' && (leftMs < 0 || leftMs > LEASE_MS);
+}

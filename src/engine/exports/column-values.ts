@@ -1,0 +1,166 @@
+import { toUSVString } from 'node:util';
+import type { Cells } from '../formats/cells.ts';
+import type { TimeZoneName } from '../interface/columns.ts';
+
+// The cells of a column as values, read from their bytes: a string for each cell would cost as much as the
+// encoding.
+
+/** The values of one column, of rows that follow each other. What stands in the place of a null means nothing. */
+export interface ColumnValues<Values> {
+  readonly values: Values;
+  /** 1 for each row that is null; undefined where none is. */
+  readonly nulls: Uint8Array | undefined;
+}
+
+/** A column of the rows `[from, to)` as doubles. */
+export function doublesOf(cells: Cells, from: number, to: number): ColumnValues<Float64Array> {
+  const { bytes } = cells;
+  return valuesOf(cells, from, to, new Float64Array(to - from), (start, end) => toDouble(bytes, start, end));
+}
+
+/** A column of whole numbers. Declarations hold them within ±(2^53 − 1). */
+export function integersOf(cells: Cells, from: number, to: number): ColumnValues<BigInt64Array> {
+  const { bytes } = cells;
+  return valuesOf(cells, from, to, new BigInt64Array(to - from), (start, end) => BigInt(latin1(bytes, start, end)));
+}
+
+/** A column of days, in days since 1970-01-01. */
+export function daysOf(cells: Cells, from: number, to: number): ColumnValues<Int32Array> {
+  return valuesOf(cells, from, to, new Int32Array(to - from), (start) => dayNumber(cells.bytes, start));
+}
+
+/** A column of times as their clock shows them, in milliseconds from 1970-01-01 00:00:00 of the same clock. */
+export function clockTimesOf(cells: Cells, from: number, to: number): ColumnValues<Float64Array> {
+  const { bytes } = cells;
+  return valuesOf(
+    cells,
+    from,
+    to,
+    new Float64Array(to - from),
+    (start) =>
+      dayNumber(bytes, start) * DAY_MS +
+      digits(bytes, start + 11, 2) * 3_600_000 +
+      digits(bytes, start + 14, 2) * 60_000 +
+      digits(bytes, start + 17, 2) * 1_000,
+  );
+}
+
+/** A column of times of a time zone as instants, in microseconds since 1970-01-01 00:00:00 UTC. */
+export function instantsOf(cells: Cells, from: number, to: number, zone: TimeZoneName): ColumnValues<BigInt64Array> {
+  const { values, nulls } = clockTimesOf(cells, from, to);
+  return { values: BigInt64Array.from(values, (time) => BigInt(toInstant(time, zone)) * 1_000n), nulls };
+}
+
+/**
+ * Reads the texts of a column one by one: null for an absent cell. The text of a mixed column's number is the
+ * number.
+ */
+export function textReaderOf({ kind, bytes, starts, ends }: Cells): (row: number) => string | null {
+  const isMixed = kind === 'mixed';
+  return (row) => {
+    const start = starts[row]!;
+    const end = ends[row]!;
+    if (end < start) return null;
+    const written = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
+    if (isMixed) return written.startsWith('"') ? unescaped(written.slice(1, -1)) : written;
+    return written.includes('\\') ? unescaped(written) : written;
+  };
+}
+
+/** The text that the inside of a JSON string means. Half a surrogate pair is U+FFFD: UTF-8 has no bytes for it. */
+export function unescaped(written: string): string {
+  return toUSVString(String(JSON.parse(`"${written}"`)));
+}
+
+function valuesOf<Values extends Float64Array | BigInt64Array | Int32Array>(
+  { starts, ends }: Cells,
+  from: number,
+  to: number,
+  values: Values,
+  read: (start: number, end: number) => Values[number],
+): ColumnValues<Values> {
+  let nulls: Uint8Array | undefined;
+  for (let row = from; row < to; row++) {
+    const start = starts[row]!;
+    const end = ends[row]!;
+    if (end < start) {
+      nulls ??= new Uint8Array(to - from);
+      nulls[row - from] = 1;
+    } else values[row - from] = read(start, end);
+  }
+  return { values, nulls };
+}
+
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+/**
+ * The double that the decimal number in `bytes[start, end)` is. One of up to 15 digits is the quotient of two
+ * doubles that are exact, so that the division rounds once, as `Number` does; any other text is left to `Number`.
+ */
+function toDouble(bytes: Uint8Array, start: number, end: number): number {
+  const isNegative = bytes[start] === MINUS;
+  const first = isNegative ? start + 1 : start;
+  // Fifteen digits and a point.
+  if (end - first > 16) return Number(latin1(bytes, start, end));
+  let mantissa = 0;
+  let point = end;
+  for (let at = first; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte >= ZERO && byte <= NINE) mantissa = mantissa * 10 + byte - ZERO;
+    else if (byte === DOT && point === end) point = at;
+    else return Number(latin1(bytes, start, end));
+  }
+  // Sixteen digits without a point.
+  if (point === end && end - first > 15) return Number(latin1(bytes, start, end));
+  const size = point === end ? mantissa : mantissa / POWERS_OF_TEN[end - point - 1]!;
+  return isNegative ? -size : size;
+}
+
+const POWERS_OF_TEN = Float64Array.from({ length: 17 }, (_, exponent) => Number(`1e${exponent}`));
+
+function latin1({ buffer, byteOffset }: Uint8Array, start: number, end: number): string {
+  return Buffer.from(buffer, byteOffset + start, end - start).toString('latin1');
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day that `YYYY-MM-DD` at `start` is, in days since 1970-01-01 of the proleptic Gregorian calendar. */
+function dayNumber(bytes: Uint8Array, start: number): number {
+  const month = digits(bytes, start + 5, 2);
+  // Years that begin in March: the day of a leap year is the last one.
+  const year = digits(bytes, start, 4) - (month <= 2 ? 1 : 0);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digits(bytes, start + 8, 2) - 1;
+  return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear - 719_468;
+}
+
+function digits(bytes: Uint8Array, start: number, length: number): number {
+  let number = 0;
+  for (let at = start; at < start + length; at++) number = number * 10 + bytes[at]! - 0x30;
+  return number;
+}
+
+// Both zones are 8 hours ahead of UTC since then, without daylight saving.
+const STEADY_SINCE_MS = Date.UTC(1992, 0, 1);
+const AHEAD_MS = 8 * 3_600_000;
+
+/** The instant at which a clock of a zone shows a time, in milliseconds. Of two such instants it is the first. */
+function toInstant(clockMs: number, zone: TimeZoneName): number {
+  if (clockMs >= STEADY_SINCE_MS) return clockMs - AHEAD_MS;
+  // An offset before a change of the clock, and the one after it.
+  const first = clockMs - offsetMs(clockMs - DAY_MS, zone);
+  const second = clockMs - offsetMs(clockMs + DAY_MS, zone);
+  return [first, second].find((instant) => instant + offsetMs(instant, zone) === clockMs) ?? first;
+}
+
+/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetMs(instant: number, zone: TimeZoneName): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?/.exec(name) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
+  return sign === '-' ? -ahead : ahead;
+}

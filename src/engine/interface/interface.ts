@@ -1,0 +1,214 @@
+import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
+import type { Table } from '../table/table.ts';
+import type { AskData } from './ask.ts';
+import type { CachePolicy, SessionSpan } from './cache-policy.ts';
+import type { Column } from './columns.ts';
+import type { Ahead } from './future-days.ts';
+import type { Pages } from './pages.ts';
+import type { Param } from './params.ts';
+import type { Rule } from './rules.ts';
+import type { Source } from './source.ts';
+
+/** The params of an interface by name, in the order in which they are documented. */
+export type Params = Readonly<Record<string, Param>>;
+
+/**
+ * How the rows of a reply differ from those of the reply before, which decides the sanity checks
+ * (`engine/cache/sanity.ts`):
+ * - `history`: it grows. Its first day, its number of rows and its last day never go back.
+ * - `window`: it rolls. Its last day never goes back.
+ * - `snapshot`: it is of a moment. Only no rows never replace rows; and fewer than half of the rows, or hardly a
+ *   figure, replace no long list of all of something before they are confirmed: see `listsAll`.
+ * - `vintage`: it is equal for ever.
+ */
+export type TableKind = 'history' | 'window' | 'snapshot' | 'vintage';
+
+/** What an interface covers, where that is known beforehand: a table of texts for the manual. */
+export interface Coverage {
+  /** What the table shows: a sentence. */
+  readonly doc: string;
+  readonly headings: readonly string[];
+  /** Rows of as many texts as there are headings. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What an interface says of itself, whatever the types of its params and columns. */
+interface InterfaceFacts {
+  /** The name that clients call, and the name of the file. */
+  readonly name: string;
+  readonly category: string;
+  /** By which the pages of a large category group it. */
+  readonly topic?: string;
+  /** What it answers: a sentence. */
+  readonly doc: string;
+  /** The same in a few Chinese words, which people search for. */
+  readonly chinese?: string;
+  /** Further words of either language that people search for: those of its topic and its name count already. */
+  readonly keywords?: readonly string[];
+  /** Names of the series that its answers may hold, where a source has a list of them: they are searched, too. */
+  readonly series?: readonly string[];
+  /** The page on which a person would read the same data. */
+  readonly page: string;
+  /** How its rows change from reply to reply. */
+  readonly kind: TableKind;
+  /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
+  readonly listsAll?: boolean;
+  /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */
+  readonly mayBeEmpty?: true;
+  /** What it covers, where that is known beforehand. */
+  readonly coverage?: Coverage;
+  /**
+   * The source's fields whose names are inferred from lists of other clients, and that no recorded row has. Where all
+   * rows of a reply lack such a field, its column is null and `Finfount-Note` names the field.
+   */
+  readonly inferred?: readonly string[];
+  /** Whether no answer of it was ever compared with a recorded one. */
+  readonly isUnproven?: boolean;
+  /**
+   * The last period of its data, `2023`, `2023-08` or `2023-08-31`, where its source publishes no more. The list,
+   * the manual and `Finfount-Note` show it.
+   */
+  readonly ended?: string;
+  /**
+   * Why its source cannot answer it now: a sentence. Every call fails with it, as `fetch` of its source throws, until
+   * somebody finds out how the data are asked for.
+   */
+  readonly unavailable?: string;
+  /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
+  readonly insteadOf?: readonly string[];
+}
+
+/**
+ * What an interface does, by the types of its ask, of the values of its params, of its table, and of what its
+ * `parse` returns.
+ */
+export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends InterfaceFacts {
+  /**
+   * Whether the rows before the last one never change, as those of an unadjusted price history: a `history` whose
+   * figures may be revised leaves it out.
+   */
+  isUnrevised?(ask: NoInfer<Ask>): boolean;
+  /**
+   * How far the rows of a `history` or `window` may lie ahead of the moment at which the reply came. Left out, a row
+   * of a day or month that has not begun in Beijing, or of a time to come, makes the reply a false one. The first
+   * column of days, times or months counts.
+   */
+  ahead?(ask: NoInfer<Ask>): Ahead;
+  /** Of how long each row is: the last one may change until the last session of it is over. A day when left out. */
+  spanOf?(ask: NoInfer<Ask>): SessionSpan;
+  /** Whether what these params want has ended, where only a part of the interface has; all of it when left out. */
+  hasEnded?(params: Values): boolean;
+  /**
+   * The ask for the fewest rows that show which fields there are: `finfount doctor` looks with it for those whose
+   * names are inferred.
+   */
+  leastAsk?(ask: Ask): Ask;
+  /**
+   * What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected
+   * later.
+   */
+  ask(params: Values): Ask;
+  /** Parses a reply. It sees the ask and not the params, because the table is cached by its ask. */
+  parse(pages: Pages, ask: Ask): Read;
+  /**
+   * Whether what these params select from a whole table can no longer change, however old its reply is.
+   * @param obtained when the reply had arrived, in milliseconds since 1970
+   */
+  isFinal?(table: Rows, params: Values, obtained: number): boolean;
+  /**
+   * What a client should know of an answer out of this whole table, such as that it lacks rows: a sentence in
+   * printable ASCII, for `Finfount-Note`. It must not throw.
+   */
+  noteOn?(table: Rows): string | undefined;
+  /**
+   * Called with every table of its own source that this process believes: one that passed the sanity checks, or was
+   * stored after them. What the service itself learns from it, such as the days of trading, is learned here. It must
+   * not throw.
+   */
+  onBelieved?(table: Rows): void;
+  readonly source: Source<Ask>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
+}
+
+/** A call that costs the source little, and has rows. */
+export interface Probe<Params> {
+  /** Its params; those of the example when they are left out. */
+  readonly params?: Params;
+  /** Whether it is the call for its source: that of the first interface by name is, where none says so. */
+  readonly isForSource?: boolean;
+  /**
+   * What the newest of the rows is of, such as a month; left out where that is the last cell of a column of days.
+   */
+  newest?(table: Table): string;
+}
+
+/** What a `parse` returns, its types forgotten: cells by the name of their column, and open columns as a list. */
+export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
+
+/** A fallback source whose types are forgotten. */
+export interface FallbackSource {
+  readonly source: Source;
+  readonly cache: CachePolicy;
+  readonly note?: string;
+  ask(params: ParamValues): AskData | undefined;
+  ahead?(ask: AskData): Ahead;
+  parse(pages: Pages, ask: AskData): Parsed;
+}
+
+/** The values of params by name, their types forgotten. */
+type ParamValues = Readonly<Record<string, unknown>>;
+
+/** A declared interface whose types are forgotten: what the rest of the service works with. */
+export interface Interface extends InterfaceWork<AskData, ParamValues, Table, Parsed> {
+  readonly params: Params;
+  readonly rules: readonly Rule[];
+  readonly columns: readonly Column[];
+  readonly quirks: readonly string[];
+  readonly evidence: readonly string[];
+  readonly fallbacks: readonly FallbackSource[];
+  select(table: Table, params: ParamValues): Table;
+  readonly example: ParamValues;
+  readonly probe: Probe<ParamValues>;
+}
+
+/** Where interfaces are found by their names. */
+export interface Interfaces {
+  /** Whether there is an interface of this name. */
+  has(name: string): boolean;
+  /** Returns an interface. Throws `unknown_interface` for any other name, and `broken_declaration`. */
+  load(name: string): Promise<Interface>;
+}
+
+/**
+ * Returns the sentence, in ASCII, that tells the end of a series.
+ * @param ended as `ended` of a declaration has it
+ */
+export function endedText(ended: string): string {
+  return `This series has ended: its last data are of ${ended}.`;
+}
+
+/**
+ * Whether a table of an interface can be empty. One that nothing selects from, such as a list of all shares, cannot;
+ * nor can a history that is chosen from a fixed set, nor a vintage. A declaration may say otherwise.
+ */
+export function mayBeEmpty(declared: Pick<Interface, 'kind' | 'params' | 'mayBeEmpty'>): boolean {
+  const selecting = Object.values(declared.params).filter(({ role }) => role === 'value');
+  const isOfChoices = selecting.every(({ choices }) => choices !== undefined);
+  const hasRows = declared.kind === 'vintage' || selecting.length === 0 || (declared.kind === 'history' && isOfChoices);
+  return declared.mayBeEmpty ?? !hasRows;
+}
+
+/** Whether cells are days, times, months or quarters. */
+export function isPeriod(kind: CellKind | 'any'): boolean {
+  return kind === 'date' || kind === 'date-time' || kind === 'month';
+}
+
+/**
+ * One of the sources of an interface, and how its replies are parsed.
+ * @param place 0 is its own source, 1 the first of its fallback sources
+ */
+export function sourceAt(declared: Interface, place: number): Pick<Interface, 'source' | 'cache' | 'parse'> {
+  const found = place === 0 ? declared : declared.fallbacks[place - 1];
+  if (!found) throw new RangeError(`${declared.name} has no source at place ${place}`);
+  return found;
+}

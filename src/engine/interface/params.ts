@@ -1,0 +1,408 @@
+import type { ValidationItem } from '../../base/errors.ts';
+import { isCalendarDay } from '../formats/cells.ts';
+import { isPairs, type OrderedKeys } from './columns.ts';
+
+/**
+ * What is wrong with one value of a client: a validation item without its place and its input, which the reader of
+ * a query adds.
+ */
+export interface ParamError {
+  readonly type: string;
+  readonly msg: string;
+  readonly ctx?: NonNullable<ValidationItem['ctx']>;
+}
+
+/** The JSON Schema (2020-12) of one parameter's value, as far as OpenAPI needs it. */
+export interface ParamSchema {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maxLength?: number;
+  readonly items?: ParamSchema;
+}
+
+/** The form that a text of a client must have, and what any other text gets before a source is asked. */
+export interface TextForm {
+  /** What is accepted, in printable ASCII, since a header shows it: `six digits, such as 600000`. */
+  readonly text: string;
+  /**
+   * `no rows`: an empty table with a note, where the source itself would have none for such a text. `refused`: 422
+   * of type `value_error.symbol`.
+   */
+  readonly otherwise: 'no rows' | 'refused';
+  /** The regular expression of it, where it is one without flags: the pages link codes of this form. */
+  readonly pattern?: string;
+  accepts(text: string): boolean;
+}
+
+/**
+ * One query parameter. Its role says what becomes of the value: a `value` goes into the params, which `ask` and
+ * `select` see; `timeout` and `cookie` say how to fetch and never become part of an ask.
+ */
+export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cookie' = 'value' | 'timeout' | 'cookie'> {
+  readonly role: Role;
+  readonly doc: string;
+  readonly schema: ParamSchema;
+  /** Each allowed value with its meaning, where the set is fixed. */
+  readonly choices?: readonly (readonly [value: string, meaning: string])[];
+  /** Must be supplied: it has no default and is not optional by nature. */
+  readonly required: boolean;
+  /** The value when omitted; undefined for none. */
+  readonly default: Value | undefined;
+  /** Whether repeated keys make one collection. */
+  readonly many: boolean;
+  /** The form of its texts, where they are codes or words that a source may be asked for. */
+  readonly form?: TextForm;
+  /** Reads one text of the query as the declared type. */
+  read(text: string): { readonly value: unknown } | { readonly error: ParamError };
+  /** The business rule that belongs to this kind of parameter, judged after every type is right. */
+  check?(value: Value, now: Date): ParamError | undefined;
+}
+
+/** What a parameter's value is in the params. */
+export type ValueOf<P> = P extends { readonly default: infer Value } ? Exclude<Value, undefined> : never;
+
+interface Described {
+  /** What the parameter is for: a sentence. */
+  doc: string;
+}
+
+interface Defaulted<Value> extends Described {
+  /** The value when the parameter is omitted. Without it the parameter is required. */
+  default?: Value;
+}
+
+function valueParam<Value>(
+  options: Defaulted<Value>,
+  schema: ParamSchema,
+  read: (text: string) => { readonly value: Value } | { readonly error: ParamError },
+): Param<Value, 'value'> {
+  const { doc, default: value } = options;
+  return { role: 'value', doc, schema, required: value === undefined, default: value, many: false, read };
+}
+
+/**
+ * Any text, for values that have no form of their own in a query: the interface reads them. A source is never
+ * asked for such a text: {@link code} and `words` declare those.
+ */
+export function string(options: Defaulted<string>): Param<string, 'value'> {
+  return valueParam(options, { type: 'string' }, (value) => ({ value }));
+}
+
+/** A text of an interface that is a code, and the form that such codes have. */
+export interface CodeOptions extends Defaulted<string> {
+  /** Matches every code as a whole: `^` first, `$` last. */
+  matching: RegExp;
+  /** The same in words: see {@link TextForm}. */
+  form: string;
+}
+
+/**
+ * A code of an interface, such as that of a share. A text of another form is never sent to a source.
+ * @param otherwise what such a text gets: see {@link TextForm}
+ */
+export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
+  const { matching, form: text, ...described } = options;
+  const accepts = (value: string): boolean => matching.test(value);
+  const error: ParamError = { type: 'value_error.symbol', msg: `Input should be ${text}` };
+  return {
+    ...string(described),
+    form: { text, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts },
+    ...(otherwise === 'refused' && { check: (value) => (accepts(value) ? undefined : error) }),
+  };
+}
+
+/**
+ * Each allowed value and its meaning, in the order in which they are shown: by value, or as pairs where a value is
+ * a whole number, which JavaScript would move to the front.
+ */
+type Choices = Readonly<Record<string, string>> | readonly (readonly [value: string, meaning: string])[];
+
+type ChoiceOf<C extends Choices> = C extends readonly (readonly [infer Value extends string, string])[]
+  ? Value
+  : keyof C & string;
+
+/** One of a fixed set of texts. */
+export function choice<const C extends Choices>(
+  choices: C & OrderedKeys<C>,
+  options: Defaulted<NoInfer<ChoiceOf<C>>>,
+): Param<ChoiceOf<C>, 'value'>;
+export function choice(declared: Choices, options: Defaulted<string>): Param<string, 'value'> {
+  const choices = isPairs(declared) ? declared : Object.entries(declared);
+  const values = choices.map(([value]) => value);
+  const quoted = values.map((value) => `'${value}'`);
+  const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  const error: ParamError = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
+  const read = new Map(values.map((value) => [value, { value }]));
+  return {
+    ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error }),
+    choices,
+  };
+}
+
+/**
+ * A whole number within ±(2^53 − 1).
+ * The HTTP interface has integers; no declared param is one yet.
+ */
+export function integer(options: Defaulted<number>): Param<number, 'value'> {
+  const bound = Number.MAX_SAFE_INTEGER;
+  const error: ParamError = {
+    type: 'int_parsing',
+    msg: 'Input should be a valid integer, unable to parse string as an integer',
+  };
+  return valueParam(options, { type: 'integer', minimum: -bound, maximum: bound }, (value) =>
+    /^[+-]?[0-9]+$/.test(value) && Number.isSafeInteger(Number(value)) ? { value: Number(value) || 0 } : { error },
+  );
+}
+
+const DECIMAL = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+const WORD = /^([+-])?(?:(nan)|inf(?:inity)?)$/i;
+const NOT_A_FLOAT: ParamError = {
+  type: 'float_parsing',
+  msg: 'Input should be a valid number, unable to parse string as a number',
+};
+
+/** Decimal or exponent notation, `nan`, `inf` and `infinity`, with any sign and case; null for any other text. */
+function toFloat(value: string): number | null {
+  if (DECIMAL.test(value)) return Number(value);
+  const [word, sign, nan] = WORD.exec(value) ?? [];
+  if (word === undefined) return null;
+  if (nan !== undefined) return Number.NaN;
+  return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * A number, which may be infinite or not a number: a rule of the interface decides about those.
+ * The HTTP interface has such numbers; no declared param but {@link timeout} is one yet.
+ */
+export function float(options: Defaulted<number>): Param<number, 'value'> {
+  return valueParam(options, { type: 'number' }, (value) => {
+    const number = toFloat(value);
+    return number === null ? { error: NOT_A_FLOAT } : { value: number };
+  });
+}
+
+/**
+ * `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case.
+ * The HTTP interface has booleans; no declared param is one yet.
+ */
+export function boolean(options: Defaulted<boolean>): Param<boolean, 'value'> {
+  const error: ParamError = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
+  return valueParam(options, { type: 'boolean' }, (value) => {
+    if (/^(?:true|1|yes|on|t|y)$/i.test(value)) return { value: true };
+    return /^(?:false|0|no|off|f|n)$/i.test(value) ? { value: false } : { error };
+  });
+}
+
+/** The form of a {@link day} in a schema. */
+export const DAY_PATTERN = '^[0-9]{8}$';
+
+/** The form of a {@link month} in a schema. */
+export const MONTH_PATTERN = '^[0-9]{4}-(0[1-9]|1[0-2])$';
+
+/** A day `YYYYMMDD` of the proleptic Gregorian calendar, from year 1 to 9999. */
+export function day(options: Defaulted<string>): Param<string, 'value'> {
+  return {
+    ...valueParam(options, { type: 'string', pattern: DAY_PATTERN }, (value) => ({ value })),
+    check: (value) => {
+      const digits = toEightDigits(value);
+      return isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)
+        ? undefined
+        : { type: 'value_error.date', msg: 'Input should be a real calendar date in the form YYYYMMDD' };
+    },
+  };
+}
+
+/** The form of a {@link dateTime} in a schema. */
+const DATE_TIME_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$';
+
+/** The form of a {@link timeOfDay} in a schema. */
+const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
+
+/**
+ * A time `YYYY-MM-DD HH:MM:SS` in the exchange's local time. A day alone, or a time without seconds, stands for
+ * its first or last second.
+ * @param options.rest which second a text stands for that names none
+ */
+export function dateTime(options: Defaulted<string> & { rest: 'first' | 'last' }): Param<string, 'value'> {
+  const rest = options.rest === 'first' ? ' 00:00:00' : ' 23:59:59';
+  // What follows the ten characters of a day, or the sixteen of a minute.
+  const read = (value: string) => ({
+    value: /^[0-9-]{10}(?: [0-9]{2}:[0-9]{2})?$/.test(value) ? value + rest.slice(value.length - 10) : value,
+  });
+  return {
+    ...valueParam(options, { type: 'string', pattern: DATE_TIME_PATTERN }, read),
+    check: (value) => {
+      const [, year, month, dayOfMonth, time = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2}) (.*)$/.exec(value) ?? [];
+      const isReal = isCalendarDay(Number(year), Number(month), Number(dayOfMonth)) && isTimeOfDay(time);
+      return isReal
+        ? undefined
+        : { type: 'value_error.date', msg: 'Input should be a real time in the form YYYY-MM-DD HH:MM:SS' };
+    },
+  };
+}
+
+/** A time of the day, `HH:MM:SS`, in the exchange's local time. */
+export function timeOfDay(options: Defaulted<string>): Param<string, 'value'> {
+  return {
+    ...valueParam(options, { type: 'string', pattern: TIME_PATTERN }, (value) => ({ value })),
+    check: (value) =>
+      isTimeOfDay(value)
+        ? undefined
+        : { type: 'value_error.date', msg: 'Input should be a time of the day in the form HH:MM:SS' },
+  };
+}
+
+function isTimeOfDay(text: string): boolean {
+  return /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/.test(text);
+}
+
+/**
+ * The number that eight ASCII digits make; NaN for any other text. Every request has days, and a pattern takes
+ * long.
+ */
+function toEightDigits(value: string): number {
+  if (value.length !== 8) return Number.NaN;
+  let number = 0;
+  for (let at = 0; at < 8; at++) {
+    const digit = value.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/**
+ * A month `YYYY-MM`, up to the current one in UTC.
+ * @param options.from the first month allowed, `YYYY-MM`
+ */
+export function month(options: Defaulted<string> & { from: string }): Param<string, 'value'> {
+  return {
+    ...valueParam(options, { type: 'string', pattern: MONTH_PATTERN }, (value) => ({ value })),
+    check: (value, now) => {
+      if (!/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(value))
+        return { type: 'value_error.date', msg: 'Input should be a month in the form YYYY-MM' };
+      const last = now.toISOString().slice(0, 7);
+      if (value >= options.from && value <= last) return undefined;
+      return {
+        type: 'value_error.date_range',
+        msg: `Input should be a month from ${options.from} to ${last}`,
+        ctx: { from: options.from, to: last },
+      };
+    },
+  };
+}
+
+/**
+ * Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required.
+ * The HTTP interface has collections; no declared param is one yet.
+ */
+export function many<Value>(
+  one: Param<Value, 'value'>,
+  options: { default?: readonly Value[] } = {},
+): Param<readonly Value[], 'value'> {
+  // One wrong code must not take the rows of the others away.
+  if (one.form?.otherwise === 'no rows') throw new TypeError('codes of a collection are `refused`');
+  return {
+    role: 'value',
+    doc: one.doc,
+    ...(one.form && { form: one.form }),
+    schema: { type: 'array', items: one.schema },
+    ...(one.choices && { choices: one.choices }),
+    required: options.default === undefined,
+    default: options.default,
+    many: true,
+    read: one.read,
+    check: (values, now) => {
+      for (const value of values) {
+        const error = one.check?.(value, now);
+        if (error) return error;
+      }
+      return undefined;
+    },
+  };
+}
+
+/**
+ * How long this client waits for the source, in seconds: finite and above zero. Omitted, as long as the source may
+ * take.
+ */
+export function timeout({ doc }: Described): Param<number, 'timeout'> {
+  return {
+    role: 'timeout',
+    doc,
+    schema: { type: 'number', exclusiveMinimum: 0 },
+    required: false,
+    default: undefined,
+    many: false,
+    read: (value) => {
+      const number = toFloat(value);
+      return number === null ? { error: NOT_A_FLOAT } : { value: number };
+    },
+    check: (value) => {
+      if (!Number.isFinite(value)) return { type: 'finite_number', msg: 'Input should be a finite number' };
+      return value > 0 ? undefined : { type: 'greater_than', msg: 'Input should be greater than 0', ctx: { gt: 0 } };
+    },
+  };
+}
+
+/**
+ * The browser-session cookie sent to the interface's own source. Its value is shown nowhere; an empty one is none.
+ */
+export function cookie({ doc }: Described): Param<string, 'cookie'> {
+  return {
+    role: 'cookie',
+    doc,
+    schema: { type: 'string', format: 'password', maxLength: MAX_COOKIE_LENGTH },
+    required: false,
+    default: undefined,
+    many: false,
+    read: (value) => ({ value }),
+    check: (value) =>
+      isCookie(value)
+        ? undefined
+        : {
+            type: 'value_error.cookie',
+            msg: `Input should be at most ${MAX_COOKIE_LENGTH} characters, visible ASCII and blanks only`,
+          },
+  };
+}
+
+/**
+ * A token that is sent to the interface's own source as one cookie of this name, for sources whose clients name the
+ * token alone. It is as secret as a {@link cookie}; an empty one is none.
+ */
+export function token({ doc, cookieName }: Described & { cookieName: string }): Param<string, 'cookie'> {
+  const prefix = `${cookieName}=`;
+  const maxLength = MAX_COOKIE_LENGTH - prefix.length;
+  return {
+    ...cookie({ doc }),
+    schema: { type: 'string', format: 'password', maxLength },
+    read: (value) => ({ value: value.trim() === '' ? '' : prefix + value.trim() }),
+    check: (value) =>
+      // Nothing in it may end the cookie and begin another one.
+      isCookie(value) && !/[\s";,\\]/.test(value)
+        ? undefined
+        : {
+            type: 'value_error.cookie',
+            msg: `Input should be at most ${maxLength} characters, visible ASCII without blanks, quotes, commas, semicolons and backslashes`,
+          },
+  };
+}
+
+/**
+ * How long a cookie may be, in characters. Servers accept 8 kB of headers or more; browsers hold 4 kB a cookie.
+ */
+export const MAX_COOKIE_LENGTH = 4_096;
+
+/**
+ * Whether a text can be sent as a `Cookie` header: at most {@link MAX_COOKIE_LENGTH} of visible ASCII and blanks,
+ * nothing that could end the header.
+ */
+export function isCookie(value: string): boolean {
+  return value.length <= MAX_COOKIE_LENGTH && /^[\x20-\x7e]*$/.test(value);
+}

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { declarationOf, everyKind } from '../../../test/declarations.ts';
+import { Failure } from '../../base/errors.ts';
+import type { Interface } from './interface.ts';
+import { code as codeParam, many } from './params.ts';
+import { readQuery } from './query.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+function refusal(declared: Interface, query: string): Failure {
+  try {
+    readQuery(declared, query, NOW);
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown;
+    throw thrown;
+  }
+  throw new Error(`${query} was not refused`);
+}
+
+/** The items of a refusal as `name type`. */
+const items = (declared: Interface, query: string) =>
+  refusal(declared, query).detail?.map(({ loc, type }) => `${loc.slice(1).join('.')} ${type}`);
+const params = (query: string, declared: Interface = stockZhAHist) => readQuery(declared, query, NOW).params;
+
+describe('a query that is right', () => {
+  it('fills in the defaults, in the order of declaration', () => {
+    expect(Object.entries(params(''))).toEqual([
+      ['symbol', '000001'],
+      ['period', 'daily'],
+      ['start_date', '19700101'],
+      ['end_date', '20500101'],
+      ['adjust', ''],
+    ]);
+  });
+
+  it('keeps leading zeros, and takes an explicit empty text for a value', () => {
+    expect(params('symbol=000002&adjust=')).toMatchObject({ symbol: '000002', adjust: '' });
+    expect(params('symbol')).toMatchObject({ symbol: '' });
+    expect(params('&&symbol=1&')).toMatchObject({ symbol: '1' });
+  });
+
+  it('decodes: plus is a blank, the first equals sign ends the name, bytes are UTF-8', () => {
+    expect(params('symbol=a+b%2Bc=d%26')).toMatchObject({ symbol: 'a b+c=d&' });
+    expect(params('symbol=%E5%B9%B3')).toMatchObject({ symbol: '平' });
+    expect(params('s%79mbol=1')).toMatchObject({ symbol: '1' });
+  });
+
+  it('reads every kind', () => {
+    const query = 'topic=x&count=-07&ratio=1e-3&flag=YES&span=long&tags=a&tags=&tags=a&sizes=1&sizes=2&vintage=2026-11';
+    expect(params(query, everyKind)).toMatchObject({
+      count: -7,
+      ratio: 0.001,
+      flag: true,
+      span: 'long',
+      tags: ['a', '', 'a'],
+      sizes: [1, 2],
+      vintage: '2026-11',
+    });
+  });
+
+  it.each([
+    ['0.5', 0.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['+1E2', 100],
+    ['-0', -0],
+    ['NaN', Number.NaN],
+    ['-Infinity', Number.NEGATIVE_INFINITY],
+    ['iNf', Number.POSITIVE_INFINITY],
+  ])('reads the float %s', (text, value) => {
+    expect(params(`topic=x&ratio=${encodeURIComponent(text)}`, everyKind).ratio).toBe(value);
+  });
+
+  it('takes how to fetch out of the params', () => {
+    const request = readQuery(stockZhAHist, 'timeout=2.5&cookie=a%3Db', NOW);
+    expect(request).toMatchObject({ waitSeconds: 2.5, cookie: 'a=b', hasSecret: true });
+    expect(request.params).not.toHaveProperty('timeout');
+    expect(request.params).not.toHaveProperty('cookie');
+    expect(readQuery(stockZhAHist, 'cookie=', NOW).cookie).toBeUndefined();
+    expect(readQuery(stockZhAHist, 'timeout=1e300', NOW).waitSeconds).toBe(1e300);
+  });
+});
+
+describe('step 3, the encoding', () => {
+  it.each(['symbol=%', 'symbol=%zz', 'symbol=%ff', 'symbol=%c0%80', 'symbol=%ED%A0%80'])('refuses %j', (query) => {
+    expect(items(stockZhAHist, query)).toEqual(['symbol value_error.encoding']);
+  });
+
+  it('comes before the names, names every broken parameter, and shows no input', () => {
+    const failure = refusal(stockZhAHist, 'nonsense=1&cookie=secret%ff&%zz=1');
+    expect(failure.detail?.map(({ loc }) => loc)).toEqual([
+      ['query', 'cookie'],
+      ['query', '%zz'],
+    ]);
+    expect(JSON.stringify(failure.detail)).not.toContain('secret');
+  });
+});
+
+describe('step 4, the names', () => {
+  it('names the interface and every unsupported parameter, without detail', () => {
+    const failure = refusal(stockZhAHist, 'symbol=1&foo=1&Bar=2&period=never');
+    expect(failure).toMatchObject({ code: 'invalid_params', detail: undefined });
+    expect(failure.message).toMatch(/stock_zh_a_hist.*"foo", "Bar"/);
+  });
+
+  it.each(['__proto__=1', 'constructor=1', 'toString', 'symbol[]=1', '=1', 'SYMBOL=1'])(
+    'takes %s for an unknown one',
+    (query) => {
+      expect(refusal(stockZhAHist, query).detail).toBeUndefined();
+    },
+  );
+});
+
+describe('step 5, the types', () => {
+  it('lists every failing parameter, in the order of declaration', () => {
+    expect(
+      items(everyKind, 'cookie=a&cookie=b&sizes=1&sizes=x&span=huge&flag=maybe&ratio=0x10&count=1.0&from=never'),
+    ).toEqual([
+      'topic missing',
+      'count int_parsing',
+      'ratio float_parsing',
+      'flag bool_parsing',
+      'span literal_error',
+      'sizes.1 int_parsing',
+      'cookie value_error.repeated',
+    ]);
+  });
+
+  it('shows what was sent, as it was sent', () => {
+    expect(refusal(stockZhAHist, 'period=year%20ly').detail).toEqual([
+      {
+        loc: ['query', 'period'],
+        msg: "Input should be 'daily', 'weekly' or 'monthly'",
+        type: 'literal_error',
+        input: 'year ly',
+        ctx: { expected: "'daily', 'weekly' or 'monthly'" },
+      },
+    ]);
+    expect(refusal(stockZhAHist, 'symbol=1&symbol=2').detail).toEqual([
+      {
+        loc: ['query', 'symbol'],
+        msg: 'Input should be given once, not 2 times',
+        type: 'value_error.repeated',
+        input: ['1', '2'],
+      },
+    ]);
+    expect(refusal(everyKind, '').detail).toEqual([
+      { loc: ['query', 'topic'], msg: 'Field required', type: 'missing', input: null },
+    ]);
+  });
+
+  it.each(['1_000', '0x10', '', 'None', ' 1', '1 ', '1e', '--1', '1,5', '١'])('refuses the float %j', (text) => {
+    expect(items(stockZhAHist, `timeout=${encodeURIComponent(text)}`)).toEqual(['timeout float_parsing']);
+  });
+
+  it.each(['9007199254740992', '1e3', '1.0', '', '٣'])('refuses the integer %j', (text) => {
+    expect(items(everyKind, `topic=x&count=${encodeURIComponent(text)}`)).toEqual(['count int_parsing']);
+  });
+
+  it('does not know a literal by a name that every object has', () => {
+    expect(items(stockZhAHist, 'period=constructor')).toEqual(['period literal_error']);
+    expect(items(stockZhAHist, 'period=__proto__')).toEqual(['period literal_error']);
+  });
+});
+
+describe('step 6, the business rules', () => {
+  it('has one fixed message', () => {
+    expect(refusal(stockZhAHist, 'start_date=20230229').message).toBe('parameter error');
+  });
+
+  it.each([
+    '20230229',
+    '20240230',
+    '20240001',
+    '20241301',
+    '2024010',
+    '202401011',
+    '2024-1-1',
+    '',
+    '００００００００',
+    '00000101',
+  ])('refuses the day %j', (text) => {
+    expect(items(stockZhAHist, `start_date=${encodeURIComponent(text)}`)).toEqual(['start_date value_error.date']);
+  });
+
+  it.each(['20240229', '00010101', '20000229'])('accepts the day %s', (text) => {
+    expect(params(`start_date=${text}`)).toMatchObject({ start_date: text });
+  });
+
+  it('judges the order with the defaults of omitted days, and points at the end', () => {
+    expect(refusal(stockZhAHist, 'start_date=20500102').detail).toEqual([
+      {
+        loc: ['query', 'end_date'],
+        msg: 'end_date should not be earlier than start_date',
+        type: 'value_error.date_order',
+        input: '20500101',
+        ctx: { start_date: '20500102' },
+      },
+    ]);
+    expect(items(stockZhAHist, 'end_date=19691231')).toEqual(['end_date value_error.date_order']);
+    expect(params('start_date=20240102&end_date=20240102')).toMatchObject({ end_date: '20240102' });
+  });
+
+  it('does not judge the order of days that are none', () => {
+    expect(items(stockZhAHist, 'start_date=20241301&end_date=20230229')).toEqual([
+      'start_date value_error.date',
+      'end_date value_error.date',
+    ]);
+  });
+
+  it.each([
+    ['0', 'greater_than'],
+    ['-1', 'greater_than'],
+    ['-0.0', 'greater_than'],
+    ['nan', 'finite_number'],
+    ['inf', 'finite_number'],
+    ['-Infinity', 'finite_number'],
+    ['1e999', 'finite_number'],
+  ])('refuses the timeout %s as %s', (text, type) => {
+    expect(items(stockZhAHist, `timeout=${text}`)).toEqual([`timeout ${type}`]);
+  });
+
+  it.each([
+    ['2014-12', 'date_range'],
+    ['2026-12', 'date_range'],
+    ['9999-12', 'date_range'],
+    ['2020-13', 'date'],
+    ['2020-00', 'date'],
+    ['2020-1', 'date'],
+    ['202001', 'date'],
+    ['', 'date'],
+  ])('refuses the month %j as %s', (text, type) => {
+    expect(items(everyKind, `topic=x&vintage=${text}`)).toEqual([`vintage value_error.${type}`]);
+  });
+
+  it.each(['a%0d%0aSet-Cookie: x', 'a%00', '%E5%B9%B3', 'a%7f', 'a%09b', 'a'.repeat(4_097)])(
+    'refuses the cookie %j and does not show it',
+    (text) => {
+      expect(refusal(stockZhAHist, `cookie=${text}`).detail).toEqual([
+        {
+          loc: ['query', 'cookie'],
+          msg: 'Input should be at most 4096 characters, visible ASCII and blanks only',
+          type: 'value_error.cookie',
+        },
+      ]);
+    },
+  );
+
+  it('takes a cookie of 4,096 characters', () => {
+    expect(readQuery(stockZhAHist, `cookie=${'a'.repeat(4_096)}`, new Date()).cookie).toHaveLength(4_096);
+  });
+
+  it('never shows a cookie, whatever is wrong with it', () => {
+    const wrong = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string()).map((value) => `s3cr3t${value}`);
+    fc.assert(
+      fc.property(wrong, wrong, (one, other) => {
+        for (const query of [
+          `cookie=${encodeURIComponent(one)}&start_date=x`,
+          `cookie=${encodeURIComponent(one)}&cookie=${encodeURIComponent(other)}`,
+        ]) {
+          const { message, detail } = refusal(stockZhAHist, query);
+          expect(message + JSON.stringify(detail)).not.toContain('s3cr3t');
+        }
+      }),
+    );
+  });
+});
+
+describe('a text that is no code of the interface', () => {
+  const noRows = (query: string) => readQuery(stockZhAHist, query, new Date()).noRows;
+
+  it.each(['sh600000', 'AAPL', '', '%20', '600000%20', '600000%0A', '６０００００', '60000', '6000000', "x'+OR+1=1--"])(
+    '%j has no rows, and the note says what is expected',
+    (symbol) => {
+      expect(noRows(`symbol=${symbol}`)).toBe('No source was asked: symbol should be six digits, such as 600000.');
+    },
+  );
+
+  it('is no reason to refuse the query, but everything else is judged', () => {
+    expect(noRows('symbol=600000')).toBeUndefined();
+    expect(noRows('')).toBeUndefined();
+    expect(items(stockZhAHist, 'symbol=sh600000&start_date=x')).toEqual(['start_date value_error.date']);
+  });
+
+  it('is refused where the declaration says so, also in a collection', () => {
+    const code = { doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' };
+    const declared: Interface = {
+      ...everyKind,
+      params: { one: codeParam({ ...code, default: '12' }, 'refused'), many: many(codeParam(code, 'refused')) },
+      rules: [],
+    };
+    const refused = { msg: 'Input should be two digits, such as 12', type: 'value_error.symbol' };
+    expect(refusal(declared, 'one=x&many=12&many=3').detail).toMatchObject([
+      { loc: ['query', 'one'], ...refused },
+      { loc: ['query', 'many'], ...refused },
+    ]);
+    expect(() => many(codeParam(code, 'no rows'))).toThrow(/collection/);
+  });
+});

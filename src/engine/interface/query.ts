@@ -1,0 +1,234 @@
+import { Failure, type ValidationItem } from '../../base/errors.ts';
+import type { Interface } from './interface.ts';
+import type { Param, ParamError } from './params.ts';
+
+/** What one query asks for: the params that `ask` and `select` see, and how this client wants it fetched. */
+export interface ParsedQuery {
+  /** Values by parameter name, in the order of declaration, defaults filled in. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Longest wait of this client, in seconds; undefined for none. */
+  readonly waitSeconds: number | undefined;
+  /** The client's own cookie for the source. */
+  readonly cookie: string | undefined;
+  /** Whether the query held a secret at all, so that the address itself must be written nowhere. */
+  readonly hasSecret: boolean;
+  /**
+   * Why no source can have rows of these params: a sentence for the client. The answer is an empty table then, and
+   * no source is asked.
+   */
+  readonly noRows: string | undefined;
+}
+
+/**
+ * Reads the raw query of a request to an interface, in the order in which a request is judged: the encoding, the
+ * names, the types, the business rules. Throws `invalid_params` for the first of these that fails, with every item
+ * of it.
+ * @param raw what stands after the `?`, undecoded
+ */
+export function readQuery(declared: Interface, raw: string, now: Date): ParsedQuery {
+  const plan = planOf(declared);
+  const sent = decode(plan, raw);
+  const values = readValues(plan, sent);
+  const request = toRequest(plan, values);
+  refuseBroken(plan, sent, values, request.params, now);
+  return { ...request, noRows: noRowsNote(plan, values) };
+}
+
+/** What of a declaration every query is read by: its parameters in order, and the place of each. */
+interface Plan {
+  readonly declared: Interface;
+  readonly params: readonly { readonly name: string; readonly param: Param }[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+const plans = new WeakMap<Interface, Plan>();
+
+function planOf(declared: Interface): Plan {
+  let plan = plans.get(declared);
+  if (!plan) {
+    const params = Object.entries(declared.params).map(([name, param]) => ({ name, param }));
+    plan = { declared, params, places: new Map(params.map(({ name }, place) => [name, place])) };
+    plans.set(declared, plan);
+  }
+  return plan;
+}
+
+/** The decoded texts of each parameter, by its place; undefined where none was sent. */
+type Sent = readonly (readonly string[] | undefined)[];
+
+function decode({ declared, places }: Plan, raw: string): Sent {
+  const sent: (string[] | undefined)[] = [];
+  const unknown: string[] = [];
+  const unreadable: ValidationItem[] = [];
+  const escaped = raw.search(ESCAPE);
+  const decoded = (from: number, to: number): string | null =>
+    escaped < 0 || to <= escaped ? raw.slice(from, to) : decodeText(raw.slice(from, to));
+  for (let start = 0, end = 0; start < raw.length; start = end + 1) {
+    end = raw.indexOf('&', start);
+    if (end < 0) end = raw.length;
+    if (end === start) continue;
+    const equals = raw.indexOf('=', start);
+    const nameEnd = equals < 0 || equals > end ? end : equals;
+    const name = decoded(start, nameEnd);
+    const value = decoded(Math.min(nameEnd + 1, end), end);
+    if (name === null || value === null) {
+      // No input: what cannot be decoded may be part of a secret.
+      const msg = 'Input should be percent-encoded UTF-8';
+      unreadable.push({ loc: ['query', name ?? raw.slice(start, nameEnd)], msg, type: 'value_error.encoding' });
+      continue;
+    }
+    const place = places.get(name);
+    if (place === undefined) unknown.push(name);
+    else if (sent[place]) sent[place].push(value);
+    else sent[place] = [value];
+  }
+  if (unreadable.length > 0)
+    throw new Failure(
+      'invalid_params',
+      `${declared.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
+      { detail: unreadable },
+    );
+  if (unknown.length > 0) throw unsupported(declared, [...new Set(unknown)]);
+  return sent;
+}
+
+const ESCAPE = /[%+]/;
+
+/** One name or value of a query as text; null when its escapes are broken or its bytes are not UTF-8. */
+function decodeText(raw: string): string | null {
+  if (!ESCAPE.test(raw)) return raw;
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '));
+  } catch (thrown) {
+    if (thrown instanceof URIError) return null;
+    throw thrown;
+  }
+}
+
+function unsupported(declared: Interface, unknown: readonly string[]): Failure {
+  const names = Object.keys(declared.params);
+  const accepted = names.length === 0 ? 'It takes no parameters.' : `It takes: ${names.join(', ')}.`;
+  return new Failure(
+    'invalid_params',
+    `${declared.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. ${accepted}`,
+  );
+}
+
+/** The value of each parameter, by its place, defaults filled in. */
+function readValues({ declared, params }: Plan, sent: Sent): readonly unknown[] {
+  const values: unknown[] = [];
+  const items: ValidationItem[] = [];
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const texts = sent[place];
+    if (texts === undefined) {
+      values.push(param.default);
+      if (param.required) items.push({ loc: ['query', name], msg: 'Field required', type: 'missing', input: null });
+    } else if (param.many) {
+      values.push(texts.map((text, position) => readOne(name, param, text, items, [position])));
+    } else if (texts.length === 1) {
+      values.push(readOne(name, param, texts[0]!, items));
+    } else {
+      const msg = `Input should be given once, not ${texts.length} times`;
+      items.push({
+        ...toItem(name, param, { type: 'value_error.repeated', msg }),
+        ...(param.role !== 'cookie' && { input: texts }),
+      });
+    }
+  }
+  if (items.length === 0) return values;
+  const blamed = [...new Set(items.map((item) => item.loc[1]))].join(', ');
+  throw new Failure('invalid_params', `${declared.name}: wrong parameters: ${blamed}. See detail.`, { detail: items });
+}
+
+/** One text as the declared type; what is wrong with it goes to `items`. */
+function readOne(
+  name: string,
+  param: Param,
+  text: string,
+  items: ValidationItem[],
+  position?: readonly number[],
+): unknown {
+  const read = param.read(text);
+  if ('value' in read) return read.value;
+  items.push(toItem(name, param, read.error, text, position));
+  return undefined;
+}
+
+function toItem(
+  name: string,
+  param: Param,
+  { type, msg, ctx }: ParamError,
+  input?: string,
+  position: readonly number[] = [],
+): ValidationItem {
+  const shown = input === undefined || param.role === 'cookie' ? {} : { input };
+  return { loc: ['query', name, ...position], msg, type, ...shown, ...(ctx && { ctx }) };
+}
+
+/** Throws every broken rule: of single parameters first, then those over several that are right by themselves. */
+function refuseBroken(
+  { declared, params, places }: Plan,
+  sent: Sent,
+  values: readonly unknown[],
+  wanted: ParsedQuery['params'],
+  now: Date,
+): void {
+  const items: ValidationItem[] = [];
+  const failed: string[] = [];
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const value = values[place];
+    const error = value === undefined ? undefined : param.check?.(value, now);
+    if (!error) continue;
+    failed.push(name);
+    items.push(toItem(name, param, error, sent[place]?.[0]));
+  }
+  for (const rule of declared.rules) {
+    if (failed.length > 0 && rule.reads.some((name) => failed.includes(name))) continue;
+    const error = rule.check(wanted);
+    const place = error && places.get(rule.reportedParam);
+    if (error && place !== undefined)
+      items.push(toItem(rule.reportedParam, params[place]!.param, error, sent[place]?.[0] ?? String(values[place])));
+  }
+  // The text is fixed: clients compare it.
+  if (items.length > 0) throw new Failure('invalid_params', 'parameter error', { detail: items });
+}
+
+/** Why these values can have no rows; undefined where a source must say. */
+function noRowsNote({ params }: Plan, values: readonly unknown[]): string | undefined {
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const value = values[place];
+    if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
+    return `No source was asked: ${name} should be ${param.form.text}.`;
+  }
+  return undefined;
+}
+
+function toRequest({ params }: Plan, values: readonly unknown[]): Omit<ParsedQuery, 'noRows'> {
+  const wanted: Record<string, unknown> = {};
+  let waitSeconds: number | undefined;
+  let cookie: string | undefined;
+  let hasSecret = false;
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const value = values[place];
+    if (param.role === 'value') wanted[name] = value;
+    else if (param.role === 'timeout' && typeof value === 'number') waitSeconds = value;
+    else if (param.role === 'cookie' && typeof value === 'string') {
+      hasSecret = true;
+      // An empty cookie is none.
+      cookie = value.trim() || undefined;
+    }
+  }
+  return { params: wanted, waitSeconds, cookie, hasSecret };
+}
+
+/** Writes params as a query string, an array as a repeated key. */
+export function toQuery(params: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+  return query.toString();
+}

@@ -1,0 +1,55 @@
+import { Failure } from '../../base/errors.ts';
+import { type Interface, sourceAt } from './interface.ts';
+import { type Look, type Seen, toSeen } from './looks.ts';
+import type { Page, Pages } from './pages.ts';
+import type { Source } from './source.ts';
+
+/** Where a source stands among the declarations: the parser thread finds it there, since no function can be sent. */
+export interface SourcePath {
+  /** The name of the interface. */
+  readonly name: string;
+  /** Which of its sources: 0 is its own, 1 the first fallback source. */
+  readonly place: number;
+  /**
+   * The way to a cached source: its place in `uses` of the source of the interface, then its place in `uses` of
+   * that one, and so on. Empty for the source of the interface itself.
+   */
+  readonly uses: readonly number[];
+}
+
+/** Returns the source at a path of an interface. */
+export function sourceAlong(declared: Interface, { place, uses }: SourcePath): Source {
+  let source: Source = sourceAt(declared, place).source;
+  for (const at of uses) {
+    const used = source.uses?.()[at];
+    if (!used) throw new RangeError(`${declared.name}: the source ${source.name} uses no source at place ${at}`);
+    source = used;
+  }
+  return source;
+}
+
+/** Returns the place of a cached source in `uses`. Throws `broken_declaration` where it is not listed. */
+export function placeAmongUsed(source: Source, used: Source): number {
+  const at = source.uses?.().indexOf(used) ?? -1;
+  if (at >= 0) return at;
+  throw new Failure('broken_declaration', `A source of ${source.title} does not list ${used.title} in its \`uses\`.`);
+}
+
+/** Returns the name of a look in `looks`. Throws `broken_declaration` where it is not listed. */
+export function nameOfLook(source: Source, wanted: Look): string {
+  const found = Object.entries(source.looks ?? {}).find(([, each]) => each === wanted);
+  if (found) return found[0];
+  throw new Failure('broken_declaration', `A source of ${source.title} does not list ${wanted.name} in its \`looks\`.`);
+}
+
+/** Runs a look of a source by its name. */
+export async function runLook(
+  source: Source,
+  name: string,
+  into: Page | Pages,
+  args: readonly unknown[],
+): Promise<Seen> {
+  const named = source.looks?.[name];
+  if (!named) throw new RangeError(`the source ${source.name} has no look ${name}`);
+  return toSeen(await Reflect.apply(named, undefined, [into, ...args]));
+}

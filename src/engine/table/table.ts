@@ -1,0 +1,181 @@
+import { Failure, quote } from '../../base/errors.ts';
+import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
+
+/**
+ * One row as a plain object, its keys in column order. For people and tests: encoders read the columns themselves.
+ */
+export type TableRecord = Record<string, number | string | null>;
+
+/**
+ * Columns of equal length, in order, and the window of rows that is shown. A table never changes: selecting
+ * returns another view of the same cells.
+ */
+export class Table<Name extends string = string> {
+  readonly columns: readonly NamedCells[];
+  /** First row shown. */
+  readonly from: number;
+  /** One past the last row shown. */
+  readonly to: number;
+
+  private constructor(columns: readonly NamedCells[], from: number, to: number) {
+    this.columns = columns;
+    this.from = from;
+    this.to = to;
+  }
+
+  /**
+   * A table of the declared columns, in their order. Where the parser returns a list for a declared column, the
+   * columns of the list take its place. Throws `upstream_changed` when columns differ in length or share a name.
+   * Throws `broken_declaration` when a column is missing, undeclared or of another kind. A column of `any` kind
+   * may be of every kind.
+   */
+  static of<Name extends string>(
+    declared: readonly { name: Name; cells: CellKind | 'any' }[],
+    parsed: Readonly<Record<string, Cells | readonly NamedCells[]>>,
+  ): Table<Name> {
+    const undeclared = Object.keys(parsed).filter((name) => !declared.some((column) => column.name === name));
+    if (undeclared.length > 0)
+      throw new Failure(
+        'broken_declaration',
+        `The parser gives columns that are not declared: ${undeclared.join(', ')}.`,
+      );
+    const columns = declared.flatMap(({ name, cells: kind }): readonly NamedCells[] => {
+      const found = Object.hasOwn(parsed, name) ? parsed[name] : undefined;
+      const named = found === undefined ? [] : found instanceof Cells ? [{ name, cells: found }] : found;
+      const isOdd = ({ cells }: NamedCells): boolean => kind !== 'any' && cells.kind !== kind;
+      const odd = found === undefined ? 'none' : named.find(isOdd)?.cells.kind;
+      if (odd)
+        throw new Failure(
+          'broken_declaration',
+          `The parser gives ${odd} for the cells of ${name}, declared as ${kind}.`,
+        );
+      return named;
+    });
+    const names = columns.map(({ name }) => name);
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    if (twice !== undefined) throw new Failure('upstream_changed', `The column ${quote(twice)} came twice.`);
+    const length = columns[0]?.cells.length ?? 0;
+    const odd = columns.find((column) => column.cells.length !== length);
+    if (odd)
+      throw new Failure(
+        'upstream_changed',
+        `Column ${odd.name} has ${odd.cells.length} rows where ${columns[0]?.name} has ${length}.`,
+      );
+    return new Table<Name>(columns, 0, length);
+  }
+
+  /** A table of the declared columns without rows. Columns that only a reply names are not in it. */
+  static empty(declared: readonly { readonly name: string; readonly cells: CellKind | 'any' }[]): Table {
+    const columns = declared.flatMap(({ name, cells }) =>
+      cells === 'any' ? [] : [{ name, cells: Cells.checked(cells, []) }],
+    );
+    return new Table(columns, 0, 0);
+  }
+
+  /** A table of columns that were one before: all of one length, with names of their own. */
+  static ofColumns(columns: readonly NamedCells[]): Table {
+    return new Table(columns, 0, columns[0]?.cells.length ?? 0);
+  }
+
+  /** How many rows are shown. */
+  get length(): number {
+    return this.to - this.from;
+  }
+
+  /** The cells of a column. Throws `broken_declaration` when there is no such column. */
+  column(name: Name): Cells {
+    const found = this.columns.find((column) => column.name === name);
+    if (!found) throw new Failure('broken_declaration', `There is no column ${name}.`);
+    return found.cells;
+  }
+
+  /**
+   * The rows whose day lies in a range, both ends included.
+   * @param name a column of days `YYYY-MM-DD` in ascending or in descending order
+   * @param first first day wanted, `YYYYMMDD`
+   * @param last last day wanted, `YYYYMMDD`
+   */
+  between(name: Name, first: string, last: string): Table<Name> {
+    const days = this.column(name);
+    const dayAt = (row: number): string => (days.textAt(row) ?? '').replaceAll('-', '');
+    /** The first row of which something is not true that is true of all rows before it. */
+    const search = (isBefore: (day: string) => boolean): number => {
+      let low = this.from;
+      let high = this.to;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (isBefore(dayAt(middle))) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
+    const isDescending = this.length > 1 && dayAt(this.from) > dayAt(this.to - 1);
+    const from = search(isDescending ? (day) => day > last : (day) => day < first);
+    const to = search(isDescending ? (day) => day >= first : (day) => day <= last);
+    return new Table<Name>(this.columns, from, Math.max(from, to));
+  }
+
+  /**
+   * The day of the last row shown, `YYYYMMDD`; undefined when there is none.
+   * @param name a column of days `YYYY-MM-DD` in ascending order
+   */
+  lastDay(name: Name): string | undefined {
+    const last = this.length === 0 ? null : this.column(name).textAt(this.to - 1);
+    return last?.replaceAll('-', '');
+  }
+
+  /**
+   * Some of the columns, in this order, under these names.
+   * @param picked pairs of a column's name and the name it shall have
+   */
+  pick(picked: readonly (readonly [name: Name, as: string])[]): Table {
+    return new Table(
+      picked.map(([name, as]) => ({ name: as, cells: this.column(name) })),
+      this.from,
+      this.to,
+    );
+  }
+
+  /**
+   * Some of the rows, in another order.
+   * @param rows their numbers, counted from the first row of the whole table
+   */
+  rows(rows: readonly number[]): Table<Name> {
+    const columns = this.columns.map(({ cells, ...column }) => ({
+      ...column,
+      cells: new Cells(
+        cells.kind,
+        cells.bytes,
+        Uint32Array.from(rows, (row) => cells.starts[row]!),
+        Uint32Array.from(rows, (row) => cells.ends[row]!),
+      ),
+    }));
+    return new Table<Name>(columns, 0, rows.length);
+  }
+
+  /** The last of the rows shown, at most so many. */
+  tail(rows: number): Table<Name> {
+    return new Table<Name>(this.columns, Math.max(this.from, this.to - rows), this.to);
+  }
+
+  /** The source's fields whose names are inferred and that the reply lacks: their columns have no cells but null. */
+  get missingFields(): readonly string[] {
+    return [...new Set(this.columns.flatMap(({ missingField }) => missingField ?? []))];
+  }
+
+  /** The memory that the whole table holds, hidden rows included, counting shared bytes once. */
+  get sizeBytes(): number {
+    const buffers = new Set(this.columns.map(({ cells }) => cells.bytes.buffer));
+    let size = 0;
+    for (const buffer of buffers) size += buffer.byteLength;
+    for (const { cells } of this.columns) size += cells.starts.byteLength + cells.ends.byteLength;
+    return size;
+  }
+
+  /** The rows shown as plain objects. */
+  records(): TableRecord[] {
+    return Array.from({ length: this.length }, (_, row) =>
+      Object.fromEntries(this.columns.map(({ name, cells }) => [name, cells.valueAt(this.from + row)])),
+    );
+  }
+}

@@ -1,0 +1,174 @@
+import type { Failure } from '../../base/errors.ts';
+import { lazyModule } from '../../base/lazy-module.ts';
+import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
+import type { ProcessMetrics } from './metrics.ts';
+import type { HotCount, RequestEvent } from './request-event.ts';
+import type { Metric, Snapshot } from './snapshot.ts';
+import { type Contradiction, type HostRecord, MAX_OUTCOMES, MAX_REQUESTS, type SourceRecord } from './source-record.ts';
+
+// prom-client takes 50 ms to load: a start and the first answers do not wait for it.
+const LOAD_AFTER_MS = 1_000;
+const loadModule = lazyModule(() => import('./metrics.ts'));
+// So many events are counted later at most. More come only where the metrics cannot be loaded for a long time.
+const MAX_UNCOUNTED = 100_000;
+
+/** A source, while requests are sent. */
+type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts'>]: SourceRecord[Part] } & {
+  readonly hosts: Set<string>;
+};
+
+/** The interfaces and the sources whose events are recorded. */
+interface Recorded {
+  readonly entries: readonly { readonly name: string }[];
+  readonly sources: readonly { readonly name: string; readonly title: string; readonly hosts: readonly string[] }[];
+}
+
+/** Records the events of one process: how its sources answer, and its metrics once prom-client is loaded. */
+export class TelemetryRecorder {
+  readonly #now: () => number;
+  readonly #since: number;
+  readonly #names: ReadonlySet<string>;
+  readonly #hotCounts = new Map<string, HotCount>();
+  readonly #sources = new Map<string, SourceState>();
+  /** The sources whose last request failed. */
+  readonly #failing = new Set<string>();
+  readonly #hosts = new Map<string, HostRecord>();
+  #metrics: ProcessMetrics | undefined;
+  /** What is to be counted once the metrics are loaded, in order. */
+  #uncounted: ((metrics: ProcessMetrics) => void)[] = [];
+  #loading: Promise<unknown> | undefined;
+  /** The timer after which the metrics are loaded. */
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param now in milliseconds since 1970 */
+  constructor({ entries, sources }: Recorded, now: () => number) {
+    this.#now = now;
+    this.#since = now();
+    this.#names = new Set(entries.map(({ name }) => name));
+    for (const { name, title, hosts } of sources)
+      this.#sources.set(name, { name, title, hosts: new Set(hosts), outcomes: [], requests: [] });
+  }
+
+  /**
+   * Loads the metrics of this process now at the latest. Everything recorded before is counted in them. Throws what
+   * loading them throws; a later call tries again.
+   */
+  async metrics(): Promise<ProcessMetrics> {
+    const { ProcessMetrics } = await loadModule();
+    if (!this.#metrics) {
+      this.#metrics = new ProcessMetrics(this.#hotCounts);
+      for (const count of this.#uncounted) count(this.#metrics);
+      this.#uncounted = [];
+    }
+    return this.#metrics;
+  }
+
+  /** Loads nothing any more, and waits for what is being loaded. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#loading;
+  }
+
+  /** Where the hot answers of an interface are counted. */
+  hotCount(name: string): HotCount {
+    const count = this.#hotCounts.get(name) ?? { whole: 0, unchanged: 0 };
+    this.#hotCounts.set(name, count);
+    return count;
+  }
+
+  /** A request was answered, and the answer was not hot. */
+  answered(event: RequestEvent): void {
+    const { interface: sent } = event;
+    const name = sent === undefined ? '' : this.#names.has(sent) ? sent : 'unknown';
+    this.#count((metrics) => metrics.answered(name, event));
+  }
+
+  /** A request to a host of a source has ended. */
+  fetched({ source, host, ms, status = 200, bytes = 0, failure }: UpstreamEvent): void {
+    const outcome = failure?.code ?? (status === 200 ? 'ok' : `status_${status}`);
+    this.#count((metrics) => metrics.fetched({ source, host, ms, bytes, outcome }));
+    const state = this.#sourceOf(source);
+    state.hosts.add(host);
+    if (failure) {
+      this.#failed(state, failure, host);
+      return;
+    }
+    const at = this.#now();
+    state.success = { at, host, ms };
+    this.#failing.delete(source);
+    state.requests = [...state.requests, state.success].slice(-MAX_REQUESTS);
+  }
+
+  /** What was wanted of a source came and was parsed, after as many requests as it took; or it failed. */
+  obtained({ name }: { readonly name: string }, failure?: Failure): void {
+    this.#count((metrics) => metrics.obtained(name, failure?.code ?? 'ok'));
+    const state = this.#sourceOf(name);
+    const at = this.#now();
+    const isFault = failure?.code.startsWith('upstream_') === true;
+    // What the service itself refused to ask says nothing of the source.
+    if (isFault || failure === undefined || failure.code === 'no_value')
+      state.outcomes = [...state.outcomes, { at, isAnswered: !isFault }].slice(-MAX_OUTCOMES);
+    // A request that failed is recorded already. Other failures show later: a page in the place of a file.
+    if (failure && isFault && !this.#failing.has(name)) this.#failed(state, failure, undefined);
+  }
+
+  /** A reply of a source contradicted the stored one. */
+  contradicted(source: string, contradiction: Contradiction): void {
+    this.#count((metrics) => metrics.contradicted(source, contradiction.outcome));
+    this.#sourceOf(source).contradiction = { ...contradiction, at: this.#now() };
+  }
+
+  /** The circuit breaker of a host has changed. */
+  switched({ host, state, openMs }: BreakerEvent): void {
+    const until = openMs === undefined ? {} : { openUntil: this.#now() + openMs };
+    this.#hosts.set(host, { host, breaker: state, ...until });
+  }
+
+  /** Returns how the sources answered so far, with the metrics that are passed. */
+  snapshot(metrics: readonly Metric[]): Snapshot {
+    return {
+      since: this.#since,
+      processes: 1,
+      metrics,
+      sources: [...this.#sources.values()].map((state) => ({
+        ...state,
+        hosts: [...state.hosts].map((host) => this.#hosts.get(host) ?? { host, breaker: 'closed' }),
+      })),
+    };
+  }
+
+  /** Counts an event, in order, as soon as the metrics are loaded. */
+  #count(count: (metrics: ProcessMetrics) => void): void {
+    if (this.#metrics) {
+      count(this.#metrics);
+      return;
+    }
+    if (this.#uncounted.length < MAX_UNCOUNTED) this.#uncounted.push(count);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // Where no file is free to be opened, the next event tries again.
+      this.#loading = this.metrics().catch(() => undefined);
+    }, LOAD_AFTER_MS).unref();
+  }
+
+  #failed(state: SourceState, { code, message }: Failure, host: string | undefined): void {
+    const at = this.#now();
+    this.#failing.add(state.name);
+    state.failure = { at, ...(host !== undefined && { host }), code, message };
+  }
+
+  #sourceOf(name: string): SourceState {
+    // A source that only other sources fetch from has no interface of its own.
+    const state = this.#sources.get(name) ?? {
+      name,
+      title: name,
+      hosts: new Set(),
+      outcomes: [],
+      requests: [],
+      hasLastFailed: false,
+    };
+    this.#sources.set(name, state);
+    return state;
+  }
+}

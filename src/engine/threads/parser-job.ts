@@ -1,0 +1,107 @@
+import { Cells, type NamedCells } from '../formats/cells.ts';
+import type { AskData } from '../interface/ask.ts';
+import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts';
+import type { Page, Pages } from '../interface/pages.ts';
+import { runLook, type SourcePath, sourceAlong } from '../interface/source-path.ts';
+import { toHandOver, toWhole } from './memory.ts';
+import { type Done, runJob as runOnThread, type Sent } from './task.ts';
+
+/** One page of a job. Its body is a plain array of bytes. */
+export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
+
+/** What is done with pages on the other thread, which loads the declaration by its name. */
+export type Job = ParseJob | LookJob;
+
+/** A reply to be parsed. */
+export interface ParseJob extends Work {
+  /** Which of its sources gave the reply: 0 is its own, 1 the first fallback source. */
+  readonly place: number;
+  readonly ask: AskData;
+}
+
+/** A page, or the pages of a reply, to be looked into. */
+export interface LookJob extends Work {
+  readonly path: SourcePath;
+  /** The name of the look, and what it is called with. */
+  readonly look: string;
+  readonly args: readonly unknown[];
+  /** Whether the look is into all the pages of a reply, and not into one page. */
+  readonly isReply: boolean;
+}
+
+interface Work {
+  readonly id: number;
+  /** The name of the interface. */
+  readonly name: string;
+  readonly pages: readonly [JobPage, ...JobPage[]];
+}
+
+/** A job with the pages of a reply. */
+export function toSent(job: Omit<ParseJob, 'pages'> | Omit<LookJob, 'pages'>, [first, ...others]: Pages): Sent {
+  const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
+  const sent: Job = { ...job, pages };
+  return { job: sent, memory: toHandOver(pages.map(({ body }) => body)) };
+}
+
+/**
+ * A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still
+ * stored.
+ */
+export function toJobPage({ body, ...page }: Page): JobPage {
+  return { ...page, body: new Uint8Array(body) };
+}
+
+/** Loads the declaration of a name. */
+type LoadDeclared = (name: string) => Promise<Interface>;
+
+/**
+ * Parses a reply. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its own, or
+ * of the reply.
+ */
+export function runParseJob({ id, name, place, ask, pages }: ParseJob, load: LoadDeclared): Promise<Done<Parsed>> {
+  const [first, ...others] = pages;
+  return runOnThread(id, async () =>
+    withOwnMemory(sourceAt(await load(name), place).parse([toPage(first), ...others.map(toPage)], ask)),
+  );
+}
+
+/** The memory of columns that is handed over with them instead of copied. */
+export function memoryOf(parsed: Parsed): ArrayBuffer[] {
+  const views: ArrayBufferView[] = [];
+  mapCells(parsed, (cells) => {
+    views.push(cells.bytes, cells.starts, cells.ends);
+    return cells;
+  });
+  return toHandOver(views);
+}
+
+/** Makes other cells of those of every column. They may be plain parts, as they come from the thread. */
+export function mapCells(parsed: Parsed, toCells: (cells: Cells) => Cells): Parsed {
+  const toNamed = (column: NamedCells): NamedCells => ({ ...column, cells: toCells(column.cells) });
+  return Object.fromEntries(
+    Object.entries(parsed).map(([name, column]) => [name, 'kind' in column ? toCells(column) : column.map(toNamed)]),
+  );
+}
+
+/** Columns without the pool of Node, in which short texts lie: a table would hold it whole. */
+function withOwnMemory(parsed: Parsed): Parsed {
+  const whole = new Map<Uint8Array, Uint8Array>();
+  return mapCells(parsed, ({ kind, bytes, starts, ends }) => {
+    const own = whole.get(bytes) ?? toWhole(bytes);
+    whole.set(bytes, own);
+    return new Cells(kind, own, starts, ends);
+  });
+}
+
+/** Looks into pages. Never throws: the result tells what went wrong. */
+export function runLookJob({ id, name, path, look, args, isReply, pages }: LookJob, load: LoadDeclared) {
+  return runOnThread(id, async () => {
+    const [first, ...others] = pages;
+    const into = isReply ? ([toPage(first), ...others.map(toPage)] as const) : toPage(first);
+    return runLook(sourceAlong(await load(name), path), look, into, args);
+  });
+}
+
+function toPage({ body, ...page }: JobPage): Page {
+  return { ...page, body: Buffer.from(body.buffer) };
+}

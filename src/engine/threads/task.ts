@@ -1,0 +1,47 @@
+import { Failure, type FailureData, toFailureData } from '../../base/errors.ts';
+
+/** What a thread sends when it can take jobs. */
+export const READY = 'ready';
+
+/** A job that is ready to be sent, and the memory that is handed over with it instead of copied. */
+export interface Sent {
+  /** What the thread receives. */
+  readonly job: { readonly id: number };
+  readonly memory: readonly ArrayBuffer[];
+}
+
+/** The result of a job, as plain data: a class does not cross from thread to thread. */
+export type Done<Value> = { readonly id: number } & (
+  | { readonly value: Value }
+  | { readonly failure: FailureData }
+  /** Any other error. What else it holds may not be cloneable. */
+  | { readonly fault: { readonly message: string; readonly stack: string | undefined } }
+);
+
+/** Runs the work of a job on its thread. Never throws: the result tells what went wrong. */
+export async function runJob<Value>(id: number, work: () => Value | Promise<Value>): Promise<Done<Value>> {
+  try {
+    return { id, value: await work() };
+  } catch (thrown) {
+    if (thrown instanceof Failure) return { id, failure: toFailureData(thrown) };
+    const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { id, fault: { message, stack } };
+  }
+}
+
+/** Work for a thread of a pool. */
+export interface Task {
+  /** The tasks of one queue run one after the other, and the queues take turns: a source, or a client. */
+  readonly queue: string;
+  /** How long it may run, in milliseconds; as long as the pool allows where it is left out. */
+  readonly deadlineMs?: number | undefined;
+  /** The size of what it reads, in bytes. */
+  readonly sizeBytes: number;
+  /** Makes the job. The thread is taken already. */
+  toSent(id: number): Sent | Promise<Sent>;
+  /**
+   * The failure of a task that passed a limit.
+   * @param limit such as `within 10 s`
+   */
+  toLimitFailure(limit: string): Failure;
+}

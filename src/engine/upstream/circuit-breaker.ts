@@ -1,0 +1,224 @@
+import { LRUCache } from 'lru-cache';
+import type { Failure, FailureCode } from '../../base/errors.ts';
+import { type Clock, withJitter } from './clock.ts';
+import { limitsAddress } from './failures.ts';
+
+/** A change of the circuit breaker of one host. */
+export interface BreakerEvent {
+  readonly host: string;
+  /** `open`: requests fail at once; `half-open`: one request probes the host; `closed`: the host answers again. */
+  readonly state: 'open' | 'half-open' | 'closed';
+  /** How long the breaker stays open, in milliseconds; only for `open`. */
+  readonly openMs?: number;
+  /** The failure that opened it. */
+  readonly failure?: Failure;
+}
+
+/** What a circuit breaker must know of a request. */
+export interface BreakerRequest {
+  /** The identity of the ask. What fails for one ask alone does not concern the others. */
+  readonly ask: string;
+  /**
+   * The address of the client; empty for work without a client. What fails for one address alone does not concern
+   * the others.
+   */
+  readonly clientAddress: string;
+  /** Whether it carries a client's own cookie: then its outcome concerns that client alone. */
+  readonly hasClientCookie: boolean;
+}
+
+/** What the order of hosts depends on, as one ask sees it. Times are those of one clock. */
+export interface HostState {
+  /** When a request to the host last failed in any way; -Infinity when the last one succeeded. */
+  readonly failedAt: number;
+  /** Until when no request is sent: the breaker is open or the host sent `Retry-After`. */
+  readonly blockedUntil: number;
+  /** Whether one request probes the host. */
+  readonly isProbing: boolean;
+}
+
+// Failures in a row that open the breaker, and how long it stays open the first time and at most.
+const FAILURES_TO_OPEN = 5;
+const MIN_OPEN_MS = 5_000;
+const MAX_OPEN_MS = 300_000;
+// Of how many different asks these failures must be: one address that the host never answers, asked again and
+// again, takes the host away from nobody else.
+const ASKS_TO_OPEN = 3;
+// Of how many addresses of clients they must be: until then the breaker is open for the one address alone. A
+// client that collects asks that the host never answers takes it away from itself.
+const ADDRESSES_TO_OPEN = 2;
+// A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on;
+// that of a 429 does at once.
+const ASKS_TO_BELIEVE = 2;
+// A `Retry-After` up to this is waited for; a longer one opens the breaker.
+const MAX_RETRY_AFTER_WAIT_MS = 5_000;
+// Asks that are held back alone, for each host.
+const MAX_HELD_ASKS = 8;
+
+// Failures that concern the host, not the request.
+const HOST_FAILURES: readonly FailureCode[] = ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'];
+
+/**
+ * The circuit breaker of one host; it also holds the host's `Retry-After`. Usual libraries let requests wait while
+ * the breaker is half-open; this one fails them. They also count the failures of one address like those of many.
+ */
+export class CircuitBreaker {
+  readonly #host: string;
+  readonly #clock: Clock;
+  readonly #onChange: (event: BreakerEvent) => void;
+  /** Host failures in a row, and the first few different asks that met them. */
+  #failures = 0;
+  readonly #failingAsks = new Set<string>();
+  /** The first few addresses of clients that met them. */
+  readonly #failingAddresses = new Set<string>();
+  /** Whether the host itself said that its state concerns all: see {@link limitsAddress}. */
+  #limitsAll = false;
+  /** The first few asks that failed since the last success, with the addresses of their clients. */
+  readonly #failedAsks = new Set<string>();
+  readonly #failedAddresses = new Set<string>();
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #lastFailure: Failure | undefined;
+  #blockedUntil = Number.NEGATIVE_INFINITY;
+  /** The asks that are held back while others are not: by their own `Retry-After`, or as probes that failed. */
+  readonly #held = new LRUCache<
+    string,
+    { readonly until: number; readonly isLong: boolean; readonly failure: Failure }
+  >({ max: MAX_HELD_ASKS });
+  /** How long the breaker opened the last time, in milliseconds; 0 while it is closed. */
+  #openMs = 0;
+  /** Whether one request probes the host. */
+  #isProbing = false;
+
+  constructor(host: string, clock: Clock, onChange: (event: BreakerEvent) => void) {
+    this.#host = host;
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  /** The state of the host for a request. The failures of a single other ask, or other address, do not show. */
+  stateFor({ ask, clientAddress }: BreakerRequest): HostState {
+    const isSeen = this.#failedAsks.size >= ASKS_TO_BELIEVE && isOfAll(this.#failedAddresses, clientAddress);
+    const concerns = this.#concerns(clientAddress);
+    return {
+      failedAt: this.#failedAsks.has(ask) || isSeen ? this.#failedAt : Number.NEGATIVE_INFINITY,
+      blockedUntil: Math.max(
+        concerns ? this.#blockedUntil : Number.NEGATIVE_INFINITY,
+        this.#held.get(ask)?.until ?? Number.NEGATIVE_INFINITY,
+      ),
+      isProbing: concerns && this.#isProbing,
+    };
+  }
+
+  /** Whether the state of the host concerns an address: it concerns all once two addresses met its failures. */
+  #concerns(clientAddress: string): boolean {
+    return this.#limitsAll || isOfAll(this.#failingAddresses, clientAddress);
+  }
+
+  /**
+   * How long to wait before the host may be asked, in milliseconds. Throws the host's last failure while the
+   * breaker is open or half-open, and when the host wants this ask to wait for long.
+   */
+  waitMs({ ask, clientAddress }: BreakerRequest): number {
+    const now = this.#clock.now();
+    const concerns = this.#concerns(clientAddress);
+    const blockedUntil = concerns ? this.#blockedUntil : Number.NEGATIVE_INFINITY;
+    const isProbing = concerns && this.#isProbing;
+    const found = this.#held.get(ask);
+    const held = found && found.until > now ? found : undefined;
+    const leftMs = Math.max(blockedUntil - now, held ? held.until - now : 0, 0);
+    const isRefused = isProbing || (leftMs > 0 && this.#openMs > 0) || held?.isLong === true;
+    const failure = held && held.until > blockedUntil ? held.failure : this.#lastFailure;
+    if (!failure || !isRefused) return leftMs;
+    const when = isProbing ? 'it is being asked again right now' : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
+    throw failure.adding(`; ${when}`, Math.max(leftMs, 1_000));
+  }
+
+  /**
+   * Begins a request to the host: a probe if the breaker was open. Returns the function that ends the request,
+   * with its failure or with undefined when it succeeded. A request with a client's own cookie changes nothing.
+   */
+  begin(request: BreakerRequest): (failure: Failure | undefined) => void {
+    if (request.hasClientCookie) return () => undefined;
+    const isProbe = this.#openMs > 0 && this.#concerns(request.clientAddress);
+    if (isProbe) {
+      this.#isProbing = true;
+      this.#onChange({ host: this.#host, state: 'half-open' });
+    }
+    return (failure) => {
+      if (isProbe) this.#isProbing = false;
+      if (failure) this.#recordFailure(request, failure, isProbe);
+      else {
+        this.#failedAt = Number.NEGATIVE_INFINITY;
+        this.#failedAsks.clear();
+        this.#failedAddresses.clear();
+      }
+      if (!failure || !HOST_FAILURES.includes(failure.code)) this.#close();
+    };
+  }
+
+  #recordFailure({ ask, clientAddress }: BreakerRequest, failure: Failure, isProbe: boolean): void {
+    const now = this.#clock.now();
+    this.#failedAt = now;
+    this.#lastFailure = failure;
+    addUpTo(ASKS_TO_OPEN, this.#failedAsks, ask);
+    addUpTo(ADDRESSES_TO_OPEN, this.#failedAddresses, clientAddress);
+    if (!HOST_FAILURES.includes(failure.code)) return;
+    this.#failures++;
+    addUpTo(ASKS_TO_OPEN, this.#failingAsks, ask);
+    if (!this.#concerns(clientAddress)) this.#widen();
+    addUpTo(ADDRESSES_TO_OPEN, this.#failingAddresses, clientAddress);
+    if (limitsAddress(failure)) this.#limitsAll = true;
+    const isOpen = this.#openMs > 0;
+    const { retryAfterMs = 0 } = failure;
+    const isBelieved = isOpen || limitsAddress(failure) || this.#failingAsks.size >= ASKS_TO_BELIEVE;
+    const retryMs = withJitter(retryAfterMs, this.#clock);
+    // An ask that has failed as a probe before may be what kills the host: the others probe without it.
+    const failsAgain = isProbe && isOpen && !this.#held.has(ask);
+    const opens =
+      failsAgain ||
+      (!isOpen && this.#failures >= FAILURES_TO_OPEN && this.#failingAsks.size >= ASKS_TO_OPEN) ||
+      (isBelieved && retryAfterMs > MAX_RETRY_AFTER_WAIT_MS);
+    if (failsAgain) this.#openMs = Math.min(2 * this.#openMs, MAX_OPEN_MS);
+    else if (opens && !isOpen) this.#openMs = MIN_OPEN_MS;
+    if (isProbe || retryMs > 0)
+      this.#held.set(ask, {
+        until: now + Math.max(retryMs, isProbe ? this.#openMs : 0),
+        isLong: retryAfterMs > MAX_RETRY_AFTER_WAIT_MS,
+        failure,
+      });
+    const openMs = Math.max(isBelieved ? retryMs : 0, opens ? this.#openMs : 0);
+    this.#blockedUntil = Math.max(this.#blockedUntil, now + openMs);
+    if (opens) this.#onChange({ host: this.#host, state: 'open', openMs, failure });
+  }
+
+  /**
+   * A second address met a failure: the state concerns all from now on. How long the breaker was open for the
+   * first address, and was to be, does not count for the others.
+   */
+  #widen(): void {
+    this.#openMs = 0;
+    this.#blockedUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  #close(): void {
+    this.#failures = 0;
+    this.#failingAsks.clear();
+    this.#failingAddresses.clear();
+    this.#limitsAll = false;
+    if (this.#openMs === 0) return;
+    this.#openMs = 0;
+    this.#blockedUntil = Number.NEGATIVE_INFINITY;
+    this.#held.clear();
+    this.#onChange({ host: this.#host, state: 'closed' });
+  }
+}
+
+/** Whether what these addresses met concerns an address: it is one of them, or they are enough for all. */
+function isOfAll(addresses: ReadonlySet<string>, address: string): boolean {
+  return addresses.size === 0 || addresses.size >= ADDRESSES_TO_OPEN || addresses.has(address);
+}
+
+/** Adds one of the first few that matter. */
+function addUpTo(max: number, few: Set<string>, one: string): void {
+  if (few.size < max) few.add(one);
+}

@@ -1,0 +1,254 @@
+import { Failure, toReplyFailure } from '../../base/errors.ts';
+import type { Flight, RequestContext } from '../../base/request-context.ts';
+import type { AskData } from '../interface/ask.ts';
+import { toTypedLook } from '../interface/looks.ts';
+import type { Page, Pages } from '../interface/pages.ts';
+import { withoutQuotesOf } from '../interface/redaction.ts';
+import type { CacheContext, Pin, Source, UpstreamRequest } from '../interface/source.ts';
+import { splitAddress, toTarget } from './addresses.ts';
+import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
+import { CLOCK, type Clock } from './clock.ts';
+import { Deadline } from './deadline.ts';
+import type { UpstreamListener } from './events.ts';
+import { matchesPin } from './pin.ts';
+import type { SharedRates } from './rate-limiter.ts';
+import { PoliteScheduler, type RequestScheduler, type Slot, UNLIMITED } from './request-scheduler.ts';
+import { RequestSender } from './request-sender.ts';
+import { SessionCookies } from './session-cookies.ts';
+import type { UpstreamSettings } from './settings.ts';
+
+// When a second host does not answer in time either, the network is the cause.
+const MAX_TIMEOUTS = 2;
+
+/**
+ * The polite client: all requests to the outside pass through it. It tries the hosts of a source in order,
+ * retries, opens sessions and follows redirects; its scheduler decides when each request may be sent.
+ */
+export class UpstreamClient {
+  readonly #settings: UpstreamSettings;
+  readonly #listener: UpstreamListener;
+  readonly #clock: Clock;
+  readonly #scheduler: RequestScheduler;
+  readonly #sessionCookies: SessionCookies;
+  readonly #sender: RequestSender;
+  readonly #now: () => number;
+
+  /**
+   * @param now the time of day, in milliseconds since 1970
+   * @param sharedRates of several processes, if this is one of them
+   */
+  constructor(
+    settings: UpstreamSettings,
+    listener: UpstreamListener,
+    now: () => number,
+    clock: Clock = CLOCK,
+    sharedRates?: SharedRates,
+  ) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#now = now;
+    this.#clock = clock;
+    this.#scheduler = settings.sandbox
+      ? UNLIMITED
+      : new PoliteScheduler(clock, (event) => listener.switched(event), sharedRates);
+    this.#sessionCookies = new SessionCookies(() => clock.now());
+    this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.progressed(event), now);
+  }
+
+  /**
+   * Fetches the reply to an ask from its source. Throws what {@link FetchContext.fetch} and the source throw.
+   * @param cacheContext the stored replies and the parser that the source may use
+   * @param cookie the client's own
+   * @param requestContext the client's request that caused it, if known
+   * @param flight the call that all clients share; it has begun when its first request is sent
+   */
+  async fetchPages(
+    source: Source,
+    ask: AskData,
+    cookie: string | undefined,
+    cacheContext: CacheContext,
+    requestContext?: RequestContext,
+    flight?: Flight,
+  ): Promise<Pages> {
+    const { refusals, ...context } = cacheContext;
+    const task = {
+      source,
+      ask: JSON.stringify(ask),
+      clientAddress: requestContext?.clientAddress ?? '',
+      hasClientCookie: cookie !== undefined,
+      cookie: cookie ?? this.#settings.cookies.get(source.name),
+      stored: context.stored,
+      refusals,
+      look: context.look,
+      requestContext,
+    };
+    const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
+    const allowsHttp = this.#settings.allowHttp.has(source.name);
+    const look = toTypedLook(context.look);
+    const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
+    const pages = source
+      .fetch(ask, { ...context, now: this.#now(), allowsHttp, fetch, look, verify })
+      .catch((thrown: unknown) => {
+        throw toReplyFailure(thrown, source.title);
+      });
+    return task.cookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());
+  }
+
+  /** Ends every connection; requests under way fail. */
+  close(): Promise<void> {
+    return this.#sender.close();
+  }
+
+  async #verify(source: Source, { url, body }: Page, pin: Pin): Promise<boolean> {
+    if (await matchesPin(body, pin)) return true;
+    const failure = new Failure(
+      'upstream_changed',
+      `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published.`,
+    );
+    if (this.#settings.mirror === undefined) throw failure;
+    this.#listener.differed({ source: source.name, url, failure });
+    return false;
+  }
+
+  #fetch(request: Omit<FetchTask, 'total'>, flight: Flight | undefined): Promise<Page> {
+    const { source } = request;
+    const fetch = async (): Promise<Page> => {
+      flight?.begin();
+      const total = new Deadline(source.limits.totalMs, `${source.title} did not answer whole`);
+      try {
+        return await this.#tryHosts({ ...request, total });
+      } finally {
+        total.end();
+      }
+    };
+    return this.#scheduler.runWithinConcurrency(request, fetch, flight);
+  }
+
+  /** Tries one host after the other until one replies. Throws the failure of the first. */
+  async #tryHosts(task: FetchTask): Promise<Page> {
+    const { url, alternateHosts = [] } = task.request;
+    const { scheme, host: ownHost, rest } = splitAddress(url);
+    const hosts = [ownHost, ...alternateHosts].filter((host) => !task.refusals.has(host));
+    const refusal = task.refusals.get(ownHost);
+    if (hosts.length === 0 && refusal) throw refusal;
+    const failures: Failure[] = [];
+    for (const host of this.#scheduler.order(hosts, task)) {
+      const result = await this.#tryHost(task, `${scheme}${host}${rest}`);
+      if ('page' in result) return result.page;
+      failures.push(result.failure);
+      const timeouts = failures.filter(({ code }) => code === 'upstream_timeout').length;
+      if (result.recovery === 'none' || timeouts === MAX_TIMEOUTS) break;
+    }
+    const first = failures[0]!;
+    const failure = failures.length === 1 ? first : first.adding(` (${failures.length} hosts were tried)`);
+    // Why the other hosts were asked at all says more than what became of it.
+    throw refusal ? failure.adding(` (${ownHost} was refused before: ${refusal.message.replace(/\.$/, '')})`) : failure;
+  }
+
+  /** Requests an address, with retries where they may help. */
+  async #tryHost(task: FetchTask, url: string): Promise<AttemptResult> {
+    let lastFailure: Failure | undefined;
+    for (let attempts = 0; ; attempts++) {
+      const reason = attempts > 0 ? 'retry' : url === task.request.url ? 'first' : 'alternate';
+      const result = await this.#follow(task, { url, shownUrl: url, reason, attempts, redirects: 0 });
+      if ('page' in result) return result;
+      // The failure that made a retry necessary says more than that there was no time for it.
+      if (task.total.failure) return { failure: lastFailure ?? result.failure, recovery: 'none' };
+      lastFailure = result.failure;
+      if (result.recovery === 'session') await this.#openSession(task, url);
+      else if (result.recovery !== 'retry' || !this.#scheduler.mayRetry(task.source, attempts + 1)) return result;
+      // The host's `Retry-After` to a client's own cookie is kept for nobody, so it is not asked again here.
+      else if (task.hasClientCookie && result.failure.retryAfterMs !== undefined) return result;
+    }
+  }
+
+  /** Requests the session page, which sets cookies. The next attempt shows whether they help. */
+  async #openSession(task: FetchTask, url: string): Promise<void> {
+    const sessionPage = task.request.sessionPage ?? url;
+    this.#sessionCookies.open(splitAddress(url).host);
+    // Its address stays that of the request, whose host the cookies are for. No body is expected of the page.
+    const { form: _form, json: _json, check: _check, ...request } = { ...task.request, url };
+    const attempt: Attempt = { url: sessionPage, shownUrl: sessionPage, reason: 'session', attempts: 0, redirects: 0 };
+    await this.#follow({ ...task, request, stored: undefined }, attempt);
+  }
+
+  /** Makes an attempt and follows its redirects, as long as they lead to hosts of the source. */
+  async #follow(task: FetchTask, attempt: Attempt): Promise<AttemptResult> {
+    const result = await this.#attempt(task, attempt);
+    if (!('redirect' in result)) return result;
+    const reason = attempt.reason === 'session' ? 'session' : 'redirect';
+    const shownUrl = task.cookie === undefined ? result.redirect : attempt.shownUrl;
+    const redirects = attempt.redirects + 1;
+    return this.#follow(task, { url: result.redirect, shownUrl, reason, attempts: 0, redirects });
+  }
+
+  /** Makes one attempt: waits for a slot, sends the request, checks the body and reports the event. */
+  async #attempt(task: FetchTask, attempt: Attempt): Promise<AttemptResult | Redirect> {
+    const { source, total } = task;
+    const { host } = toTarget(source, attempt.url, this.#settings);
+    let slot: Slot;
+    try {
+      slot = await this.#scheduler.acquireSlot(task, host, attempt.attempts, total.signal);
+    } catch (thrown) {
+      if (total.failure) return { failure: total.failure, recovery: 'none' };
+      if (thrown instanceof Failure) return { failure: thrown, recovery: 'next-host' };
+      throw thrown;
+    }
+    const began = this.#clock.now();
+    let failure: Failure | undefined;
+    try {
+      const result = withoutQuotes(await checkBody(await this.#sender.send(task, attempt), task), task);
+      if ('failure' in result) failure = result.failure;
+      this.#report(task, attempt, host, Math.round(this.#clock.now() - began), result);
+      return result;
+    } finally {
+      slot.release(failure);
+    }
+  }
+
+  #report(
+    { source, stored, requestContext }: FetchTask,
+    { shownUrl: url, reason }: Attempt,
+    host: string,
+    ms: number,
+    result: AttemptResult | Redirect,
+  ): void {
+    const sent = { source: source.name, host, url, reason, ms };
+    const known = requestContext && { requestContext };
+    if ('failure' in result) this.#listener.ended({ ...sent, failure: result.failure, ...known });
+    else if ('redirect' in result) this.#listener.ended({ ...sent, bytes: 0, ...known });
+    else {
+      const { page, contentType: type } = result;
+      const bytes = isStoredBody(page, stored) ? 0 : page.body.length;
+      const { status } = page;
+      this.#listener.ended({ ...sent, bytes, status, ...(type !== undefined && { type }), ...known });
+    }
+  }
+}
+
+/** Has a new body checked by the source that requested it. */
+async function checkBody(
+  result: AttemptResult | Redirect,
+  { request: { check }, stored, look }: FetchTask,
+): Promise<AttemptResult | Redirect> {
+  if (!check || !('page' in result) || result.page.status !== 200 || isStoredBody(result.page, stored)) return result;
+  try {
+    await look(result.page, check);
+    return result;
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    // Where no thread looks into bodies, no other body helps.
+    if (thrown.code === 'overloaded') return { failure: thrown, recovery: 'none' };
+    return { failure: thrown, recovery: thrown.code === 'upstream_changed' ? 'next-host' : 'retry' };
+  }
+}
+
+/** A failure without what the source wrote, where a cookie was sent: it may have written the cookie. */
+function withoutQuotes(result: AttemptResult | Redirect, { cookie }: FetchTask): AttemptResult | Redirect {
+  return cookie !== undefined && 'failure' in result ? { ...result, failure: result.failure.withoutQuotes() } : result;
+}
+
+/** Whether a body is a stored one, which the server confirmed. */
+function isStoredBody({ body }: Page, stored: Pages | undefined): boolean {
+  return stored?.some((page) => page.body === body) ?? false;
+}

@@ -1,0 +1,44 @@
+import { Failure } from '../../base/errors.ts';
+import { hasPlace } from '../../base/fair-share.ts';
+import type { Source } from '../interface/source.ts';
+import { FairQueue, type QueuedFlight } from './fair-queue.ts';
+
+// The queue of a source holds as many requests as its rate allows in this time: a later client would have left by
+// then.
+const MAX_QUEUE_MS = 60_000;
+
+/** Limits for each source how many fetches run at once; further ones wait in a queue of limited length. */
+export class ConcurrencyLimiter {
+  readonly #queues = new Map<string, FairQueue>();
+
+  /**
+   * Runs a fetch when fewer than `limits.concurrency` run, and the addresses of clients take turns. Throws
+   * `overloaded` when the queue has no place for this address, and the reason of `abandoned` when that is aborted
+   * before the fetch runs.
+   */
+  async run<Value>(
+    source: Source,
+    clientAddress: string,
+    work: () => Promise<Value>,
+    flight: QueuedFlight | undefined,
+  ): Promise<Value> {
+    const queue = this.#queueOf(source);
+    const { waitingCount } = queue;
+    if (!hasPlace(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * source.limits.perSecond))
+      throw new Failure(
+        'overloaded',
+        `${waitingCount} requests wait for ${source.title} already, which is asked no faster; ask again shortly.`,
+        { retryAfterMs: MAX_QUEUE_MS / 2 },
+      );
+    return queue.run(clientAddress, work, flight);
+  }
+
+  #queueOf({ name, limits }: Source): FairQueue {
+    let queue = this.#queues.get(name);
+    if (!queue) {
+      queue = new FairQueue(limits.concurrency);
+      this.#queues.set(name, queue);
+    }
+    return queue;
+  }
+}

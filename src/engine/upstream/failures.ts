@@ -1,0 +1,84 @@
+import { codeOf, Failure, quote, toFailure } from '../../base/errors.ts';
+import { findSystemError } from '../../base/system-errors.ts';
+import type { Source } from '../interface/source.ts';
+
+/**
+ * What may help after a request failed: a retry, another host of the source, a session cookie and a retry, or
+ * nothing, since every host would fail alike.
+ */
+export type Recovery = 'retry' | 'next-host' | 'session' | 'none';
+
+/** One header of a response: a list when it came several times. */
+export type HeaderValue = string | string[] | undefined;
+
+// A code of Sina's own: it bans this address for some minutes.
+const SINA_BAN = 456;
+// A longer `Retry-After`, perhaps by a wrong clock, counts as this.
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/**
+ * Reads `Retry-After` (RFC 9110, 10.2.3) as milliseconds, an hour at most: seconds, or a date by the clock of the
+ * host, which its `Date` shows. Returns undefined when there is none that can be read.
+ * @param now milliseconds since 1970, for a host that sends no `Date`
+ */
+export function readRetryAfter(retryAfter: HeaderValue, date: HeaderValue, now: number): number | undefined {
+  if (typeof retryAfter !== 'string') return undefined;
+  const theirs = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  const ms = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - (Number.isNaN(theirs) ? now : theirs);
+  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined;
+}
+
+// The cause of the failure of a response with status 429.
+const TOO_MANY_REQUESTS = 'HTTP 429';
+
+/** Whether a host says that it limits this address, whatever is asked of it: HTTP 429 (RFC 6585, 4). */
+export function limitsAddress({ cause }: Failure): boolean {
+  return cause === TOO_MANY_REQUESTS;
+}
+
+/**
+ * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403, 451 and 456,
+ * `upstream_changed` for any other.
+ * @param retryAfterMs the `Retry-After` of the response
+ */
+export function refuseStatus(status: number, { title }: Source, retryAfterMs: number | undefined): void {
+  if (status === 200) return;
+  if (status === 429 || status >= 500)
+    throw new Failure('upstream_busy', `${title} is overloaded or limits this address: it answered HTTP ${status}.`, {
+      retryAfterMs,
+      ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
+    });
+  if (status === 401 || status === 403 || status === 451 || status === SINA_BAN)
+    throw new Failure('upstream_refused', `${title} refused to answer: HTTP ${status}.`);
+  throw new Failure('upstream_changed', `${title} answered HTTP ${status} where it promises 200.`);
+}
+
+/**
+ * The failure of a request that the network ended: `upstream_timeout` when it could not connect in time, else
+ * `upstream_unreachable`. A failure is returned as it is.
+ * @param proxy host and port of the proxy of the source, if it has its own
+ */
+export function toUpstreamFailure(thrown: unknown, source: Source, proxy: string | undefined): Failure {
+  if (thrown instanceof Failure) return thrown;
+  const own = toFailure(thrown);
+  // This process could open no connection: that says nothing of the source.
+  if (own.code === 'overloaded') return own;
+  const { title, limits } = source;
+  const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
+  const error = findSystemError(codeOf(thrown));
+  if (error?.isTimeout) {
+    const why = `${title} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
+    return new Failure('upstream_timeout', why, { cause: thrown });
+  }
+  const why = error?.connect ?? (thrown instanceof Error ? quote(thrown.message) : 'unknown reason');
+  return new Failure('upstream_unreachable', `${title} cannot be reached${through}: ${why}.`, { cause: thrown });
+}
+
+/** What may help after a failure of the network or an HTTP status. */
+export function recoveryOf({ code, cause }: Failure): Recovery {
+  if (code === 'upstream_busy') return 'retry';
+  if (code === 'upstream_unreachable') return findSystemError(codeOf(cause))?.retryable ? 'retry' : 'next-host';
+  return code === 'upstream_changed' ? 'none' : 'next-host';
+}

@@ -1,0 +1,105 @@
+import type { Flight } from '../../base/request-context.ts';
+
+/** Work that waits in the queue of each address that asked for it. It starts at the first turn of any of them. */
+interface Waiter {
+  /** Called when the turn has come. */
+  readonly start: () => void;
+  readonly addresses: Set<string>;
+}
+
+/** What the queue must know of a call that several clients share. */
+export type QueuedFlight = Omit<Flight, 'begin'>;
+
+/**
+ * Runs work, so much of it at once. The rest waits, and the addresses of clients take turns: one address with
+ * hundreds of requests delays another by a round. Usual queues know priorities or arrival, not turns.
+ */
+export class FairQueue {
+  readonly #concurrency: number;
+  /** What waits, by address. The first address is the next. */
+  readonly #waiting = new Map<string, Set<Waiter>>();
+  readonly #waiters = new Set<Waiter>();
+  #running = 0;
+
+  /** @param concurrency how much work runs at once */
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
+  }
+
+  /** How much work waits. */
+  get waitingCount(): number {
+    return this.#waiters.size;
+  }
+
+  /** How much work of an address waits. */
+  waitingCountOf(address: string): number {
+    return this.#waiting.get(address)?.size ?? 0;
+  }
+
+  /**
+   * Runs work in its turn. Throws what it throws, and the reason of `abandoned` when that is aborted before.
+   * @param address of the client that asks for it
+   * @param flight the call that several clients share: an address that joins it has its turn, too
+   */
+  async run<Value>(address: string, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value> {
+    flight?.abandoned.throwIfAborted();
+    if (this.#running < this.#concurrency) this.#running++;
+    else await this.#wait(address, flight);
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      this.#startNext();
+    }
+  }
+
+  #wait(address: string, flight: QueuedFlight | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const abandoned = flight?.abandoned;
+      const leave = (): void => {
+        this.#remove(waiter);
+        reject(abandoned?.reason);
+      };
+      const start = (): void => {
+        abandoned?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const waiter: Waiter = { start, addresses: new Set() };
+      abandoned?.addEventListener('abort', leave);
+      this.#waiters.add(waiter);
+      this.#addTurn(address, waiter);
+      flight?.forEachAddress((each) => this.#addTurn(each, waiter));
+    });
+  }
+
+  /** Gives waiting work the turns of one more address. */
+  #addTurn(address: string, waiter: Waiter): void {
+    if (!this.#waiters.has(waiter)) return;
+    const own = this.#waiting.get(address) ?? new Set();
+    this.#waiting.set(address, own.add(waiter));
+    waiter.addresses.add(address);
+  }
+
+  #startNext(): void {
+    const [next] = this.#waiting;
+    if (!next) return;
+    const [address, own] = next;
+    const [waiter] = own;
+    if (!waiter) return;
+    // An address that has had its turn is the last.
+    this.#waiting.delete(address);
+    this.#waiting.set(address, own);
+    this.#remove(waiter);
+    this.#running++;
+    waiter.start();
+  }
+
+  #remove(waiter: Waiter): void {
+    this.#waiters.delete(waiter);
+    for (const address of waiter.addresses) {
+      const own = this.#waiting.get(address);
+      own?.delete(waiter);
+      if (own?.size === 0) this.#waiting.delete(address);
+    }
+  }
+}

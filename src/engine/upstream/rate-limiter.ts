@@ -1,0 +1,80 @@
+import { nextTokenDue } from '../../base/token-bucket.ts';
+import type { Source } from '../interface/source.ts';
+import { type Clock, withJitter } from './clock.ts';
+import { FairQueue } from './fair-queue.ts';
+
+/** The rate of each source that several processes share. */
+export interface SharedRates {
+  /**
+   * Takes the next token of a source when it is there: 0. Otherwise takes none and returns how long to wait before
+   * the next attempt, in milliseconds.
+   */
+  takeRateToken(source: Source): Promise<number>;
+}
+
+/** The shared rates of a process that is alone: its own buckets are enough. */
+const UNSHARED: SharedRates = { takeRateToken: () => Promise.resolve(0) };
+
+/** The token bucket of one source. */
+interface Bucket {
+  /** Requests of this process that wait for a token, one after the other. */
+  readonly queue: FairQueue;
+  /** When the next token is there once the burst is used up, by the clock: the bucket fills evenly. */
+  due: number;
+}
+
+/**
+ * A token bucket with jitter for each source, and a queue before it. Usual libraries go by the time of day: a
+ * clock set back by an hour silences a source for an hour. They also count by fixed spans, which lets two bursts
+ * through where spans meet.
+ */
+export class RateLimiter {
+  readonly #clock: Clock;
+  readonly #sharedRates: SharedRates;
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** @param sharedRates several processes take tokens from these as well; each also has buckets of its own */
+  constructor(clock: Clock, sharedRates: SharedRates = UNSHARED) {
+    this.#clock = clock;
+    this.#sharedRates = sharedRates;
+  }
+
+  /** Runs work of a source when no other of it runs; the addresses of clients take turns. */
+  enqueue<Value>(source: Source, clientAddress: string, work: () => Promise<Value>): Promise<Value> {
+    return this.#bucketOf(source).queue.run(clientAddress, work);
+  }
+
+  /**
+   * Waits for the next token of a source and takes it. Call it first in the queue of the source, since others take
+   * tokens, too. Returns false, and takes no token, when the request may no longer be sent. Throws the reason of
+   * the signal.
+   * @param maySend asked before and after each wait, since the host may have failed meanwhile
+   */
+  async takeToken(source: Source, maySend: () => boolean, signal: AbortSignal): Promise<boolean> {
+    const bucket = this.#bucketOf(source);
+    const { perSecond, burst } = source.limits;
+    const gapMs = 1000 / perSecond;
+    const began = this.#clock.now();
+    const due = nextTokenDue(bucket.due, began, gapMs, burst);
+    if (!maySend()) return false;
+    if (due > began) await this.#clock.wait(due - began, signal);
+    for (;;) {
+      signal.throwIfAborted();
+      if (!maySend()) return false;
+      const waitMs = await this.#sharedRates.takeRateToken(source);
+      if (waitMs === 0) break;
+      await this.#clock.wait(withJitter(waitMs, this.#clock), signal);
+    }
+    bucket.due = due + (due > began ? withJitter(gapMs, this.#clock) : gapMs);
+    return true;
+  }
+
+  #bucketOf({ name }: Source): Bucket {
+    let bucket = this.#buckets.get(name);
+    if (!bucket) {
+      bucket = { queue: new FairQueue(1), due: Number.NEGATIVE_INFINITY };
+      this.#buckets.set(name, bucket);
+    }
+    return bucket;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Failure } from '../../base/errors.ts';
+import type { Source } from '../interface/source.ts';
+import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
+import { type Clock, withJitter } from './clock.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import type { QueuedFlight } from './fair-queue.ts';
+import { orderHosts } from './host-order.ts';
+import { RateLimiter, type SharedRates } from './rate-limiter.ts';
+
+/** The permission to send one request. Who acquired it must release it. */
+export interface Slot {
+  /** @param failure undefined when the request succeeded */
+  release(failure: Failure | undefined): void;
+}
+
+/** On whose behalf a source is asked, and for what. */
+export interface Requester extends BreakerRequest {
+  readonly source: Source;
+}
+
+/** Decides when a request may be sent, and to which host. All waiting before a request happens here. */
+export interface RequestScheduler {
+  /**
+   * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the
+   * reason of `abandoned` when that is aborted before the fetch runs.
+   * @param flight the call that the clients of the fetch share
+   */
+  runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value>;
+  /** The hosts to ask one after the other, of several with the same data. */
+  order(hosts: readonly string[], request: BreakerRequest): readonly string[];
+  /** Whether a request may be sent again after so many attempts. */
+  mayRetry(source: Source, attempts: number): boolean;
+  /**
+   * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is
+   * open, and the reason of the signal when that is aborted.
+   * @param attempts earlier attempts of the same request: each doubles the wait
+   */
+  acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
+}
+
+// The wait before the first retry, in milliseconds.
+const MIN_BACK_OFF_MS = 400;
+
+/** The scheduler for real hosts: for each source a rate and a concurrency, for each host a circuit breaker. */
+export class PoliteScheduler implements RequestScheduler {
+  readonly #clock: Clock;
+  readonly #onBreakerChange: (event: BreakerEvent) => void;
+  readonly #concurrency = new ConcurrencyLimiter();
+  readonly #rates: RateLimiter;
+  readonly #breakers = new Map<string, CircuitBreaker>();
+
+  /** @param sharedRates of several processes, if this is one of them */
+  constructor(clock: Clock, onBreakerChange: (event: BreakerEvent) => void, sharedRates?: SharedRates) {
+    this.#clock = clock;
+    this.#onBreakerChange = onBreakerChange;
+    this.#rates = new RateLimiter(clock, sharedRates);
+  }
+
+  runWithinConcurrency<Value>(
+    { source, clientAddress }: Requester,
+    work: () => Promise<Value>,
+    flight?: QueuedFlight,
+  ): Promise<Value> {
+    return this.#concurrency.run(source, clientAddress, work, flight);
+  }
+
+  order(hosts: readonly string[], request: BreakerRequest): readonly string[] {
+    return orderHosts(hosts, (host) => this.#breakerOf(host).stateFor(request), this.#clock.now());
+  }
+
+  mayRetry({ limits }: Source, attempts: number): boolean {
+    return attempts <= limits.retries;
+  }
+
+  async acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
+    const { source, clientAddress } = requester;
+    const breaker = this.#breakerOf(host);
+    const maySend = (): boolean => breaker.waitMs(requester) === 0;
+    let waitMs = attempts === 0 ? 0 : withJitter(MIN_BACK_OFF_MS * 2 ** (attempts - 1), this.#clock);
+    for (;;) {
+      waitMs = Math.max(waitMs, breaker.waitMs(requester));
+      if (waitMs > 0) await this.#clock.wait(waitMs, signal);
+      // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
+      const slot = await this.#rates.enqueue(source, clientAddress, async () =>
+        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin(requester) } : undefined,
+      );
+      if (slot) return slot;
+      waitMs = 0;
+    }
+  }
+
+  #breakerOf(host: string): CircuitBreaker {
+    let breaker = this.#breakers.get(host);
+    if (!breaker) {
+      breaker = new CircuitBreaker(host, this.#clock, this.#onBreakerChange);
+      this.#breakers.set(host, breaker);
+    }
+    return breaker;
+  }
+}
+
+/** The scheduler for the sandbox: every request at once, and none twice. */
+export const UNLIMITED: RequestScheduler = {
+  runWithinConcurrency: (_, work) => work(),
+  order: (hosts) => hosts,
+  mayRetry: () => false,
+  acquireSlot: () => Promise.resolve({ release: () => undefined }),
+};

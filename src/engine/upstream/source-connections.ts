@@ -1,0 +1,73 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
+import type { Source } from '../interface/source.ts';
+import { connectorWithIssuer } from './missing-issuer.ts';
+import type { UpstreamSettings } from './settings.ts';
+
+/** A response whose body is still to be read. */
+export type UpstreamResponse = Dispatcher.ResponseData;
+
+/** The connections to the sources: a pool for each, direct or through a proxy. */
+export class SourceConnections {
+  readonly #settings: UpstreamSettings;
+  readonly #dispatchers = new Map<string, Dispatcher>();
+
+  constructor(settings: UpstreamSettings) {
+    this.#settings = settings;
+  }
+
+  /** Sends a request of a source. */
+  request(source: Source, options: Dispatcher.RequestOptions): Promise<UpstreamResponse> {
+    return this.#dispatcherOf(source).request(options);
+  }
+
+  /** The proxy of a source alone, if it has one. A mirror needs no proxy. */
+  proxyOf({ name }: Source): string | undefined {
+    const proxy = this.#settings.mirror === undefined ? this.#settings.proxies.get(name) : undefined;
+    return proxy === 'direct' ? undefined : proxy;
+  }
+
+  /** Ends every connection; requests under way fail. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
+  }
+
+  #dispatcherOf(source: Source): Dispatcher {
+    let dispatcher = this.#dispatchers.get(source.name);
+    if (!dispatcher) {
+      dispatcher = this.#createDispatcher(source);
+      this.#dispatchers.set(source.name, dispatcher);
+    }
+    return dispatcher;
+  }
+
+  #createDispatcher(source: Source): Dispatcher {
+    const { mirror, sandbox, proxies, proxy } = this.#settings;
+    const { concurrency, connectMs } = source.limits;
+    // A mirror is another host, which has no need of other encryption.
+    const tls = mirror === undefined ? source.tls : undefined;
+    const connect = { timeout: connectMs, ...(tls && !('issuer' in tls) && tls) };
+    // In the sandbox some requests hang on purpose; none may wait behind them.
+    const connections = sandbox ? null : concurrency;
+    // The other time limits are ours: those of undici are coarse, and none covers a whole request.
+    const limits = { headersTimeout: 0, bodyTimeout: 0, connect, connections };
+    const proxied = {
+      ...limits,
+      proxyTls: { timeout: connectMs },
+      requestTls: connect,
+      clientFactory: (proxyUrl: URL, options: object) => new Pool(proxyUrl, { ...options, headersTimeout: connectMs }),
+    };
+    const ownProxy = this.proxyOf(source);
+    if (ownProxy !== undefined) return new ProxyAgent({ ...proxied, uri: ownProxy });
+    const isDirect = mirror !== undefined || proxies.has(source.name) || !(proxy.http || proxy.https);
+    if (isDirect)
+      return new Agent(
+        tls && 'issuer' in tls ? { ...limits, connect: connectorWithIssuer(tls.issuer, connect) } : limits,
+      );
+    return new EnvHttpProxyAgent({
+      ...proxied,
+      httpProxy: proxy.http ?? '',
+      httpsProxy: proxy.https ?? '',
+      noProxy: proxy.none ?? '',
+    });
+  }
+}

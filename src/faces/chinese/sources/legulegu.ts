@@ -1,0 +1,18 @@
+/** What the declarations in `src/catalogue/sources/legulegu` say, in Chinese, by the English text. */
+export const LEGULEGU_TEXTS: Readonly<Record<string, string>> = {
+  // Quirks and evidence
+  'The rows are in the order of the page.': '各行按网页的顺序。',
+  'One recorded block of an industry is answered as recorded; no whole page is recorded.':
+    '一个行业的实录片段，返回值与之一致；没有完整网页的实录。',
+  'The names of three columns hold the day of the page, as with AKShare: they change from day to day.':
+    '三列的列名带有网页日期，与 AKShare 相同：逐日变化。',
+  'Its industries and their codes are those of Shenwan, its figures are its own.':
+    '行业及其代码属于申万，数字由其自己计算。',
+
+  // Columns
+  'Code of the industry, such as 801010.SI.': '行业代码，例如 801010.SI。',
+  'Price over the earnings of the last year.': '价格除以上年盈利。',
+  'Price over the earnings of the last four quarters.': '价格除以最近四个季度的盈利。',
+  'Code of the share with its exchange, such as 600313.SH.': '带交易所的股票代码，例如 600313.SH。',
+  'Day since which it is in the industry.': '计入该行业的日期。',
+};

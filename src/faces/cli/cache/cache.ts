@@ -1,0 +1,128 @@
+import type { DamagedFile } from '../../../engine/cache/damaged-files.ts';
+import { type Inventory, type StoredReplyInfo, takeInventory } from '../../../engine/cache/inventory.ts';
+import type { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
+import type { ServiceDependencies } from '../../../service/service.ts';
+import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { print, printError } from '../terminal/output.ts';
+import type { CacheCommand, ReplyFilter } from './command-line.ts';
+import { forgetReplies } from './forget.ts';
+import { importFile } from './import.ts';
+import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
+import { toAmount, toNothingText, toPinnedAmount, toReplyLines, toReplyRecord } from './text.ts';
+
+/** Runs `finfount cache …`. */
+export async function runCache(command: CacheCommand, { registry, now }: ServiceDependencies): Promise<ExitCode> {
+  const { dataDir, mirror } = command;
+  const context: CacheCommandContext = {
+    dataDir,
+    ...(mirror !== undefined && { mirror }),
+    now,
+    ...(process.stdout.isTTY && { width: process.stdout.columns }),
+    print: (line) => print(`${line}\n`),
+    printError,
+  };
+  return (await runAction(command, context, registry)) ? EXIT.success : EXIT.failure;
+}
+
+function runAction(
+  command: CacheCommand,
+  context: CacheCommandContext,
+  registry: ServiceDependencies['registry'],
+): Promise<boolean> {
+  switch (command.action) {
+    case 'list':
+      return listReplies(context, command.filter, command.format === 'json');
+    case 'verify':
+      return verifyReplies(context);
+    case 'prune':
+      return pruneReplies(context, command.filter, command.pinned, command.dryRun);
+    case 'forget':
+      return forgetReplies(context, registry, command);
+    case 'import':
+      return importFile(context, registry, command.name, command.params, command.file);
+  }
+}
+
+/** Lists the stored replies. Returns whether that was possible, as all of these commands do. */
+export function listReplies(context: CacheCommandContext, filter: ReplyFilter, isJson: boolean): Promise<boolean> {
+  return withReplyFolder(context, 'be listed', (folder) => listIn(folder, context, filter, isJson));
+}
+
+async function listIn(
+  folder: ReplyFolder,
+  context: CacheCommandContext,
+  filter: ReplyFilter,
+  isJson: boolean,
+): Promise<boolean> {
+  const { mirror, now, width, print } = context;
+  const inventory = await takeInventory(folder, mirror);
+  const replies = select(inventory, filter, now());
+  if (isJson) {
+    print(JSON.stringify(replies.map(toReplyRecord), null, 2));
+    return true;
+  }
+  for (const line of toReplyLines(replies, now(), width)) print(line);
+  if (replies.length === 0) print(toNothingText(folder.path, inventory, filter.source));
+  else print(`\n${toAmount(replies)} in ${folder.path}${toPinnedAmount(replies)}`);
+  const { others, damaged } = inventory;
+  if (others.length > 0)
+    print(`and ${toAmount(others)} of ${mirror === undefined ? '' : 'live sources or other '}mirrors, see --mirror`);
+  if (damaged.length > 0) print(`and ${damaged.length} damaged, see finfount cache verify`);
+  return true;
+}
+
+/** Reads every stored reply, of live sources and mirrors; prints each damaged file and sets it aside. */
+export function verifyReplies(context: CacheCommandContext): Promise<boolean> {
+  const { print } = context;
+  let damaged = 0;
+  const onDamaged = ({ path, why, movedTo }: DamagedFile): void => {
+    damaged++;
+    print(`${path} ${why}; ${movedTo ? `set aside as ${movedTo}` : 'it cannot be set aside'}`);
+  };
+  const verify = async (folder: ReplyFolder): Promise<boolean> => {
+    let whole = 0;
+    for await (const file of folder.files()) if ((await folder.verify(file)) !== undefined) whole++;
+    print(`${whole} ${whole === 1 ? 'reply is' : 'replies are'} whole, ${damaged} damaged`);
+    return damaged === 0;
+  };
+  return withReplyFolder(context, 'be verified', verify, onDamaged);
+}
+
+/**
+ * Removes stored replies.
+ * @param removesPinned whether pinned replies are removed, too
+ * @param isDry only prints what would be removed
+ */
+export function pruneReplies(
+  context: CacheCommandContext,
+  filter: ReplyFilter,
+  removesPinned: boolean,
+  isDry: boolean,
+): Promise<boolean> {
+  return withReplyFolder(context, 'be removed', (folder) => pruneIn(folder, context, filter, removesPinned, isDry));
+}
+
+async function pruneIn(
+  folder: ReplyFolder,
+  { mirror, now, width, print }: CacheCommandContext,
+  filter: ReplyFilter,
+  removesPinned: boolean,
+  isDry: boolean,
+): Promise<boolean> {
+  const inventory = await takeInventory(folder, mirror);
+  const selected = select(inventory, filter, now());
+  const removed = selected.filter(({ isPinned }) => removesPinned || !isPinned);
+  const left = selected.filter(({ isPinned }) => !removesPinned && isPinned);
+  if (!isDry) for (const reply of removed) await folder.remove(reply);
+  for (const line of toReplyLines(removed, now(), width)) print(line);
+  if (selected.length === 0) print(toNothingText(folder.path, inventory, filter.source));
+  if (removed.length > 0)
+    print(`\n${isDry ? 'would remove' : 'removed'} ${toAmount(removed)}${toPinnedAmount(removed)}`);
+  if (left.length > 0) print(`${toAmount(left)} left, since pinned: --pinned removes them, too`);
+  return true;
+}
+
+function select({ replies }: Inventory, { source, olderThanMs }: ReplyFilter, now: number): readonly StoredReplyInfo[] {
+  const isOld = ({ obtained }: StoredReplyInfo): boolean => olderThanMs === undefined || now - obtained > olderThanMs;
+  return replies.filter((reply) => (source === undefined || reply.source === source) && isOld(reply));
+}

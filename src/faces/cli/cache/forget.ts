@@ -1,0 +1,72 @@
+import type { Registry } from '../../../catalogue/registry/registry.ts';
+import { refusedKey, replyKey } from '../../../engine/cache/keys.ts';
+import { LOCAL_COORDINATOR } from '../../../engine/coordination/local.ts';
+import type { AskData } from '../../../engine/interface/ask.ts';
+import { readQuery } from '../../../engine/interface/query.ts';
+import type { ReplyPart, Source } from '../../../engine/interface/source.ts';
+import { type RawParams, toQueryText } from '../options/option-parsers.ts';
+import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
+import { toAskText } from './text.ts';
+
+/** The call whose replies are forgotten, and the Redis in which they are forgotten as well. */
+interface ForgottenCall {
+  readonly name: string;
+  readonly params: RawParams;
+  readonly redis?: string;
+}
+
+/**
+ * Forgets the replies that answer one call, on disk and in Redis: that of its source, those of its fallback
+ * sources, and those that were refused since. Of a reply that is made of others, it forgets those. Throws
+ * `unknown_interface` and `invalid_params`. Returns whether that was possible.
+ */
+export async function forgetReplies(
+  context: CacheCommandContext,
+  registry: Registry,
+  { name, params: words, redis }: ForgottenCall,
+): Promise<boolean> {
+  const { mirror, now, print } = context;
+  const declared = await registry.load(name);
+  const { params } = readQuery(declared, toQueryText(words), new Date(now()));
+  const asks = [
+    ...repliesOf(declared.source, declared.ask(params)),
+    ...declared.fallbacks.flatMap(({ source, ask: toAsk }) => {
+      const ask = toAsk(params);
+      return ask ? repliesOf(source, ask) : [];
+    }),
+  ];
+  const keys = asks.map((each) => replyKey(mirror, each.source, each.ask));
+  if (redis !== undefined && !(await forgetInRedis(context, redis, keys))) return false;
+  return withReplyFolder(context, 'be forgotten', async (folder) => {
+    await folder.claim();
+    for (const [at, key] of keys.entries()) {
+      const removed = await folder.forget(key);
+      const { source: from, ask } = asks[at]!;
+      for (const host of from.hosts) await folder.forget(refusedKey(key, host));
+      const what = removed > 0 ? 'forgot the stored reply' : 'no reply was stored; the next one is taken as it is';
+      print(`${from.name} ${toAskText(ask)}: ${what}`);
+    }
+    return true;
+  });
+}
+
+/** The stored replies of which the reply of a source consists: that one alone, or its parts. */
+function repliesOf(source: Source, ask: AskData): readonly ReplyPart[] {
+  return source.partsOf?.(ask) ?? [{ source, ask }];
+}
+
+/** Forgets replies in Redis. Prints why and returns false when it cannot be used. */
+async function forgetInRedis(
+  { mirror, now, printError }: CacheCommandContext,
+  url: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  const { openRedis } = await import('../../../engine/coordination/redis/open.ts');
+  const redis = await openRedis(url, mirror, LOCAL_COORDINATOR, { warned: (sentence) => printError(sentence) });
+  try {
+    for (const key of keys) if (!(await redis.coordinator.forget(key, now()))) return false;
+    return true;
+  } finally {
+    await redis.close();
+  }
+}

@@ -1,0 +1,99 @@
+import stringWidth from 'fast-string-width';
+import type { ImportResult, Inventory, StoredReplyInfo } from '../../../engine/cache/inventory.ts';
+import type { AskData } from '../../../engine/interface/ask.ts';
+import { toParamsText } from '../terminal/params-text.ts';
+import { toLines, widthOf } from '../terminal/table-text.ts';
+import { printable } from '../terminal/text.ts';
+
+/** Stored replies as lines of a table, under a line of headings; no lines for no replies. */
+export function toReplyLines(
+  replies: readonly StoredReplyInfo[],
+  now: number,
+  width: number = Number.POSITIVE_INFINITY,
+): string[] {
+  if (replies.length === 0) return [];
+  const columns = [
+    { texts: ['source', ...replies.map(({ source }) => printable(source))], toRight: false },
+    { texts: ['asked', ...replies.map(({ ask }) => toAskText(ask))], toRight: false },
+    { texts: ['size', ...replies.map(({ bytes }) => toSize(bytes))], toRight: true },
+    { texts: ['age', ...replies.map(({ obtained }) => toAge(now - obtained))], toRight: true },
+    { texts: ['pinned', ...replies.map(toPinnedText)], toRight: false },
+  ];
+  const taken = columns.reduce((sum, column) => sum + widthOf(column) + 2, 0);
+  const addresses = replies.map(({ url }) => shorten(printable(url.replace(/^https?:\/\//, '')), width - taken));
+  return toLines([...columns, { texts: ['address', ...addresses], toRight: false }]);
+}
+
+function toPinnedText({ isPinned, isRefused }: StoredReplyInfo): string {
+  return isRefused ? 'refused' : isPinned ? 'yes' : '-';
+}
+
+/** Imported replies as lines of a table with their numbers of rows, and an empty line; no lines for no replies. */
+export function toImportLines(imported: ImportResult['stored']): string[] {
+  if (imported.length === 0) return [];
+  const lines = toLines([
+    { texts: ['asked', ...imported.map(({ ask }) => toAskText(ask))], toRight: false },
+    { texts: ['rows', ...imported.map(({ rows }) => String(rows))], toRight: true },
+  ]);
+  return [...lines, ''];
+}
+
+/** A stored reply for programs. */
+export function toReplyRecord(reply: StoredReplyInfo): object {
+  const { source, ask, url, obtained, used, bytes, isPinned, isRefused, path } = reply;
+  const [obtainedText, usedText] = [obtained, used].map((time) => new Date(time).toISOString());
+  return {
+    source,
+    ask,
+    url,
+    obtained: obtainedText,
+    used: usedText,
+    bytes,
+    pinned: isPinned,
+    ...(isRefused && { refused: true }),
+    file: path,
+  };
+}
+
+/** Why no reply was selected: a sentence that names what there is. */
+export function toNothingText(path: string, { replies }: Inventory, source: string | undefined): string {
+  if (replies.length === 0) return `no replies are stored in ${path}`;
+  const sources = [...new Set(replies.map((reply) => reply.source))];
+  return source === undefined || sources.includes(source)
+    ? `no reply in ${path} matches`
+    : `no replies of ${source} are stored in ${path}; there are replies of ${sources.join(', ')}`;
+}
+
+/** How many replies, and how much: `12 replies (3.4 MB)`. */
+export function toAmount(files: readonly { readonly bytes: number }[]): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${files.length} ${files.length === 1 ? 'reply' : 'replies'} (${toSize(bytes)})`;
+}
+
+/** How many of the replies are pinned, as the end of a sentence; empty for none. */
+export function toPinnedAmount(replies: readonly StoredReplyInfo[]): string {
+  const pinned = replies.filter(({ isPinned }) => isPinned);
+  if (pinned.length === 0) return '';
+  return pinned.length === replies.length ? ', pinned' : `, of which pinned: ${toAmount(pinned)}`;
+}
+
+/** An ask for people: `series=md vintage=2020-01`. */
+export function toAskText(ask: AskData): string {
+  return printable(toParamsText(ask)) || '-';
+}
+
+function toSize(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function toAge(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
+}
+
+/** The beginning of a text that is too wide. */
+function shorten(text: string, width: number): string {
+  if (stringWidth(text) <= Math.max(20, width)) return text;
+  return `${text.slice(0, Math.max(20, width) - 1)}…`;
+}

@@ -1,0 +1,339 @@
+import { extname } from 'node:path';
+import { Argument, Command, Option } from 'commander';
+import { EXPORT_ENDINGS, isExportEnding } from '../../engine/exports/formats.ts';
+import {
+  type ServiceFlags,
+  type ServiceSettings,
+  type Settings,
+  toServiceSettings,
+  toTokens,
+} from '../../service/settings.ts';
+import type { TrustedProxies } from '../http/access-settings.ts';
+import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
+import { type CommandWords, wordsOf } from './options/command-words.ts';
+import {
+  explainDashes,
+  isBoolean,
+  parseNames,
+  parseParams,
+  parseWhole,
+  type RawParams,
+} from './options/option-parsers.ts';
+import {
+  addSettings,
+  LIST_FORMATS,
+  serveOptions,
+  serviceOptions,
+  TABLE_FORMATS,
+  warnOfVariables,
+} from './options/options.ts';
+import { readSecrets, type Secrets } from './options/secret-options.ts';
+import { addPull, type PullCommand } from './pull/command-line.ts';
+import { print, printError } from './terminal/output.ts';
+
+/** `finfount serve`: answer over HTTP. */
+export interface ServeCommand {
+  readonly command: 'serve';
+  readonly settings: Settings;
+  /** Reads the tokens again; absent where no file holds them. Throws `InvalidSetting`. */
+  readonly readTokens?: () => NonNullable<Settings['tokens']>;
+}
+
+/** `finfount get`: print one table. */
+export interface GetCommand {
+  readonly command: 'get';
+  readonly name: string;
+  readonly params: RawParams;
+  /** Undefined: a table on a terminal, JSON elsewhere. */
+  readonly format: TableFormat | undefined;
+  /** The file to write; undefined for standard output. */
+  readonly output: string | undefined;
+  /** Most rows of a table on the terminal; undefined for as many as usual. */
+  readonly rows: number | undefined;
+  /** The only columns, in this order; undefined for all. */
+  readonly columns: readonly string[] | undefined;
+  /** How many of the last rows; undefined for all. */
+  readonly tail: number | undefined;
+  readonly settings: ServiceSettings;
+}
+
+/** A format of `finfount get`. */
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** `finfount doctor`: try the sources. */
+export interface DoctorCommand {
+  readonly command: 'doctor';
+  /** The names of the sources; empty for all. */
+  readonly sources: readonly string[];
+  readonly format: (typeof LIST_FORMATS)[number];
+  readonly settings: ServiceSettings;
+}
+
+/** `finfount list`: list the interfaces that have every one of the words. */
+export interface ListCommand {
+  readonly command: 'list';
+  readonly words: readonly string[];
+  /** Whether only those are listed of which no answer was ever compared with a recorded one. */
+  readonly unproven: boolean;
+}
+
+/** `finfount describe`: print what an interface takes and answers. */
+interface DescribeCommand {
+  readonly command: 'describe';
+  readonly name: string;
+}
+
+/** `finfount check`: check the declarations. */
+interface CheckCommand {
+  readonly command: 'check';
+}
+
+/** The shells whose command line can be completed. */
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** `finfount completion`: print the script by which a shell completes the command line. */
+export interface CompletionCommand {
+  readonly command: 'completion';
+  readonly shell: (typeof SHELLS)[number];
+  /** The commands of the program. */
+  readonly commands: readonly CommandWords[];
+}
+
+/** One command, parsed and checked. */
+export type CliCommand =
+  | ServeCommand
+  | GetCommand
+  | PullCommand
+  | DoctorCommand
+  | CacheCommand
+  | ListCommand
+  | DescribeCommand
+  | CheckCommand
+  | CompletionCommand;
+
+/**
+ * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version
+ * and mistakes, and then throws a `CommanderError`, whose exit code is 0 for help and version. Throws
+ * `InvalidSetting`, too.
+ * @param args what follows the name of the program
+ */
+export function readCommandLine(args: readonly string[], version: string): CliCommand {
+  let parsed: CliCommand | undefined;
+  const onCommand = (command: CliCommand): void => {
+    parsed = command;
+  };
+  const program = new Command('finfount')
+    .description('Financial data by plain HTTP GET.')
+    .version(version, '-v, --version', 'print the version and exit')
+    .helpOption('-h, --help', 'print this help and exit')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
+  addServe(program, onCommand);
+  addGet(program, onCommand);
+  addPull(program, args, toSettings, onCommand);
+  addDoctor(program, onCommand);
+  program
+    .command('list')
+    .summary('list the data interfaces')
+    .description('list the data interfaces by category, or those that fit some words, best first')
+    .argument('[word...]', 'words of either language: of names, topics, columns and series, or synonyms')
+    .option('--unproven', 'only those of which no answer was ever compared with a recorded one', false)
+    .action((words: string[], { unproven }: { unproven: boolean }) => onCommand({ command: 'list', words, unproven }));
+  program
+    .command('describe')
+    .summary('print what an interface takes and answers')
+    .description('print the parameters, choices, columns and units of a data interface')
+    .argument('<interface>', 'name of a data interface')
+    .allowExcessArguments(false)
+    .action((name: string) => onCommand({ command: 'describe', name }));
+  addCacheCommands(program, onCommand);
+  program
+    .command('check')
+    .summary('check every declaration')
+    .description('check every declaration, print what is wrong, and exit')
+    .allowExcessArguments(false)
+    .action(() => onCommand({ command: 'check' }));
+  program
+    .command('completion')
+    .summary('print the completion of a shell')
+    .description('print the script by which a shell completes the commands, options, interfaces and parameters')
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .allowExcessArguments(false)
+    .action((shell: CompletionCommand['shell']) =>
+      onCommand({ command: 'completion', shell, commands: wordsOf(program) }),
+    );
+  program
+    .command('help')
+    .summary('print the help of a command, or what an interface takes')
+    .argument('[command or interface]', 'name of a command or of a data interface')
+    .allowExcessArguments(false)
+    .action((name?: string) => {
+      const command = name === undefined ? program : program.commands.find((each) => each.name() === name);
+      if (name === undefined || command) (command ?? program).help();
+      else onCommand({ command: 'describe', name });
+    });
+  program.parse(withoutSwallowedParams(args), { from: 'user' });
+  if (!parsed) throw new TypeError('commander ran no action and threw nothing');
+  return parsed;
+}
+
+/**
+ * Arguments of `get` and `pull` in which `--sandbox` does not take the word behind it for its value, unless that
+ * is one: a param or the name of an interface may follow it.
+ */
+function withoutSwallowedParams(args: readonly string[]): readonly string[] {
+  if (args[0] !== 'get' && args[0] !== 'pull') return args;
+  return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
+}
+
+const SETTINGS_NOTE =
+  '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
+
+/** The flags of `serve` as commander returns them, each parsed by its own option. */
+type ServeFlags = ServiceFlags &
+  Omit<Settings, keyof ServiceSettings | 'trustedProxies'> & { readonly trustProxy?: TrustedProxies };
+
+/** The settings of the services by the flags and variables of a command, and by the files that they name. */
+function toSettings(flags: ServiceFlags, { values, warnings }: Secrets, workers = 1): ServiceSettings {
+  return { ...toServiceSettings({ ...flags, ...values }, workers), warnings: [...warnings, ...warnOfVariables()] };
+}
+
+function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
+  const serve = program
+    .command('serve')
+    .description('serve the data interfaces over HTTP')
+    .allowExcessArguments(false)
+    .addHelpText('after', SETTINGS_NOTE)
+    .action((flags: ServeFlags, command: Command) => {
+      const { host, port, basePath, workers, maxConnections, maxWaiting, logLevel, ...others } = flags;
+      const { trustProxy, rateLimit, ...serviceFlags } = others;
+      const secrets = readSecrets(command);
+      const { token } = secrets.values;
+      const settings: Settings = {
+        ...toSettings(serviceFlags, secrets, workers),
+        host,
+        port,
+        basePath,
+        workers,
+        maxConnections,
+        maxWaiting,
+        logLevel,
+        ...(trustProxy && { trustedProxies: trustProxy }),
+        ...(rateLimit && { rateLimit }),
+        ...(token !== undefined && { tokens: toTokens(token) }),
+      };
+      const readFile = secrets.files.get('token');
+      const readTokens = readFile && (() => toTokens(readFile()));
+      onCommand({ command: 'serve', settings, ...(readTokens && { readTokens }) });
+    });
+  addSettings(serve, [...serveOptions(), ...serviceOptions()]);
+}
+
+function addGet(program: Command, onCommand: (command: GetCommand) => void): void {
+  const get = program
+    .command('get')
+    .summary('print one table, without a server')
+    .description('print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
+    .configureOutput({ outputError: explainDashes })
+    .argument('<interface>', 'name of a data interface')
+    .argument('[param=value...]', 'its parameters', parseParams)
+    .addOption(
+      new Option('-o, --output <file>', 'file to write, whose ending decides the format: .csv, .xlsx, …; - for none'),
+    )
+    .addOption(
+      new Option('--format <format>', 'how to write the table (default: table on a terminal, json elsewhere)').choices(
+        TABLE_FORMATS,
+      ),
+    )
+    .addOption(new Option('--columns <names>', 'only these columns, such as 日期,收盘').argParser(parseNames))
+    .addOption(new Option('--tail <number>', 'only so many of the last rows').argParser(parseWhole(1, 100_000_000)))
+    .addOption(
+      new Option(
+        '--rows <number>',
+        'most rows of --format table; the rest is left out of its middle (default: 40)',
+      ).argParser(parseWhole(1, 1_000_000)),
+    )
+    .addHelpText(
+      'after',
+      `${SETTINGS_NOTE}\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or\nparameter, 3 when the source has no such thing.`,
+    )
+    .action(
+      (
+        name: string,
+        params: RawParams | undefined,
+        { format: asked, output: file, rows, columns, tail, ...flags }: ServiceFlags & GetFlags,
+        command: Command,
+      ) => {
+        const output = file === '-' ? undefined : file;
+        const format = formatOf({ format: asked, output }, (message) => command.error(`error: ${message}`));
+        if (rows !== undefined && format !== undefined && format !== 'table')
+          command.error(`error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`);
+        onCommand({
+          command: 'get',
+          name,
+          params: params ?? [],
+          format,
+          output,
+          rows,
+          columns,
+          tail,
+          settings: toSettings(flags, readSecrets(command)),
+        });
+      },
+    );
+  addSettings(get, serviceOptions());
+}
+
+/** The flags of `get` alone. */
+type GetFlags = Partial<Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail'>>;
+
+/**
+ * The format of a table that is written to a file or to standard output. Calls `refuse` where there is none that
+ * fits.
+ */
+function formatOf(
+  { format, output }: Pick<GetFlags, 'format' | 'output'>,
+  refuse: (message: string) => never,
+): GetCommand['format'] {
+  if (output === undefined) {
+    const isBinary = format !== undefined && isExportEnding(format) && format !== 'csv';
+    if (isBinary && process.stdout.isTTY)
+      refuse(`a terminal cannot show ${format}; write a file: --output table.${format}`);
+    return format;
+  }
+  const ending = extname(output).slice(1).toLowerCase();
+  const byEnding = ending === 'json' || isExportEnding(ending) ? ending : undefined;
+  if (byEnding === undefined && (format === undefined || format === 'table'))
+    refuse(
+      `--output needs an ending that names a format: .json, ${EXPORT_ENDINGS.map((each) => `.${each}`).join(', ')}`,
+    );
+  if (byEnding !== undefined && format !== undefined && format !== byEnding)
+    refuse(`--format ${format} does not fit the ending of ${output}, which decides the format; leave --format out`);
+  return byEnding ?? format;
+}
+
+function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {
+  const doctor = program
+    .command('doctor')
+    .summary('try every source once')
+    .description(
+      'try every source once, politely, and print which answer from this network, what to do about those that do not, and whether their values are the known ones',
+    )
+    .allowExcessArguments(false)
+    .addOption(new Option('--source <name...>', 'only these sources, such as eastmoney tencent').default([], 'all'))
+    .addOption(new Option('--format <format>', 'how to write the results').choices(LIST_FORMATS).default('table'))
+    .addHelpText(
+      'after',
+      `${SETTINGS_NOTE}\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.`,
+    )
+    .action((given: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>, command: Command) => {
+      const { source, format, ...flags } = given;
+      onCommand({ command: 'doctor', sources: source, format, settings: toSettings(flags, readSecrets(command)) });
+    });
+  // Without Redis: the replies of other instances would hide a source that fails.
+  addSettings(
+    doctor,
+    serviceOptions().filter((option) => option.name() !== 'redis'),
+  );
+}

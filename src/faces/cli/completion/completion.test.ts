@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/folders.ts';
+import { type CompletionCommand, readCommandLine } from '../command-line.ts';
+import { offersOf } from './offers.ts';
+import { toBashScript, toFishScript, toZshScript } from './scripts.ts';
+
+// What the shells offer for a line whose end is the cursor.
+
+const INTERFACES = [
+  {
+    name: 'prices',
+    params: {
+      symbol: {},
+      adjust: {
+        choices: [
+          ['', 'none'],
+          ['hfq', 'back'],
+          ['qfq', 'on'],
+        ],
+      },
+    },
+  },
+  { name: 'prices_of_funds', params: {} },
+  {
+    name: 'policy',
+    params: {
+      symbol: {
+        choices: [
+          ['Hong Kong', ''],
+          ['Holland', ''],
+          ['it’s', ''],
+          ["a'b", ''],
+        ],
+      },
+    },
+  },
+] as const;
+
+const { commands } = readCommandLine(['completion', 'bash'], '0.0.0') as CompletionCommand;
+const offers = offersOf(commands, INTERFACES);
+const folder = temporaryFolder();
+
+function written(name: string, script: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, script);
+  return file;
+}
+
+const hasShell = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
+
+/** What a shell prints. Throws where it complains. */
+function run(shell: string, args: readonly string[], cwd = folder): string {
+  const { stdout, stderr, status } = spawnSync(shell, args, {
+    encoding: 'utf8',
+    cwd,
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  return stdout;
+}
+
+/** The lines that are tried, and what takes the place of the last word. */
+const LINES: readonly (readonly [line: string, offered: readonly string[]])[] = [
+  ['finfount g', ['get']],
+  ['finfount completion z', ['zsh']],
+  ['finfount help desc', ['describe']],
+  ['finfount cache for', ['forget']],
+  ['finfount cache forget pol', ['policy']],
+  ['finfount get prices', ['prices', 'prices_of_funds']],
+  ['finfount describe pol', ['policy']],
+  ['finfount get prices s', ['symbol=']],
+  ['finfount get --tail 3 prices a', ['adjust=']],
+  ['finfount get prices symbol=600000 a', ['adjust=']],
+  ['finfount get prices_of_funds ', []],
+  ['finfount describe prices ', []],
+  ['finfount get nonsense s', []],
+  ['finfount nonsense ', []],
+  ['finfount get prices --form', ['--format']],
+  ['finfount get prices --format pa', ['parquet']],
+  ['finfount get prices --tail ', []],
+  ['finfount list --unp', ['--unproven']],
+];
+
+describe.skipIf(!hasShell('bash'))('the completion of bash', () => {
+  const file = written('finfount.bash', toBashScript(offers));
+  /** The line that bash makes, or the words that it shows. */
+  const complete = (line: string, breaks = ' \t\n"\'><=;|&(:'): string[] => {
+    const words = line.split(' ');
+    const code = `source "$0"; COMP_WORDBREAKS=$1; COMP_LINE=$2; COMP_POINT=\${#2}; shift 2; COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1)); compopt() { :; }; _finfount; ((\${#COMPREPLY[@]})) && printf '%s\\n' "\${COMPREPLY[@]}"; true`;
+    return run('bash', ['--noprofile', '--norc', '-c', code, file, breaks, line, ...words])
+      .split('\n')
+      .slice(0, -1);
+  };
+
+  it.each(LINES)('offers what may follow %j', (line, offered) => {
+    expect(complete(line)).toEqual(offered.map((word) => (word.endsWith('=') ? word : `${word} `)));
+  });
+
+  it('offers the choices of a param, quoted for the shell', () => {
+    expect(complete('finfount get prices adjust=')).toEqual(['hfq ', 'qfq ']);
+    expect(complete('finfount get policy symbol=Ho')).toEqual([String.raw`Hong\ Kong `, 'Holland ']);
+    expect(complete(String.raw`finfount get policy symbol=Hong\ K`)).toEqual([String.raw`Hong\ Kong `]);
+    expect(complete('finfount get policy symbol=a')).toEqual([String.raw`a\'b `]);
+    expect(complete('finfount get prices --format=pa')).toEqual(['parquet ']);
+  });
+
+  it('offers the whole word where = ends no word', () => {
+    expect(complete('finfount get prices adjust=h', ' \t\n')).toEqual(['adjust=hfq ']);
+  });
+
+  it('offers files where a file is meant, also those with a blank', () => {
+    written('my table.csv', '');
+    expect(complete('finfount get prices --output my')).toEqual(['my table.csv']);
+    expect(complete('finfount get prices -o my')).toEqual(['my table.csv']);
+    expect(complete('finfount serve --data-dir my')).toEqual(['my table.csv']);
+  });
+});
+
+describe.skipIf(!hasShell('fish'))('the completion of fish', () => {
+  const file = written('finfount.fish', toFishScript(offers));
+  const complete = (line: string): string[] =>
+    run('fish', ['--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', file, line]).split('\n').slice(0, -1);
+
+  it.each(LINES)('offers what may follow %j', (line, offered) => {
+    expect(complete(line).toSorted()).toEqual(offered.toSorted());
+  });
+
+  it('offers the choices of a param and of an option', () => {
+    expect(complete('finfount get prices adjust=')).toEqual(['adjust=hfq', 'adjust=qfq']);
+    expect(complete('finfount get policy symbol=a')).toEqual(["symbol=a'b"]);
+    expect(complete('finfount get prices --format=pa')).toEqual(['--format=parquet']);
+  });
+});
+
+describe.skipIf(!hasShell('zsh'))('the completion of zsh', () => {
+  const file = written('_finfount', toZshScript(offers));
+  // A completion runs only within the editor of a line: its builtins print here what they get.
+  const complete = (line: string): string[] => {
+    const code = `compdef() { : }; compset() { PREFIX=\${PREFIX#*=} }; _files() { print -r -- FILES }
+compadd() { for each in $found; do [[ $each == "$PREFIX"* ]] && print -r -- $each; done; true }
+source $1; words=("\${(@s: :)2}"); CURRENT=$#words; PREFIX=$words[-1]; _finfount; true`;
+    return run('zsh', ['-f', '-c', code, 'zsh', file, line]).split('\n').slice(0, -1);
+  };
+
+  it.each(LINES)('offers what may follow %j', (line, offered) => {
+    expect(complete(line)).toEqual(offered);
+  });
+
+  it('offers the choices of a param and of an option, and files', () => {
+    expect(complete('finfount get prices adjust=')).toEqual(['hfq', 'qfq']);
+    expect(complete('finfount get prices --format=pa')).toEqual(['parquet']);
+    expect(complete('finfount get prices --output my')).toEqual(['FILES']);
+  });
+});

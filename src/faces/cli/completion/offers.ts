@@ -1,0 +1,67 @@
+import type { Param } from '../../../engine/interface/params.ts';
+import type { CommandWords } from '../options/command-words.ts';
+
+/** What a shell offers at a place of the command line. */
+export interface Offer {
+  /** The places: what a script knows of the words before the cursor. */
+  readonly places: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** In the place of words: the names of files. */
+export const FILES = '<file>';
+
+/** A declaration, as far as a command line knows it. */
+interface Completed {
+  readonly name: string;
+  readonly params: Readonly<Record<string, Pick<Param, 'choices'>>>;
+}
+
+/**
+ * What is offered at each place:
+ * - `first COMMAND`: the commands, or what its first argument may be
+ * - `commands COMMAND`: the commands of a command
+ * - `options COMMAND`, and `valued COMMAND` for those that have a value
+ * - `kinds COMMAND`: `params` where params follow the name of an interface
+ * - `params INTERFACE`
+ * - `values COMMAND OPTION` and `values INTERFACE PARAM`
+ */
+export function offersOf(commands: readonly CommandWords[], interfaces: readonly Completed[]): readonly Offer[] {
+  const names = interfaces.map(({ name }) => name);
+  const topLevel = commands.map(({ name }) => name).filter((name) => !name.includes(' '));
+  const byCommand = commands.flatMap(({ name, options, takesCommand, takesParams, choices }): Offer[] => {
+    const below = commands.flatMap((each) =>
+      each.name.startsWith(`${name} `) ? [each.name.slice(name.length + 1)] : [],
+    );
+    const valued = options.filter(({ hasValue }) => hasValue);
+    return [
+      { places: [`commands ${name}`], words: below },
+      { places: [`first ${name}`], words: takesCommand ? [...topLevel, ...names] : [...below, ...choices] },
+      { places: [`options ${name}`], words: options.map(({ long }) => long) },
+      { places: [`valued ${name}`], words: valued.flatMap(({ flags }) => flags) },
+      { places: [`kinds ${name}`], words: takesParams ? ['params'] : [] },
+      ...valued.map(({ flags, values, isFile }) => ({
+        places: flags.map((flag) => `values ${name} ${flag}`),
+        words: isFile ? [FILES] : values,
+      })),
+    ];
+  });
+  return [
+    { places: ['first '], words: topLevel },
+    { places: ['options '], words: ['--help', '--version'] },
+    {
+      places: commands.filter((each) => each.takesInterface && !each.takesCommand).map(({ name }) => `first ${name}`),
+      words: names,
+    },
+    ...byCommand,
+    ...interfaces.flatMap(({ name, params }) => [
+      { places: [`params ${name}`], words: Object.keys(params).map((param) => `${param}=`) },
+      ...Object.entries(params).map(([param, { choices = [] }]) => ({
+        places: [`values ${name} ${param}`],
+        words: choices.map(([value]) => value),
+      })),
+    ]),
+  ]
+    .map(({ places, words }) => ({ places, words: words.filter((word) => word !== '') }))
+    .filter(({ places, words }) => places.length > 0 && words.length > 0);
+}

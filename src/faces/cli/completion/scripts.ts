@@ -1,0 +1,178 @@
+import { FILES, type Offer } from './offers.ts';
+
+// Each script has the same three parts: the words of each place, what is known of the words before the cursor, and
+// how the shell is told. Those of bash and zsh share the first two.
+
+/** The script for bash, 3.2 or newer. */
+export function toBashScript(offers: readonly Offer[]): string {
+  return `# bash completion for finfount
+${toCases(offers)}
+${PLACE}
+_finfount() {
+  local line="\${COMP_LINE:0:COMP_POINT}" last='(([^[:blank:]\\\\]|\\\\.)*\\\\?)$' current partial place before='' word quoted
+  local -a typed found
+  COMPREPLY=()
+  [[ $line =~ $last ]] && current="\${BASH_REMATCH[1]}"
+  # A blank behind a backslash does not end a word.
+  read -a typed <<< "\${line%"$current"}"
+  _finfount_place "\${typed[@]:1}"
+  _finfount_words "$place"
+  if [[ \${found[*]} == '${FILES}' ]]; then
+    local IFS=$'\\n'
+    COMPREPLY=($(compgen -f -- "$partial"))
+    compopt -o filenames 2> /dev/null
+    return
+  fi
+  # What stands before a break is not replaced.
+  [[ $COMP_WORDBREAKS != *=* && $current == *=* ]] && before="\${current%"$partial"}"
+  for word in "\${found[@]}"; do
+    [[ $word == "\${partial//\\\\/}"* ]] || continue
+    printf -v quoted %q "$word"
+    [[ $word == *= ]] && COMPREPLY+=("$before$word") || COMPREPLY+=("$before$quoted ")
+  done
+}
+complete -o nospace -F _finfount finfount
+`;
+}
+
+/** The script for zsh: to be sourced, or a file `_finfount` in a folder of `fpath`. */
+export function toZshScript(offers: readonly Offer[]): string {
+  return `#compdef finfount
+${toCases(offers)}
+${PLACE}
+_finfount() {
+  local current="$PREFIX" partial place
+  local -a found
+  _finfount_place "\${(@Q)words[2,CURRENT-1]}"
+  _finfount_words "$place"
+  [[ $partial == $current ]] || compset -P '*='
+  if [[ \${found[*]} == '${FILES}' ]]; then
+    _files
+  elif [[ $place == params* ]]; then
+    compadd -S '' -a found
+  else
+    compadd -a found
+  fi
+}
+if [[ \${funcstack[1]} == _finfount ]]; then _finfount "$@"; else compdef _finfount finfount; fi
+`;
+}
+
+/** The script for fish. */
+export function toFishScript(offers: readonly Offer[]): string {
+  const cases = offers.map(
+    ({ places, words }) =>
+      `    case ${places.map(quotedForFish).join(' ')}\n      printf '%s\\n' ${words.map(quotedForFish).join(' ')}\n`,
+  );
+  return `# fish completion for finfount
+function __finfount_words
+  switch "$argv[1]"
+${cases.join('')}  end
+end
+function __finfount_complete
+  set -l typed (commandline -opc)
+  set -l current (commandline -ct)
+  set -l given ''
+  set -l interface ''
+  set -l option ''
+  for word in $typed[2..-1]
+    if test -n "$option"
+      set option ''
+    else if string match -q -- '-*' $word
+      contains -- $word (__finfount_words "valued $given"); and set option $word
+    else if test -z "$given"
+      set given $word
+    else if contains -- $word (__finfount_words "commands $given")
+      set given "$given $word"
+    else if test -z "$interface"
+      set interface $word
+    end
+  end
+  set -l name (string split -m 1 = -- "$current")[1]
+  if test -n "$option"
+    set -l found (__finfount_words "values $given $option")
+    if test "$found" = '${FILES}'
+      __fish_complete_path "$current"
+    else
+      string join \\n -- $found
+    end
+  else if string match -q -- '-*=*' "$current"
+    string replace -r -- '^' "$name=" (__finfount_words "values $given $name" | string match -v '${FILES}')
+  else if string match -q -- '-*' "$current"
+    __finfount_words "options $given"
+  else if test -z "$interface"
+    __finfount_words "first $given"
+  else if contains params (__finfount_words "kinds $given")
+    if string match -q -- '*=*' "$current"
+      string replace -r -- '^' "$name=" (__finfount_words "values $interface $name")
+    else
+      __finfount_words "params $interface"
+    end
+  end
+end
+complete -c finfount -f -a '(__finfount_complete)'
+`;
+}
+
+/** The function by which bash and zsh look the words of a place up. */
+function toCases(offers: readonly Offer[]): string {
+  const cases = offers.map(
+    ({ places, words }) => `  ${places.map(quoted).join('|')}) found=(${words.map(quoted).join(' ')}) ;;\n`,
+  );
+  return `_finfount_words() {
+  found=()
+  case "$1" in
+${cases.join('')}  esac
+}`;
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+const quotedForFish = (word: string): string => `'${word.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+
+/**
+ * The function by which bash and zsh name the place of the cursor. It takes the words before it, and the variable
+ * `current` for the one at it; of that word it also sets the part that is completed.
+ */
+const PLACE = `_finfount_has() {
+  local each
+  local -a found
+  _finfount_words "$1"
+  for each in "\${found[@]}"; do
+    [[ $each == "$2" ]] && return 0
+  done
+  return 1
+}
+_finfount_place() {
+  local word given='' interface='' option=''
+  for word in "$@"; do
+    if [[ -n $option ]]; then
+      option=''
+    elif [[ $word == -* ]]; then
+      _finfount_has "valued $given" "$word" && option="$word"
+    elif [[ -z $given ]]; then
+      given="$word"
+    elif _finfount_has "commands $given" "$word"; then
+      given="$given $word"
+    elif [[ -z $interface ]]; then
+      interface="$word"
+    fi
+  done
+  partial="$current"
+  if [[ -n $option ]]; then
+    place="values $given $option"
+  elif [[ $current == -*=* ]]; then
+    place="values $given \${current%%=*}"
+    partial="\${current#*=}"
+  elif [[ $current == -* ]]; then
+    place="options $given"
+  elif [[ -z $interface ]]; then
+    place="first $given"
+  elif ! _finfount_has "kinds $given" params; then
+    place=''
+  elif [[ $current == *=* ]]; then
+    place="values $interface \${current%%=*}"
+    partial="\${current#*=}"
+  else
+    place="params $interface"
+  fi
+}`;

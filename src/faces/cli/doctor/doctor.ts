@@ -1,0 +1,38 @@
+import { styleText } from 'node:util';
+import { openServices, type ServiceDependencies } from '../../../service/service.ts';
+import type { DoctorCommand } from '../command-line.ts';
+import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { printData, printError, printStyled } from '../terminal/output.ts';
+import { waitingLine } from '../terminal/progress.ts';
+import { readLiveChecks } from './live-checks.ts';
+import { toDoctorRecord } from './record.ts';
+import { findProbes, recordRequests, runProbes } from './source-probe.ts';
+import { isHealthy, type Style, toDoctorText } from './text.ts';
+
+/** Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. */
+export async function runDoctor(
+  { sources, format, settings }: DoctorCommand,
+  dependencies: ServiceDependencies,
+): Promise<ExitCode> {
+  const catalogue = await dependencies.registry.all();
+  const probes = findProbes(catalogue, sources);
+  const checks = await readLiveChecks(catalogue);
+  const { stdout, stderr } = process;
+  const listener = recordRequests(waitingLine(stderr));
+  const services = await openServices(
+    settings,
+    { ...dependencies, since: dependencies.now() },
+    { ...listener, warned: (sentence) => printError(`note: ${sentence}`), counted: () => undefined },
+  );
+  try {
+    const { now, sandbox: isSandbox } = services;
+    const { requests, waitsFor } = listener;
+    const results = await runProbes({ services, now, requests, checks, isSandbox, waitsFor }, probes);
+    const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
+    if (format === 'json') printData(Buffer.from(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`));
+    else printStyled(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
+    return isHealthy(results) ? EXIT.success : EXIT.failure;
+  } finally {
+    await services.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { Failure } from '../../../base/errors.ts';
+import type { LivePage } from '../../../catalogue/declare/live-check.ts';
+import { load } from '../../../engine/cache/load.ts';
+import type { CachedValue } from '../../../engine/cache/load-request.ts';
+import { type TableServices, tableRequest } from '../../../engine/cache/table-cache.ts';
+import { Cells } from '../../../engine/formats/cells.ts';
+import { text, toColumns } from '../../../engine/interface/columns.ts';
+import type { FallbackSource, Interface, Parsed } from '../../../engine/interface/interface.ts';
+import { readQuery, toQuery } from '../../../engine/interface/query.ts';
+import { Table } from '../../../engine/table/table.ts';
+import type { UpstreamEvent } from '../../../engine/upstream/events.ts';
+import type { LiveCheck } from './live-checks.ts';
+
+/** What probes need. */
+export interface ProbeContext {
+  /** The services that load tables. Every source is asked again. */
+  readonly services: TableServices;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Every request that has ended so far. */
+  readonly requests: readonly UpstreamEvent[];
+  /** The live checks of all interfaces. */
+  readonly checks: readonly LiveCheck[];
+  /** Whether the figures are made up, so that they cannot be compared with known ones. */
+  readonly isSandbox: boolean;
+  /** Receives the names of the sources that have not answered yet, whenever they change. */
+  waitsFor(sources: readonly string[]): void;
+}
+
+// Variants of declared interfaces that call one source alone, so that no other source and no stored reply hides
+// its failure.
+
+/**
+ * The interface without its fallback sources. A table without rows is a failure, since the calls made here have
+ * rows.
+ */
+export function toSourceAlone(declared: Interface): Interface {
+  return { ...declared, fallbacks: [], parse: (pages, ask) => refuseEmpty(declared, declared.parse(pages, ask)) };
+}
+
+/** The interface with one of its fallback sources in the place of its source. */
+export function toFallbackAlone(declared: Interface, fallback: FallbackSource): Interface {
+  const { source, cache } = fallback;
+  // A client's cookie is for the first source.
+  const params = Object.fromEntries(Object.entries(declared.params).filter(([, { role }]) => role !== 'cookie'));
+  // Its own name, since tables are stored by name and ask, and two sources may have equal asks.
+  const alone = { ...toSourceAlone(declared), name: `${declared.name} ${source.name}`, source, cache, params };
+  return {
+    ...alone,
+    ask: (wanted) => {
+      const ask = fallback.ask(wanted);
+      if (!ask) throw new TypeError(`the probe of ${declared.name} asks nothing of ${source.name}`);
+      return ask;
+    },
+    parse: (pages, ask) => refuseEmpty(alone, fallback.parse(pages, ask)),
+  };
+}
+
+/** The column of the interface that {@link toPageInterface} returns. */
+export const FOUND = 'found';
+
+/** A page of a live check as an interface: its table has one cell, which holds what was found in the page. */
+export function toPageInterface(declared: Interface, { source, ask, find }: LivePage): Interface {
+  return {
+    ...toSourceAlone(declared),
+    name: `${declared.name} ${source.title}`,
+    source,
+    cache: source.cache,
+    params: {},
+    rules: [],
+    columns: toColumns({ [FOUND]: text('What was found.') }),
+    ask: () => ask,
+    parse: (pages) => ({ [FOUND]: Cells.texts([find(pages)]) }),
+  };
+}
+
+/** Fetches the whole table that a call selects from. Returns the failure of the source instead of throwing it. */
+export async function fetchTable(
+  { services, now }: ProbeContext,
+  alone: Interface,
+  params: Readonly<Record<string, unknown>>,
+): Promise<CachedValue<Table> | Failure> {
+  const request = readQuery(alone, toQuery(params), new Date(now()));
+  return catchFailure(async () => {
+    const loaded = await load(services, tableRequest(services, alone, request.params), { acceptsStale: false });
+    return loaded.cacheStatus === 'stale' ? loaded.failure : loaded;
+  });
+}
+
+/** Returns a thrown `Failure`; throws anything else. */
+export async function catchFailure<Value>(work: () => Value | Promise<Value>): Promise<Value | Failure> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown;
+    throw thrown;
+  }
+}
+
+function refuseEmpty({ columns, source }: Interface, parsed: Parsed): Parsed {
+  // Some sources answer like this when they limit a client.
+  if (Table.of(columns, parsed).length === 0)
+    throw new Failure('upstream_refused', `${source.title} answered without a row where there are some.`);
+  return parsed;
+}

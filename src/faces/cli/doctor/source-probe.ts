@@ -1,0 +1,146 @@
+import { Failure } from '../../../base/errors.ts';
+import type { Catalogue } from '../../../catalogue/registry/catalogue.ts';
+import { findNear } from '../../../catalogue/registry/registry.ts';
+import type { CachedValue } from '../../../engine/cache/load-request.ts';
+import type { Interface } from '../../../engine/interface/interface.ts';
+import type { Table } from '../../../engine/table/table.ts';
+import { CLOCK, type Clock } from '../../../engine/upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener } from '../../../engine/upstream/events.ts';
+import { findMissingFields, type MissingFields } from './inferred-fields.ts';
+import { fetchTable, type ProbeContext, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
+import { type CheckResult, runLiveCheck } from './source-checks.ts';
+
+/** How one source is probed. */
+export interface SourceProbe {
+  /** The name of the source. */
+  readonly name: string;
+  /** The name of the interface that is called. */
+  readonly interface: string;
+  /** That interface with this source alone: without fallback sources and without stored replies. */
+  readonly declared: Interface;
+  /** The interfaces whose live checks concern the source. */
+  readonly checkedInterfaces: readonly Interface[];
+  /** The names of its fallback sources. */
+  readonly fallbacks: readonly string[];
+}
+
+/** What a probe found out. */
+export interface ProbeResult {
+  readonly probe: SourceProbe;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+  /** The requests that it took. */
+  readonly requests: readonly UpstreamEvent[];
+  readonly reply: ReplySummary | Failure;
+  readonly checks: readonly CheckResult[];
+  /** The interfaces whose replies lack fields of inferred names, or that could not be looked at. */
+  readonly missing: readonly MissingFields[];
+}
+
+/** The reply of a source that works. */
+interface ReplySummary {
+  /** The address that answered. */
+  readonly url: string;
+  readonly rows: number;
+  /** The day or month of the newest row. */
+  readonly newest: string;
+}
+
+/**
+ * The probes of these sources, or of all. A fallback source comes after the source that it replaces. Throws
+ * `invalid_params` for a name that no source has, with the nearest names.
+ */
+export function findProbes({ interfaces }: Catalogue, names: readonly string[]): readonly SourceProbe[] {
+  const probes = new Map<string, SourceProbe>();
+  const add = (probe: SourceProbe): void => {
+    if (!probes.has(probe.name)) probes.set(probe.name, probe);
+  };
+  const interfacesOf = (source: string): readonly Interface[] =>
+    interfaces.filter((each) => each.source.name === source);
+  for (const first of interfaces) {
+    const { name } = first.source;
+    const declared = interfacesOf(name).find(({ probe }) => probe.isForSource) ?? first;
+    add({
+      name,
+      interface: declared.name,
+      declared: toSourceAlone(declared),
+      checkedInterfaces: interfacesOf(name),
+      fallbacks: declared.fallbacks.map(({ source }) => source.name),
+    });
+    for (const fallback of first.fallbacks) {
+      const { name: fallbackName } = fallback.source;
+      // A source with interfaces of its own is probed by those.
+      if (interfacesOf(fallbackName).length > 0) continue;
+      add({
+        name: fallbackName,
+        interface: first.name,
+        declared: toFallbackAlone(first, fallback),
+        checkedInterfaces: [],
+        fallbacks: [],
+      });
+    }
+  }
+  for (const name of names) if (!probes.has(name)) throw unknownSource(name, [...probes.keys()]);
+  return [...probes.values()].filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+function unknownSource(name: string, known: readonly string[]): Failure {
+  const near = findNear(name, known);
+  const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const sentence = `There is no source named ${JSON.stringify(name)}.${hint} There are ${known.join(', ')}.`;
+  return new Failure('invalid_params', sentence);
+}
+
+/** A listener that also records every request that has ended. */
+export function recordRequests<Listener extends UpstreamListener>(
+  listener: Listener,
+): Listener & { readonly requests: readonly UpstreamEvent[] } {
+  const requests: UpstreamEvent[] = [];
+  const ended = (event: UpstreamEvent): void => {
+    requests.push(event);
+    listener.ended(event);
+  };
+  return { ...listener, ended, requests };
+}
+
+/**
+ * Calls every source once, all at the same time. Runs the live checks of those that answer, and looks for the fields
+ * whose names are inferred.
+ */
+export async function runProbes(
+  context: ProbeContext,
+  probes: readonly SourceProbe[],
+  clock: Pick<Clock, 'now'> = CLOCK,
+): Promise<readonly ProbeResult[]> {
+  const waiting = new Set(probes.map(({ name }) => name));
+  context.waitsFor([...waiting]);
+  return Promise.all(
+    probes.map(async (probe) => {
+      const result = await runProbe(context, probe, clock);
+      waiting.delete(probe.name);
+      context.waitsFor([...waiting]);
+      return result;
+    }),
+  );
+}
+
+async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<Clock, 'now'>): Promise<ProbeResult> {
+  const { declared, name, checkedInterfaces } = probe;
+  const began = clock.now();
+  const table = await fetchTable(context, declared, declared.probe.params ?? declared.example);
+  const ms = Math.round(clock.now() - began);
+  const requests = context.requests.filter(({ source }) => source === name);
+  const checks: CheckResult[] = [];
+  for (const checked of checkedInterfaces)
+    for (const check of context.checks.filter((each) => each.interface === checked.name))
+      checks.push(...(await runLiveCheck(context, checked, check, !(table instanceof Failure))));
+  if (table instanceof Failure) return { probe, ms, requests, reply: table, checks, missing: [] };
+  const missing = await findMissingFields(context, checkedInterfaces);
+  return { probe, ms, requests, reply: toSummary(declared, table), checks, missing };
+}
+
+function toSummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {
+  const days = columns.find(({ cells }) => cells === 'date');
+  const newest = probe.newest?.(table) ?? (days && table.column(days.name).textAt(table.to - 1)) ?? '-';
+  return { url: provenance.url, rows: table.length, newest };
+}

@@ -1,0 +1,100 @@
+import { styleText } from 'node:util';
+import { codeOf, Failure } from '../../base/errors.ts';
+import { findSystemError } from '../../base/system-errors.ts';
+import { selectTable } from '../../engine/answer/answer.ts';
+import { encode } from '../../engine/exports/encode.ts';
+import type { ExportMetadata } from '../../engine/exports/schema.ts';
+import { encodeJson } from '../../engine/table/encode-json.ts';
+import type { Table } from '../../engine/table/table.ts';
+import { openServices, type ServiceDependencies } from '../../service/service.ts';
+import type { GetCommand, TableFormat } from './command-line.ts';
+import { toQueryText } from './options/option-parsers.ts';
+import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { printData, printError, printStyled } from './terminal/output.ts';
+import { progressLine } from './terminal/progress.ts';
+import { toTableText } from './terminal/table-text.ts';
+import { printable } from './terminal/text.ts';
+import { writeWhole } from './terminal/write-whole.ts';
+
+// The rows of a table that a person looks over.
+const USUAL_ROWS = 40;
+
+/** Runs `finfount get`: prints or writes one table, also a stale one when the source fails. */
+export async function runGet(
+  { name, params, format, output, rows, columns, tail, settings }: GetCommand,
+  dependencies: ServiceDependencies,
+): Promise<ExitCode> {
+  const { stdout, stderr } = process;
+  const services = await openServices(settings, dependencies, {
+    ...progressLine(stderr),
+    warned: (sentence) => printError(`note: ${sentence}`),
+    counted: () => undefined,
+  });
+  try {
+    const {
+      table: whole,
+      metadata,
+      failure,
+      provenance,
+      notes = [],
+    } = await selectTable(services, name, toQueryText(params), {
+      signal: new AbortController().signal,
+      maxStaleMs: Number.POSITIVE_INFINITY,
+    });
+    const table = selected(whole, name, columns, tail);
+    const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
+    if (output !== undefined) {
+      const bytes = await toBytes(shownAs, table, metadata);
+      const failed = await writeWhole(output, bytes).then(() => undefined, whyNotWritten);
+      if (failed !== undefined) {
+        printError(`error: ${printable(output)} cannot be written: ${failed}.`);
+        return EXIT.failure;
+      }
+      printError(`Wrote ${table.length} ${table.length === 1 ? 'row' : 'rows'} to ${printable(output)}.`);
+    } else if (shownAs === 'table') printTable(table, rows ?? USUAL_ROWS);
+    else printData(await toBytes(shownAs, table, metadata));
+    for (const note of notes) printError(`note: ${note}`);
+    if (failure && provenance)
+      printError(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);
+    if (services.sandbox) printError('note: the sandbox made these figures up.');
+    return EXIT.success;
+  } finally {
+    await services.close();
+  }
+}
+
+/** Why a file was not written, by the error of the system. Throws any other error. */
+function whyNotWritten(thrown: unknown): string {
+  const code = codeOf(thrown);
+  if (code === 'ENOENT') return 'there is no such folder';
+  if (code === 'EISDIR') return 'it is a folder';
+  const why = findSystemError(code)?.file?.why;
+  if (why === undefined) throw thrown;
+  return why;
+}
+
+/** The rows and columns that are wanted of a table. Throws `invalid_params` for a column that it has not. */
+function selected(table: Table, name: string, columns: readonly string[] | undefined, tail: number | undefined): Table {
+  const rows = tail === undefined ? table : table.tail(tail);
+  if (!columns) return rows;
+  const names = table.columns.map((column) => column.name);
+  const unknown = columns.filter((column) => !names.includes(column));
+  if (unknown.length > 0)
+    throw new Failure('invalid_params', `${name} has no column ${unknown.join(', ')}. It has: ${names.join(', ')}.`);
+  return rows.pick(columns.map((column) => [column, column]));
+}
+
+async function toBytes(format: TableFormat, table: Table, metadata: ExportMetadata): Promise<Buffer> {
+  if (format === 'table') return Buffer.from(toTableText(table, Number.POSITIVE_INFINITY, table.length));
+  if (format === 'json') return Buffer.concat([await encodeJson(table), Buffer.from('\n')]);
+  return encode(format, table, metadata);
+}
+
+/** Prints a table for people. Its names are bold where the terminal shows styles: `NO_COLOR` turns them off. */
+function printTable(table: Table, rows: number): void {
+  const { stdout } = process;
+  const text = toTableText(table, stdout.columns ?? 120, rows);
+  const end = text.indexOf('\n');
+  const names = table.length === 0 ? text.slice(0, end) : styleText('bold', text.slice(0, end), { stream: stdout });
+  printStyled(`${names}${text.slice(end)}`);
+}

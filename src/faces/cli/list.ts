@@ -1,0 +1,118 @@
+import { byTopic } from '../../catalogue/declare/topics.ts';
+import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
+import type { Registry } from '../../catalogue/registry/registry.ts';
+import { endedText } from '../../engine/interface/interface.ts';
+import type { FoundInterfaces, InterfaceSearch } from '../search/interface-search.ts';
+import type { ListCommand } from './command-line.ts';
+import { toArgument } from './describe.ts';
+import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { print, printError } from './terminal/output.ts';
+import { wrap } from './terminal/wrap.ts';
+
+/** Runs `finfount list`: prints the interfaces by category, or those that fit some words, best first. */
+export async function runList({ words, unproven }: ListCommand, registry: Registry): Promise<ExitCode> {
+  const { stdout } = process;
+  const described = await registry.described();
+  const width = stdout.isTTY ? stdout.columns : undefined;
+  const shown = unproven ? onlyUnproven(described) : described;
+  if (words.length === 0) {
+    print(toListText(shown, width));
+    return EXIT.success;
+  }
+  const typed = words.join(' ');
+  const found = withoutOthers((await openSearch(registry)).find(typed), shown);
+  const text = found.isPartial ? '' : toFoundText(shown, found, width);
+  const advice = toAdvice(typed, found);
+  if (advice.length > 0) printError(advice.map((sentence) => wrap(sentence, width, '')).join('\n'));
+  if (text === '') return EXIT.failure;
+  print(text);
+  return EXIT.success;
+}
+
+/** Opens the search that the build wrote; without a build, makes it. The code of the search is loaded only here. */
+async function openSearch(registry: Registry): Promise<InterfaceSearch> {
+  const json = await registry.builtSearch();
+  if (json === undefined) return (await import('../search/documents.ts')).toInterfaceSearch(await registry.all());
+  return (await import('../search/interface-search.ts')).InterfaceSearch.open(json);
+}
+
+/** The interfaces of which no answer was ever compared with a recorded one. */
+export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue {
+  const categories = catalogue.categories.map((category) => ({
+    ...category,
+    interfaces: category.interfaces.filter(({ isUnproven }) => isUnproven === true),
+  }));
+  return { ...catalogue, categories };
+}
+
+/**
+ * The interfaces by category and topic, each with its doc and params, as text for a terminal.
+ * @param width columns of the terminal; without it, docs stand on one line
+ */
+export function toListText({ categories }: DescribedCatalogue, width?: number): string {
+  const blocks = categories.flatMap(({ key, title, interfaces }) =>
+    byTopic(interfaces).map(({ title: topic, chinese, interfaces: members }) => {
+      const heading = topic === undefined ? `${title} (${key})` : `${title} (${key}): ${topic} ${chinese}`;
+      return `${heading}\n${members.map((declared) => toLines(declared, width)).join('')}`;
+    }),
+  );
+  return blocks.join('\n');
+}
+
+/** What was found, without the interfaces that the catalogue does not hold. */
+export function withoutOthers(found: FoundInterfaces, { categories }: DescribedCatalogue): FoundInterfaces {
+  const names = new Set(categories.flatMap(({ interfaces }) => interfaces.map(({ name }) => name)));
+  return { ...found, hits: found.hits.filter(({ name }) => names.has(name)) };
+}
+
+/**
+ * The interfaces that were found, best first, as text for a terminal; empty where there are none.
+ * @param width as that of {@link toListText}
+ */
+export function toFoundText({ categories }: DescribedCatalogue, { hits }: FoundInterfaces, width?: number): string {
+  const byName = new Map(categories.flatMap(({ interfaces }) => interfaces.map((each) => [each.name, each] as const)));
+  return hits
+    .map(({ name, filled }) => {
+      const call = filled ? `      finfount get ${name} ${toArgument([filled.param, filled.value])}\n` : '';
+      return toLines(byName.get(name) ?? missing(name), width) + call;
+    })
+    .join('');
+}
+
+function missing(name: string): never {
+  throw new Error(`the search was built with ${name}, and the catalogue without it`);
+}
+
+// More interfaces that have only some of the words are no help.
+const MAX_PARTIAL = 5;
+
+/** What to do next, in sentences, where no interface has all of the words, or the name is one of AKShare's. */
+export function toAdvice(
+  typed: string,
+  { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
+): readonly string[] {
+  const sentences = absence === undefined ? [] : [absence];
+  if (!isPartial && hits.length > 0) return sentences;
+  if (absence === undefined) sentences.push(`No interface fits ${JSON.stringify(typed)}.`);
+  if (nearest.length > 0) sentences.push(`Near words: ${nearest.join(', ')}.`);
+  const names = hits.slice(0, MAX_PARTIAL).map(({ name }) => name);
+  if (names.length > 0) sentences.push(`These have some of the words: ${names.join(', ')}.`);
+  sentences.push('finfount list prints all interfaces by topic.');
+  const [first, ...others] = nameLists.map(({ name }) => name);
+  if (first === undefined) return sentences;
+  const also = others.length > 0 ? `; so have ${others.join(', ')}` : '';
+  return [
+    ...sentences,
+    `If it is the name of a company, a fund or an index, search for its code: finfount get ${first} has names and codes${also}.`,
+  ];
+}
+
+/** The lines of one interface: its name with its params, its Chinese name, and its doc. */
+function toLines({ name, params, doc, chinese, ended }: Description, width: number | undefined): string {
+  const sentences = ended === undefined ? doc : `${doc} ${endedText(ended)}`;
+  return [
+    `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n`,
+    ...(chinese === undefined ? [] : [`      ${wrap(chinese, width, '      ')}\n`]),
+    `      ${wrap(sentences, width, '      ')}\n`,
+  ].join('');
+}

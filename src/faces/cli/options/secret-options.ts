@@ -1,0 +1,83 @@
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { codeOf } from '../../../base/errors.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+
+/** The settings that may hold a secret, and which of their values do. */
+const SECRETS = {
+  redis: (value: string): boolean => hasPassword(value),
+  cookie: (): boolean => true,
+  token: (): boolean => true,
+  proxy: (value: string): boolean => value.split('\n').some((line) => hasPassword(line.slice(line.indexOf('=') + 1))),
+} as const;
+
+type SecretName = keyof typeof SECRETS;
+
+const MAX_FILE_BYTES = 65_536;
+
+/** The secrets of a command line, and what its operator should know of them. */
+export interface Secrets {
+  readonly values: Readonly<Partial<Record<SecretName, string>>>;
+  /** Of the settings whose values came from files: reads the file again. Throws {@link InvalidSetting}. */
+  readonly files: ReadonlyMap<SecretName, () => string>;
+  /** A sentence each. None shows a secret. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads the settings that may hold a secret: `@path` is the content of a file. Warns of a secret on the command
+ * line, which every user of the machine sees in the list of processes, and of a file that others may read. Throws
+ * {@link InvalidSetting}, which shows no value, for a file that cannot be read.
+ */
+export function readSecrets(command: Command): Secrets {
+  const values: Partial<Record<SecretName, string>> = {};
+  const files = new Map<SecretName, () => string>();
+  const warnings: string[] = [];
+  for (const [name, isSecret] of Object.entries(SECRETS) as [SecretName, (value: string) => boolean][]) {
+    const value: unknown = command.getOptionValue(name);
+    if (typeof value !== 'string') continue;
+    const flag = `--${name} (FINFOUNT_${name.toUpperCase()})`;
+    if (value.startsWith('@')) {
+      const read = (): SecretFile => readSecretFile(value.slice(1), flag);
+      const file = read();
+      values[name] = file.text;
+      files.set(name, () => read().text);
+      if (file.isReadableByOthers) warnings.push(`Other users may read the file of ${flag}: set its mode to 600.`);
+    } else {
+      values[name] = value;
+      if (command.getOptionValueSource(name) === 'cli' && isSecret(value))
+        warnings.push(
+          `--${name} holds a secret on the command line, which other users see in the list of processes. Give it as FINFOUNT_${name.toUpperCase()}, or as --${name} @file.`,
+        );
+    }
+  }
+  return { values, files, warnings };
+}
+
+/** A file of a secret. */
+interface SecretFile {
+  /** Its content, without line breaks at its end. */
+  readonly text: string;
+  readonly isReadableByOthers: boolean;
+}
+
+function readSecretFile(path: string, flag: string): SecretFile {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const { mode, size } = fstatSync(file);
+    if (size > MAX_FILE_BYTES) throw new InvalidSetting(`${flag} takes a file of at most ${MAX_FILE_BYTES} bytes.`);
+    const isReadableByOthers = process.platform !== 'win32' && (mode & 0o007) !== 0;
+    return { text: readFileSync(file, 'utf8').trimEnd(), isReadableByOthers };
+  } catch (thrown) {
+    if (thrown instanceof InvalidSetting) throw thrown;
+    // What follows the @ may be a secret itself, by mistake.
+    throw new InvalidSetting(`The file that ${flag} names after its @ cannot be read: ${codeOf(thrown) || 'no file'}.`);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function hasPassword(address: string): boolean {
+  return URL.canParse(address) && new URL(address).password !== '';
+}

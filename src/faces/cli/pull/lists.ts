@@ -1,0 +1,95 @@
+import { isUtf8 } from 'node:buffer';
+import { basename } from 'node:path';
+import { Failure } from '../../../base/errors.ts';
+import type { Interface } from '../../../engine/interface/interface.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+import {
+  type Each,
+  type EachSource,
+  type EachValue,
+  MAX_ITEMS,
+  parseEachSource,
+  toEach,
+  valuesOfCsv,
+  valuesOfLines,
+} from '../../pull/each.ts';
+import { periodsOf } from '../../pull/periods.ts';
+import type { RawParams } from '../options/option-parsers.ts';
+import { readList } from './list-file.ts';
+
+/** One `--each`, and where its values come from. */
+export interface EachWanted {
+  readonly name: string;
+  readonly from: EachSource;
+}
+
+/** Reads the `--each` of a command line. @param isInterface whether an interface has a name */
+export function toEachWanted(each: RawParams, isInterface: (name: string) => boolean): readonly EachWanted[] {
+  const wanted = each.map(([name, text]) => ({ name, from: parseEachSource(text, isInterface) }));
+  if (wanted.filter(({ from }) => from.kind === 'file' && from.path === '-').length > 1)
+    throw new InvalidSetting('Only one --each can be read from standard input.');
+  return wanted;
+}
+
+/**
+ * The values of an `--each`. Throws {@link InvalidSetting} for a list that cannot be read, and what a column
+ * throws.
+ * @param columnOf the values of a column of an interface
+ */
+export async function valuesOf(
+  { name, from }: EachWanted,
+  declared: Interface,
+  columnOf: (name: string, column: string) => Promise<readonly string[]>,
+): Promise<Each> {
+  return toEach(name, await findValues(name, from, declared, columnOf));
+}
+
+async function findValues(
+  name: string,
+  from: EachSource,
+  declared: Interface,
+  columnOf: (name: string, column: string) => Promise<readonly string[]>,
+): Promise<Iterable<EachValue>> {
+  switch (from.kind) {
+    case 'list':
+      return from.values.map((value) => ({ value, place: '' }));
+    case 'range': {
+      const param = declared.params[name];
+      // The plan says that there is no such param.
+      if (!param) return [{ value: from.text, place: '' }];
+      const periods = periodsOf(from.text, param, MAX_ITEMS);
+      if ('problem' in periods) throw new InvalidSetting(`--each ${name}=${periods.problem}.`);
+      return periods.values.map((value) => ({ value, place: '' }));
+    }
+    case 'column': {
+      const values = await columnOf(from.name, from.column);
+      return values.filter((value) => value !== '').map((value) => ({ value, place: `${from.name}.${from.column}` }));
+    }
+    case 'file':
+      return valuesOfFile(name, from);
+  }
+}
+
+async function valuesOfFile(
+  name: string,
+  { path, column }: Extract<EachSource, { kind: 'file' }>,
+): Promise<Iterable<EachValue>> {
+  const body = await readList(path);
+  const label = path === '-' ? 'standard input' : basename(path);
+  if (column === undefined) {
+    if (!isUtf8(body)) throw new InvalidSetting(`The list ${label} is not in UTF-8.`);
+    if (path.toLowerCase().endsWith('.csv') && body.subarray(0, body.indexOf('\n')).includes(','))
+      throw new InvalidSetting(`${path} has several columns: say which one, as in --each ${name}=@${path}:column`);
+    return valuesOfLines(body.toString(), label);
+  }
+  try {
+    const { values, header } = valuesOfCsv(body, column, label);
+    if (values) return values;
+    throw new InvalidSetting(
+      `${label} has no column ${JSON.stringify(column)}; it has ${header.slice(0, 50).join(', ')}.`,
+    );
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw new InvalidSetting(`${thrown.message}.`);
+    throw thrown;
+  }
+}

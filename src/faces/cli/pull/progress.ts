@@ -1,0 +1,102 @@
+import type { PullState } from '../../pull/pull.ts';
+import { printError } from '../terminal/output.ts';
+import { fitting, lineOn } from '../terminal/progress.ts';
+
+// How often a line is printed where there is no terminal, and how often that of a terminal is renewed.
+const LINE_MS = 30_000;
+const RENEW_MS = 250;
+// Before this, a rate says nothing about the rest.
+const MIN_RATED_MS = 2_000;
+
+/** Shows how far a pull is: one line on a terminal, elsewhere a line every 30 s. */
+export interface PullProgress {
+  changed(state: PullState): void;
+  /** Removes the line, and shows nothing more. */
+  end(): void;
+}
+
+/**
+ * Shows how far a pull is.
+ * @param who is asked, for a person: `eastmoney`
+ * @param now milliseconds of a clock that never jumps
+ */
+export function pullProgress(
+  output: NodeJS.WriteStream,
+  who: string,
+  now: () => number = () => performance.now(),
+): PullProgress {
+  const began = now();
+  const write = lineOn(output);
+  let state: PullState | undefined;
+  let toldPause: string | undefined;
+  const show = (): void => {
+    if (!state) return;
+    const text = toProgressText(state, who, now() - began);
+    if (output.isTTY) write(fitting(text, output));
+    else printError(text);
+  };
+  const timer = setInterval(show, output.isTTY ? RENEW_MS : LINE_MS);
+  timer.unref();
+  return {
+    changed: (next) => {
+      state = next;
+      // Requests that fail at once name ends that differ by less than is shown.
+      const pause = next.pause && `${next.pause.who} ${toTimeText(next.pause.until)}`;
+      if (pause === toldPause) return;
+      toldPause = pause;
+      if (next.pause && !output.isTTY) printError(`${toPauseText(next)} ${next.pause.why}`);
+    },
+    end: () => {
+      clearInterval(timer);
+      write('');
+    },
+  };
+}
+
+/** How far a pull is: `1,203 of 5,000 done, 2 failed; 2.0 a second, 32 min left; waiting for eastmoney`. */
+export function toProgressText(state: PullState, who: string, elapsedMs: number): string {
+  if (state.pause) return toPauseText(state);
+  const { total, done, skipped, failed, underWay } = state;
+  const asked = done - skipped;
+  const perMs = asked / elapsedMs;
+  const isRated = asked > 0 && elapsedMs >= MIN_RATED_MS;
+  return [
+    `${countText(state)} done${failed > 0 ? `, ${toCount(failed)} failed` : ''}`,
+    ...(isRated ? [`${toRate(perMs * 1_000)}, ${toSpan((total - done) / perMs)} left`] : []),
+    ...(underWay > 0 ? [`waiting for ${who}`] : []),
+  ].join('; ');
+}
+
+/** `eastmoney is paused until 14:05; 1,203 of 5,000 done`. */
+function toPauseText(state: PullState): string {
+  const { pause } = state;
+  if (!pause) return '';
+  return `${pause.who} is paused until ${toTimeText(pause.until)}; ${countText(state)} done.`;
+}
+
+/** The end of a pause by the clock of the place. A pause of less than a minute shows its second. */
+function toTimeText(until: number): string {
+  const time = new Date(until).toTimeString().slice(0, 8);
+  return until - Date.now() < 60_000 ? time : time.slice(0, 5);
+}
+
+function countText({ done, total }: PullState): string {
+  return `${toCount(done)} of ${toCount(total)}`;
+}
+
+/** A number as people write it: `5,000`. */
+export function toCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function toRate(perSecond: number): string {
+  return perSecond >= 1 ? `${perSecond.toFixed(1)} a second` : `${(perSecond * 60).toFixed(1)} a minute`;
+}
+
+/** A span of time as people say it: `40 s`, `32 min`, `2 h 10 min`. */
+export function toSpan(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds < 100) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

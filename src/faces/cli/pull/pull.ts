@@ -1,0 +1,318 @@
+import { dirname, join, resolve } from 'node:path';
+import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
+import { createFolders } from '../../../base/files.ts';
+import { findSystemError } from '../../../base/system-errors.ts';
+import { selectTable } from '../../../engine/answer/answer.ts';
+import { negativeTtlMs } from '../../../engine/cache/negative-cache.ts';
+import { type FileLock, type LockHolder, takeFileLock } from '../../../engine/coordination/file-lock.ts';
+import type { Interface } from '../../../engine/interface/interface.ts';
+import { CLOCK } from '../../../engine/upstream/clock.ts';
+import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+import { PullFolder } from '../../pull/disk.ts';
+import type { Each } from '../../pull/each.ts';
+import { Journal, JournalRefused } from '../../pull/journal.ts';
+import { ownSource } from '../../pull/own-source.ts';
+import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
+import { makePlan, type Plan } from '../../pull/plan.ts';
+import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
+import { checkService, columnOfService, serviceSource } from '../../pull/service-source.ts';
+import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { print, printError } from '../terminal/output.ts';
+import { printable } from '../terminal/text.ts';
+import type { PullCommand } from './command-line.ts';
+import { type EachWanted, toEachWanted, valuesOf } from './lists.ts';
+import { pullProgress, toCount, toSpan } from './progress.ts';
+
+/** Runs `finfount pull`: writes the files that are missing or stale, and prints how it went. */
+export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
+  const { clock } = command;
+  const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
+  const declared = await own.registry.load(command.name);
+  const wanted = toEachWanted(command.each, (name) => own.registry.has(name));
+  const interrupted = listenForInterrupt();
+  const session = new Session(command, own, declared, wanted, interrupted);
+  try {
+    return await session.run();
+  } catch (thrown) {
+    if (interrupted.aborted) return EXIT.interrupted;
+    return explain(command, thrown);
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * Listens for the signals that end a pull. Returns what is aborted at the first one; a second one ends the process
+ * at once.
+ */
+function listenForInterrupt(): AbortSignal {
+  const interrupted = new AbortController();
+  const stop = (): void => {
+    if (interrupted.signal.aborted) process.exit(EXIT.interrupted);
+    interrupted.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+  return interrupted.signal;
+}
+
+/** One run of the command: what it opened, and how it is closed. */
+class Session {
+  readonly #command: PullCommand;
+  readonly #dependencies: ServiceDependencies;
+  readonly #declared: Interface;
+  readonly #wanted: readonly EachWanted[];
+  readonly #interrupted: AbortSignal;
+  readonly #folder: PullFolder;
+  readonly #locks: FileLock[] = [];
+  #services: OpenServices | undefined;
+  #hasBegun = false;
+  #isSandbox = false;
+
+  constructor(
+    command: PullCommand,
+    dependencies: ServiceDependencies,
+    declared: Interface,
+    wanted: readonly EachWanted[],
+    interrupted: AbortSignal,
+  ) {
+    this.#command = command;
+    this.#dependencies = dependencies;
+    this.#declared = declared;
+    this.#wanted = wanted;
+    this.#interrupted = interrupted;
+    this.#folder = new PullFolder(resolve(command.out), WORK_FOLDER);
+  }
+
+  async run(): Promise<ExitCode> {
+    const { via } = this.#command;
+    const asksFirst = this.#wanted.some(({ from }) => from.kind === 'column');
+    // Where no source is asked for the values, mistakes are found before anybody is waited for.
+    const early = asksFirst ? undefined : await this.#plan();
+    if (early === 'refused') return EXIT.usage;
+    if (via) this.#isSandbox = await checkService(via);
+    else {
+      this.#services = await this.#openServices();
+      this.#isSandbox = this.#services.sandbox;
+    }
+    await this.#lockSources();
+    const plan = early ?? (await this.#plan());
+    if (plan === 'refused') return EXIT.usage;
+    await this.#folder.create();
+    await this.#lock(this.#folder.join(LOCK), `writes into ${this.#command.out}`);
+    await this.#folder.begin();
+    this.#hasBegun = true;
+    return this.#pull(plan);
+  }
+
+  /** Ends what was opened. */
+  async close(): Promise<void> {
+    // While the folder is locked: another pull may begin at once.
+    if (this.#hasBegun) await this.#folder.end();
+    for (const lock of this.#locks.splice(0)) await lock.release();
+    await this.#services?.close();
+  }
+
+  /** Plans the pull; prints every mistake where there are some. */
+  async #plan(): Promise<Plan | 'refused'> {
+    const { params, format } = this.#command;
+    const each: Each[] = [];
+    for (const wanted of this.#wanted)
+      each.push(await valuesOf(wanted, this.#declared, (name, column) => this.#columnOf(name, column)));
+    const made = await makePlan({ declared: this.#declared, fixed: params, each, format }, this.#dependencies.now());
+    if ('problems' in made) {
+      const count = made.problems.length;
+      printError(
+        `error: Nothing was asked for: ${count === 1 ? 'there is a mistake' : `there are ${toCount(count)} mistakes`}.`,
+      );
+      for (const problem of made.problems) printError(`  ${problem}`);
+      return 'refused';
+    }
+    for (const { name, repeated } of each)
+      if (repeated > 0)
+        printError(`note: of ${name}, ${toCount(repeated)} came more than once: each value counts once.`);
+    return made.plan;
+  }
+
+  async #columnOf(name: string, column: string): Promise<readonly string[]> {
+    const { via } = this.#command;
+    if (via) return columnOfService(via, name, column);
+    if (!this.#services) throw new TypeError('the services are open before a source is asked');
+    const { table } = await selectTable(this.#services, name, '', {
+      signal: this.#interrupted,
+      maxStaleMs: Number.POSITIVE_INFINITY,
+    });
+    const found = table.columns.find((each) => each.name === column);
+    if (!found)
+      throw new InvalidSetting(
+        `${name} has no column ${JSON.stringify(column)}; it has ${table.columns.map((each) => each.name).join(', ')}.`,
+      );
+    return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
+  }
+
+  #openServices(): Promise<OpenServices> {
+    return openServices(this.#command.settings, this.#dependencies, {
+      ended: () => undefined,
+      progressed: () => undefined,
+      switched: () => undefined,
+      differed: ({ failure }) => printError(`note: ${failure.message}`),
+      warned: (sentence) => printError(`note: ${sentence}`),
+      counted: () => undefined,
+    });
+  }
+
+  /**
+   * Takes the lock of every source that is asked, so that two pulls do not double its rate. With Redis they share the
+   * rate; a service has its own.
+   */
+  async #lockSources(): Promise<void> {
+    const { via, settings, allowsFallback } = this.#command;
+    if (via || settings.sandbox || settings.redis !== undefined) return;
+    const { registry } = this.#dependencies;
+    const lists = await Promise.all(
+      this.#wanted.flatMap(({ from }) => (from.kind === 'column' ? [registry.load(from.name)] : [])),
+    );
+    const names = [
+      this.#declared.source.name,
+      ...lists.map(({ source }) => source.name),
+      ...(allowsFallback ? this.#declared.fallbacks.map(({ source }) => source.name) : []),
+    ];
+    await createFolders(settings.dataDir);
+    // In one order, so that two pulls never wait for each other.
+    for (const name of [...new Set(names)].toSorted())
+      await this.#lock(join(settings.dataDir, `pull-${name}.lock`), `asks ${name}`);
+  }
+
+  /** Takes a lock. @param doing what the process that holds it does, for others that wait */
+  async #lock(path: string, doing: string): Promise<void> {
+    const { name, out } = this.#command;
+    const onWait = (holder: LockHolder | undefined): void => {
+      const who = holder
+        ? ` (process ${holder.pid}, ${holder.what}, since ${new Date(holder.since).toTimeString().slice(0, 5)})`
+        : '';
+      printError(`Another pull ${doing}${who}. This one goes on when that has ended; Ctrl-C ends it.`);
+    };
+    const what = `${name} into ${resolve(out)}`;
+    this.#locks.push(await takeFileLock(path, { what, clock: CLOCK, signal: this.#interrupted, onWait }));
+  }
+
+  async #pull(plan: Plan): Promise<ExitCode> {
+    const journal = await Journal.open(this.#folder.join(JOURNAL));
+    let outcome: PullOutcome;
+    try {
+      journal.refuseMixed(this.#isSandbox);
+      await this.#folder.finish(journal.paths(), (path) => journal.find(path)?.file?.sha256);
+      outcome = await this.#pullWith(plan, journal);
+    } finally {
+      await journal.close(join(this.#folder.workFolder, `journal.part`));
+    }
+    if (this.#locks.some(({ lost }) => lost.aborted))
+      outcome = { ...outcome, end: { stopped: 'Another pull took the lock over, since this one stood still.' } };
+    if (this.#isSandbox) printError('note: the sandbox made these figures up.');
+    return report(this.#command, outcome);
+  }
+
+  /** Pulls the items of a plan, and shows how far it is. */
+  async #pullWith(plan: Plan, journal: Journal): Promise<PullOutcome> {
+    const source = this.#sourceOf();
+    printError(this.#startText(plan));
+    const who = this.#command.via ? new URL(this.#command.via.url).host : this.#declared.source.name;
+    const progress = pullProgress(process.stderr, who);
+    let underWay = 0;
+    this.#interrupted.addEventListener('abort', () => {
+      if (underWay > 0) printError(`Ends after ${toCount(underWay)} files under way; Ctrl-C again ends it at once.`);
+    });
+    try {
+      return await pull({
+        plan,
+        source,
+        folder: this.#folder,
+        journal,
+        now: this.#dependencies.now,
+        clock: CLOCK,
+        absenceMs: negativeTtlMs,
+        stopping: AbortSignal.any([this.#interrupted, ...this.#locks.map(({ lost }) => lost)]),
+        onChange: (state) => {
+          underWay = state.underWay;
+          progress.changed(state);
+        },
+      });
+    } finally {
+      progress.end();
+    }
+  }
+
+  #sourceOf(): ItemSource {
+    const { via, format, allowsFallback } = this.#command;
+    if (via) return serviceSource(via, this.#declared, format, allowsFallback);
+    if (!this.#services) throw new TypeError('the services are open before a pull begins');
+    return ownSource(this.#services, this.#declared, format, allowsFallback);
+  }
+
+  /** How many files there will be, and how long they take at least. */
+  #startText({ length }: Plan): string {
+    const { name, out, via, settings } = this.#command;
+    const { title, limits } = this.#declared.source;
+    const files = `${toCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}`;
+    if (via || settings.sandbox) return `${files}.`;
+    const pace =
+      limits.perSecond >= 1
+        ? `${limits.perSecond} requests a second`
+        : `a request in ${Math.round(1 / limits.perSecond)} s`;
+    return `${files}. ${title} is asked for at most ${pace}: some ${toSpan((length / limits.perSecond) * 1_000)} if none is there yet.`;
+  }
+}
+
+/** Prints how a pull ended. */
+function report(command: PullCommand, { state, end, failures }: PullOutcome): ExitCode {
+  const { total, done, written, skipped, nothing, failed } = state;
+  const parts = [
+    `${toCount(written)} written`,
+    `${toCount(skipped)} fresh already`,
+    ...(nothing > 0 ? [`${toCount(nothing)} that the source does not have`] : []),
+    ...(failed > 0 ? [`${toCount(failed)} failed`] : []),
+  ];
+  print(`${toCount(done)} of ${toCount(total)} done in ${join(command.out, command.name)}: ${parts.join(', ')}.\n`);
+  if (typeof end === 'object') printError(`error: ${end.stopped}`);
+  if (end === 'complete' && failed === 0) return EXIT.success;
+  for (const { params, message } of failures)
+    printError(printable(`failed: ${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${message}`));
+  if (failed > failures.length) printError(`failed: ${toCount(failed - failures.length)} more.`);
+  if (failed > 0) printError(`${join(command.out, JOURNAL)} says of each file why it failed.`);
+  printAgain(command);
+  return end === 'interrupted' ? EXIT.interrupted : EXIT.failure;
+}
+
+/** Prints the command for the rest. */
+function printAgain({ again, each }: PullCommand): void {
+  const isTyped = each.some(([, text]) => text === '@-');
+  printError(`For the rest${isTyped ? ', with the same standard input' : ''}:\n  ${again}`);
+}
+
+// What a person put in the place of a folder or of a file of the pull.
+const IN_THE_WAY: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'a file has the name of a folder'],
+  ['ELOOP', 'a link is in the way, which is not followed: it may lead anywhere'],
+  ['EISDIR', 'a folder has the name of a file'],
+  ['ENOTEMPTY', 'a folder has the name of a file'],
+]);
+
+/** Prints why a pull ended where its source, its service or its folder fails. Throws anything else. */
+function explain(command: PullCommand, thrown: unknown): ExitCode {
+  if (thrown instanceof JournalRefused) {
+    printError(`error: ${thrown.message}`);
+    return EXIT.failure;
+  }
+  if (thrown instanceof Failure && thrown.status !== 422 && thrown.code !== 'internal') {
+    printError(`error: ${thrown.message}`);
+    printAgain(command);
+    return EXIT.failure;
+  }
+  const code = codeOf(thrown);
+  const why = IN_THE_WAY.get(code) ?? findSystemError(code)?.file?.why;
+  if (thrown instanceof Failure || code === '' || why === undefined) throw thrown;
+  const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;
+  printError(`error: The files cannot be written into ${place}: ${why} (${messageOf(thrown)}).`);
+  printAgain(command);
+  return EXIT.failure;
+}

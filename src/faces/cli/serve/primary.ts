@@ -1,0 +1,37 @@
+import pino from 'pino';
+import { startWorkers, WorkerEnded } from '../../../engine/coordination/cluster/primary.ts';
+import type { ServeCommand } from '../command-line.ts';
+import { EXIT } from '../terminal/exit-codes.ts';
+import { logStream, print } from '../terminal/output.ts';
+import type { HangUps } from './hang-ups.ts';
+
+/**
+ * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until it is told
+ * to stop. Ends the process then.
+ */
+export async function runPrimary(
+  { settings }: ServeCommand,
+  stopping: AbortSignal,
+  hangUps: HangUps | undefined,
+): Promise<void> {
+  const log = pino({ level: settings.logLevel, base: null }, logStream());
+  try {
+    const workers = await startWorkers(
+      settings,
+      {
+        ended: (event) => log.error(event, 'a worker ended; another one is started'),
+        failed: (event) => log.error(event, 'a message of a worker could not be handled'),
+      },
+      Date.now,
+      stopping,
+    );
+    hangUps?.listen(() => workers.hangUp());
+    if (!stopping.aborted) print(`${workers.announcement}\n`);
+    await workers.ended;
+    process.exit(EXIT.success);
+  } catch (thrown) {
+    // The worker has printed what is wrong.
+    if (thrown instanceof WorkerEnded) process.exit(thrown.exitCode);
+    throw thrown;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ClusterCoordinator } from '../../../engine/coordination/cluster/coordinator.ts';
+import type { PrimaryMessage, WorkerMessage } from '../../../engine/coordination/cluster/messages.ts';
+import { type ServiceDependencies, startService } from '../../../service/service.ts';
+import type { ServeCommand } from '../command-line.ts';
+import { exitOnStop } from '../terminal/exit.ts';
+import { logStream } from '../terminal/output.ts';
+import { toBanner } from './banner.ts';
+import type { HangUps } from './hang-ups.ts';
+
+// How long the message that ends a worker may take.
+const STOP_UNDER_WAY_MS = 500;
+
+/** Runs `finfount serve --workers` in one worker: serves until a signal or the primary stops it. */
+export async function runWorker(
+  worker: Worker,
+  { settings, readTokens }: ServeCommand,
+  dependencies: ServiceDependencies,
+  stopping: AbortSignal,
+  hangUps: HangUps | undefined,
+): Promise<void> {
+  const coordinator = new ClusterCoordinator((message) => worker.send(message));
+  // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
+  const told = new AbortController();
+  const ending = AbortSignal.any([stopping, told.signal]);
+  const starting = startService(
+    settings,
+    { ...dependencies, worker: { number: worker.id, coordinator, telemetry: coordinator } },
+    logStream(),
+  ).catch(async (thrown: unknown) => {
+    // When the others have ended, their port may be gone already. The message that ends this one may be under way.
+    if (!ending.aborted) await wait(STOP_UNDER_WAY_MS, undefined, { signal: ending }).catch(() => undefined);
+    if (ending.aborted) return undefined;
+    throw thrown;
+  });
+  exitOnStop(ending, async () => (await starting)?.close());
+  worker.on('message', (message: PrimaryMessage) => {
+    if (message.kind === 'stop') told.abort();
+    else coordinator.received(message);
+  });
+  const service = await starting;
+  if (!service) return;
+  if (readTokens) hangUps?.listen(() => service.reloadTokens(readTokens));
+  const { url } = service;
+  const serving: WorkerMessage = { kind: 'serving', announcement: toBanner(settings, dependencies, url) };
+  worker.send(serving);
+}

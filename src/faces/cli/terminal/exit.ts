@@ -1,0 +1,69 @@
+import { inspect } from 'node:util';
+import { CommanderError } from 'commander';
+import { Failure } from '../../../base/errors.ts';
+import { findSystemError } from '../../../base/system-errors.ts';
+import { validationText } from '../../../engine/interface/validation-text.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { printError } from './output.ts';
+import { printable } from './text.ts';
+
+/** Prints why the program fails, and ends the process with the exit code of that failure. */
+export function exitWithFailure(thrown: unknown): void {
+  if (thrown instanceof CommanderError) {
+    // Commander has printed it. Nothing is under way, so the process ends by itself, after a failure to print it.
+    process.exitCode = thrown.exitCode === 0 ? EXIT.success : EXIT.usage;
+    return;
+  }
+  const { lines, exitCode } = describe(thrown);
+  for (const line of lines) printError(line);
+  process.exit(exitCode);
+}
+
+/**
+ * Listens for the signals that stop a service: SIGTERM, SIGINT and SIGHUP. Returns what is aborted at the first
+ * one. A second SIGTERM or SIGINT ends the process at once; a second SIGHUP does nothing, since a shell that loses
+ * its terminal sends it again.
+ * @param hangUpStops whether SIGHUP is one of them
+ */
+export function listenForStop(hangUpStops: boolean): AbortSignal {
+  const stopping = new AbortController();
+  const stop = (): void => {
+    // Without listeners, a signal has its default effect again.
+    process.off('SIGTERM', stop).off('SIGINT', stop);
+    stopping.abort();
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  if (hangUpStops) process.on('SIGHUP', stop);
+  return stopping.signal;
+}
+
+/** Ends the process with success once it was told to stop and is closed. */
+export function exitOnStop(stopping: AbortSignal, close: () => Promise<void>): void {
+  const exit = (): void => void close().then(() => process.exit(EXIT.success), exitWithFailure);
+  if (stopping.aborted) exit();
+  else stopping.addEventListener('abort', exit, { once: true });
+}
+
+/** The lines to print for a failure, and its exit code. */
+function describe(thrown: unknown): { readonly lines: readonly string[]; readonly exitCode: ExitCode } {
+  if (thrown instanceof InvalidSetting) return { lines: [`error: ${printable(thrown.message)}`], exitCode: EXIT.usage };
+  if (thrown instanceof Failure && thrown.code !== 'internal') {
+    const details = (thrown.detail ?? []).map((item) => `  ${printable(validationText(item))}`);
+    const exitCode = thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure;
+    const hint =
+      thrown.code === 'unknown_interface'
+        ? ['  finfount list prints all names, and finfount list WORD those that fit a word.']
+        : [];
+    return { lines: [`error: ${printable(thrown.message)}`, ...details, ...hint], exitCode };
+  }
+  const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);
+  // The messages of the file system are clear as they are.
+  if (thrown instanceof Error && facts.has('path'))
+    return { lines: [`error: ${printable(thrown.message)}`], exitCode: EXIT.failure };
+  const listening = findSystemError(String(facts.get('code')))?.listen;
+  if (!listening) return { lines: [inspect(thrown)], exitCode: EXIT.failure };
+  const port = facts.has('port') ? `:${facts.get('port')}` : '';
+  const address = `${facts.get('address') ?? facts.get('hostname')}${port}`;
+  return { lines: [`error: ${address} ${listening.why}.`], exitCode: listening.isSetting ? EXIT.usage : EXIT.failure };
+}

@@ -1,0 +1,114 @@
+import type { UpstreamListener, UpstreamProgress } from '../../../engine/upstream/events.ts';
+import { printable } from './text.ts';
+
+// A smaller download ends before a person could read the line.
+const MIN_SHOWN_BYTES = 1_000_000;
+
+/**
+ * One line on a terminal that shows how much of a large download has arrived, until it ends. Shows nothing
+ * elsewhere.
+ */
+export function progressLine(output: NodeJS.WriteStream, now: () => number = Date.now): UpstreamListener {
+  const write = lineOn(output);
+  const downloads = new Downloads(now);
+  return {
+    progressed: (progress) => {
+      const text = downloads.toText(progress);
+      if (text !== undefined) write(fitting(text, output));
+    },
+    ended: () => write(''),
+    switched: () => undefined,
+    differed: () => undefined,
+  };
+}
+
+/** A line on a terminal that shows which sources have not answered yet. */
+export interface WaitingLine extends UpstreamListener {
+  /** Shows the names of these sources; removes the line when there are none. */
+  waitsFor(names: readonly string[]): void;
+}
+
+/**
+ * One line on a terminal that shows which sources have not answered yet, and how much of a large download has
+ * arrived. Shows nothing elsewhere.
+ */
+export function waitingLine(output: NodeJS.WriteStream, now: () => number = Date.now): WaitingLine {
+  const write = lineOn(output);
+  const downloads = new Downloads(now);
+  let waiting = '';
+  let download: { readonly url: string; readonly text: string } | undefined;
+  const show = (): void => {
+    const line = [...(download ? [download.text] : []), ...(waiting ? [`waiting for ${waiting}`] : [])].join('; ');
+    write(fitting(line, output));
+  };
+  return {
+    waitsFor: (names) => {
+      waiting = names.join(', ');
+      show();
+    },
+    progressed: (progress) => {
+      const text = downloads.toText(progress);
+      if (text === undefined) return;
+      download = { url: progress.url, text };
+      show();
+    },
+    ended: ({ url }) => {
+      if (download?.url === url) download = undefined;
+      show();
+    },
+    switched: () => undefined,
+    differed: () => undefined,
+  };
+}
+
+/** A line that fits on a terminal: one that the terminal wraps could not be removed. */
+export function fitting(line: string, { columns }: NodeJS.WriteStream): string {
+  return line.length > columns - 1 ? `${line.slice(0, columns - 2)}…` : line;
+}
+
+/** Returns a function that replaces the current line of a terminal; it does nothing elsewhere. */
+export function lineOn(output: NodeJS.WriteStream): (text: string) => void {
+  let shown = '';
+  return (text) => {
+    if (!output.isTTY || text === shown) return;
+    output.clearLine(0);
+    output.cursorTo(0);
+    output.write(printable(text));
+    shown = text;
+  };
+}
+
+// Before this, the rate of a download says nothing about the rest of it.
+const MIN_RATED_MS = 2_000;
+
+/** The large downloads that are under way, with the time at which each began. */
+class Downloads {
+  readonly #now: () => number;
+  readonly #began = new Map<string, number>();
+
+  /** @param now in milliseconds since any time */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * How much of a large download has arrived, what remains and what it is: `12.3 of 32.0 MB from host, 8 s left: the
+   * archive of all vintages, fetched once`; undefined for a small one.
+   */
+  toText({ url, received, total, what }: UpstreamProgress): string | undefined {
+    const began = this.#began.get(url) ?? this.#now();
+    this.#began.set(url, began);
+    if ((total ?? received) < MIN_SHOWN_BYTES) return undefined;
+    const ms = this.#now() - began;
+    const all = total === undefined ? '' : ` of ${toMegabytes(total)}`;
+    const left =
+      total === undefined || ms < MIN_RATED_MS || received === 0
+        ? ''
+        : `, ${Math.ceil(((total - received) / received) * (ms / 1_000))} s left`;
+    return `${toMegabytes(received)}${all} MB from ${new URL(url).host}${left}${what === undefined ? '' : `: ${what}`}`;
+  }
+}
+
+function toMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}

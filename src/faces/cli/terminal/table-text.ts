@@ -1,0 +1,76 @@
+import stringWidth from 'fast-string-width';
+import { isNumeric } from '../../../engine/formats/cells.ts';
+import type { Table } from '../../../engine/table/table.ts';
+import { printable } from './text.ts';
+import { wrap } from './wrap.ts';
+
+const GAP = '  ';
+
+/** One column of text: its cells from top to bottom. */
+export interface TextColumn {
+  readonly texts: readonly string[];
+  /** Whether its cells are aligned to the right, as numbers are. */
+  readonly toRight: boolean;
+}
+
+/** The width of the widest cell of a column on a terminal. */
+export function widthOf({ texts }: TextColumn): number {
+  return Math.max(0, ...texts.map((text) => stringWidth(text)));
+}
+
+/** Columns of equal length side by side, as lines of text. */
+export function toLines(columns: readonly TextColumn[]): string[] {
+  const widths = columns.map(widthOf);
+  return (columns[0]?.texts ?? []).map((_, row) =>
+    columns
+      .map(({ texts, toRight }, at) => pad(texts[row] ?? '', widths[at] ?? 0, toRight))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+/**
+ * A table as lines of text: numbers aligned to the right, texts to the left; a Chinese character is two columns
+ * wide. Rows in the middle and columns at the right that do not fit are left out, and the last lines name them.
+ * @param width columns of the terminal
+ */
+export function toTableText(table: Table, width: number, maxRows: number): string {
+  if (table.length === 0) return 'no rows\n';
+  const head = table.length <= maxRows ? table.length : Math.ceil(maxRows / 2);
+  const tail = table.length <= maxRows ? 0 : maxRows - head;
+  const rows = [...range(table.from, table.from + head), ...range(table.to - tail, table.to)];
+  const columns: TextColumn[] = [];
+  let taken = 0;
+  for (const { name, cells } of table.columns) {
+    const texts = [printable(name), ...rows.map((row) => printable(String(cells.valueAt(row) ?? '-')))];
+    const column = { texts, toRight: isNumeric(cells.kind) };
+    taken += widthOf(column) + (columns.length > 0 ? GAP.length : 0);
+    if (taken > width && columns.length > 0) break;
+    columns.push(column);
+  }
+  const lines = toLines(columns);
+  if (tail > 0) lines.splice(head + 1, 0, '…');
+  return `${lines.join('\n')}\n${wrap(summary(table, rows.length, columns.length), width, '')}\n`;
+}
+
+function summary(table: Table, rows: number, columns: number): string {
+  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const whole = `${counted(table.length, 'row')}, ${counted(table.columns.length, 'column')}`;
+  const hidesRows = rows < table.length;
+  const hidesColumns = columns < table.columns.length;
+  if (!hidesRows && !hidesColumns) return whole;
+  const shown = hidesRows ? `; shown are ${rows} rows: all with --rows or --format csv` : '';
+  const hidden = table.columns.slice(columns).map(({ name }) => printable(name));
+  return hidesColumns
+    ? `${whole}${shown}; left out for want of width: ${hidden.join(', ')} (in a wider window, or with --format csv)`
+    : `${whole}${shown}`;
+}
+
+function pad(text: string, width: number, toRight: boolean): string {
+  const blanks = ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return toRight ? blanks + text : text + blanks;
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
+}

@@ -1,0 +1,311 @@
+import { isFailureCode } from '../../base/errors.ts';
+import { type ReadableBody, readBody } from './body.ts';
+import type { Call } from './call.ts';
+import { FinfountError } from './error.ts';
+import type { Finfount, InterfaceSummary } from './finfount.ts';
+import { toPlainText } from './plain-text.ts';
+import { type Params, toQueryText } from './query.ts';
+import { type ReadableHeaders, type Row, type Rows, withProvenance } from './rows.ts';
+
+export type { Call } from './call.ts';
+export { type ErrorCode, type ErrorDetail, FinfountError } from './error.ts';
+export type { Finfount, InterfaceSummary } from './finfount.ts';
+export type * from './interfaces.ts';
+export type { Params, ParamValue } from './query.ts';
+export type { Provenance, Row, Rows } from './rows.ts';
+
+/** What a client reads of a response. The `Response` of every `fetch` has it. */
+export interface FetchedResponse extends ReadableBody {
+  readonly status: number;
+  readonly headers: ReadableHeaders;
+  /** `opaqueredirect` is what a browser shows of a redirect. */
+  readonly type?: string;
+}
+
+/**
+ * Sends a GET request: `fetch` itself, or a function that retries, logs or goes through a proxy. It passes `redirect`
+ * on: another host must not get the token or the params.
+ */
+export type Fetch = (
+  url: string,
+  init: { readonly headers: Record<string, string>; readonly signal: AbortSignal; readonly redirect: 'manual' },
+) => Promise<FetchedResponse>;
+
+/** How a service is spoken to. */
+export interface ConnectOptions {
+  /** The token that the operator of the service wants. */
+  readonly token?: string | undefined;
+  /** Further headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** In the place of the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** The most bytes that an answer may have, decompressed: 268,435,456 when left out. */
+  readonly maxBytes?: number | undefined;
+}
+
+const MAX_BYTES = 268_435_456;
+// The body of an error is a sentence and the params to correct.
+const MAX_ERROR_BYTES = 1_000_000;
+
+/**
+ * Makes a client of a service. Nothing is asked before the first call. Throws `invalid_settings` for what is no
+ * address of a service, and for options that no request can carry.
+ * @param address such as `http://127.0.0.1:8080`, with the base path if the service has one
+ */
+export function connect(address: string | URL, options: ConnectOptions = {}): Finfount {
+  const connection = new Connection(toBase(String(address)), checked(options));
+  const close = (): Promise<void> => connection.close();
+  const client = {
+    get: (name: string, params?: Params, call?: Call) => connection.get(String(name), params, call),
+    interfaces: (call?: Call) => connection.interfaces(call),
+    close,
+    // Older browsers do not have the symbol.
+    [Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')]: () => client.close(),
+  };
+  return new Proxy(client, {
+    get: (target, key) => {
+      if (typeof key === 'string' && !(key in target) && INTERFACE_NAME.test(key)) {
+        const value = (params?: Params, call?: Call): Promise<Rows> => connection.get(key, params, call);
+        Object.defineProperty(target, key, { value, writable: true, configurable: true });
+      }
+      return Reflect.get(target, key) as unknown;
+    },
+  }) as unknown as Finfount;
+}
+
+// Names of interfaces have an underscore. Any other name is a property of the client or none: a `then` would make
+// `await` call it.
+const INTERFACE_NAME = /^[a-z][a-z0-9]*_[a-z0-9_]+$/;
+
+/** The address of a service without a slash at its end. Throws `invalid_settings`, which shows no password. */
+function toBase(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (!isPlain)
+    throw new FinfountError(
+      'invalid_settings',
+      'connect takes the address of a service, such as http://127.0.0.1:8080 or https://host/path, without user, query or fragment.',
+    );
+  return url.href.replace(/\/$/, '');
+}
+
+/** Checks options, which programs without types may misspell. Throws `invalid_settings`, which shows no value. */
+function checked(options: ConnectOptions): ConnectOptions {
+  if (!isRecord(options)) throw unusable('connect takes its options as an object.');
+  const { token, headers, fetch, maxBytes, ...unknown } = options;
+  const [odd] = Object.keys(unknown);
+  if (odd !== undefined) throw unusable(`connect has no option ${JSON.stringify(odd)}.`);
+  if (token !== undefined && !isHeaderText(token))
+    throw unusable('token takes a text of one line without special characters.');
+  if (headers !== undefined && !isRecord(headers)) throw unusable('headers takes an object of names and values.');
+  for (const [name, value] of Object.entries<unknown>(headers ?? {}))
+    if (!HEADER_NAME.test(name) || !isHeaderText(value))
+      throw unusable(`headers has ${JSON.stringify(name)}, whose name or value no request can carry.`);
+  if (fetch !== undefined && typeof fetch !== 'function') throw unusable('fetch takes a function.');
+  if (maxBytes !== undefined && !(typeof maxBytes === 'number' && Number.isSafeInteger(maxBytes) && maxBytes > 0))
+    throw unusable('maxBytes takes a whole number above 0.');
+  return options;
+}
+
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** Whether the value of a header can be sent: visible characters of Latin-1, and blanks. */
+function isHeaderText(value: unknown): boolean {
+  return typeof value === 'string' && /^[\t\x20-\x7e\xa0-\xff]+$/.test(value);
+}
+
+function unusable(sentence: string): FinfountError {
+  return new FinfountError('invalid_settings', sentence);
+}
+
+/** The signal of a call; undefined where it has none. Throws `invalid_settings` for what is no {@link Call}. */
+function signalOf(call: Call): AbortSignal | undefined {
+  // A signal itself would never end the call.
+  const isCall = isRecord(call) && !('aborted' in call);
+  if (isCall && (call.signal === undefined || isRecord(call.signal))) return (call as Call).signal;
+  throw unusable('The last argument of a call is an object such as { signal: AbortSignal.timeout(30_000) }.');
+}
+
+/** The requests to one service. */
+class Connection {
+  readonly #base: string;
+  readonly #fetch: Fetch;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #maxBytes: number;
+  readonly #inFlight = new Set<AbortController>();
+  #isClosed = false;
+
+  constructor(
+    base: string,
+    { token, headers = {}, fetch = (url, init) => globalThis.fetch(url, init), maxBytes = MAX_BYTES }: ConnectOptions,
+  ) {
+    this.#base = base;
+    this.#fetch = fetch;
+    this.#maxBytes = maxBytes;
+    this.#headers = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const controller of this.#inFlight) controller.abort();
+  }
+
+  async get(name: string, params: Params = {}, call?: Call): Promise<Rows> {
+    // The path of a point would be another one, and half of a character has none.
+    if (/^\.{0,2}$|\p{Surrogate}/u.test(name))
+      throw new FinfountError('unknown_interface', `There is no interface named ${JSON.stringify(name)}.`, {
+        interface: name,
+      });
+    const query = toQueryText(name, params);
+    const path = `/api/public/${encodeURIComponent(name)}${query === '' ? '' : '?'}${query}`;
+    const { headers, body } = await this.#request(path, name, call);
+    if (!isRows(body)) throw unreadable('It is no table.', name);
+    return withProvenance(body, headers);
+  }
+
+  async interfaces(call?: Call): Promise<readonly InterfaceSummary[]> {
+    const { body } = await this.#request('/api/', null, call, { accept: 'application/json' });
+    const categories = isRecord(body) && Array.isArray(body.categories) ? body.categories : undefined;
+    const summaries = categories?.flatMap((category: unknown) =>
+      isRecord(category) && Array.isArray(category.interfaces)
+        ? category.interfaces.map((each: unknown) => toSummary(each, category.key))
+        : [undefined],
+    );
+    if (!summaries?.every((each) => each !== undefined)) throw unreadable('It is no list of interfaces.', null);
+    return summaries;
+  }
+
+  /** Sends a request and reads the JSON of its answer. Throws a {@link FinfountError} or the reason of the signal. */
+  async #request(
+    path: string,
+    name: string | null,
+    call: Call = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly headers: ReadableHeaders; readonly body: unknown }> {
+    const signal = signalOf(call);
+    signal?.throwIfAborted();
+    if (this.#isClosed) throw closed(name);
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    this.#inFlight.add(controller);
+    try {
+      const sent = { ...this.#headers, ...headers };
+      const init = { headers: sent, signal: controller.signal, redirect: 'manual' } as const;
+      const response = await this.#fetch(`${this.#base}${path}`, init);
+      if (isRedirect(response)) throw toRedirectError(response, name);
+      const isError = response.status !== 200;
+      const body = readJson(await readBody(response, isError ? MAX_ERROR_BYTES : this.#maxBytes));
+      if (isError) throw toError(response, body, name);
+      return { headers: response.headers, body };
+    } catch (thrown) {
+      // The body of a redirect is not read: its connection would stay open.
+      controller.abort();
+      if (signal?.aborted) throw signal.reason;
+      if (this.#isClosed) throw closed(name);
+      if (thrown instanceof FinfountError) throw thrown;
+      throw new FinfountError(
+        'service_unreachable',
+        `The service at ${this.#base} did not answer: ${reasonOf(thrown)}.`,
+        {
+          interface: name,
+          cause: thrown,
+        },
+      );
+    } finally {
+      this.#inFlight.delete(controller);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+}
+
+function isRedirect({ status, type }: FetchedResponse): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+/** The error of a redirect, which is not followed: another host must not get the token or the params. */
+function toRedirectError({ status, headers }: FetchedResponse, name: string | null): FinfountError {
+  const location = headers.get('location') ?? '';
+  const where = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
+  return new FinfountError('unreadable_answer', `The service redirects${where}: connect to the address itself.`, {
+    // A browser shows no status.
+    status: status === 0 ? null : status,
+    interface: name,
+  });
+}
+
+/** What a text means as JSON; undefined where it is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error that a response other than 200 means. */
+function toError({ status, headers }: FetchedResponse, body: unknown, name: string | null): FinfountError {
+  const code = headers.get('finfount-error');
+  const seconds = headers.get('retry-after') ?? '';
+  const facts = { status, retryAfter: /^\d{1,9}$/.test(seconds) ? Number(seconds) : null, interface: name };
+  const sentence = isRecord(body) && typeof body.error === 'string' ? body.error : undefined;
+  if (sentence !== undefined && isFailureCode(code))
+    return new FinfountError(code, sentence, { ...facts, detail: toDetail(body) });
+  // A proxy answers so, or a service of another version.
+  const said = sentence === undefined ? '' : `: ${sentence}`;
+  return new FinfountError('unreadable_answer', `The answer with status ${status} is not one of finfount${said}`, {
+    ...facts,
+    retry: [408, 429, 502, 503, 504].includes(status),
+  });
+}
+
+/** The items of `detail` in the body of an error that have what every item has. */
+function toDetail(body: unknown): readonly ErrorItem[] {
+  const items: readonly unknown[] = isRecord(body) && Array.isArray(body.detail) ? body.detail : [];
+  return items.filter(isErrorItem).map((item) => ({ ...item, msg: toPlainText(item.msg) }));
+}
+
+type ErrorItem = FinfountError['detail'][number];
+
+function isErrorItem(item: unknown): item is ErrorItem {
+  return isRecord(item) && Array.isArray(item.loc) && typeof item.msg === 'string' && typeof item.type === 'string';
+}
+
+function unreadable(why: string, name: string | null): FinfountError {
+  return new FinfountError('unreadable_answer', `The answer is not one of finfount. ${why}`, { interface: name });
+}
+
+function closed(name: string | null): FinfountError {
+  return new FinfountError('closed', 'The client was closed.', { interface: name });
+}
+
+/** What an error of the network says. Node hides it in the cause. */
+function reasonOf(thrown: unknown): string {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  return cause instanceof Error
+    ? cause.message || String(Object.entries(cause).find(([key]) => key === 'code')?.[1])
+    : String(cause);
+}
+
+function toSummary(each: unknown, category: unknown): InterfaceSummary | undefined {
+  if (!isRecord(each) || typeof category !== 'string') return undefined;
+  const { name, topic, doc, chinese, source } = each;
+  if (typeof name !== 'string' || typeof doc !== 'string' || typeof source !== 'string') return undefined;
+  return {
+    name,
+    category,
+    ...(typeof topic === 'string' && { topic }),
+    doc,
+    ...(typeof chinese === 'string' && { chinese }),
+    source,
+  };
+}
+
+function isRows(body: unknown): body is Row[] {
+  return Array.isArray(body) && body.every(isRecord);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,35 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { Call } from './call.ts';
+import type { Interfaces } from './interfaces.ts';
+import type { Params } from './query.ts';
+import type { Rows } from './rows.ts';
+
+/** One interface as a list shows it. */
+export interface InterfaceSummary {
+  readonly name: string;
+  /** The key of its category, such as `stock`. */
+  readonly category: string;
+  /** The key of its topic within a large category. */
+  readonly topic?: string;
+  /** What it answers: sentences. */
+  readonly doc: string;
+  /** The same in a few Chinese words. */
+  readonly chinese?: string;
+  /** The name of its source. */
+  readonly source: string;
+}
+
+/** Every interface as a method, and what else a client can do. */
+export interface Finfount extends Interfaces {
+  /**
+   * Calls an interface whose name comes as data. An unknown name throws `unknown_interface`, whose sentence names
+   * what there is instead.
+   */
+  get(name: string, params?: Params, call?: Call): Promise<Rows>;
+  /** The interfaces that the service has, which may be of another version than these types. */
+  interfaces(call?: Call): Promise<readonly InterfaceSummary[]>;
+  /** Ends the calls in flight, which throw `closed`, and what `open` has opened. */
+  close(): Promise<void>;
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
+}

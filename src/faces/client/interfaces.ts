@@ -1,0 +1,11 @@
+import type { Call } from './call.ts';
+import type { Params } from './query.ts';
+import type { Row, Rows } from './rows.ts';
+
+/**
+ * Every interface as a method. In the package, the build writes this type anew from the declarations, with the
+ * params and columns of each.
+ */
+export interface Interfaces {
+  readonly [name: `${string}_${string}`]: (params?: Params, call?: Call) => Promise<Rows<Row>>;
+}

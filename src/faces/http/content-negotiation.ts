@@ -1,0 +1,28 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import type { Coding } from '../../base/content.ts';
+
+const negotiator = new Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
+
+// Clients send a few dozen different values. Further ones, and long ones, are parsed each time.
+const MAX_CACHED_VALUES = 200;
+const MAX_CACHED_LENGTH = 200;
+const cachedCodings = new Map<string, Coding>();
+
+/** Returns the content coding that `Accept-Encoding` prefers, or `identity` if it accepts none of ours. */
+export function codingOf(acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined) return 'identity';
+  const cached = cachedCodings.get(acceptEncoding);
+  if (cached) return cached;
+  const coding = (acceptEncoding && negotiator.negotiate(acceptEncoding)) || 'identity';
+  if (cachedCodings.size < MAX_CACHED_VALUES && acceptEncoding.length <= MAX_CACHED_LENGTH)
+    cachedCodings.set(acceptEncoding, coding);
+  return coding;
+}
+
+/** Whether `If-None-Match` names this ETag. A weak ETag of the same value matches as well (RFC 9110, 13.1.2). */
+export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return (
+    ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  );
+}

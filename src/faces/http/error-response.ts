@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http';
+import type { Failure } from '../../base/errors.ts';
+import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
+
+/**
+ * Returns the JSON body of a failure: `error`, and `interface` and `detail` where there are any.
+ * @param name the interface as the request named it
+ */
+export function errorBody({ message, detail }: Failure, name: string | undefined): string {
+  return JSON.stringify({ error: message, ...(name !== undefined && { interface: name }), ...(detail && { detail }) });
+}
+
+/**
+ * Returns the headers of a failure. `Finfount-Error` is its code, which the manual explains. A 401 carries
+ * `WWW-Authenticate`, a 405 `Allow`, and a 429, 502 or 503 carries `Retry-After` if the time is known.
+ */
+export function errorHeaders(failure: Failure): HeaderMap {
+  const { code, status, retryAfterMs = code === 'overloaded' ? 1_000 : undefined } = failure;
+  const mayRetry = (status === 429 || status === 502 || status === 503) && retryAfterMs !== undefined;
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'finfount-error': code,
+    ...(code === 'unauthorized' && { 'www-authenticate': 'Bearer realm="finfount"' }),
+    ...(code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),
+    ...(mayRetry && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
+  };
+}
+
+/** An error response after which the connection is closed. */
+export interface LastResponse {
+  readonly headers: HeaderMap;
+  readonly body: string;
+}
+
+/** Returns the response of a failure after which the connection is closed. */
+export function toLastResponse(base: HeaderMap, failure: Failure, name?: string): LastResponse {
+  const body = errorBody(failure, name);
+  const length = String(Buffer.byteLength(body));
+  return { headers: { ...base, ...errorHeaders(failure), 'content-length': length, connection: 'close' }, body };
+}
+
+/** Returns the same as bytes, for a connection without a request that could be answered. */
+export function toLastBytes(base: HeaderMap, failure: Failure, name?: string): string {
+  const { headers, body } = toLastResponse(base, failure, name);
+  const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
+  return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
+}

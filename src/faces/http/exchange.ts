@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Content } from '../../base/content.ts';
+import { type Failure, toFailure } from '../../base/errors.ts';
+import type { RequestContext } from '../../base/request-context.ts';
+import type { AnswerResult } from '../../engine/answer/answer.ts';
+import { codingOf, matchesETag } from './content-negotiation.ts';
+import { errorBody, errorHeaders } from './error-response.ts';
+import { type HeaderMap, pageHeaders } from './response-headers.ts';
+import { queryOf, toRoutableUrl } from './url.ts';
+
+const PAGE_HEADERS = pageHeaders();
+const AS_PAGE = { vary: 'Accept', 'content-type': 'text/html; charset=utf-8' };
+
+/** What all exchanges of a server have in common. */
+export interface ExchangeDefaults {
+  /** Headers of every response: names and values in turn. */
+  readonly headers: readonly string[];
+  /** Those of responses that any web page may read. */
+  readonly crossOriginHeaders: readonly string[];
+  /** `Vary` of answers: the headers of a request that they depend on. */
+  readonly vary: string;
+  /**
+   * While the server is closing, each response closes its connection: an open one would keep the process alive.
+   */
+  readonly connections: { readonly isClosing: boolean };
+}
+
+/** A request and its response, with everything that is known of them on the way. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Path and query, in routable form. */
+  readonly url: string;
+  requestContext: RequestContext;
+  /** When the exchange began, on the clock of `performance.now()`. */
+  readonly begunMs = performance.now();
+  /** The pattern of the route, if the path has one. */
+  route: string | undefined;
+  /** Whether any web page may read the response. */
+  isCrossOrigin = true;
+  /** The interface that the path names, if it does. */
+  interfaceName: string | undefined;
+  /** The name of the token that the request has, if it needs one. */
+  token: string | undefined;
+  /** The answer of the interface, once there is one. */
+  result: AnswerResult | undefined;
+  /** Why the request failed, if it did. */
+  failure: Failure | undefined;
+  readonly #defaults: ExchangeDefaults;
+
+  constructor(request: IncomingMessage, response: ServerResponse, requestId: string, defaults: ExchangeDefaults) {
+    this.request = request;
+    this.response = response;
+    this.url = toRoutableUrl(request.url ?? '/');
+    this.requestContext = { requestId };
+    this.#defaults = defaults;
+  }
+
+  /** The raw query, without its question mark. */
+  get query(): string {
+    return queryOf(this.url);
+  }
+
+  /** Returns a signal that is aborted when the client leaves before its response is written. */
+  clientLeft(): AbortSignal {
+    const left = new AbortController();
+    this.response.once('close', () => {
+      // Without a reason Node creates an error with a stack, for each of thousands of clients that leave at once.
+      if (!this.response.writableFinished) left.abort('left');
+    });
+    return left.signal;
+  }
+
+  /** Sends the whole response. Does nothing after another response, or when the client has left. */
+  send(status: number, headers: HeaderMap, body?: Buffer | string): void {
+    const { response } = this;
+    if (response.headersSent || response.destroyed) return;
+    const { headers: common, crossOriginHeaders } = this.#defaults;
+    const lines = [
+      ...(this.isCrossOrigin ? crossOriginHeaders : common),
+      'x-request-id',
+      this.requestContext.requestId,
+    ];
+    for (const name in headers) lines.push(name, headers[name]!);
+    if (body !== undefined) lines.push('content-length', String(Buffer.byteLength(body)));
+    if (this.#defaults.connections.isClosing) lines.push('connection', 'close');
+    response.writeHead(status, lines).end(body);
+  }
+
+  /** Sends content in the coding that the client prefers, or 304 if the client has it already. */
+  async sendContent(content: Content, headers: HeaderMap, status = 200): Promise<void> {
+    const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers;
+    const { coding, etag, bytes } = await content.representation(codingOf(acceptEncoding));
+    const validated = { vary: this.#defaults.vary, ...headers, etag };
+    if (status === 200 && matchesETag(ifNoneMatch, etag)) return this.send(304, validated);
+    const encoded = coding === 'identity' ? undefined : { 'content-encoding': coding };
+    this.send(status, { ...validated, ...encoded, 'content-type': content.type }, bytes);
+  }
+
+  /** Redirects for ever to a path of this server, with the query of this request. */
+  redirect(path: string): void {
+    const mark = this.url.indexOf('?');
+    this.send(308, { location: mark < 0 ? path : path + this.url.slice(mark) }, '');
+  }
+
+  /**
+   * Sends a failure as JSON; anything else that was thrown becomes `internal`.
+   * @param page the same as a page, for a browser
+   */
+  fail(thrown: unknown, page?: string): void {
+    const failure = toFailure(thrown);
+    this.failure = failure;
+    // Nobody reads it: where thousands of clients leave at once, the others would wait for it.
+    if (this.response.destroyed) return;
+    if (page === undefined) this.send(failure.status, errorHeaders(failure), errorBody(failure, this.interfaceName));
+    else this.send(failure.status, { ...PAGE_HEADERS, ...errorHeaders(failure), ...AS_PAGE }, page);
+  }
+}

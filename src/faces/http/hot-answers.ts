@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Representation } from '../../base/content.ts';
+import type { AnswerResult } from '../../engine/answer/answer.ts';
+import type { Answer, Answers } from '../../engine/cache/answers.ts';
+import type { HotCount } from '../../engine/telemetry/request-event.ts';
+import { ageSeconds, cacheControl, hitStatus, noteHeader, sourceOf, ttlSeconds } from './answer-headers.ts';
+import { codingOf, matchesETag } from './content-negotiation.ts';
+import { countHosts, readRequestId } from './request-headers.ts';
+
+// Room for some ten thousand URLs.
+const MAX_ALIAS_BYTES = 4_000_000;
+
+/** The key of the answer to a URL, and the counter of its interface. */
+interface Alias {
+  readonly key: string;
+  readonly count: HotCount;
+}
+
+/** The headers of one representation in this second, ready to be written: names and values in turn. */
+interface ReadyHeaders {
+  readonly age: number;
+  readonly ttl: number;
+  readonly notModified: string[];
+  readonly whole: string[];
+}
+
+/**
+ * Sends cached answers by the exact URL of the request, before anything is parsed or routed. A URL is an alias of
+ * the key of an answer and holds no answer itself. A URL with a secret is never learned.
+ */
+export class HotAnswers {
+  readonly #answers: Answers;
+  readonly #now: () => number;
+  readonly #base: readonly string[];
+  readonly #aliases = new LRUCache<string, Alias>({
+    maxSize: MAX_ALIAS_BYTES,
+    sizeCalculation: ({ key }, url) => key.length + url.length + 100,
+  });
+  readonly #readyHeaders = new WeakMap<Representation, ReadyHeaders>();
+
+  /**
+   * @param now in milliseconds since 1970
+   * @param base headers of every response: names and values in turn
+   * @param vary the headers of a request that answers depend on
+   */
+  constructor(answers: Answers, now: () => number, base: readonly string[], vary: string) {
+    this.#answers = answers;
+    this.#now = now;
+    this.#base = [...base, 'vary', vary];
+  }
+
+  /**
+   * Adds a URL as an alias of its answer, unless that is not held in memory.
+   * @param count the counter of the interface
+   */
+  learn(url: string, { key, hasSecret }: AnswerResult, count: HotCount): void {
+    if (key !== undefined && !hasSecret) this.#aliases.set(url, { key, count });
+  }
+
+  /** Forgets the answer to a URL, so that its next request is routed. */
+  forget(url: string): void {
+    this.#aliases.delete(url);
+  }
+
+  /**
+   * Sends the cached answer of a request. Returns false if there is none. Throws, before anything is sent, for an
+   * answer that cannot be: its URL is to be forgotten then.
+   */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers, rawHeaders } = request;
+    if (method !== 'GET' || url === undefined || countHosts(rawHeaders) !== 1) return false;
+    const alias = this.#aliases.get(url);
+    const answer = alias && this.#answers.find(alias.key);
+    const representation = answer?.content.ready(codingOf(headers['accept-encoding']));
+    if (!alias || !answer || !representation) return false;
+    const { notModified, whole } = this.#headersOf(answer, representation);
+    // A request without an ID gets none: creating one would cost the most here, and no log would hold it.
+    const requestId = readRequestId(headers['x-request-id']);
+    const extra = requestId === undefined ? undefined : ['x-request-id', requestId];
+    if (matchesETag(headers['if-none-match'], representation.etag)) {
+      alias.count.unchanged++;
+      response.writeHead(304, extra ? [...notModified, ...extra] : notModified).end();
+    } else {
+      alias.count.whole++;
+      response.writeHead(200, extra ? [...whole, ...extra] : whole).end(representation.bytes);
+    }
+    return true;
+  }
+
+  /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
+  #headersOf(answer: Answer, representation: Representation): ReadyHeaders {
+    const { content, provenance, notes, disposition } = answer;
+    const now = this.#now();
+    const age = ageSeconds(provenance, now);
+    const ttl = ttlSeconds(provenance, now);
+    const before = this.#readyHeaders.get(representation);
+    if (before?.age === age && before.ttl === ttl) return before;
+    const own = {
+      'cache-control': cacheControl(answer),
+      age: String(age),
+      'cache-status': hitStatus(ttl),
+      'finfount-source': sourceOf(provenance),
+      ...noteHeader(notes),
+      ...(disposition !== undefined && { 'content-disposition': disposition }),
+      etag: representation.etag,
+      'content-type': content.type,
+      ...(representation.coding !== 'identity' && { 'content-encoding': representation.coding }),
+    };
+    const notModified = [...this.#base, ...Object.entries(own).flat()];
+    const length = String(representation.bytes.length);
+    const ready = { age, ttl, notModified, whole: [...notModified, 'content-length', length] };
+    this.#readyHeaders.set(representation, ready);
+    return ready;
+  }
+}

@@ -1,0 +1,27 @@
+import ipaddr from 'ipaddr.js';
+import { Failure } from '../../base/errors.ts';
+
+/** Whether an address that a server listens at is reached from this machine alone: 127.0.0.0/8 or ::1. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}
+
+/**
+ * Returns why a request that reached this machine by a foreign name is refused; undefined for `localhost`, an IP
+ * address, and no Host at all. A page whose name was rebound to this machine sends its own name (DNS rebinding).
+ * @param host the header `Host`, with or without a port
+ */
+export function findForeignHost(host: string | undefined): Failure | undefined {
+  const name = host?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? '';
+  if (
+    name === '' ||
+    ipaddr.IPv4.isValidFourPartDecimal(name) ||
+    ipaddr.IPv6.isValid(name) ||
+    /^(?:[\w-]+\.)*localhost\.?$/i.test(name)
+  )
+    return undefined;
+  return new Failure(
+    'malformed',
+    'This page is for this machine alone: ask http://127.0.0.1 or http://localhost, not another name. Behind a proxy, start the service with --trust-proxy or --token.',
+  );
+}

@@ -1,0 +1,44 @@
+import { Failure } from '../../../base/errors.ts';
+import { lazyModule } from '../../../base/lazy-module.ts';
+import type { Exchange } from '../exchange.ts';
+import { isForBrowser, languageIn } from '../routes/pages.ts';
+import type { HttpServices } from '../services.ts';
+import { pathOf } from '../url.ts';
+import { BuiltFiles } from './built-files.ts';
+import { openInstance } from './instance.ts';
+
+const loadNotFoundPage = lazyModule(() => import('../../pages/not-found-page.ts'));
+const loadUnauthorizedPage = lazyModule(() => import('../../pages/unauthorized-page.ts'));
+
+// What is called with data or figures in mind answers JSON to everybody.
+const DATA_PATH = /^\/(?:api\/(?:public|private|export)|metrics)(?:\/|$)/;
+
+/** The pages for a browser that looks for a page where there is none, or one that wants a token. */
+export class FailurePages {
+  readonly #services: HttpServices;
+  readonly #assets = new BuiltFiles('assets');
+
+  constructor(services: HttpServices) {
+    this.#services = services;
+  }
+
+  /** Returns the page, or undefined for programs, data and other failures, which are answered as JSON. */
+  async find(exchange: Exchange, thrown: unknown): Promise<string | undefined> {
+    if (!(thrown instanceof Failure) || !isForBrowser(exchange)) return undefined;
+    if (thrown.code !== 'not_found' && thrown.code !== 'unauthorized') return undefined;
+    const { basePath } = this.#services;
+    const withoutBase = (url: string): string => (url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url);
+    const path = withoutBase(pathOf(exchange.url));
+    if (DATA_PATH.test(path)) return undefined;
+    const language = languageIn(exchange);
+    const instance = await openInstance(this.#services, this.#assets);
+    if (thrown.code === 'unauthorized') {
+      const { unauthorizedPage } = await loadUnauthorizedPage();
+      return unauthorizedPage(instance, path, language);
+    }
+    const { notFoundPage } = await loadNotFoundPage();
+    // An address such as `/api/stock_zh_a_hist` or `/stock_zh_a_hist.csv` means that interface.
+    const meant = path.split(/[/.]/).find((part) => this.#services.registry.has(part));
+    return notFoundPage(instance, { path, message: thrown.message, meant }, language);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { everyKind, found } from '../../../../test/declarations.ts';
+import { Registry } from '../../../catalogue/registry/registry.ts';
+import { InterfaceSearch } from '../../search/interface-search.ts';
+import { BuiltFiles } from './built-files.ts';
+import { FoundPages } from './found-pages.ts';
+import { SearchIndex } from './search-index.ts';
+
+it('the page of a search is made once for all who search for the same; not every search is remembered', async () => {
+  const registry = Registry.of([found(everyKind)]);
+  const services = { registry, basePath: '', version: '1.2.3', sandbox: false };
+  const pages = new FoundPages(services, new BuiltFiles('assets'), new SearchIndex(registry));
+  const find = vi.spyOn(InterfaceSearch.prototype, 'find');
+  const same = ['every kind', ' every  kind', 'ｅvery kind', `every kind${' '.repeat(500)}x`];
+  const made = await Promise.all(Array.from({ length: 20 }, (_, at) => pages.get(same[at % same.length] ?? '', 'en')));
+  expect([new Set(made).size, find.mock.calls.length]).toEqual([1, 1]);
+  expect(await made[0]?.text()).toContain('every_kind');
+  expect(await (await pages.get('every kind', 'zh')).text()).toContain('lang="zh');
+  for (let at = 0; at < 200; at++) await pages.get(`word ${at}`, 'en');
+  expect(await pages.get('word 199', 'en')).toBe(await pages.get('word 199', 'en'));
+  expect(await pages.get('every kind', 'en')).not.toBe(made[0]);
+  find.mockRestore();
+});

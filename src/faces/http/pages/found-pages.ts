@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import { Content } from '../../../base/content.ts';
+import { lazyModule } from '../../../base/lazy-module.ts';
+import type { Language } from '../../../base/say.ts';
+import type { HttpServices } from '../services.ts';
+import type { BuiltFiles } from './built-files.ts';
+import { openInstance } from './instance.ts';
+import type { SearchIndex } from './search-index.ts';
+
+const loadPage = lazyModule(() => import('../../search/found-page.ts'));
+const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
+
+// A page has up to some 30 KB.
+const MAX_PAGES = 200;
+
+/** What the pages of searches need of the service. */
+type FoundPageServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'>;
+
+/** The pages of searches, for browsers without scripts. Each is made once while it is among the last ones asked for. */
+export class FoundPages {
+  readonly #services: FoundPageServices;
+  readonly #assets: BuiltFiles;
+  readonly #search: SearchIndex;
+  readonly #pages = new LRUCache<string, Content>({ max: MAX_PAGES });
+
+  constructor(services: FoundPageServices, assets: BuiltFiles, search: SearchIndex) {
+    this.#services = services;
+    this.#assets = assets;
+    this.#search = search;
+  }
+
+  /** Returns the page of what somebody searched for, as he typed it. */
+  async get(typed: string, language: Language): Promise<Content> {
+    const [{ foundPage }, { toSearched }, search, instance] = await Promise.all([
+      loadPage(),
+      loadSearch(),
+      this.#search.open(),
+      openInstance(this.#services, this.#assets),
+    ]);
+    const searched = toSearched(typed);
+    const key = `${language} ${searched}`;
+    const ready = this.#pages.get(key);
+    if (ready) return ready;
+    const content = Content.text('text/html', foundPage(instance, searched, search.find(searched), language));
+    this.#pages.set(key, content);
+    return content;
+  }
+}

@@ -1,0 +1,19 @@
+import { categoryText } from '../../../catalogue/registry/categories.ts';
+import type { Instance } from '../../pages/layout.ts';
+import type { HttpServices } from '../services.ts';
+import type { BuiltFiles } from './built-files.ts';
+
+/** What of the service its pages show. */
+export type InstanceServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
+
+/** What the pages show of the instance that serves them. */
+export async function openInstance(
+  { registry, basePath, version, sandbox, tokens }: InstanceServices,
+  assets: BuiltFiles,
+): Promise<Instance> {
+  const categories = registry.categories.map((category) => ({
+    key: category.key,
+    title: { en: category.title, zh: categoryText(category, 'zh').title },
+  }));
+  return { basePath, version, sandbox, wantsToken: tokens !== undefined, assets: await assets.hashed(), categories };
+}

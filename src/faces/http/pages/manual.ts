@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Content } from '../../../base/content.ts';
+import { lazyModule } from '../../../base/lazy-module.ts';
+import type { InterfaceDocument } from '../../manual-data/manual-types.ts';
+import { BASE_PATH_PLACEHOLDER } from '../../openapi/files.ts';
+import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
+import { BuiltFiles } from './built-files.ts';
+
+const loadScriptlessPage = lazyModule(() => import('../../pages/scriptless-page.ts'));
+const loadChinese = lazyModule(() => import('../../chinese/document.ts'));
+
+/** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
+export type ManualEntry =
+  | { readonly content: Content; readonly headers: HeaderMap; readonly status: 200 | 404 }
+  | { readonly movedTo: string };
+
+/** An interface: the folder of the language in which its page is asked for, and the file of its document. */
+interface DescribedInterface {
+  readonly folder: string;
+  readonly file: string;
+}
+
+// The page for paths without a page.
+const NOT_FOUND = '404.html';
+
+// The page of every interface, in each language. Its script draws the interface in the path from the document of
+// that name; for readers without scripts, the service puts the same into it.
+const INTERFACE_PAGES: readonly string[] = ['interface.html', 'zh/interface.html'];
+const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+)$/;
+// The document of an interface with its texts in Chinese, which a Chinese page draws. The build has the English ones.
+const CHINESE_DOCUMENT_PATH = /^zh\/(interfaces\/\w+\.json)$/;
+// So many of these pages and documents stay in memory.
+const MAX_MADE = 100;
+
+/**
+ * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
+ * `/docs/errors` is `errors.html`. Those of folders end with a slash.
+ */
+export class Manual {
+  readonly #files: BuiltFiles;
+  #pageFiles: ReadonlyMap<string, string> | undefined;
+  readonly #pageHeaders = new Map<string, HeaderMap>();
+  readonly #made = new LRUCache<string, Promise<Content>>({ max: MAX_MADE });
+  readonly #toServed: (text: string) => string;
+
+  /** @param basePath empty, or such as `/finance` */
+  constructor(basePath: string) {
+    this.#toServed = (text) => text.replaceAll(`${BASE_PATH_PLACEHOLDER}/`, `${basePath}/`);
+    this.#files = new BuiltFiles('manual', this.#toServed);
+  }
+
+  /**
+   * Returns what is at a path below `/docs/`: for an unknown path, the page that says so.
+   * @param path decoded, without a leading slash
+   */
+  async find(path: string): Promise<ManualEntry> {
+    const described = await this.#interfaceAt(path);
+    if (described) return this.#interfacePage(path, described);
+    const page = await this.#pageAt(path);
+    if (page !== undefined) return this.#page(page, 200);
+    const stem = toPath(path).replace(/\/$/, '');
+    for (const movedTo of [stem, `${stem}/`])
+      if (movedTo !== path && (await this.#pageAt(movedTo)) !== undefined) return { movedTo };
+    const content = path.endsWith('.html')
+      ? undefined
+      : ((await this.#files.find(path)) ?? (await this.#chineseDocument(path)));
+    if (!content) return this.#page(NOT_FOUND, 404);
+    return { content, headers: path.startsWith('assets/') ? IMMUTABLE : REVALIDATED, status: 200 };
+  }
+
+  /** Returns the file of the page at a path. */
+  async #pageAt(path: string): Promise<string | undefined> {
+    return (await this.#interfaceAt(path)) ? INTERFACE_PAGES[0] : (await this.#pages()).get(path);
+  }
+
+  /** Returns the interface whose page is at a path. */
+  async #interfaceAt(path: string): Promise<DescribedInterface | undefined> {
+    const [, folder = '', name = ''] = INTERFACE_PATH.exec(path) ?? [];
+    const file = `interfaces/${name}.json`;
+    return name !== '' && (await this.#files.names()).has(file) ? { folder, file } : undefined;
+  }
+
+  /** Returns the page of an interface in the language of its path. */
+  async #interfacePage(path: string, { folder, file }: DescribedInterface): Promise<ManualEntry> {
+    const shell = await this.#page(`${folder}interface.html`, 200);
+    if (!('content' in shell)) return shell;
+    const content = await this.#make(path, file, async (document) => {
+      const { toInterfacePage } = await loadScriptlessPage();
+      const page = toInterfacePage(await shell.content.text(), document, folder === '' ? 'en' : 'zh');
+      return Content.text('text/html', this.#toServed(page));
+    });
+    return { ...shell, content };
+  }
+
+  /** Returns the document of an interface in Chinese; undefined where there is none at the path. */
+  async #chineseDocument(path: string): Promise<Content | undefined> {
+    const [, file = ''] = CHINESE_DOCUMENT_PATH.exec(path) ?? [];
+    if (!(await this.#files.names()).has(file)) return undefined;
+    return this.#make(path, file, async (document) => {
+      const { toChineseDocument } = await loadChinese();
+      return Content.text('application/json', JSON.stringify(toChineseDocument(document)));
+    });
+  }
+
+  /** Returns what is made of the document of an interface: once for all who want it, as long as it stays in memory. */
+  #make(path: string, file: string, toContent: (document: InterfaceDocument) => Promise<Content>): Promise<Content> {
+    const known = this.#made.get(path);
+    if (known) return known;
+    const making = this.#readDocument(file).then(toContent);
+    this.#made.set(path, making);
+    making.catch(() => this.#made.delete(path));
+    return making;
+  }
+
+  async #readDocument(file: string): Promise<InterfaceDocument> {
+    const described = await this.#files.find(file);
+    if (!described) throw new Error(`the manual was built without ${file}`);
+    return JSON.parse(await described.text());
+  }
+
+  /** Returns the files of the pages by their paths. */
+  async #pages(): Promise<ReadonlyMap<string, string>> {
+    if (!this.#pageFiles) {
+      const files = [...(await this.#files.names())].filter(
+        (name) => name.endsWith('.html') && name !== NOT_FOUND && !INTERFACE_PAGES.includes(name),
+      );
+      this.#pageFiles = new Map(files.map((name) => [toPath(name), name]));
+    }
+    return this.#pageFiles;
+  }
+
+  async #page(name: string, status: 200 | 404): Promise<ManualEntry> {
+    const content = await this.#files.find(name);
+    if (!content) throw new Error(`the manual was built without ${name}`);
+    let headers = this.#pageHeaders.get(name);
+    if (!headers) {
+      headers = pageHeaders(inlineScripts(await content.text()));
+      this.#pageHeaders.set(name, headers);
+    }
+    return { content, headers, status };
+  }
+}
+
+/** Returns the path of a page by the name of its file. */
+function toPath(name: string): string {
+  return name.replace(/(?:(^|\/)index)?\.html$/, '$1');
+}
+
+/** Returns the inline scripts of a page as a Content-Security-Policy names them. */
+function inlineScripts(page: string): readonly string[] {
+  const scripts: string[] = [];
+  for (let start = page.indexOf('<script'); start >= 0; ) {
+    const open = page.indexOf('>', start);
+    const end = page.indexOf('</script>', open);
+    if (open < 0 || end < 0) break;
+    if (!/\ssrc=/.test(page.slice(start, open))) scripts.push(page.slice(open + 1, end));
+    start = page.indexOf('<script', end);
+  }
+  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}

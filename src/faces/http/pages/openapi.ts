@@ -1,0 +1,47 @@
+import { Content } from '../../../base/content.ts';
+import { lazyModule } from '../../../base/lazy-module.ts';
+import { memoizeAsync } from '../../../base/memoize-async.ts';
+import type { Language } from '../../../base/say.ts';
+import { findCategory, findPart } from '../../../catalogue/registry/categories.ts';
+import type { Registry } from '../../../catalogue/registry/registry.ts';
+import { type DocumentedInstance, type DocumentKey, toFileName, toServed } from '../../openapi/files.ts';
+import { BuiltFiles } from './built-files.ts';
+
+const loadTexts = lazyModule(() => import('../../chinese/openapi-texts.ts'));
+
+/**
+ * The OpenAPI documents as ready bytes. The build has written each in both languages. Where there is no build of the
+ * declarations, each is made of them once.
+ */
+export class OpenApiDocuments {
+  readonly #registry: Registry;
+  readonly #files: BuiltFiles;
+  readonly #make: (wanted: { readonly key: DocumentKey; readonly language: Language }) => Promise<Content>;
+
+  constructor(registry: Registry, instance: DocumentedInstance) {
+    this.#registry = registry;
+    this.#files = new BuiltFiles('openapi', (text) => toServed(text, instance));
+    this.#make = memoizeAsync(
+      async ({ key, language }) => {
+        const { toOpenApiText } = await loadTexts();
+        return Content.text('application/json', toOpenApiText(await registry.all(), instance, key, language));
+      },
+      ({ key, language }) => toFileName(key, language),
+    );
+  }
+
+  /**
+   * Returns the document of everything, of a category, or of a part of one, with its texts in a language. Throws
+   * `not_found` for an unknown one.
+   */
+  async get(language: Language, key: DocumentKey = {}): Promise<Content> {
+    const { category, part } = key;
+    const found = category === undefined ? undefined : findCategory(this.#registry, category);
+    if (found && part !== undefined) findPart(found, part);
+    if (!this.#registry.isBuilt) return this.#make({ key, language });
+    const name = toFileName(key, language);
+    const content = await this.#files.find(name);
+    if (!content) throw new Error(`the build has written no ${name}`);
+    return content;
+  }
+}

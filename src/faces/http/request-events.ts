@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Failure } from '../../base/errors.ts';
+import type { Registry } from '../../catalogue/registry/registry.ts';
+import { CLIENT_LEFT, type RequestEvent } from '../../engine/telemetry/request-event.ts';
+import type { Exchange } from './exchange.ts';
+import { readRequestId } from './request-headers.ts';
+import { toLoggedPath } from './url.ts';
+
+/** Returns the event of an exchange whose response is written, or whose client has left. */
+export function toRequestEvent(exchange: Exchange, registry: Registry): RequestEvent {
+  const { request, response, requestContext, url, begunMs, route, interfaceName, result, token } = exchange;
+  const failure = exchange.failure ?? result?.failure;
+  const source = result
+    ? result.cacheStatus === 'unasked'
+      ? undefined
+      : result.answer.provenance.declaredSource
+    : // Only a request for a registered interface fails like this.
+      interfaceName !== undefined && failure?.code.startsWith('upstream_')
+      ? registry.find(interfaceName).source
+      : undefined;
+  return {
+    requestContext,
+    method: request.method ?? '',
+    path: toLoggedPath(url),
+    ...(route !== undefined && { route }),
+    status: response.writableFinished ? response.statusCode : CLIENT_LEFT,
+    ms: Math.round((performance.now() - begunMs) * 1000) / 1000,
+    ...(interfaceName !== undefined && { interface: toLoggedName(interfaceName, registry) }),
+    ...(result && { cacheStatus: result.cacheStatus }),
+    ...(token !== undefined && { token }),
+    ...(source !== undefined && { source }),
+    ...(failure && { failure }),
+  };
+}
+
+/**
+ * Returns the event of a hot answer.
+ * @param token the name of the token that the request has, if it needs one
+ */
+export function toHotEvent(
+  { url = '', headers }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  token: string | undefined,
+): RequestEvent {
+  const requestId = readRequestId(headers['x-request-id']);
+  return {
+    ...(requestId !== undefined && { requestContext: { requestId } }),
+    method: 'GET',
+    path: toLoggedPath(url),
+    status: statusCode,
+    ms: 0,
+    cacheStatus: 'hot',
+    ...(token !== undefined && { token }),
+  };
+}
+
+/** Returns the event of a request that is refused together with its connection. */
+export function toRefusedRequestEvent({ method = '', url = '' }: IncomingMessage, failure: Failure): RequestEvent {
+  return { method, path: toLoggedPath(url), status: failure.status, ms: 0, failure };
+}
+
+/**
+ * Returns the event of a connection that is refused without a readable request.
+ * @param name the interface that the request line names, if it does
+ */
+export function toRefusedConnectionEvent(failure: Failure, name: string | undefined, registry: Registry): RequestEvent {
+  const named = name !== undefined && { interface: toLoggedName(name, registry) };
+  return { method: '', path: '', status: failure.status, ms: 0, ...named, failure };
+}
+
+/** Returns the name of an interface as a log may show it: `unknown` if none has this name. */
+function toLoggedName(name: string, registry: Registry): string {
+  return registry.has(name) ? name : 'unknown';
+}

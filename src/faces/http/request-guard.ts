@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { Failure } from '../../base/errors.ts';
+import { nextTokenDue } from '../../base/token-bucket.ts';
+import type { AccessSettings, RateLimit } from './access-settings.ts';
+import { type AccessToken, AccessTokens } from './access-tokens.ts';
+import type { ClientAddresses } from './client-address.ts';
+
+// Addresses that are remembered: some 200 bytes each. Of more, those that asked least recently start anew.
+const MAX_ADDRESSES = 20_000;
+
+/**
+ * Lets requests through by their token, and each address only so often. Usual limiters count by the time of day,
+ * which may jump, and remember any number of addresses.
+ */
+export class RequestGuard {
+  readonly #rateLimit: RateLimit | undefined;
+  readonly #tokens: AccessTokens | undefined;
+  readonly #addresses: ClientAddresses;
+  readonly #now: () => number;
+  /** When the next request of each address is due once its burst is used up, by the clock. */
+  readonly #due = new LRUCache<string, number>({ max: MAX_ADDRESSES });
+
+  /** @param now milliseconds of a clock that never jumps */
+  constructor({ rateLimit, tokens }: AccessSettings, addresses: ClientAddresses, now: () => number) {
+    this.#rateLimit = rateLimit;
+    this.#tokens = tokens && new AccessTokens(tokens);
+    this.#addresses = addresses;
+    this.#now = now;
+  }
+
+  /** Whether answers depend on the header `Authorization`. */
+  get wantsToken(): boolean {
+    return this.#tokens !== undefined;
+  }
+
+  /** Takes these tokens in the place of all before. Throws where no request needed one. */
+  replaceTokens(tokens: readonly AccessToken[]): void {
+    if (!this.#tokens) throw new TypeError('a service without tokens gets none');
+    this.#tokens.replace(tokens);
+  }
+
+  /** The name of the token that a request has; undefined where it has none, or needs none. */
+  tokenOf({ headers }: IncomingMessage): string | undefined {
+    return this.#tokens?.nameOf(headers.authorization);
+  }
+
+  /** Counts a request. Returns why it is refused, if it is: `rate_limited` or `unauthorized`. */
+  admit(request: IncomingMessage): Failure | undefined {
+    const refusal = this.findRefusal(request);
+    if (refusal?.code !== 'rate_limited') this.count(request);
+    return refusal;
+  }
+
+  /** Returns why a request is refused, if it is, and does not count it. */
+  findRefusal(request: IncomingMessage): Failure | undefined {
+    const waitMs = this.#rateLimit ? this.#dueOf(request, this.#rateLimit) - this.#now() : 0;
+    if (this.#rateLimit && waitMs > 0) {
+      const { requests, perMs } = this.#rateLimit;
+      return new Failure(
+        'rate_limited',
+        `Your address asks more often than this service allows: ${requests} requests in ${perMs / 1000} s.`,
+        { retryAfterMs: waitMs },
+      );
+    }
+    if (!this.#tokens || this.tokenOf(request) !== undefined) return undefined;
+    return new Failure(
+      'unauthorized',
+      'This service wants its API token: send the header "Authorization: Bearer <token>".',
+    );
+  }
+
+  /** Counts a request of its address. */
+  count(request: IncomingMessage): void {
+    if (!this.#rateLimit) return;
+    const due = this.#dueOf(request, this.#rateLimit) + this.#rateLimit.perMs / this.#rateLimit.requests;
+    this.#due.set(this.#addresses.of(request), due);
+  }
+
+  #dueOf(request: IncomingMessage, { requests, perMs }: RateLimit): number {
+    const due = this.#due.get(this.#addresses.of(request)) ?? Number.NEGATIVE_INFINITY;
+    return nextTokenDue(due, this.#now(), perMs / requests, requests);
+  }
+}

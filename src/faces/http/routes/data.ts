@@ -1,0 +1,79 @@
+import { Failure } from '../../../base/errors.ts';
+import { type AnswerFormat, type AnswerResult, answer } from '../../../engine/answer/answer.ts';
+import { EXPORT_ENDINGS, isExportEnding } from '../../../engine/exports/formats.ts';
+import { answerHeaders } from '../answer-headers.ts';
+import type { Exchange } from '../exchange.ts';
+import { readMaxStaleMs } from '../request-headers.ts';
+import type { PathParams } from '../router.ts';
+import type { HttpServices } from '../services.ts';
+import { type AddRoute, DATA, type Handler } from './route.ts';
+
+/** Receives the answer of an interface by the URL that it answers, once it was sent. */
+export type AnswerListener = (url: string, name: string, result: AnswerResult) => void;
+
+/** Adds the routes of the data interfaces. */
+export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: AnswerListener): void {
+  const send = async (exchange: Exchange, name: string, format: AnswerFormat): Promise<void> => {
+    const { url, query, request, requestContext } = exchange;
+    const maxStaleMs = readMaxStaleMs(request.headers['cache-control']);
+    const client = { signal: exchange.clientLeft(), maxStaleMs, requestContext };
+    const result = await answer(services, name, query, client, format);
+    exchange.result = result;
+    await exchange.sendContent(result.answer.content, answerHeaders(result, services.now()));
+    // What cannot be sent is no hot answer.
+    if (exchange.response.headersSent) onAnswer(url, name, result);
+  };
+  const answerPublic: Handler = (exchange, params) => {
+    const name = readName(params);
+    refuseFile(services, name);
+    return send(exchange, name, 'json');
+  };
+  const answerExport: Handler = (exchange, params) => {
+    const name = readName(params);
+    const { ending = '' } = params;
+    if (!isExportEnding(ending)) throw noSuchEnding(name);
+    return send(exchange, name, ending);
+  };
+  const refusePrivate: Handler = (_exchange, params) => {
+    // Without a name there is no such path.
+    readName(params);
+    throw new Failure('not_open', 'Private interfaces are not open yet; use the same name below /api/public/.');
+  };
+  for (const slash of ['', '/']) {
+    add(`/api/public/:item_id${slash}`, DATA, answerPublic);
+    add(`/api/private/:item_id${slash}`, DATA, refusePrivate);
+    add(`/api/export/:item_id.:ending${slash}`, DATA, answerExport);
+    add(`/api/export/:item_id${slash}`, DATA, answerExport);
+  }
+}
+
+/** Returns the name in the path. Throws `not_found` if it is empty. */
+function readName({ item_id: name }: PathParams): string {
+  if (!name) throw new Failure('not_found', 'The path names no interface. The data interfaces are listed at /api/.');
+  return name;
+}
+
+/** The failure of a file without an ending, or with another one. */
+function noSuchEnding(name: string): Failure {
+  const files = EXPORT_ENDINGS.map((ending) => `.${ending}`).join(', ');
+  return new Failure(
+    'not_found',
+    `A file is one of ${files}: /api/export/${shortened(name)}.csv. As JSON, the same is at /api/public/.`,
+  );
+}
+
+/** Throws `unknown_interface` for the name of a file, where the name without its ending is that of an interface. */
+function refuseFile({ registry }: Pick<HttpServices, 'registry'>, file: string): void {
+  const dot = file.lastIndexOf('.');
+  const [name, ending] = [file.slice(0, dot), file.slice(dot + 1)];
+  if (dot > 0 && isExportEnding(ending) && registry.has(name))
+    throw new Failure(
+      'unknown_interface',
+      `${name} as a file is at /api/export/${file}. Below /api/public/ every answer is JSON: /api/public/${name}.`,
+    );
+}
+
+/** A name of a client, for a message. */
+function shortened(name: string): string {
+  return /^\w{1,100}$/.test(name) ? name : '{name}';
+}

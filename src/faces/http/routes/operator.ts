@@ -1,0 +1,58 @@
+import { Content } from '../../../base/content.ts';
+import { Failure } from '../../../base/errors.ts';
+import { lazyModule } from '../../../base/lazy-module.ts';
+import { HTTP_INTERFACE_VERSION } from '../../openapi/files.ts';
+import { BuiltFiles } from '../pages/built-files.ts';
+import { openInstance } from '../pages/instance.ts';
+import { NOT_STORED, pageHeaders, REVALIDATED } from '../response-headers.ts';
+import type { HttpServices } from '../services.ts';
+import { isForBrowser, languageIn } from './pages.ts';
+import { type AddRoute, OPERATOR, PROBE } from './route.ts';
+
+const loadStatusPage = lazyModule(() => import('../../pages/status-page.ts'));
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+const VARY = { vary: 'Accept' };
+const STATUS_HEADERS = { ...NOT_STORED, ...VARY, 'content-type': 'application/json; charset=utf-8' };
+const STATUS_PAGE_HEADERS = {
+  ...pageHeaders(),
+  ...NOT_STORED,
+  ...VARY,
+  'content-type': 'text/html; charset=utf-8',
+};
+
+/** Adds the routes of the operator: health, version, metrics and status. */
+export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
+  const { registry, version, sandbox, tokens, telemetry, canParse } = services;
+  const assets = new BuiltFiles('assets');
+  const live = Content.json({ status: 'live' });
+  add('/health/live', PROBE, (exchange) => exchange.sendContent(live, NOT_STORED));
+  const { entries, findings } = registry;
+  const ready = Content.json({ status: 'ready', interfaces: entries.length, broken: findings.length });
+  add('/health/ready', PROBE, (exchange) => {
+    if (canParse()) return exchange.sendContent(ready, NOT_STORED);
+    throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');
+  });
+
+  // The manual, whose pages are the same for every instance, reads here what they show of this one.
+  const versions = Content.json({
+    name: 'finfount',
+    version,
+    http_interface: HTTP_INTERFACE_VERSION,
+    node: process.version,
+    sandbox,
+    wants_token: tokens !== undefined,
+  });
+  add('/version', PROBE, (exchange) => exchange.sendContent(versions, REVALIDATED));
+  add('/metrics', OPERATOR, async (exchange) => {
+    const text = await telemetry.metrics();
+    exchange.send(200, { ...NOT_STORED, 'content-type': METRICS_TYPE }, text);
+  });
+  add('/api/status', OPERATOR, async (exchange) => {
+    const status = await telemetry.status();
+    if (!isForBrowser(exchange)) return exchange.send(200, STATUS_HEADERS, JSON.stringify(status));
+    const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openInstance(services, assets)]);
+    exchange.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, languageIn(exchange)));
+  });
+}

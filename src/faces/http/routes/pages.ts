@@ -1,0 +1,95 @@
+import { Failure } from '../../../base/errors.ts';
+import type { Language } from '../../../base/say.ts';
+import { toDocumentKey } from '../../openapi/files.ts';
+import type { Exchange } from '../exchange.ts';
+import { BuiltFiles } from '../pages/built-files.ts';
+import { CategoryPages } from '../pages/category-pages.ts';
+import { FoundPages } from '../pages/found-pages.ts';
+import { Home } from '../pages/home.ts';
+import { Manual } from '../pages/manual.ts';
+import { OpenApiDocuments } from '../pages/openapi.ts';
+import { SearchIndex } from '../pages/search-index.ts';
+import { IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
+import type { HttpServices } from '../services.ts';
+import { type Access, type AddRoute, DOCUMENT } from './route.ts';
+
+/** The home, on which a search is work for the service: it is guarded like data. */
+const SEARCHABLE: Access = { ...DOCUMENT, isGuarded: (exchange) => (typedIn(exchange) ?? '').trim() !== '' };
+
+const PAGE_HEADERS = pageHeaders();
+const VARY = { vary: 'Accept, Accept-Encoding' };
+const HOME_PAGE_HEADERS = { ...PAGE_HEADERS, ...VARY };
+const HOME_JSON_HEADERS = { ...REVALIDATED, ...VARY };
+
+/** Adds the routes of what describes the service: API home, manual, OpenAPI documents, reference pages, assets. */
+export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
+  const { registry, basePath } = services;
+  const assets = new BuiltFiles('assets');
+  const home = new Home(services, assets);
+  const pages = new CategoryPages(services, assets);
+  const search = new SearchIndex(registry);
+  const found = new FoundPages(services, assets, search);
+  add('/api/', SEARCHABLE, async (exchange) => {
+    if (!isForBrowser(exchange)) return exchange.sendContent((await home.current()).json(), HOME_JSON_HEADERS);
+    const typed = typedIn(exchange);
+    if (typed !== undefined)
+      return exchange.sendContent(await found.get(typed, languageIn(exchange)), HOME_PAGE_HEADERS);
+    const category = categoryIn(exchange);
+    if (category === undefined)
+      return exchange.sendContent((await home.current()).page(languageIn(exchange)), HOME_PAGE_HEADERS);
+    const { content, status } = await pages.get('list', category, languageIn(exchange));
+    return exchange.sendContent(content, HOME_PAGE_HEADERS, status);
+  });
+
+  const documents = new OpenApiDocuments(registry, { basePath, wantsToken: services.tokens !== undefined });
+  add('/api/openapi.json', DOCUMENT, async (exchange) =>
+    exchange.sendContent(await documents.get(languageIn(exchange)), REVALIDATED),
+  );
+  add('/api/openapi/:document', DOCUMENT, async (exchange, { document = '' }) => {
+    const key = toDocumentKey(document);
+    if (key?.category === undefined)
+      throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
+    return exchange.sendContent(await documents.get(languageIn(exchange), key), REVALIDATED);
+  });
+
+  add('/api/search.json', DOCUMENT, async (exchange) => exchange.sendContent(await search.get(), REVALIDATED));
+
+  for (const kind of ['docs', 'redoc'] as const) {
+    add(`/api/${kind}`, DOCUMENT, async (exchange) => {
+      const { content, status } = await pages.get(kind, categoryIn(exchange), languageIn(exchange));
+      return exchange.sendContent(content, PAGE_HEADERS, status);
+    });
+  }
+
+  const manual = new Manual(basePath);
+  add('/docs/*', DOCUMENT, async (exchange, { '*': path = '' }) => {
+    const found = await manual.find(path);
+    if ('movedTo' in found) return exchange.redirect(`${basePath}/docs/${found.movedTo}`);
+    return exchange.sendContent(found.content, found.headers, found.status);
+  });
+  add('/api/assets/:file', DOCUMENT, async (exchange, { file = '' }) => {
+    const content = await assets.find(file);
+    if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
+    return exchange.sendContent(content, IMMUTABLE);
+  });
+}
+
+/** Whether a request comes from a browser, which wants a page. */
+export function isForBrowser({ request }: Exchange): boolean {
+  return request.headers.accept?.includes('text/html') === true;
+}
+
+/** The language that a page is asked for in: `lang=zh`, else English. */
+export function languageIn({ query }: Exchange): Language {
+  return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
+}
+
+/** What somebody searches for, as it was typed. */
+function typedIn({ query }: Exchange): string | undefined {
+  return new URLSearchParams(query).get('q') ?? undefined;
+}
+
+/** The key of the category that a page is asked for, as it was sent. */
+function categoryIn({ query }: Exchange): string | undefined {
+  return new URLSearchParams(query).get('category') ?? undefined;
+}

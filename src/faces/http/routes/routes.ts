@@ -1,0 +1,25 @@
+import { Router } from '../router.ts';
+import type { HttpServices } from '../services.ts';
+import { type AnswerListener, addDataRoutes } from './data.ts';
+import { addOperatorRoutes } from './operator.ts';
+import { addDocumentRoutes } from './pages.ts';
+import { type AddRoute, DOCUMENT, type Route } from './route.ts';
+
+/**
+ * Creates the router with every route of the service. Each answers GET and HEAD; the server refuses other methods.
+ */
+export function createRouter(services: HttpServices, onAnswer: AnswerListener): Router<Route> {
+  const { basePath } = services;
+  const router = new Router<Route>();
+  const add: AddRoute = (pattern, access, handle) => router.add(`${basePath}${pattern}`, { access, handle });
+  const redirect = (pattern: string, to: string): void =>
+    add(pattern, DOCUMENT, (exchange) => exchange.redirect(basePath + to));
+  addDataRoutes(add, services, onAnswer);
+  addDocumentRoutes(add, services);
+  addOperatorRoutes(add, services);
+  redirect('/', '/docs/');
+  if (basePath !== '') redirect('', '/docs/');
+  redirect('/docs', '/docs/');
+  redirect('/api', '/api/');
+  return router;
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Failure, toFailure } from '../../base/errors.ts';
+import type { RequestContext } from '../../base/request-context.ts';
+import type { HotCount, RequestEvent } from '../../engine/telemetry/request-event.ts';
+import type { AccessToken } from './access-tokens.ts';
+import { ClientAddresses } from './client-address.ts';
+import { ClientConnections } from './client-connections.ts';
+import { toLastBytes, toLastResponse } from './error-response.ts';
+import { Exchange, type ExchangeDefaults } from './exchange.ts';
+import { HotAnswers } from './hot-answers.ts';
+import { createNodeServer } from './node-server.ts';
+import { findForeignHost, isLoopback } from './own-host.ts';
+import { FailurePages } from './pages/failure-pages.ts';
+import { findRefusal, serverClosing, tooManyRequests } from './refusals.ts';
+import { toHotEvent, toRefusedConnectionEvent, toRefusedRequestEvent, toRequestEvent } from './request-events.ts';
+import { RequestGuard } from './request-guard.ts';
+import { readRequestId } from './request-headers.ts';
+import {
+  ALLOWED_METHODS,
+  baseHeaders,
+  CROSS_ORIGIN_HEADERS,
+  type HeaderMap,
+  PREFLIGHT_HEADERS,
+} from './response-headers.ts';
+import type { Router } from './router.ts';
+import type { Route } from './routes/route.ts';
+import { createRouter } from './routes/routes.ts';
+import type { HttpServices } from './services.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
+
+/** Observes the requests of a server. */
+export interface RequestObserver {
+  /** A request has arrived that is not hot. Returns the context of what is done for it. */
+  began(requestId: string, headers: IncomingHttpHeaders): RequestContext;
+  /** A request that is not hot was answered, or its client has left. */
+  answered(event: RequestEvent): void;
+  /** A hot answer was sent. Absent where nothing logs it: then no event is created. */
+  readonly answeredHot?: (event: RequestEvent) => void;
+  /** Returns the counter of the hot answers of an interface. */
+  hotCount(name: string): HotCount;
+}
+
+/** The HTTP server of the service. It does not listen yet. */
+export class HttpServer {
+  readonly #services: HttpServices;
+  readonly #observer: RequestObserver;
+  readonly #timeouts: Timeouts;
+  readonly #headers: HeaderMap;
+  readonly #connections: ClientConnections;
+  readonly #hotAnswers: HotAnswers;
+  readonly #router: Router<Route>;
+  readonly #failurePages: FailurePages;
+  readonly #addresses: ClientAddresses;
+  /** Absent where every request is let through: then none is looked at. */
+  readonly #guard: RequestGuard | undefined;
+  readonly #server: Server;
+  readonly #exchangeDefaults: ExchangeDefaults;
+  /** The exchanges whose response is not written. */
+  readonly #exchanges = new Set<Exchange>();
+  /** Whether only this machine reaches the server, and neither a proxy nor a token stands before it. */
+  #isForThisMachine = false;
+  #closed: Promise<void> | undefined;
+
+  constructor(services: HttpServices, observer: RequestObserver, timeouts = TIMEOUTS) {
+    this.#services = services;
+    this.#observer = observer;
+    this.#timeouts = timeouts;
+    const base = baseHeaders(services);
+    this.#headers = { ...base, ...CROSS_ORIGIN_HEADERS };
+    this.#addresses = new ClientAddresses(services.trustedProxies);
+    const isGuarded = services.rateLimit !== undefined || services.tokens !== undefined;
+    this.#guard = isGuarded ? new RequestGuard(services, this.#addresses, () => performance.now()) : undefined;
+    const connections = new ClientConnections(services.maxConnections, timeouts.stalledMs, timeouts.checkIntervalMs);
+    this.#connections = connections;
+    const headers = Object.entries(base).flat();
+    const crossOriginHeaders = Object.entries(this.#headers).flat();
+    const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
+    this.#exchangeDefaults = { headers, crossOriginHeaders, vary, connections };
+    this.#hotAnswers = new HotAnswers(services.answers, services.now, crossOriginHeaders, vary);
+    this.#router = createRouter(services, (url, name, result) =>
+      this.#hotAnswers.learn(url, result, observer.hotCount(name)),
+    );
+    this.#failurePages = new FailurePages(services);
+    this.#server = createNodeServer(connections, services.basePath, timeouts, {
+      onRequest: (request, response) => this.#receive(request, response),
+      refuse: (socket, failure, name) => {
+        if (connections.refuse(socket, toLastBytes(this.#headers, failure, name)))
+          observer.answered(toRefusedConnectionEvent(failure, name, services.registry));
+      },
+    });
+  }
+
+  /** Starts to listen, and returns the address. Throws the system's error if the address cannot be used. */
+  async listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo> {
+    this.#server.listen(options);
+    await once(this.#server, 'listening');
+    // A connection that could not be accepted, because no file is free: the next ones may be. Unheard, it ends the process.
+    this.#server.on('error', () => undefined);
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new TypeError('a server that listens has an address');
+    const { tokens, trustedProxies } = this.#services;
+    this.#isForThisMachine = isLoopback(address.address) && tokens === undefined && trustedProxies === undefined;
+    return address;
+  }
+
+  /** Takes these tokens in the place of all before. Throws where no request needed one. */
+  replaceTokens(tokens: readonly AccessToken[]): void {
+    if (!this.#guard) throw new TypeError('a service without tokens gets none');
+    this.#guard.replaceTokens(tokens);
+  }
+
+  /** Stops listening. Resolves when all requests in flight are answered, or the time to close is over. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  #close(): Promise<void> {
+    this.#connections.close(this.#timeouts.closingMs, () => {
+      for (const exchange of this.#exchanges) if (!exchange.response.headersSent) exchange.fail(serverClosing());
+    });
+    // The only possible error is that it does not listen.
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** Answers a request. Throws nothing: an error here would end the process. */
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      this.#route(request, response);
+    } catch (thrown) {
+      this.#answerLast(request, response, thrown);
+    }
+  }
+
+  /** Answers a request that a fault of this program kept from its answer, or closes its connection. */
+  #answerLast(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
+    this.#hotAnswers.forget(request.url ?? '');
+    if (response.headersSent) response.destroy();
+    else this.#refuse(toFailure(thrown), request, response);
+  }
+
+  /** Answers a request: hot if possible, else by its route. */
+  #route(request: IncomingMessage, response: ServerResponse): void {
+    const { isClosing } = this.#connections;
+    // While the server is closing, each response must close its connection; a hot one does not.
+    if (!isClosing && !this.#guard?.findRefusal(request) && this.#hotAnswers.serve(request, response)) {
+      this.#guard?.count(request);
+      // A hot response is written by now, unless it waits for the response to an earlier request.
+      if (response.socket === null) this.#connections.track(request.socket, response);
+      this.#observer.answeredHot?.(toHotEvent(request, response, this.#guard?.tokenOf(request)));
+      return;
+    }
+    const isWithinLimit = this.#connections.track(request.socket, response);
+    if (isClosing) this.#refuse(serverClosing(), request, response);
+    else if (!isWithinLimit) this.#refuse(tooManyRequests(), request, response);
+    else void this.#answer(this.#begin(request, response));
+  }
+
+  /** Refuses a request in its turn, and closes its connection. */
+  #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
+    const { headers, body } = toLastResponse(this.#headers, failure);
+    response.writeHead(failure.status, headers).end(body);
+    this.#observer.answered(toRefusedRequestEvent(request, failure));
+  }
+
+  #begin(request: IncomingMessage, response: ServerResponse): Exchange {
+    const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
+    const exchange = new Exchange(request, response, requestId, this.#exchangeDefaults);
+    this.#exchanges.add(exchange);
+    response.once('close', () => {
+      this.#exchanges.delete(exchange);
+      this.#observer.answered(toRequestEvent(exchange, this.#services.registry));
+    });
+    return exchange;
+  }
+
+  async #answer(exchange: Exchange): Promise<void> {
+    const { request, url, requestContext } = exchange;
+    try {
+      const began = this.#observer.began(requestContext.requestId, request.headers);
+      exchange.requestContext = { ...began, clientAddress: this.#addresses.of(request) };
+      const match = this.#router.find(url);
+      exchange.route = match?.route;
+      exchange.interfaceName = match?.params.item_id || undefined;
+      exchange.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
+      const refusal = findRefusal(request, url, match !== undefined);
+      if (refusal || !match) return await this.#fail(exchange, refusal);
+      if (request.method === 'OPTIONS')
+        return exchange.send(204, { allow: ALLOWED_METHODS, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
+      const { access, handle } = match.target;
+      const isGuarded = access.isGuarded(exchange);
+      const refused =
+        (access.isOfOperator && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
+        (isGuarded ? this.#guard?.admit(request) : undefined);
+      exchange.token = isGuarded ? this.#guard?.tokenOf(request) : undefined;
+      if (refused) await this.#fail(exchange, refused);
+      else await handle(exchange, match.params);
+    } catch (thrown) {
+      await this.#fail(exchange, thrown);
+    }
+  }
+
+  /** Sends a failure: to a browser that looks for a page, as a page where there is one of it. Throws nothing. */
+  async #fail(exchange: Exchange, thrown: unknown): Promise<void> {
+    try {
+      exchange.fail(thrown, await this.#failurePages.find(exchange, thrown));
+    } catch (fault) {
+      exchange.fail(fault);
+    }
+  }
+}

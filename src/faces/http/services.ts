@@ -1,0 +1,25 @@
+import type { Registry } from '../../catalogue/registry/registry.ts';
+import type { Services } from '../../engine/answer/answer.ts';
+import type { StatusDocument } from '../../engine/telemetry/status.ts';
+import type { AccessSettings } from './access-settings.ts';
+
+/** What the HTTP server needs of the service. */
+export interface HttpServices extends Services, AccessSettings {
+  readonly registry: Registry;
+  /** The version of the package. */
+  readonly version: string;
+  /** Whether the answers are synthetic. */
+  readonly sandbox: boolean;
+  /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
+  readonly basePath: string;
+  /** Whether replies can be parsed; else the service is not ready. */
+  canParse(): boolean;
+  /** The telemetry of the whole instance. */
+  readonly telemetry: {
+    /** Returns the metrics in the text format of Prometheus. */
+    metrics(): Promise<string>;
+    status(): Promise<StatusDocument>;
+  };
+  /** The most connections that are open at once. */
+  readonly maxConnections: number;
+}

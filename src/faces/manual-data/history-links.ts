@@ -1,0 +1,109 @@
+import type { HistoryLink, ManualInterface, ManualParam } from './manual-types.ts';
+
+/**
+ * The interfaces that may have the histories of the rows of a list. They follow from the declarations: a history
+ * of prices or net values of the same category, with one parameter that says of what. Which of them a cell leads
+ * to depends on its text: see `findHistory` of the explorer.
+ */
+export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
+  if (isPriceHistory(list)) return [];
+  const histories = interfaces.filter(isPriceHistory);
+  const links = list.columns.flatMap(({ name: column, cells }) => {
+    if (column === undefined || (cells !== 'code' && cells !== 'text')) return [];
+    return histories.flatMap((history): readonly HistoryLink[] => {
+      const subject = subjectOf(history);
+      if (!subject) return [];
+      const values = subject.choices.map(([value]) => value);
+      const { form } = subject;
+      const sharedWords = countShared(wordsOf(list), wordsOf(history));
+      // A name is a link only where the parameter lists it.
+      if (values.length === 0 && (cells !== 'code' || history.category !== categoryOf(column, list))) return [];
+      if (values.length > 0 && history.category !== list.category) return [];
+      // A parameter that takes any text is the right one only for a list of the same things.
+      if (form === 'words' && sharedWords < 2) return [];
+      return [
+        {
+          column,
+          interface: history.name,
+          param: subject.name,
+          ...(values.length > 0 ? { values } : form !== 'words' && form !== undefined && { pattern: form }),
+          sharedWords,
+          sharedColumns: countShared(columnsOf(list), columnsOf(history)),
+        },
+      ];
+    });
+  });
+  // Where an interface of like name lists its values, what the list is about is one of them, and not what any code
+  // is of.
+  const nearest = Math.max(0, ...links.filter(({ values }) => values).map(({ sharedWords }) => sharedWords));
+  return ofOwnSite(
+    list,
+    links.filter(({ sharedWords }) => sharedWords >= nearest),
+    interfaces,
+  );
+}
+
+/** The links of each column to interfaces of the list's own site, where there are any: sites write codes alike. */
+function ofOwnSite(
+  list: ManualInterface,
+  links: readonly HistoryLink[],
+  interfaces: readonly ManualInterface[],
+): readonly HistoryLink[] {
+  const sites = new Map(interfaces.map((each) => [each.name, siteOf(each)]));
+  const isOwn = (link: HistoryLink): boolean => sites.get(link.interface) === siteOf(list);
+  const columns = new Set(links.filter(isOwn).map(({ column }) => column));
+  return links.filter((link) => isOwn(link) || !columns.has(link.column));
+}
+
+/** The site of an interface: its sources are named `eastmoney` and `eastmoney-lists`. */
+function siteOf({ source }: ManualInterface): string {
+  return source.split('-', 1)[0]!;
+}
+
+/**
+ * Whether it is the history of prices or net values of one thing. A window of prices is one of minutes, which is no
+ * history; one with net values by day is, although it has other series beside them that roll.
+ */
+export function isPriceHistory(declared: ManualInterface): boolean {
+  const names = columnsOf(declared);
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  const hasPrices = has(/^(?:开盘价?|今开|open)$/) && has(/^(?:最高价?|high)$/) && has(/^(?:最低价?|low)$/);
+  const hasNetValues = has(/^净值日期$/);
+  return declared.kind === 'history' ? hasPrices || hasNetValues : declared.kind === 'window' && hasNetValues;
+}
+
+/** The parameter that says of what a history is: the only one that takes codes, words or one of many values. */
+export function subjectOf({ params }: ManualInterface): ManualParam | undefined {
+  const [first] = params;
+  if (!first || first.many || params.slice(1).some((param) => param.required)) return undefined;
+  return first.form !== undefined || first.choices.length > 0 ? first : undefined;
+}
+
+// The words before 代码 in the name of a column of codes. A column of another name is about something without a
+// history here, such as a convertible bond or an office of a broker.
+const CATEGORIES: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|-)(?:股票|个股|正股|[ABH]股|板块)代码$/, 'stock'],
+  [/^基金代码$/, 'fund'],
+  [/^指数代码$/, 'index'],
+];
+
+/** The category of what a column of codes names. */
+function categoryOf(column: string, { category }: ManualInterface): string | undefined {
+  if (/^(?:证券)?代码$|^(?:code|symbol)$/.test(column)) return category;
+  return CATEGORIES.find(([pattern]) => pattern.test(column))?.[1];
+}
+
+/** The words of a name that tell things of one category apart: `etf` and `fund` of `fund_etf_fund_daily_em`. */
+function wordsOf({ name, category }: ManualInterface): readonly string[] {
+  const words = name.split('_');
+  const isPlain = words.indexOf(category) === words.lastIndexOf(category);
+  return [...new Set(words)].filter((word) => word !== 'em' && word !== 'hist' && !(isPlain && word === category));
+}
+
+function columnsOf({ columns }: ManualInterface): readonly string[] {
+  return columns.flatMap(({ name }) => name ?? []);
+}
+
+function countShared(left: readonly string[], right: readonly string[]): number {
+  return left.filter((each) => right.includes(each)).length;
+}

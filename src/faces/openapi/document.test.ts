@@ -1,0 +1,454 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { everyKind, found, linesSource } from '../../../test/declarations.ts';
+import { Failure } from '../../base/errors.ts';
+import { defineInterface } from '../../catalogue/declare/declaration.ts';
+import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
+import { categoriesOf, findCategory } from '../../catalogue/registry/categories.ts';
+import { toExampleCall } from '../../catalogue/registry/entries.ts';
+import { freshFor } from '../../engine/interface/cache-policy.ts';
+import { date, number, OPEN, open, text, toColumns } from '../../engine/interface/columns.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { code } from '../../engine/interface/params.ts';
+import { readQuery, toQuery } from '../../engine/interface/query.ts';
+import { openApiDocument } from './document.ts';
+import { HTTP_INTERFACE_VERSION } from './files.ts';
+
+const bare = defineInterface({
+  name: 'bare',
+  category: 'stock',
+  doc: 'Takes no parameters. A second sentence with <b>| signs.',
+  page: 'https://lines.example/bare',
+  kind: 'snapshot',
+  source: linesSource,
+  cache: freshFor('1h', { staleIfError: '1d' }),
+  params: {},
+  columns: {
+    day: date('The day.'),
+    编码: text('A | B <i>code</i>.'),
+    [OPEN]: open('number', 'percent', 'One for each month.'),
+  },
+  ask: () => ({ topic: 'bare' }),
+  parse: () => {
+    throw new Error('never read');
+  },
+  example: {},
+});
+
+const priced: Interface = {
+  ...everyKind,
+  name: 'priced',
+  category: 'stock',
+  columns: toColumns({
+    日期: date('The day.'),
+    代码: text('The code.'),
+    开盘: number('yuan per share', 'Opening price.'),
+  }),
+  ask: () => ({ topic: 'priced' }),
+  parse: () => {
+    throw new Error('never read');
+  },
+};
+
+const catalogueOf = (...declared: readonly Interface[]) => new Catalogue(declared.map(found));
+const invented = catalogueOf(bare, priced, everyKind);
+
+/** What the tests read of a document. */
+interface Document extends Record<string, unknown> {
+  tags: unknown[];
+  paths: Record<string, { get: Operation<Described | { $ref: string }> }>;
+  components: { parameters?: { item_id: unknown }; responses: Record<string, Described> };
+}
+
+interface Operation<Responses = Described> {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: ({ name: string } & Record<string, unknown>)[];
+  responses: Record<string, Responses>;
+}
+
+interface Described {
+  headers: object;
+  content: { 'application/json': Media };
+}
+
+interface Media {
+  schema: { type?: string; items: { required: string[]; properties: object; additionalProperties?: object } };
+  examples: Record<string, { summary: string; value: unknown }>;
+}
+
+/** A document as a client gets it. */
+const HERE = { basePath: '', wantsToken: false };
+const documentOf = (catalogue: Catalogue, category?: string, part?: string): Document =>
+  JSON.parse(JSON.stringify(openApiDocument(catalogue, HERE, { category, part })));
+
+const operationOf = (declared: Interface): Operation =>
+  withResponses(documentOf(invented, declared.category), `/api/public/${declared.name}`);
+
+/** An operation with its responses in place of references to them. */
+function withResponses({ paths, components }: Document, path: string): Operation {
+  const operation = paths[path]!.get;
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    if (!('$ref' in response)) return [status, response] as const;
+    const name = response.$ref.replace('#/components/responses/', '');
+    return [status, components.responses[name]!] as const;
+  });
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
+
+const jsonOf = (declared: Interface, status: number): Media =>
+  operationOf(declared).responses[status]!.content['application/json'];
+
+async function expectValid(document: Document): Promise<void> {
+  expect(await new Validator().validate(document)).toEqual({ valid: true });
+}
+
+describe('an OpenAPI document', () => {
+  // The validator goes through more than 600 interfaces twice.
+  it('of every real category, and of everything, is accepted by a validator', { timeout: 120_000 }, async () => {
+    const catalogue = new Catalogue(await findDeclarations());
+    await expectValid(documentOf(catalogue));
+    for (const { key } of categoriesOf(catalogue)) await expectValid(documentOf(catalogue, key));
+  });
+
+  it('of a parameter of every kind is accepted by a validator', async () => {
+    expect(invented.findings).toEqual([]);
+    for (const category of [undefined, 'stock', 'article', 'common']) await expectValid(documentOf(invented, category));
+  });
+
+  it('of no interface at all is accepted by a validator', async () => {
+    await expectValid(documentOf(new Catalogue([])));
+  });
+
+  it('holds 300 interfaces', async () => {
+    const many = catalogueOf(...Array.from({ length: 300 }, (_, at) => ({ ...everyKind, name: `every_kind_${at}` })));
+    expect(many.findings).toEqual([]);
+    const document = documentOf(many);
+    expect(Object.keys(document.paths)).toHaveLength(303);
+    await expectValid(document);
+  });
+
+  it('carries the version of the HTTP interface, a licence and an operationId for each operation', () => {
+    const document = documentOf(invented);
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: HTTP_INTERFACE_VERSION, license: { identifier: 'MIT' } },
+    });
+    const operations = Object.values(document.paths).map(({ get }) => get.operationId);
+    expect(new Set(operations).size).toBe(6);
+  });
+
+  it('leads to the base path of the instance', () => {
+    expect(openApiDocument(invented, HERE)).toMatchObject({ servers: [{ url: '/' }], externalDocs: { url: '/docs/' } });
+    expect(openApiDocument(invented, { ...HERE, basePath: '/finance' })).toMatchObject({
+      servers: [{ url: '/finance' }],
+      externalDocs: { url: '/finance/docs/' },
+    });
+  });
+
+  it('says the same on every day', () => {
+    expect(JSON.stringify(openApiDocument(invented, HERE))).toBe(JSON.stringify(openApiDocument(invented, HERE)));
+    expect(JSON.stringify(openApiDocument(invented, HERE, { category: 'article' }))).toContain('2026-11');
+  });
+
+  it('of a category holds its own interfaces and nothing else', () => {
+    expect(Object.keys(documentOf(invented, 'article').paths)).toEqual(['/api/public/every_kind']);
+    expect(documentOf(invented, 'article').tags).toHaveLength(1);
+    expect(documentOf(invented, 'article').components.parameters).toBeUndefined();
+  });
+
+  it('of a category has a tag for each topic, in order, and its own for interfaces without one', () => {
+    const topical = catalogueOf(
+      bare,
+      { ...priced, topic: 'goodwill' },
+      { ...priced, name: 'listed', topic: 'listings' },
+    );
+    const { tags, paths } = documentOf(topical, 'stock');
+    expect(tags).toEqual([
+      { name: 'Stocks', description: expect.any(String) },
+      { name: 'Goodwill', description: '商誉' },
+      { name: 'New listings', description: expect.any(String) },
+    ]);
+    expect(Object.values(paths).map(({ get }) => get.tags)).toEqual([['Stocks'], ['New listings'], ['Goodwill']]);
+  });
+
+  it('of a topic holds its interfaces alone', async () => {
+    const topical = catalogueOf(bare, { ...priced, topic: 'goodwill' });
+    const goodwill = documentOf(topical, 'stock', 'goodwill');
+    expect(goodwill).toMatchObject({ info: { title: 'finfount: Goodwill' }, tags: [{ name: 'Goodwill' }] });
+    expect(Object.keys(goodwill.paths)).toEqual(['/api/public/priced']);
+    await expectValid(goodwill);
+    const general = documentOf(topical, 'stock', 'general');
+    expect(general).toMatchObject({ info: { title: 'finfount: Stocks' }, tags: [{ name: 'Stocks' }] });
+    expect(Object.keys(general.paths)).toEqual(['/api/public/bare']);
+    for (const [category, part, known] of [
+      ['stock', 'listings', 'goodwill, general'],
+      ['common', 'general', 'has none'],
+    ])
+      expect(() => documentOf(topical, category, part)).toThrow(
+        expect.objectContaining({ code: 'not_found', message: expect.stringContaining(known ?? '') }),
+      );
+  });
+
+  it('of everything holds all interfaces and the common routes', () => {
+    expect(Object.keys(documentOf(invented).paths)).toEqual([
+      '/api/public/bare',
+      '/api/public/priced',
+      '/api/public/every_kind',
+      '/api/public/{item_id}',
+      '/api/export/{item_id}.{ending}',
+      '/api/private/{item_id}',
+    ]);
+  });
+
+  it('of an unknown category is not found, and the message names the categories', () => {
+    for (const key of ['nothing', '', '__proto__', 'constructor']) {
+      expect(() => openApiDocument(invented, HERE, { category: key })).toThrow(
+        expect.objectContaining({ code: 'not_found', message: expect.stringContaining('stock, article, common') }),
+      );
+    }
+  });
+});
+
+describe('the categories', () => {
+  it('end with the common one, and the first is the one without a choice', () => {
+    expect(categoriesOf(invented).map(({ key, title }) => [key, title])).toEqual([
+      ['stock', 'Stocks'],
+      ['article', 'Articles and economic data'],
+      ['common', 'Services and common interfaces'],
+    ]);
+    expect(findCategory(invented).key).toBe('stock');
+    expect(findCategory(new Catalogue([])).key).toBe('common');
+  });
+});
+
+describe('the common routes', () => {
+  const { paths, components } = documentOf(invented, 'common');
+
+  it('list the registered names and nothing else', () => {
+    expect(components.parameters?.item_id).toMatchObject({
+      in: 'path',
+      required: true,
+      schema: { enum: ['bare', 'priced', 'every_kind'] },
+    });
+  });
+
+  it('answer 200 and the failures of an interface where they are public, and 501 alone where they are private', () => {
+    expect(Object.keys(paths['/api/public/{item_id}']!.get.responses)).toEqual(['200', '404', '422', '502', '503']);
+    expect(Object.keys(paths['/api/private/{item_id}']!.get.responses)).toEqual(['501']);
+  });
+
+  it('answer files of four types', () => {
+    const { responses } = paths['/api/export/{item_id}.{ending}']!.get;
+    expect(Object.keys(responses)).toEqual(['200', '404', '422', '500', '502', '503']);
+    expect(Object.keys(Object(responses['200']).content)).toEqual([
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.apache.parquet',
+      'application/vnd.apache.arrow.stream',
+    ]);
+  });
+});
+
+describe('a parameter', () => {
+  const parameters: Record<string, Record<string, unknown>> = Object.fromEntries(
+    operationOf(everyKind).parameters.map((each) => [each.name, each]),
+  );
+
+  it('is in the query, in the order of declaration, required only where it has no default', () => {
+    expect(Object.keys(parameters)).toEqual(Object.keys(everyKind.params));
+    for (const [name, each] of Object.entries(parameters))
+      expect(each).toMatchObject({ in: 'query', required: name === 'topic' });
+  });
+
+  it('has the schema and the default of its kind', () => {
+    expect(Object.fromEntries(Object.entries(parameters).map(([name, { schema }]) => [name, schema]))).toMatchObject({
+      topic: { type: 'string' },
+      count: { type: 'integer', default: 1 },
+      ratio: { type: 'number', default: 0.5 },
+      flag: { type: 'boolean', default: false },
+      span: { type: 'string', enum: ['short', 'long'], default: 'short' },
+      from: { type: 'string', pattern: '^[0-9]{8}$', default: '20200101' },
+      vintage: { default: '2020-01' },
+      timeout: { type: 'number', exclusiveMinimum: 0 },
+      cookie: { type: 'string', format: 'password', maxLength: 4096 },
+    });
+    expect(parameters.topic?.schema).not.toHaveProperty('default');
+    expect(parameters.timeout?.schema).not.toHaveProperty('default');
+  });
+
+  it('is sent by repeated keys where it is a collection', () => {
+    expect(parameters.sizes).toMatchObject({
+      style: 'form',
+      explode: true,
+      schema: { type: 'array', items: { type: 'integer' }, default: [] },
+    });
+  });
+
+  it('tells the meaning of each choice, the role of a secret, and the value of the example', () => {
+    expect(parameters.span?.description).toBe('One of two.\n\n- `short`: a little\n- `long`: much');
+    expect(parameters.cookie?.description).toContain('nowhere else');
+    expect(parameters.timeout?.description).toContain('this client');
+    expect(parameters.topic?.example).toBe('example');
+    expect(parameters.count).not.toHaveProperty('example');
+  });
+
+  it('says the form of a code in words: a pattern would keep clients from the answer', () => {
+    const topic = code({ doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' }, 'no rows');
+    const declared = { ...everyKind, name: 'coded', params: { topic }, rules: [], example: { topic: '12' } };
+    const [said] = documentOf(catalogueOf(declared), 'article').paths['/api/public/coded']!.get.parameters;
+    expect(said?.description).toBe(
+      'A code.\n\nIts form: two digits, such as 12. Any other text answers [] with the header Finfount-Note, and no source is asked.',
+    );
+    expect(said?.schema).toEqual({ type: 'string' });
+  });
+});
+
+describe('an operation', () => {
+  it('describes source, terms, page and freshness in Markdown that outside text cannot break', () => {
+    const { summary, description, tags } = operationOf(bare);
+    expect(summary).toBe('Takes no parameters.');
+    expect(description).toContain('The source of lines, [terms of use](https://lines.example/terms)');
+    expect(description).toContain('Fresh for 1h');
+    expect(description).toContain('[https://lines.example/bare](https://lines.example/bare)');
+    expect(tags).toEqual(['Stocks']);
+  });
+
+  it('has a table of its columns in their order, each of which may be missing', () => {
+    const { schema, examples } = jsonOf(priced, 200);
+    expect(schema.type).toBe('array');
+    expect(schema.items.required).toEqual(['日期', '代码', '开盘']);
+    expect(Object.keys(schema.items.properties)).toEqual(schema.items.required);
+    expect(schema.items.properties).toMatchObject({
+      日期: { type: ['string', 'null'], format: 'date' },
+      代码: { type: ['string', 'null'] },
+      开盘: { type: ['number', 'null'], description: 'Opening price. Unit: yuan per share.' },
+    });
+    expect(examples.form?.value).toEqual([{ 日期: '2024-01-02', 代码: 'text', 开盘: 1.5 }]);
+  });
+
+  it('lets columns come that only the source knows', () => {
+    const { schema, examples } = jsonOf(bare, 200);
+    expect(schema.items.required).toEqual(['day', '编码']);
+    expect(schema.items.additionalProperties).toMatchObject({ type: ['number', 'null'] });
+    expect(examples).toBeUndefined();
+  });
+
+  it('lets such columns be of any kind', () => {
+    const mixed: Interface = {
+      ...bare,
+      name: 'mixed',
+      columns: toColumns({ [OPEN]: open('any', 'index points', 'One for each heading.') }),
+    };
+    const get = withResponses(documentOf(catalogueOf(mixed), 'stock'), '/api/public/mixed');
+    const { schema } = get.responses[200]!.content['application/json'];
+    expect(schema.items.additionalProperties).toMatchObject({ type: ['number', 'string', 'null'] });
+  });
+
+  it('has one copy of what its columns are: in the schema', () => {
+    expect(JSON.stringify(operationOf(priced)).split('Opening price.')).toHaveLength(2);
+  });
+
+  it('of an article has an empty schema, and its columns in Markdown that outside text cannot break', () => {
+    const article: Interface = { ...bare, name: 'article', category: 'article' };
+    const { description, responses } = withResponses(documentOf(catalogueOf(article)), '/api/public/article');
+    expect(responses[200]!.content['application/json'].schema).toEqual({});
+    expect(description).toContain('| `编码` | text |  | A \\| B &lt;i>code&lt;/i>. |');
+    expect(description).toContain('| further columns | number | percent | One for each month. |');
+  });
+
+  it('tells the headers of a 200', () => {
+    expect(Object.keys(operationOf(bare).responses[200]!.headers)).toEqual([
+      'ETag',
+      'Age',
+      'Cache-Control',
+      'Cache-Status',
+      'Finfount-Source',
+      'Finfount-Note',
+    ]);
+  });
+
+  it('declares 404 where its source can say that there is no such thing, and nowhere else', () => {
+    const { absence: _, ...never } = everyKind.source;
+    expect(operationOf(everyKind).responses).toHaveProperty('404.description', everyKind.source.absence);
+    const { paths } = documentOf(catalogueOf({ ...everyKind, source: never }), 'article');
+    expect(paths['/api/public/every_kind']!.get.responses).not.toHaveProperty('404');
+  });
+
+  it('without parameters declares no 422', () => {
+    expect(Object.keys(operationOf(bare).responses)).toEqual(['200', '404', '502', '503']);
+    expect(Object.keys(operationOf(everyKind).responses)).toEqual(['200', '404', '422', '502', '503']);
+  });
+
+  it('shows a refusal of every kind, as the reader of queries words it', () => {
+    const { examples } = jsonOf(everyKind, 422);
+    expect(Object.keys(examples).toSorted()).toEqual([
+      'bool_parsing',
+      'finite_number',
+      'float_parsing',
+      'greater_than',
+      'int_parsing',
+      'literal_error',
+      'missing',
+      'unknown_parameter',
+      'value_error.cookie',
+      'value_error.date',
+      'value_error.date_order',
+      'value_error.date_range',
+      'value_error.repeated',
+    ]);
+    for (const { summary, value } of Object.values(examples)) {
+      const failure = refusal(everyKind, summary.slice(summary.indexOf('?') + 1));
+      expect(value).toEqual({
+        error: failure.message,
+        interface: 'every_kind',
+        ...(failure.detail && { detail: failure.detail }),
+      });
+    }
+  });
+
+  it('refers to the failures that all share', () => {
+    const document = documentOf(invented, 'stock');
+    for (const name of ['bare', 'priced'])
+      expect(document.paths[`/api/public/${name}`]!.get.responses).toMatchObject({
+        404: { $ref: '#/components/responses/NoValue.lines' },
+        502: { $ref: '#/components/responses/SourceFailed' },
+        503: { $ref: '#/components/responses/Overloaded' },
+      });
+  });
+
+  it('holds no response that no operation refers to', () => {
+    for (const category of [undefined, 'stock', 'common']) {
+      const { paths, components } = documentOf(invented, category);
+      for (const name of Object.keys(components.responses))
+        expect(JSON.stringify(paths)).toContain(`"#/components/responses/${name}"`);
+    }
+  });
+
+  it('gives every failure of the source as an example with the error body', () => {
+    const { schema, examples } = jsonOf(bare, 502);
+    expect(schema).toEqual({ $ref: '#/components/schemas/ErrorBody' });
+    expect(Object.keys(examples)).toHaveLength(5);
+    for (const each of Object.values(examples))
+      expect(each).toMatchObject({ value: { error: expect.any(String), interface: 'item_id' } });
+  });
+});
+
+describe('an example call', () => {
+  it('is the declared example as a client sends it', () => {
+    expect(toExampleCall(everyKind)).toBe(`/api/public/every_kind?${toQuery({ topic: 'example' })}`);
+    expect(toExampleCall(bare)).toBe('/api/public/bare');
+  });
+});
+
+function refusal(declared: Interface, query: string): Failure {
+  try {
+    readQuery(declared, query, new Date('2026-11-01'));
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown;
+    throw thrown;
+  }
+  throw new Error(`${query} was not refused`);
+}

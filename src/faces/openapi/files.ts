@@ -1,0 +1,64 @@
+import type { Language } from '../../base/say.ts';
+
+/** The version of the HTTP interface, as every OpenAPI document carries it. The package has its own. */
+export const HTTP_INTERFACE_VERSION = '0.1.0';
+
+/** A placeholder in a built document for the path under which an instance lives. */
+export const BASE_PATH_PLACEHOLDER = '/__BASE_PATH__';
+
+/**
+ * What an OpenAPI document is of: a category, or a part of it, such as a topic; without a category, everything.
+ */
+export interface DocumentKey {
+  readonly category?: string | undefined;
+  readonly part?: string | undefined;
+}
+
+/**
+ * The name of the file of a document: `openapi.json`, `stock.json` or `stock.share-prices.json`. Those with Chinese texts
+ * are in the folder `zh`.
+ */
+export function toFileName({ category, part }: DocumentKey, language: Language = 'en'): string {
+  const name = [category ?? 'openapi', ...(part === undefined ? [] : [part]), 'json'].join('.');
+  return language === 'en' ? name : `${language}/${name}`;
+}
+
+/** The document of such a file name; undefined for any other text. */
+export function toDocumentKey(name: string): DocumentKey | undefined {
+  if (name === toFileName({})) return {};
+  const [, category, part] = /^([^./]+)(?:\.([^./]+))?\.json$/.exec(name) ?? [];
+  return category === undefined ? undefined : { category, part };
+}
+
+/** What differs from instance to instance in its documents. */
+export interface DocumentedInstance {
+  /** The path under which every route lives: empty, or `/finance`. */
+  readonly basePath: string;
+  /** Whether requests for data need a token. */
+  readonly wantsToken: boolean;
+}
+
+/** The instance that the built documents are of. */
+export const BUILT_FOR: DocumentedInstance = { basePath: BASE_PATH_PLACEHOLDER, wantsToken: false };
+
+/** How requests have the token of an instance that wants one: a part of the components of its documents. */
+export const SECURITY_SCHEMES = { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } as const;
+/** That every request needs the token: a part of the documents themselves. */
+export const SECURITY = { security: [{ token: [] }] } as const;
+
+const COMPONENTS = '"components":{';
+const PATHS = '"paths":';
+
+/** The text of a built document as an instance serves it. */
+export function toServed(text: string, { basePath, wantsToken }: DocumentedInstance): string {
+  // What differs stands before the paths. The rest is long and not searched.
+  const head = text.slice(0, text.indexOf(PATHS));
+  const own = head
+    .replaceAll(`"${BASE_PATH_PLACEHOLDER}"`, () => JSON.stringify(basePath || '/'))
+    .replaceAll(`${BASE_PATH_PLACEHOLDER}/`, () => `${basePath}/`);
+  const members = (part: object): string => `${JSON.stringify(part).slice(1, -1)},`;
+  const shown = wantsToken
+    ? own.replace(COMPONENTS, () => COMPONENTS + members(SECURITY_SCHEMES)) + members(SECURITY)
+    : own;
+  return shown + text.slice(head.length);
+}

@@ -1,0 +1,143 @@
+import type { Language } from '../../base/say.ts';
+import type { Category } from '../../catalogue/registry/catalogue.ts';
+import { categoriesOf, categoryText, findCategory, partsOf } from '../../catalogue/registry/categories.ts';
+import { toFileName } from '../openapi/files.ts';
+import { type Html, html } from './html.ts';
+import { type Instance, toAsset, toDocument } from './layout.ts';
+import { inLanguage, toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
+import { wordsIn } from './page-words.ts';
+import { searchField } from './search-field.ts';
+
+/** An interface as these pages show it. */
+interface Named {
+  readonly name: string;
+  readonly topic?: string;
+}
+
+/** The catalogue, or its index. */
+interface Categories {
+  readonly categories: readonly Category<Named>[];
+}
+
+/** Returns the interactive page of a category: Swagger UI. Throws `not_found` for an unknown category. */
+export function swaggerPage(
+  catalogue: Categories,
+  instance: Instance,
+  category?: string,
+  language: Language = 'en',
+): string {
+  const shown = findCategory(catalogue, category);
+  const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
+  return toDocument(instance, {
+    title: wordsIn(language).tryTitle(categoryText(shown, language).title),
+    language,
+    address: `/api/docs?category=${encodeURIComponent(shown.key)}`,
+    head: html`<link rel="service-desc" type="application/json" href="${openapi}">
+<link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">
+${libraryWords(instance, language)}`,
+    scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
+    body: html`${toolbar(catalogue, instance, shown, 'docs', language, toSwaggerAnchor)}
+<main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
+  });
+}
+
+/** Returns the reference page of a category: Redoc. Throws `not_found` for an unknown category. */
+export function redocPage(
+  catalogue: Categories,
+  instance: Instance,
+  category?: string,
+  language: Language = 'en',
+): string {
+  const shown = findCategory(catalogue, category);
+  const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
+  return toDocument(instance, {
+    title: wordsIn(language).referenceTitle(categoryText(shown, language).title),
+    language,
+    address: `/api/redoc?category=${encodeURIComponent(shown.key)}`,
+    head: html`<link rel="service-desc" type="application/json" href="${openapi}">
+${libraryWords(instance, language)}`,
+    scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
+    body: html`${toolbar(catalogue, instance, shown, 'redoc', language, toRedocAnchor)}
+<main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
+  });
+}
+
+/** Returns the script that translates the words of a library, which are English. */
+function libraryWords(instance: Instance, language: Language): Html {
+  return language === 'en' ? html`` : html`<script type="module" src="${toAsset(instance, 'chinese.js')}"></script>`;
+}
+
+/** Returns what a browser without scripts shows in place of the reference. */
+function scriptless({ basePath }: Instance, openapi: string, language: Language): Html {
+  const words = wordsIn(language);
+  const manual = html`<a href="${basePath}${inLanguage('/docs/', language)}">${words.manual}</a>`;
+  return html`<noscript><p class="notice">${words.scriptless} ${manual} ${words.or} <a href="${openapi}">${words.document}</a>.</p></noscript>`;
+}
+
+/** Returns the anchor of all operations that have a tag. */
+type ToAnchor = (tag: string) => string;
+
+/**
+ * Returns the bar above a reference: links to every category, to the topics of the one shown and to its OpenAPI
+ * document, and a field that finds interfaces of all.
+ */
+function toolbar(
+  catalogue: Categories,
+  instance: Instance,
+  shown: Category<Named>,
+  kind: 'docs' | 'redoc',
+  language: Language,
+  toAnchor: ToAnchor,
+): Html {
+  const words = wordsIn(language);
+  const { basePath } = instance;
+  return html`<div class="toolbar">
+<nav aria-label="${words.categories}"><ul>
+${categoriesOf(catalogue).map(
+  (category) =>
+    html`<li><a href="${basePath}${inLanguage(`/api/${kind}?category=${encodeURIComponent(category.key)}`, language)}"${category.key === shown.key ? html` aria-current="page"` : ''}>${categoryText(category, language).title}</a></li>\n`,
+)}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key, language).openapi}">${words.document}</a></li>
+</ul></nav>
+${searchField(instance, { label: words.findInterface, hint: words.findHint, leadsTo: kind, language })}
+${topicLinks(basePath, shown, language, toAnchor)}
+</div>`;
+}
+
+/**
+ * Returns links to the topics of a category; nothing where it has none. Each has an OpenAPI document of its own,
+ * so that what a page loads does not grow with the category: see `src/faces/browser/pages.ts`.
+ */
+function topicLinks(basePath: string, category: Category<Named>, language: Language, toAnchor: ToAnchor): Html {
+  const parts = partsOf(category);
+  if (parts.length === 0) return html``;
+  return html`<nav class="topics" aria-label="${wordsIn(language).topics}"><ul>
+${parts.map(
+  ({ title, chinese, part, interfaces }) =>
+    html`<li><a href="${toAnchor(title)}" data-document="${basePath}${inLanguage(`/api/openapi/${encodeURIComponent(toFileName({ category: category.key, part }))}`, language)}">${language === 'zh' ? (chinese ?? categoryText(category, language).title) : title} <span class="count">${interfaces.length}</span></a></li>\n`,
+)}</ul></nav>`;
+}
+
+/** Returns the page of a category that does not exist. It lists those that do. */
+export function unknownCategoryPage(
+  catalogue: Categories,
+  instance: Instance,
+  category: string,
+  language: Language = 'en',
+): string {
+  const words = wordsIn(language);
+  return toDocument(instance, {
+    title: words.noCategoryTitle,
+    language,
+    address: '/api/',
+    body: html`<main id="main" class="text">
+<h1>${words.noCategory(category.length > 100 ? `${category.slice(0, 100)}…` : category)}</h1>
+<p>${words.theseCategories}</p>
+<ul>
+${categoriesOf(catalogue).map((each) => {
+  const { docs, redoc, openapi } = toCategoryAddresses(instance.basePath, each.key, language);
+  const { title } = categoryText(each, language);
+  return html`<li>${title} (<code>${each.key}</code>): <a href="${docs}">${words.tryIt}</a>, <a href="${redoc}">${words.reference}</a>, <a href="${openapi}">OpenAPI</a></li>\n`;
+})}</ul>
+</main>`,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Language } from '../../base/say.ts';
+import { type Html, html } from './html.ts';
+import { type Instance, toAsset } from './layout.ts';
+import { wordsIn } from './page-words.ts';
+
+/** What a field that finds interfaces shows, and where its hits lead. */
+export interface SearchFieldParts {
+  readonly label: string;
+  readonly hint: string;
+  /** The pages of the manual, or the operations on the pages of Swagger UI or Redoc. */
+  readonly leadsTo: 'manual' | 'docs' | 'redoc';
+  readonly language: Language;
+  /** The id of what gives way to the hits; without it, they stand under the field. */
+  readonly hides?: string;
+  /** What was searched for, how much was found, and that itself, on the page of a search. */
+  readonly typed?: string;
+  readonly status?: string;
+  readonly found?: Html;
+}
+
+/**
+ * Returns a field that finds interfaces of every category, best first. The search and its index are loaded when
+ * somebody uses it, so that pages do not grow with the catalogue: see `src/faces/browser/pages.ts`. Where scripts do not run,
+ * it leads to the page of the search.
+ */
+export function searchField(instance: Instance, parts: SearchFieldParts): Html {
+  const { basePath } = instance;
+  const { label, hint, leadsTo, language, hides, typed = '', status = '', found } = parts;
+  return html`<search class="finder">
+<form class="filter" action="${basePath}/api/">
+<label for="find">${label}</label>
+<input id="find" name="q" type="search" value="${typed}" data-search="${toAsset(instance, 'search.js')}" data-base="${basePath}" data-leads-to="${leadsTo}"${hides === undefined ? '' : html` data-hides="${hides}"`} placeholder="${hint}" autocomplete="off" spellcheck="false">
+${language === 'zh' ? html`<input type="hidden" name="lang" value="zh">` : ''}<noscript><button>${wordsIn(language).search}</button></noscript>
+<span role="status" class="quiet">${status}</span>
+</form>
+<div id="found" class="found"${found ? '' : html` hidden`}>${found ?? ''}</div>
+</search>`;
+}

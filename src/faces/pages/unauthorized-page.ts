@@ -1,0 +1,25 @@
+import type { Language } from '../../base/say.ts';
+import { html } from './html.ts';
+import { type Instance, toAsset, toDocument } from './layout.ts';
+import { wordsIn } from './page-words.ts';
+
+/**
+ * Returns the page in the place of one that wants a token, for a browser, which sends none by itself. Its script loads
+ * the page that was asked for with the token that the reader has entered.
+ * @param address the path that was asked for, below the base path
+ */
+export function unauthorizedPage(instance: Instance, address: string, language: Language): string {
+  const words = wordsIn(language);
+  return toDocument(instance, {
+    title: words.wantsTokenTitle,
+    language,
+    address,
+    head: html`<script type="module" src="${toAsset(instance, 'status.js')}"></script>`,
+    body: html`<main id="main" class="text home" data-wants-token>
+<h1>${words.wantsTokenTitle}</h1>
+<p class="lead">${words.wantsToken}</p>
+<p role="status" data-refused="${words.refusedToken}"></p>
+<p><button type="button" popovertarget="token">${words.enterToken}</button></p>
+</main>`,
+  });
+}

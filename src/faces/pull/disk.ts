@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
+
+// A link in the folder may lead anywhere: nothing is read or written through one. Windows has no such flag.
+const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
+/**
+ * Makes what was created, renamed or removed in a folder survive a power cut. Windows, and some file systems of
+ * networks, know no such thing.
+ */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'EINVAL') throw thrown;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The SHA-256 of some bytes, in hexadecimal. */
+export function sha256(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/**
+ * The folder that a pull writes into. A file is written whole under a temporary name in a folder of its own, and
+ * then moved to its place. No link in it is followed: one throws `ELOOP`. Throws the system's errors.
+ */
+export class PullFolder {
+  /** The folder for temporary files. */
+  readonly workFolder: string;
+  readonly #path: string;
+
+  constructor(path: string, workFolder: string) {
+    this.#path = path;
+    this.workFolder = join(path, workFolder);
+  }
+
+  /** Makes the folder, where there is none. */
+  create(): Promise<void> {
+    return createParents(this.#path);
+  }
+
+  /** Makes the folder for temporary files. */
+  begin(): Promise<void> {
+    return this.#createFolder(this.workFolder);
+  }
+
+  /** The place of something in it. */
+  join(...names: readonly string[]): string {
+    return join(this.#path, ...names);
+  }
+
+  /** The size of the file at a path below the folder; undefined where there is none. */
+  async sizeOf(path: string): Promise<number | undefined> {
+    try {
+      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+        if (!(await lstat(this.join(folder))).isDirectory()) return undefined;
+      const found = await lstat(this.join(path));
+      return found.isFile() ? found.size : undefined;
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ENOENT' || codeOf(thrown) === 'ENOTDIR') return undefined;
+      throw thrown;
+    }
+  }
+
+  /**
+   * Writes a file whole: a temporary file that survives a power cut, then what `note` writes, then the move to its
+   * place. A process that ends between the last two leaves both, and {@link finish} moves the file.
+   */
+  async publish(path: string, body: Buffer, note: () => Promise<void>): Promise<void> {
+    const temporary = this.#temporaryOf(path);
+    const place = this.join(path);
+    try {
+      const handle = await openToWrite(temporary);
+      try {
+        await handle.writeFile(body);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await this.#createFolders(dirname(path));
+    } catch (thrown) {
+      await unlink(temporary).catch(() => undefined);
+      throw thrown;
+    }
+    await note();
+    await rename(temporary, place);
+    await syncFolder(dirname(place));
+  }
+
+  /**
+   * Ends what a process that ended suddenly had begun: moves the files that were whole to their place, and removes
+   * all others.
+   * @param paths of all items that were ever noted
+   * @param digestOf the digest that was noted for a path
+   */
+  async finish(paths: Iterable<string>, digestOf: (path: string) => string | undefined): Promise<void> {
+    const left = (await readdir(this.workFolder)).filter((name) => name.endsWith(TEMPORARY_END));
+    if (left.length === 0) return;
+    const pathByName = new Map<string, string>();
+    for (const path of paths) pathByName.set(temporaryName(path), path);
+    for (const name of left) {
+      const temporary = join(this.workFolder, name);
+      const path = pathByName.get(name);
+      const digest = path === undefined ? undefined : digestOf(path);
+      if (path !== undefined && digest !== undefined && digest === sha256(await readWhole(temporary))) {
+        await this.#createFolders(dirname(path));
+        await rename(temporary, this.join(path));
+        await syncFolder(dirname(this.join(path)));
+      } else await unlink(temporary);
+    }
+  }
+
+  /** Removes the folder for temporary files, unless something is in it. */
+  async end(): Promise<void> {
+    await rmdir(this.workFolder).catch(() => undefined);
+  }
+
+  #temporaryOf(path: string): string {
+    return join(this.workFolder, temporaryName(path));
+  }
+
+  /** Creates the folders of a path below this one, each of which survives a power cut. */
+  async #createFolders(path: string): Promise<void> {
+    if (path === '.') return;
+    await this.#createFolders(dirname(path));
+    await this.#createFolder(this.join(path));
+  }
+
+  async #createFolder(path: string): Promise<void> {
+    const taken = await createFolder(path);
+    if (!taken) return;
+    const found = await lstat(path);
+    if (found.isSymbolicLink()) throw Object.assign(new Error(`ELOOP: ${path} is a link`), { code: 'ELOOP', path });
+    if (!found.isDirectory()) throw taken;
+  }
+}
+
+/** Opens a new or emptied file to be written. Throws the system's errors: `ELOOP` for a link. */
+export function openToWrite(path: string): Promise<FileHandle> {
+  return open(path, CREATE, 0o644);
+}
+
+/** Reads a file whole. Throws the system's errors: `ELOOP` for a link. */
+async function readWhole(path: string): Promise<Buffer> {
+  const handle = await open(path, READ);
+  try {
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Creates a folder that the user named, and its parents, of which each survives a power cut. Links are the user's
+ * own. Node's recursive `mkdir` reports a read-only disk as a missing folder.
+ */
+async function createParents(path: string): Promise<void> {
+  try {
+    const taken = await createFolder(path);
+    if (taken && !(await stat(path)).isDirectory()) throw taken;
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
+    await createParents(dirname(path));
+    await createFolder(path);
+  }
+}
+
+/** Creates a folder in one that exists. Returns the system's error where something has its name already. */
+async function createFolder(path: string): Promise<unknown> {
+  try {
+    await mkdir(path);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'EEXIST') return thrown;
+    throw thrown;
+  }
+  await syncFolder(dirname(path));
+  return undefined;
+}
+
+const TEMPORARY_END = '.part';
+
+/** The name of the temporary file of an item: the same in every run. */
+function temporaryName(path: string): string {
+  return `${sha256(path).slice(0, 32)}${TEMPORARY_END}`;
+}

@@ -1,0 +1,104 @@
+import { type Csv, parseCsv } from '../../engine/formats/csv.ts';
+import { isRange } from './periods.ts';
+
+/** The most items of one pull. The whole market has some 5,000 shares. */
+export const MAX_ITEMS = 100_000;
+
+/** The largest list of values, in bytes: room for every item and more columns beside it. */
+export const MAX_LIST_BYTES = 64_000_000;
+
+/** One value of a param, and where it stands for a person: `codes.txt:17`; empty where it has no place. */
+export interface EachValue {
+  readonly value: string;
+  readonly place: string;
+}
+
+/** The values of one `--each`. */
+export interface Each {
+  readonly name: string;
+  readonly values: readonly EachValue[];
+  /** How many more there were, equal to one of these. */
+  readonly repeated: number;
+}
+
+/** Where the values of an `--each` come from. */
+export type EachSource =
+  /** `@codes.txt`, one a line; `@file.csv:代码`, a column; `@-` is standard input. */
+  | { readonly kind: 'file'; readonly path: string; readonly column?: string }
+  /** `stock_info_a_code_name.code`: a column of an interface, with its defaults. */
+  | { readonly kind: 'column'; readonly name: string; readonly column: string }
+  /** `2015-01..2025-12`. */
+  | { readonly kind: 'range'; readonly text: string }
+  /** `600000,000001`. */
+  | { readonly kind: 'list'; readonly values: readonly string[] };
+
+/**
+ * Reads what follows `--each name=`.
+ * @param isInterface whether an interface has this name
+ */
+export function parseEachSource(text: string, isInterface: (name: string) => boolean): EachSource {
+  if (text.startsWith('@')) {
+    const path = text.slice(1);
+    const colon = path.toLowerCase().lastIndexOf('.csv:');
+    if (colon < 0) return { kind: 'file', path };
+    return { kind: 'file', path: path.slice(0, colon + '.csv'.length), column: path.slice(colon + '.csv:'.length) };
+  }
+  if (isRange(text)) return { kind: 'range', text };
+  const point = text.indexOf('.');
+  if (point > 0 && isInterface(text.slice(0, point)))
+    return { kind: 'column', name: text.slice(0, point), column: text.slice(point + 1) };
+  return { kind: 'list', values: text.split(',') };
+}
+
+/**
+ * The values of a file with one a line, in UTF-8: with or without a byte order mark, with any line end. Blanks
+ * around a value and empty lines count for nothing.
+ * @param label names the file in the places of its values
+ */
+export function* valuesOfLines(text: string, label: string): Generator<EachValue> {
+  const separator = text.includes('\n') ? '\n' : '\r';
+  for (let start = text.startsWith('\uFEFF') ? 1 : 0, line = 1; start <= text.length; line++) {
+    const found = text.indexOf(separator, start);
+    const end = found < 0 ? text.length : found;
+    const value = text.slice(start, end).trim();
+    if (value !== '') yield { value, place: `${label}:${line}` };
+    start = end + 1;
+  }
+}
+
+/**
+ * The values of a column of a CSV file. Empty cells count for nothing. Throws `upstream_changed` for a file that
+ * is no CSV, with the line.
+ * @returns undefined where no column has this name: the header is there for the message
+ */
+export function valuesOfCsv(
+  body: Buffer,
+  column: string,
+  label: string,
+): { readonly values: Iterable<EachValue> | undefined; readonly header: readonly string[] } {
+  const csv = parseCsv(body, label);
+  const at = csv.header.indexOf(column);
+  return { values: at < 0 ? undefined : valuesOfColumn(csv, at, label), header: csv.header };
+}
+
+function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<EachValue> {
+  for (let row = 0; row < csv.rowCount; row++) {
+    const value = csv.fieldText(row, column).trim();
+    if (value !== '') yield { value, place: `${label}, row ${row + 1}` };
+  }
+}
+
+/**
+ * The values of an `--each`, each once, in the order in which they came first; one more than {@link MAX_ITEMS}
+ * where there are more.
+ */
+export function toEach(name: string, values: Iterable<EachValue>): Each {
+  const once = new Map<string, EachValue>();
+  let count = 0;
+  for (const each of values) {
+    count++;
+    if (!once.has(each.value)) once.set(each.value, each);
+    if (once.size > MAX_ITEMS) break;
+  }
+  return { name, values: [...once.values()], repeated: count - once.size };
+}

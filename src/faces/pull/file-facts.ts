@@ -1,0 +1,102 @@
+import { tableFromIPC } from '@uwdata/flechette';
+import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { Failure, quote } from '../../base/errors.ts';
+import { parseCsv } from '../../engine/formats/csv.ts';
+import { isRecord } from '../../engine/formats/json.ts';
+import { parseWorkbook, toDay } from '../../engine/formats/workbook.ts';
+import type { Column } from '../../engine/interface/columns.ts';
+import { type Days, daysOf } from './days.ts';
+import type { PullFormat } from './paths.ts';
+
+/** What can be read out of the file of a table: how many rows it has, and their first and last day. */
+export interface TableFacts extends Days {
+  readonly rows: number;
+}
+
+/**
+ * Reads the facts of a file that a service sent, so that a damaged one is found before it is written. Throws
+ * `upstream_changed` for a file that is not of its format.
+ * @param columns of the interface
+ */
+export async function factsOfFile(
+  format: PullFormat,
+  body: Buffer,
+  columns: readonly Pick<Column, 'name' | 'cells'>[],
+): Promise<TableFacts> {
+  const day = (columns.find(({ cells }) => cells === 'date') ?? columns.find(({ cells }) => cells === 'date-time'))
+    ?.name;
+  try {
+    return await READERS[format](body, day);
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown;
+    const why = thrown instanceof Error ? thrown.message : 'unknown reason';
+    throw new Failure('upstream_changed', `The service sent a file that cannot be read as ${format}: ${quote(why)}`, {
+      cause: thrown,
+    });
+  }
+}
+
+type Reader = (body: Buffer, day: string | undefined) => TableFacts | Promise<TableFacts>;
+
+const READERS: Readonly<Record<PullFormat, Reader>> = {
+  json: (body, day) => {
+    const records: unknown = JSON.parse(body.toString());
+    if (!Array.isArray(records)) throw new TypeError('it is no list');
+    const values = records.map((record: unknown) =>
+      day !== undefined && isRecord(record) ? toDayText(record[day]) : null,
+    );
+    return { rows: records.length, ...daysOf(values) };
+  },
+  csv: (body, day) => {
+    const csv = parseCsv(body, 'The CSV of the service');
+    const column = day === undefined ? -1 : csv.header.indexOf(day);
+    const values = Array.from({ length: column < 0 ? 0 : csv.rowCount }, (_, row) =>
+      toDayText(csv.fieldText(row, column)),
+    );
+    return { rows: csv.rowCount, ...daysOf(values) };
+  },
+  parquet: async (body, day) => {
+    const file = {
+      byteLength: body.length,
+      slice: (from: number, to?: number) => toArrayBuffer(body.subarray(from, to)),
+    };
+    const metadata = await parquetMetadataAsync(file);
+    const isThere = metadata.schema.some(({ name }) => name === day);
+    const records = day !== undefined && isThere ? await parquetReadObjects({ file, metadata, columns: [day] }) : [];
+    return { rows: Number(metadata.num_rows), ...daysOf(records.map((record) => toDayText(record[day ?? '']))) };
+  },
+  arrow: (body, day) => {
+    const table = tableFromIPC(body, { useDate: true });
+    const column = day !== undefined && table.names.includes(day) ? table.getChild(day) : undefined;
+    return { rows: table.numRows, ...daysOf(column ? [...column].map(toDayText) : []) };
+  },
+  xlsx: (body, day) => {
+    const book = parseWorkbook(body, 'The workbook of the service');
+    const [header = [], ...rows] = book.sheets[0]?.readRows() ?? [];
+    const column = day === undefined ? -1 : header.indexOf(day);
+    const values = rows.map((row) => {
+      const cell = row[column] ?? null;
+      return typeof cell === 'number' ? toDay(cell, book.days) : toDayText(cell);
+    });
+    return { rows: rows.length, ...daysOf(values) };
+  },
+};
+
+// The zones of all columns of times, those of Shanghai and Hong Kong, are so far ahead of UTC.
+const ZONE_MS = 28_800_000;
+const DAY_MS = 86_400_000;
+
+/** A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange. */
+function toDayText(value: unknown): string | null {
+  if (value instanceof Date) {
+    const ms = value.getTime();
+    return new Date(ms % DAY_MS === 0 ? ms : ms + ZONE_MS).toISOString().slice(0, 10);
+  }
+  return typeof value === 'string' && value !== '' ? value.slice(0, 10) : null;
+}
+
+function toArrayBuffer(bytes: Buffer): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.length);
+  new Uint8Array(copy).set(bytes);
+  return copy;
+}

@@ -1,0 +1,315 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type FailureCode, isFailureCode } from '../../base/errors.ts';
+import { isFresh } from '../../engine/cache/freshness.ts';
+import { isRecord } from '../../engine/formats/json.ts';
+import { SANDBOX } from '../../engine/interface/source.ts';
+import { openToWrite, syncFolder } from './disk.ts';
+import type { ItemParams } from './paths.ts';
+
+const VERSION = 1;
+// `O_NOFOLLOW`: a link may lead anywhere. Windows has no such flag.
+const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+const FILE_MODE = 0o644;
+
+/** What is in the file of an item. */
+export interface FileFacts {
+  readonly rows: number;
+  /** The first and the last day of its rows, `YYYY-MM-DD`; absent where it has no days. */
+  readonly first?: string | undefined;
+  readonly last?: string | undefined;
+  /** Name of the source: `sandbox` where the figures are made up. */
+  readonly source: string;
+  /** When its source answered, in milliseconds since 1970. */
+  readonly obtained: number;
+  /** Until when it is fresh, in milliseconds since 1970; Infinity for ever. */
+  readonly freshUntil: number;
+  /** Its size. */
+  readonly bytes: number;
+  /** The SHA-256 of its bytes, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What the journal says of one item. */
+export interface Entry {
+  /** The path of its file: see `itemPath`. */
+  readonly path: string;
+  /** The name of the interface. */
+  readonly name: string;
+  readonly params: ItemParams;
+  /**
+   * `done`: its file is whole. `nothing`: the source has no such thing. `failed`: see the failure; a file that was
+   * there before stays.
+   */
+  readonly status: 'done' | 'nothing' | 'failed';
+  /** Absent where no file was ever written. */
+  readonly file?: FileFacts | undefined;
+  readonly failure?: { readonly code: FailureCode; readonly message: string } | undefined;
+  /** Until when a source that has no such thing is not asked again, in milliseconds since 1970. */
+  readonly absentUntil?: number | undefined;
+}
+
+/** The journal cannot be used. The message is a sentence. */
+export class JournalRefused extends Error {}
+
+/**
+ * The journal of a folder, `pull.jsonl`: a line of JSON for each item. Lines are appended while a pull runs, of
+ * which the last one of an item counts. In the end it is written anew, one line an item, in the order of the
+ * paths. It is whole after any end of the process: a line that was cut off is passed over.
+ */
+export class Journal {
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  /** The last line of each item. */
+  readonly #lines: Map<string, string>;
+  /** Whether the file has lines that no longer count. */
+  #isLong: boolean;
+  /** Whether its folder has, or is about to get, files of made-up figures, and whether it has others. */
+  readonly #kinds: Set<'made up' | 'real'>;
+  /** Resolves when nothing is being appended. */
+  #appended: Promise<void> = Promise.resolve();
+
+  private constructor(path: string, handle: FileHandle, lines: Map<string, string>, isLong: boolean) {
+    this.#path = path;
+    this.#handle = handle;
+    this.#lines = lines;
+    this.#isLong = isLong;
+    this.#kinds = new Set([...lines.values()].flatMap((line) => kindOf(parseEntry(line)?.file) ?? []));
+  }
+
+  /**
+   * Opens the journal at a path, or begins one. Throws {@link JournalRefused} for one of a later version, and the
+   * system's errors.
+   */
+  static async open(path: string): Promise<Journal> {
+    const handle = await open(path, APPEND, FILE_MODE);
+    try {
+      const lines = new Map<string, string>();
+      let count = 0;
+      let isCut = false;
+      let rest = '';
+      for await (const chunk of handle.createReadStream({ encoding: 'utf8', autoClose: false, start: 0 })) {
+        const parts = (rest + String(chunk)).split('\n');
+        rest = parts.pop() ?? '';
+        for (const line of parts) {
+          count++;
+          const key = pathOf(line, path);
+          if (key !== undefined) lines.set(key, line);
+        }
+      }
+      // What follows would stand on the line that was cut off. Editors leave a whole line without an end.
+      if (rest !== '') {
+        const key = pathOf(rest, path);
+        if (key !== undefined) lines.set(key, rest);
+        isCut = true;
+        await handle.appendFile('\n');
+      }
+      return new Journal(path, handle, lines, isCut || count > lines.size);
+    } catch (thrown) {
+      await handle.close();
+      throw thrown;
+    }
+  }
+
+  /**
+   * Throws {@link JournalRefused} where figures of this kind would mix with the others of its folder: nobody could
+   * tell later which file is made up.
+   */
+  refuseMixed(isMadeUp: boolean): void {
+    if (!this.#kinds.has(isMadeUp ? 'real' : 'made up')) return;
+    throw new JournalRefused(
+      isMadeUp
+        ? `${this.#path} is of real data. Made-up figures go into a folder of their own: choose another one with --out.`
+        : `${this.#path} is of figures that the sandbox made up. Real data go into a folder of their own: choose another one with --out, or delete this one.`,
+    );
+  }
+
+  /**
+   * Notes that a file of this kind is about to be written, at once: no other kind gets in while it is. Throws as
+   * {@link refuseMixed} does.
+   */
+  admit(isMadeUp: boolean): void {
+    this.refuseMixed(isMadeUp);
+    this.#kinds.add(isMadeUp ? 'made up' : 'real');
+  }
+
+  /** How many items it has. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  /** What it says of an item; undefined where it says nothing that can be read. */
+  find(path: string): Entry | undefined {
+    const line = this.#lines.get(path);
+    return line === undefined ? undefined : parseEntry(line);
+  }
+
+  /** The paths of all items. */
+  paths(): Iterable<string> {
+    return this.#lines.keys();
+  }
+
+  /** Appends what there is to say of an item, so that it survives a power cut. Throws the system's errors. */
+  append(entry: Entry): Promise<void> {
+    // One after the other: the order here is that of the file.
+    const appended = this.#appended.then(() => this.#append(entry));
+    this.#appended = appended.catch(() => undefined);
+    return appended;
+  }
+
+  async #append(entry: Entry): Promise<void> {
+    const line = toLine(entry);
+    if (this.#lines.get(entry.path) === line) return;
+    await this.#handle.appendFile(`${line}\n`);
+    await this.#handle.datasync();
+    if (this.#lines.has(entry.path)) this.#isLong = true;
+    this.#lines.set(entry.path, line);
+  }
+
+  /**
+   * Writes it anew, one line an item, and closes it. Throws the system's errors; the old journal stays then, which is
+   * whole, too.
+   * @param temporary a path on the same disk
+   */
+  async close(temporary: string): Promise<void> {
+    await this.#appended;
+    await this.#handle.close();
+    const paths = [...this.#lines.keys()];
+    const sorted = paths.toSorted((left, right) => (left < right ? -1 : 1));
+    if (!this.#isLong && sorted.every((path, at) => path === paths[at])) return;
+    const file = await openToWrite(temporary);
+    try {
+      try {
+        for (let at = 0; at < sorted.length; at += 1_000)
+          await file.appendFile(
+            sorted
+              .slice(at, at + 1_000)
+              .map((path) => `${this.#lines.get(path)}\n`)
+              .join(''),
+          );
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, this.#path);
+    } catch (thrown) {
+      await unlink(temporary).catch(() => undefined);
+      throw thrown;
+    }
+    await syncFolder(dirname(this.#path));
+  }
+}
+
+/** Whether the figures of a file are made up; undefined for none. */
+function kindOf(file: FileFacts | undefined): 'made up' | 'real' | undefined {
+  return file && (file.source === SANDBOX ? 'made up' : 'real');
+}
+
+/** Whether an item needs not be asked for: it is fresh, as far as its entry says. */
+export function isSettled({ status, file, absentUntil }: Entry, now: number): boolean {
+  if (status === 'nothing') return absentUntil !== undefined && now < absentUntil;
+  return status === 'done' && file !== undefined && isFresh(file, now);
+}
+
+/** The path of a line; undefined for a line that is damaged. Throws {@link JournalRefused} for a later version. */
+function pathOf(line: string, journal: string): string | undefined {
+  const parsed = parseJson(line);
+  if (!isRecord(parsed)) return undefined;
+  const { version, path } = parsed;
+  if (typeof version === 'number' && version > VERSION)
+    throw new JournalRefused(
+      `${journal} was written by a newer finfount (its version is ${version}, this program's is ${VERSION}). Use that one, or another folder with --out.`,
+    );
+  return version === VERSION && typeof path === 'string' && isBelow(path) ? path : undefined;
+}
+
+/** Whether a path leads to a place below the folder. The journal may come from somebody else. */
+function isBelow(path: string): boolean {
+  return !path.includes('\\') && path.split('/').every((name) => !['', '.', '..'].includes(name));
+}
+
+function toLine({ path, name, params, status, file, failure, absentUntil }: Entry): string {
+  return JSON.stringify({
+    version: VERSION,
+    interface: name,
+    params: Object.fromEntries(params),
+    path,
+    status,
+    ...(file && {
+      rows: file.rows,
+      first: file.first ?? null,
+      last: file.last ?? null,
+      source: file.source,
+      obtained: toTime(file.obtained),
+      fresh_until: toTime(file.freshUntil),
+      bytes: file.bytes,
+      sha256: file.sha256,
+    }),
+    ...(absentUntil !== undefined && { absent_until: toTime(absentUntil) }),
+    ...(failure && { failure }),
+  });
+}
+
+/** Reads a line; undefined where it is damaged or not of this form. */
+function parseEntry(line: string): Entry | undefined {
+  const parsed = parseJson(line);
+  if (!isRecord(parsed)) return undefined;
+  const { path, interface: name, params, status, failure, absent_until } = parsed;
+  if (typeof path !== 'string' || typeof name !== 'string' || !isRecord(params)) return undefined;
+  if (status !== 'done' && status !== 'nothing' && status !== 'failed') return undefined;
+  return {
+    path,
+    name,
+    params: Object.entries(params).map(([param, value]) => [param, typeof value === 'string' ? value : ''] as const),
+    status,
+    file: parseFacts(parsed),
+    failure: parseFailure(failure),
+    ...(typeof absent_until === 'string' && { absentUntil: fromTime(absent_until) }),
+  };
+}
+
+function parseFacts(parsed: Readonly<Record<string, unknown>>): FileFacts | undefined {
+  const { rows, first, last, source, obtained, fresh_until, bytes, sha256 } = parsed;
+  if (typeof rows !== 'number' || typeof bytes !== 'number' || typeof sha256 !== 'string') return undefined;
+  if (typeof source !== 'string' || typeof obtained !== 'string') return undefined;
+  return {
+    rows,
+    ...(typeof first === 'string' && { first }),
+    ...(typeof last === 'string' && { last }),
+    source,
+    obtained: fromTime(obtained),
+    freshUntil:
+      fresh_until === null
+        ? Number.POSITIVE_INFINITY
+        : typeof fresh_until === 'string'
+          ? fromTime(fresh_until)
+          : Number.NaN,
+    bytes,
+    sha256,
+  };
+}
+
+function parseFailure(failure: unknown): Entry['failure'] {
+  if (!isRecord(failure)) return undefined;
+  const { code, message } = failure;
+  return isFailureCode(code) && typeof message === 'string' ? { code, message } : undefined;
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A time as the journal has it; null for one that never comes. */
+function toTime(ms: number): string | null {
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : null;
+}
+
+/** Reads a time; NaN, which is never fresh, for any other text. */
+function fromTime(text: string): number {
+  return Date.parse(text);
+}

@@ -1,0 +1,45 @@
+import { Failure } from '../../base/errors.ts';
+import { type SelectedTable, type Services, selectTable } from '../../engine/answer/answer.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { daysOfTable } from './days.ts';
+import { encodeFile } from './encode.ts';
+import type { PullFormat } from './paths.ts';
+import type { ItemSource } from './pull.ts';
+
+/**
+ * The items of a pull from their sources. A stale table is a failure: what is written is what the source says now.
+ * A fallback source answers only where that is wanted, since two sources differ.
+ */
+export function ownSource(
+  services: Services,
+  declared: Interface,
+  format: PullFormat,
+  allowsFallback: boolean,
+): ItemSource {
+  return {
+    concurrency: declared.source.limits.concurrency,
+    blame: () => declared.source.name,
+    obtain: async ({ query }) => {
+      const found = await selectTable(services, declared.name, query, {
+        signal: new AbortController().signal,
+        maxStaleMs: 0,
+        allowsFallback,
+      });
+      const { source, obtained, freshUntil } = provenanceOf(found);
+      return {
+        body: await encodeFile(format, found),
+        rows: found.table.length,
+        ...daysOfTable(found.table),
+        source,
+        obtained,
+        freshUntil,
+      };
+    },
+  };
+}
+
+function provenanceOf({ provenance }: SelectedTable): NonNullable<SelectedTable['provenance']> {
+  // The plan refuses texts for which no source is asked.
+  if (!provenance) throw new Failure('internal', 'a planned item was answered without a source');
+  return provenance;
+}

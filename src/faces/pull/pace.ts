@@ -1,0 +1,109 @@
+import type { Failure, FailureCode } from '../../base/errors.ts';
+
+// Failures that pass: the source rests, or it limits this address. The item is asked for again.
+const PASSING: ReadonlySet<FailureCode> = new Set([
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_busy',
+  'upstream_refused',
+  'overloaded',
+  'rate_limited',
+]);
+// Failures of the pull itself: every item would meet them.
+const OF_ALL: ReadonlySet<FailureCode> = new Set(['unauthorized', 'not_found', 'unknown_interface', 'not_open']);
+// Failures in a row that no wait helps.
+const MAX_ODD_IN_A_ROW = 20;
+// How often one item is asked for before it counts as failed.
+const MAX_ATTEMPTS = 5;
+// The pause after failures in a row where the source names none.
+const MIN_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 300_000;
+// A source that has answered nothing for this long will not do so tonight.
+const MAX_SILENCE_MS = 7_200_000;
+
+/** What becomes of an item that failed: it is asked for again later, or it has failed. */
+export type Verdict = 'again' | 'failed';
+
+/** Why a pull ends before its items, as a sentence. */
+export interface StopReason {
+  readonly sentence: string;
+}
+
+/**
+ * Decides when a pull asks for its next item. It pauses where the source rests or sends `Retry-After`, asks for
+ * one item alone after a pause until one succeeds, and stops where going on helps nobody. Times are those of a
+ * clock that never jumps.
+ */
+export class Pace {
+  readonly #most: number;
+  readonly #attempts = new Map<number, number>();
+  #failuresInARow = 0;
+  #oddInARow = 0;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #isProbing = false;
+  #answeredAt: number;
+  #stop: StopReason | undefined;
+
+  /**
+   * @param most how many items may be under way at once
+   * @param now milliseconds of a clock that never jumps
+   */
+  constructor(most: number, now: number) {
+    this.#most = most;
+    this.#answeredAt = now;
+  }
+
+  /** How many items may be under way at once now. */
+  get width(): number {
+    return this.#isProbing ? 1 : this.#most;
+  }
+
+  /** Why no further item may be asked for; undefined while they may. */
+  get stop(): StopReason | undefined {
+    return this.#stop;
+  }
+
+  /** How long to wait before the next item, in milliseconds. */
+  waitMs(now: number): number {
+    return Math.max(0, this.#pausedUntil - now);
+  }
+
+  /** The source answered: with a table, or that it has no such thing. */
+  answered(item: number, now: number): void {
+    this.#attempts.delete(item);
+    this.#failuresInARow = 0;
+    this.#oddInARow = 0;
+    this.#isProbing = false;
+    this.#answeredAt = now;
+    this.#pausedUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /** An item failed. */
+  failed(item: number, failure: Failure, now: number): Verdict {
+    const { code, message, retryAfterMs } = failure;
+    if (OF_ALL.has(code)) {
+      this.#stop ??= { sentence: message };
+      return 'failed';
+    }
+    if (!PASSING.has(code)) {
+      this.#oddInARow++;
+      this.#attempts.delete(item);
+      if (this.#oddInARow >= MAX_ODD_IN_A_ROW)
+        this.#stop ??= {
+          sentence: `${MAX_ODD_IN_A_ROW} replies in a row were not what they should be. The last one: ${message}`,
+        };
+      return 'failed';
+    }
+    const attempts = (this.#attempts.get(item) ?? 0) + 1;
+    this.#attempts.set(item, attempts);
+    const isPaused = this.#pausedUntil > now;
+    if (!isPaused) this.#failuresInARow++;
+    const ownMs = isPaused || this.#failuresInARow < 2 ? 0 : MIN_PAUSE_MS * 2 ** (this.#failuresInARow - 2);
+    const pauseMs = retryAfterMs ?? Math.min(ownMs, MAX_PAUSE_MS);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + pauseMs);
+    if (pauseMs > 0) this.#isProbing = true;
+    if (now - this.#answeredAt > MAX_SILENCE_MS)
+      this.#stop ??= { sentence: `Nothing was answered for ${MAX_SILENCE_MS / 3_600_000} hours. ${message}` };
+    return attempts < MAX_ATTEMPTS ? 'again' : 'failed';
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { code, day, month } from '../../engine/interface/params.ts';
+import { isRange, periodsOf } from './periods.ts';
+
+const DAY = day({ doc: 'A day.' });
+const MONTH = month({ doc: 'A month.', from: '2000-01' });
+const YEAR = code({ doc: 'A year.', matching: /^[0-9]{4}$/, form: 'a year' }, 'refused');
+
+describe('a range of periods', () => {
+  it.each([
+    ['2023..2025', YEAR, ['2023', '2024', '2025']],
+    ['2024-11..2025-02', MONTH, ['2024-11', '2024-12', '2025-01', '2025-02']],
+    ['2024Q4..2025Q1', MONTH, ['2024-12', '2025-03']],
+    ['2024Q4..2025Q2', DAY, ['20241231', '20250331', '20250630']],
+    ['2024-01..2024-03', DAY, ['20240131', '20240229', '20240331']],
+    ['2023..2024', DAY, ['20231231', '20241231']],
+    ['20240228..20240301', DAY, ['20240228', '20240229', '20240301']],
+    ['2024-12-31..2025-01-01', DAY, ['20241231', '20250101']],
+    ['2024q4..2025q1', YEAR, ['2024q4', '2025q1']],
+    ['2025-01..2025-01', MONTH, ['2025-01']],
+  ])('%s of a param is each of its periods', (text, param, values) => {
+    expect(isRange(text)).toBe(true);
+    expect(periodsOf(text, param, 100)).toEqual({ values });
+  });
+
+  it.each([
+    ['2025..2024', YEAR, 'ends before it begins'],
+    ['2024..2025-01', MONTH, 'the same kind of period'],
+    ['20240230..20240301', DAY, 'no day of the calendar'],
+    ['20240101..20240201', MONTH, 'range of months'],
+    ['00010101..99991231', DAY, 'more than 100 periods'],
+    ['0001..9999', YEAR, 'more than 100 periods'],
+  ])('%s is refused: it %s', (text, param, problem) => {
+    expect(periodsOf(text, param, 100)).toEqual({ problem: expect.stringContaining(problem) });
+  });
+
+  it.each(['600000', 'a..b', '2024..', '..2024', '2024..2025..2026', '2024-13..2025-01', 'x.2024'])(
+    '%s is none',
+    (text) => {
+      expect(isRange(text)).toBe(false);
+    },
+  );
+});

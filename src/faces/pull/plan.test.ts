@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
+import { type Each, toEach, valuesOfLines } from './each.ts';
+import { makePlan, type PullRequest } from './plan.ts';
+
+const NOW = Date.UTC(2026, 9, 10);
+const declared = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
+const list = (name: string, ...values: string[]): Each =>
+  toEach(
+    name,
+    values.map((value) => ({ value, place: '' })),
+  );
+const request = (parts: Partial<PullRequest>): PullRequest => ({
+  declared,
+  fixed: [],
+  each: [],
+  format: 'parquet',
+  ...parts,
+});
+
+async function planned(parts: Partial<PullRequest>) {
+  const made = await makePlan(request(parts), NOW);
+  if ('problems' in made) throw new Error(made.problems.join('\n'));
+  return made.plan;
+}
+
+async function problems(parts: Partial<PullRequest>): Promise<readonly string[]> {
+  const made = await makePlan(request(parts), NOW);
+  return 'problems' in made ? made.problems : [];
+}
+
+describe('the plan of a pull', () => {
+  it('has an item for every combination; fixed params come first, then each --each in its order', async () => {
+    const plan = await planned({
+      fixed: [['period', 'weekly']],
+      each: [list('symbol', '600000', '000001'), list('adjust', '', 'hfq')],
+    });
+    const items = Array.from({ length: plan.length }, (_, at) => plan.at(at));
+    expect(items.map(({ path }) => path.split('/').slice(1, -1).join(' '))).toEqual([
+      'period=weekly symbol=600000 adjust=none',
+      'period=weekly symbol=600000 adjust=hfq',
+      'period=weekly symbol=000001 adjust=none',
+      'period=weekly symbol=000001 adjust=hfq',
+    ]);
+    expect(items[1]?.query).toBe('period=weekly&symbol=600000&adjust=hfq');
+  });
+
+  it('is one item without --each', async () => {
+    const plan = await planned({});
+    expect([plan.length, plan.at(0).path, plan.at(0).query]).toEqual([1, 'stock_zh_a_hist/data.parquet', '']);
+  });
+
+  it('never has a time limit in a path', async () => {
+    const plan = await planned({ fixed: [['timeout', '5']], each: [list('symbol', '600000')] });
+    expect(plan.at(0)).toMatchObject({
+      path: 'stock_zh_a_hist/symbol=600000/data.parquet',
+      query: 'timeout=5&symbol=600000',
+    });
+  });
+
+  it('lists every wrong value with its line before anything is asked for', async () => {
+    const symbol = toEach('symbol', valuesOfLines('600000\n60000\n../../x\na\u0000b\n', 'codes.txt'));
+    expect(await problems({ fixed: [['period', 'dialy']], each: [symbol, list('adjust', 'qfq', 'hfqq')] })).toEqual([
+      "period: Input should be 'daily', 'weekly' or 'monthly', not \"dialy\"",
+      'codes.txt:2: symbol: Input should be six digits, such as 600000, not "60000"',
+      'codes.txt:3: symbol: Input should be six digits, such as 600000, not "../../x"',
+      'codes.txt:4: symbol: Input should be six digits, such as 600000, not "a\\u0000b"',
+      "adjust: Input should be '', 'qfq' or 'hfq', not \"hfqq\"",
+    ]);
+  });
+
+  it('shows the beginning of a very long value', async () => {
+    const [problem = ''] = await problems({ each: [list('symbol', 'x'.repeat(1_000_000))] });
+    expect(problem).toContain('xxx…');
+    expect(problem.length).toBeLessThan(200);
+  });
+
+  it('judges the rules over several params for each combination', async () => {
+    const found = await problems({
+      fixed: [['end_date', '20240601']],
+      each: [
+        toEach('start_date', valuesOfLines('20240501\n20240701\n', 'days.txt')),
+        list('symbol', '600000', '000001'),
+      ],
+    });
+    expect(found).toEqual([expect.stringContaining('end_date should not be earlier than start_date')]);
+  });
+
+  it.each([
+    [{ each: [list('sybmol', '1')] }, 'has no parameter "sybmol" for --each. It takes: symbol'],
+    [{ each: [list('__proto__', '1')] }, 'has no parameter "__proto__"'],
+    [{ each: [list('timeout', '5')] }, 'has no parameter "timeout" for --each'],
+    [{ fixed: [['nope', '1']] as const }, 'does not support the parameter "nope"'],
+    [{ each: [list('symbol', '600000'), list('symbol', '000001')] }, 'stands there twice'],
+    [{ fixed: [['symbol', '600000']] as const, each: [list('symbol', '000001')] }, 'leave out one'],
+    [{ each: [list('symbol')] }, 'has no values'],
+  ])('refuses wrong params: %#', async (parts, problem) => {
+    expect(await problems(parts)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('refuses more items than one pull may have, and says how many they are', async () => {
+    const symbols = Array.from({ length: 50_000 }, (_, at) => String(at).padStart(6, '0'));
+    expect(await problems({ each: [list('symbol', ...symbols), list('adjust', '', 'qfq', 'hfq')] })).toEqual([
+      '50,000 × 3 = 150,000 items are more than the 100,000 of one pull: pull them in parts',
+    ]);
+  });
+
+  it('refuses values that are one folder where upper and lower case are one', async () => {
+    const anyText = {
+      ...declared,
+      rules: [],
+      params: { symbol: { ...declared.params.period!, read: (value: string) => ({ value }) } },
+    };
+    const found = await problems({ declared: anyText, each: [list('symbol', 'AAPL', 'aapl')] });
+    expect(found).toEqual([expect.stringContaining('differ in upper and lower case alone')]);
+  });
+});

@@ -1,0 +1,189 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Failure } from '../../base/errors.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import type { Param } from '../../engine/interface/params.ts';
+import { readQuery } from '../../engine/interface/query.ts';
+import { validationText } from '../../engine/interface/validation-text.ts';
+import { type Each, MAX_ITEMS } from './each.ts';
+import { findPathProblem, type ItemParams, itemPath, type PullFormat } from './paths.ts';
+
+/** One file that a pull writes. */
+export interface Item {
+  /** The params that name it, in the order of its folders. */
+  readonly params: ItemParams;
+  /** Its query, percent-encoded, with params that name no folder, such as `timeout`. */
+  readonly query: string;
+  /** The path of its file below the folder of the pull. */
+  readonly path: string;
+}
+
+/** What a pull is asked for. */
+export interface PullRequest {
+  readonly declared: Interface;
+  /** The params that are the same for every item, as written. */
+  readonly fixed: readonly (readonly [name: string, value: string])[];
+  readonly each: readonly Each[];
+  readonly format: PullFormat;
+}
+
+/** The items of a pull. It holds the values alone; an item is made when it is wanted. */
+export class Plan {
+  readonly request: PullRequest;
+  readonly length: number;
+  readonly #fixed: ItemParams;
+
+  /** The parts as they are: {@link makePlan} checks them. */
+  constructor(request: PullRequest) {
+    this.request = request;
+    this.length = countOf(request.each);
+    this.#fixed = foldersOf(request);
+  }
+
+  /** The item at a place, from 0; the last `--each` changes first. */
+  at(index: number): Item {
+    const { declared, fixed, each, format } = this.request;
+    const chosen: [string, string][] = [];
+    let rest = index;
+    for (const { name, values } of each.toReversed()) {
+      chosen.unshift([name, values[rest % values.length]!.value]);
+      rest = Math.floor(rest / values.length);
+    }
+    const params = [...this.#fixed, ...chosen];
+    const query = new URLSearchParams();
+    for (const [name, value] of [...fixed, ...chosen]) query.append(name, value);
+    return { params, query: query.toString(), path: itemPath(declared.name, params, format) };
+  }
+}
+
+/**
+ * Plans a pull, and checks every item as its declaration says before a source is asked.
+ * @param now milliseconds since 1970
+ * @returns the plan, or every problem: a sentence each, with the place of the value
+ */
+export async function makePlan(
+  request: PullRequest,
+  now: number,
+): Promise<{ readonly plan: Plan } | { readonly problems: readonly string[] }> {
+  const shape = [...findShapeProblems(request), ...findValueProblems(request, new Date(now))];
+  if (shape.length > 0) return { problems: shape };
+  const plan = new Plan(request);
+  const problems = new Set<string>();
+  const folders = new Map<string, number>();
+  const today = new Date(now);
+  for (let index = 0; index < plan.length; index++) {
+    // Ctrl-C is heard between.
+    if (index % 5_000 === 4_999) await nextTurn();
+    const item = plan.at(index);
+    for (const { name, text } of findItemProblems(request, item, today))
+      problems.add(`${placeOf(request.each, index, name)}${text}`);
+    const folder = item.path.toLowerCase();
+    const twin = folders.get(folder);
+    if (twin === undefined) folders.set(folder, index);
+    else
+      problems.add(
+        `${item.path} and ${plan.at(twin).path} differ in upper and lower case alone, which is one folder on the disks of Windows and macOS: leave one of them out`,
+      );
+  }
+  return problems.size > 0 ? { problems: [...problems] } : { plan };
+}
+
+/** How many items the values make. */
+function countOf(each: readonly Each[]): number {
+  return each.reduce((count, { values }) => count * values.length, 1);
+}
+
+/** What is wrong with the names of the params, and with their number. */
+function findShapeProblems({ declared, fixed, each }: PullRequest): readonly string[] {
+  const problems: string[] = [];
+  const names = each.map(({ name }) => name);
+  for (const [at, { name, values }] of each.entries()) {
+    const param = declared.params[name];
+    if (param?.role !== 'value') {
+      const accepted = Object.entries(declared.params).flatMap(([own, { role }]) => (role === 'value' ? [own] : []));
+      const takes = accepted.length === 0 ? 'It takes no parameters.' : `It takes: ${accepted.join(', ')}.`;
+      problems.push(`${declared.name} has no parameter ${JSON.stringify(name)} for --each. ${takes}`);
+    }
+    if (names.indexOf(name) !== at) problems.push(`--each ${name} stands there twice: give all its values in one`);
+    if (fixed.some(([other]) => other === name))
+      problems.push(`${name} has a value of its own and an --each: leave out one`);
+    if (values.length === 0) problems.push(`--each ${name} has no values`);
+  }
+  const count = countOf(each);
+  if (count > MAX_ITEMS) {
+    const product = each.map(({ values }) => values.length.toLocaleString('en-US')).join(' × ');
+    problems.push(
+      `${product} = ${count.toLocaleString('en-US')} items are more than the ${MAX_ITEMS.toLocaleString('en-US')} of one pull: pull them in parts`,
+    );
+  }
+  return problems;
+}
+
+/** What is wrong with each value by itself. */
+function findValueProblems({ declared, fixed, each }: PullRequest, today: Date): readonly string[] {
+  const problems: string[] = [];
+  const values = [
+    ...fixed.map(([name, value]) => ({ name, value, place: '' })),
+    ...each.flatMap((one) => one.values.map(({ value, place }) => ({ name: one.name, value, place }))),
+  ];
+  for (const { name, value, place } of values) {
+    const param = Object.hasOwn(declared.params, name) ? declared.params[name] : undefined;
+    const problem = param && findValueProblem(name, param, value, today);
+    if (problem === undefined) continue;
+    const shown = param?.role === 'cookie' ? '' : `, not ${JSON.stringify(shortened(value))}`;
+    problems.push(`${place === '' ? '' : `${place}: `}${name}: ${problem}${shown}`);
+  }
+  return problems;
+}
+
+/** What is wrong with a value, as a sentence without its end; undefined where nothing is. */
+function findValueProblem(name: string, param: Param, value: string, today: Date): string | undefined {
+  const read = param.read(value);
+  if ('error' in read) return read.error.msg;
+  const broken = param.check?.(param.many ? [read.value] : read.value, today);
+  if (broken) return broken.msg;
+  // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
+  if (param.form && !param.form.accepts(value)) return `Input should be ${param.form.text}`;
+  return param.role === 'value' ? findPathProblem(name, value) : undefined;
+}
+
+/** What is wrong with the values of an item together: the name of the param, and a sentence. */
+function findItemProblems(
+  { declared }: PullRequest,
+  { query }: Item,
+  today: Date,
+): readonly { readonly name: string | undefined; readonly text: string }[] {
+  try {
+    readQuery(declared, query, today);
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.code !== 'invalid_params') throw thrown;
+    if (!thrown.detail) return [{ name: undefined, text: thrown.message }];
+    return thrown.detail.map((problem) => {
+      const shown = typeof problem.input === 'string' ? `, not ${JSON.stringify(shortened(problem.input))}` : '';
+      return { name: String(problem.loc[1]), text: `${validationText(problem)}${shown}` };
+    });
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** Where the value of a param of an item stands: `codes.txt:17: `; empty where it has no place. */
+function placeOf(each: readonly Each[], index: number, name: string | undefined): string {
+  let rest = index;
+  for (const one of each.toReversed()) {
+    const { place } = one.values[rest % one.values.length]!;
+    if (one.name === name) return place === '' ? '' : `${place}: `;
+    rest = Math.floor(rest / one.values.length);
+  }
+  return '';
+}
+
+/** The fixed params that name folders, in the order of their declaration. How to fetch names none, nor a secret. */
+function foldersOf({ declared, fixed }: PullRequest): ItemParams {
+  return Object.entries(declared.params).flatMap(([name, { role }]): ItemParams => {
+    const values = fixed.filter(([other]) => other === name).map(([, value]) => value);
+    return role === 'value' && values.length > 0 ? [[name, values.join(',')]] : [];
+  });
+}

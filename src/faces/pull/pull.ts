@@ -1,0 +1,256 @@
+import { type Failure, toFailure } from '../../base/errors.ts';
+import { SANDBOX } from '../../engine/interface/source.ts';
+import type { Clock } from '../../engine/upstream/clock.ts';
+import { type PullFolder, sha256 } from './disk.ts';
+import { type Entry, type FileFacts, isSettled, type Journal } from './journal.ts';
+import { Pace } from './pace.ts';
+import type { Item, Plan } from './plan.ts';
+
+/** The file of an item, before it is written. */
+export interface PulledFile extends Omit<FileFacts, 'bytes' | 'sha256'> {
+  readonly body: Buffer;
+}
+
+/** Where the files of a pull come from: the sources themselves, or a service. */
+export interface ItemSource {
+  /** How many items it can be asked for at once. */
+  readonly concurrency: number;
+  /** Obtains the file of an item. Throws a `Failure`. */
+  obtain(item: Item): Promise<PulledFile>;
+  /** Who has to recover from a failure, for a person: `eastmoney`. */
+  blame(failure: Failure): string;
+}
+
+/** How far a pull is. */
+export interface PullState {
+  readonly total: number;
+  /** Items that are settled: written, fresh already, not there, or failed. */
+  readonly done: number;
+  readonly written: number;
+  /** Those that were fresh already. */
+  readonly skipped: number;
+  /** Those that the source does not have. */
+  readonly nothing: number;
+  readonly failed: number;
+  /** Items under way. */
+  readonly underWay: number;
+  /** Who rests, until when by the time of day, and why; undefined while nobody does. */
+  readonly pause?: { readonly who: string; readonly until: number; readonly why: string } | undefined;
+}
+
+/** An item that failed, and why. */
+interface PullFailure extends Pick<Item, 'params'> {
+  /** A sentence. */
+  readonly message: string;
+}
+
+/** How a pull ended. */
+export interface PullOutcome {
+  readonly state: PullState;
+  /** The first of the items that failed, at most 20; the journal has all of them. */
+  readonly failures: readonly PullFailure[];
+  /** `stopped`: see the sentence. `interrupted`: it was told to end. */
+  readonly end: 'complete' | 'interrupted' | { readonly stopped: string };
+}
+
+/** What a pull works with. */
+export interface PullParts {
+  readonly plan: Plan;
+  readonly source: ItemSource;
+  readonly folder: PullFolder;
+  readonly journal: Journal;
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** The clock of waits. */
+  readonly clock: Clock;
+  /** For how long a source that has no such thing is not asked again, in milliseconds. */
+  readonly absenceMs: (failure: Failure) => number;
+  /** Aborted when no further item may begin. */
+  readonly stopping: AbortSignal;
+  readonly onChange: (state: PullState) => void;
+}
+
+/** Pulls the items of a plan that are not fresh yet. Throws the system's errors of the folder and its journal. */
+export function pull(parts: PullParts): Promise<PullOutcome> {
+  return new Run(parts).run();
+}
+
+const MAX_FAILURES = 20;
+
+/** How many files are looked at at once. */
+const STATS_AT_ONCE = 64;
+
+class Run {
+  readonly #parts: PullParts;
+  readonly #pace: Pace;
+  readonly #underWay = new Set<Promise<void>>();
+  /** The items to ask for, then those that failed and are asked for again. */
+  #pending: number[] = [];
+  #next = 0;
+  #again: number[] = [];
+  #written = 0;
+  #skipped = 0;
+  #nothing = 0;
+  #failed = 0;
+  readonly #failures: PullFailure[] = [];
+  #pause: PullState['pause'];
+  #fatal: { readonly thrown: unknown } | undefined;
+
+  constructor(parts: PullParts) {
+    this.#parts = parts;
+    this.#pace = new Pace(parts.source.concurrency, parts.clock.now());
+  }
+
+  async run(): Promise<PullOutcome> {
+    const { stopping, clock } = this.#parts;
+    await this.#findPending();
+    this.#changed();
+    while (!stopping.aborted && !this.#pace.stop && !this.#fatal) {
+      const hasMore = this.#next < this.#pending.length || this.#again.length > 0;
+      if (!hasMore && this.#underWay.size === 0) break;
+      const waitMs = this.#pace.waitMs(clock.now());
+      if (this.#underWay.size > 0 && (!hasMore || waitMs > 0 || this.#underWay.size >= this.#pace.width))
+        await Promise.race(this.#underWay);
+      else if (waitMs > 0) await this.#wait(waitMs);
+      else this.#start();
+    }
+    await Promise.all(this.#underWay);
+    if (this.#fatal) throw this.#fatal.thrown;
+    const [state, failures] = [this.#state(), this.#failures];
+    if (this.#pace.stop) return { state, failures, end: { stopped: this.#pace.stop.sentence } };
+    return { state, failures, end: state.done < state.total ? 'interrupted' : 'complete' };
+  }
+
+  /** Finds the items whose file is missing, stale or failed. */
+  async #findPending(): Promise<void> {
+    const { plan, stopping } = this.#parts;
+    for (let from = 0; from < plan.length && !stopping.aborted; from += STATS_AT_ONCE) {
+      const places = Array.from({ length: Math.min(STATS_AT_ONCE, plan.length - from) }, (_, at) => from + at);
+      const settled = await Promise.all(places.map((place) => this.#isSettled(plan.at(place))));
+      for (const [at, place] of places.entries()) if (!settled[at]) this.#pending.push(place);
+      this.#skipped += settled.filter(Boolean).length;
+    }
+  }
+
+  async #isSettled({ path }: Item): Promise<boolean> {
+    const { journal, folder, now } = this.#parts;
+    const entry = journal.find(path);
+    if (!entry || !isSettled(entry, now())) return false;
+    return entry.status === 'nothing' || (await folder.sizeOf(path)) === entry.file?.bytes;
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const { clock, stopping } = this.#parts;
+    this.#changed();
+    try {
+      await clock.wait(ms, stopping);
+    } catch (thrown) {
+      if (!stopping.aborted) throw thrown;
+    }
+    this.#pause = undefined;
+    this.#changed();
+  }
+
+  /** Begins the next item. */
+  #start(): void {
+    const place = this.#next < this.#pending.length ? this.#pending[this.#next++]! : this.#again.shift()!;
+    const running: Promise<void> = this.#obtain(place)
+      .catch((thrown: unknown) => {
+        // The disk, or the journal: every other item would meet it, too.
+        this.#fatal ??= { thrown };
+      })
+      .finally(() => {
+        this.#underWay.delete(running);
+        this.#changed();
+      });
+    this.#underWay.add(running);
+    this.#changed();
+  }
+
+  async #obtain(place: number): Promise<void> {
+    const { plan, source, clock, journal, now, absenceMs } = this.#parts;
+    const item = plan.at(place);
+    const known = journal.find(item.path);
+    let file: PulledFile;
+    try {
+      file = await source.obtain(item);
+    } catch (thrown) {
+      const failure = toFailure(thrown);
+      const { code, message } = failure;
+      if (code === 'no_value' && (known?.file?.rows ?? 0) === 0) {
+        this.#answered(place);
+        await journal.append({
+          ...this.#entryOf(item, 'nothing', known?.file),
+          absentUntil: now() + absenceMs(failure),
+          failure: { code, message },
+        });
+        this.#nothing++;
+        return;
+      }
+      if (this.#pace.failed(place, failure, clock.now()) === 'again') {
+        this.#again.push(place);
+        this.#notePause(failure);
+        return;
+      }
+      this.#notePause(failure);
+      await journal.append({ ...this.#entryOf(item, 'failed', known?.file), failure: { code, message } });
+      this.#failed++;
+      if (this.#failures.length < MAX_FAILURES) this.#failures.push({ params: item.params, message });
+      return;
+    }
+    this.#answered(place);
+    await this.#publish(item, file, known);
+    this.#written++;
+  }
+
+  #answered(place: number): void {
+    this.#pace.answered(place, this.#parts.clock.now());
+    this.#pause = undefined;
+  }
+
+  async #publish(item: Item, { body, ...facts }: PulledFile, known: Entry | undefined): Promise<void> {
+    const { folder, journal } = this.#parts;
+    journal.admit(facts.source === SANDBOX);
+    const entry = this.#entryOf(item, 'done', { ...facts, bytes: body.length, sha256: sha256(body) });
+    let isNoted = false;
+    try {
+      await folder.publish(item.path, body, async () => {
+        isNoted = true;
+        await journal.append(entry);
+      });
+    } catch (thrown) {
+      // What the journal said before is true again. Where it cannot be written either, the file is of another size.
+      if (isNoted) await journal.append(known ?? this.#entryOf(item, 'failed')).catch(() => undefined);
+      throw thrown;
+    }
+  }
+
+  #entryOf({ path, params }: Item, status: Entry['status'], file?: FileFacts): Entry {
+    return { path, name: this.#parts.plan.request.declared.name, params, status, file };
+  }
+
+  #notePause(failure: Failure): void {
+    const { clock, now, source } = this.#parts;
+    const waitMs = this.#pace.waitMs(clock.now());
+    if (waitMs === 0) return;
+    this.#pause = { who: source.blame(failure), until: now() + waitMs, why: failure.message };
+  }
+
+  #changed(): void {
+    this.#parts.onChange(this.#state());
+  }
+
+  #state(): PullState {
+    const done = this.#written + this.#skipped + this.#nothing + this.#failed;
+    return {
+      total: this.#parts.plan.length,
+      done,
+      written: this.#written,
+      skipped: this.#skipped,
+      nothing: this.#nothing,
+      failed: this.#failed,
+      underWay: this.#underWay.size,
+      pause: this.#pause,
+    };
+  }
+}

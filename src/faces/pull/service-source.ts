@@ -1,0 +1,185 @@
+import { Failure, type FailureCode, isFailureCode, quote } from '../../base/errors.ts';
+import { findSystemError } from '../../base/system-errors.ts';
+import { isRecord } from '../../engine/formats/json.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { SANDBOX } from '../../engine/interface/source.ts';
+import { readRetryAfter } from '../../engine/upstream/failures.ts';
+import { factsOfFile } from './file-facts.ts';
+import type { PullFormat } from './paths.ts';
+import type { ItemSource } from './pull.ts';
+
+// A whole table of any interface is smaller, in every format.
+const MAX_BYTES = 512_000_000;
+// The body of an error is a sentence and the params to correct.
+const MAX_ERROR_BYTES = 1_000_000;
+// A service may have its clients wait in line for a source.
+const TIMEOUT_MS = 900_000;
+
+/** A service that a pull goes through. */
+export interface ServiceAddress {
+  /** Its address with the base path, without a slash at its end: `http://host:8080`. */
+  readonly url: string;
+  /** The token that it wants, if any. */
+  readonly token?: string | undefined;
+}
+
+/**
+ * Checks that a service is there. One that is busy is: the pull waits for it. Throws `upstream_unreachable` or
+ * another failure that it answers.
+ * @returns whether it says that it is a sandbox
+ */
+export async function checkService(service: ServiceAddress): Promise<boolean> {
+  try {
+    const { headers } = await request(service, '/health/live');
+    return isMadeUp(headers);
+  } catch (thrown) {
+    const isBusy = thrown instanceof Failure && (thrown.code === 'overloaded' || thrown.code === 'rate_limited');
+    if (!isBusy) throw thrown;
+    return false;
+  }
+}
+
+/** The values of a column of an interface with its defaults, as texts. Throws what the service answers. */
+export async function columnOfService(
+  service: ServiceAddress,
+  name: string,
+  column: string,
+): Promise<readonly string[]> {
+  const { body } = await request(service, `/api/public/${name}`);
+  const records = parseBody(body);
+  if (!Array.isArray(records)) throw new Failure('upstream_changed', `${service.url} answered no list for ${name}.`);
+  return records.map((record: unknown) => {
+    if (!isRecord(record) || !Object.hasOwn(record, column))
+      throw new Failure('invalid_params', `${name} has no column ${JSON.stringify(column)}.`);
+    const value = record[column];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
+}
+
+/**
+ * The items of a pull from a service: its exports, byte for byte. Stale answers are refused, and those of a
+ * fallback source unless it is wanted.
+ */
+export function serviceSource(
+  service: ServiceAddress,
+  declared: Interface,
+  format: PullFormat,
+  allowsFallback: boolean,
+): ItemSource {
+  const { host } = new URL(service.url);
+  const { name, source, columns } = declared;
+  const path = format === 'json' ? `/api/public/${name}` : `/api/export/${name}.${format}`;
+  return {
+    concurrency: source.limits.concurrency,
+    blame: (failure) => (failure instanceof ServiceFailure ? host : source.name),
+    obtain: async ({ query }) => {
+      const { body, headers } = await request(service, `${path}?${query}`);
+      const provenance = readProvenance(headers);
+      if (!provenance)
+        throw new Failure('upstream_changed', `${host} names no source for ${name}: it is no service of this kind.`);
+      if (![source.name, SANDBOX].includes(provenance.source) && !allowsFallback)
+        throw new Failure(
+          'upstream_busy',
+          `${host} answered from ${provenance.source} in the place of ${source.name}, which --fallback accepts.`,
+        );
+      return { body, ...provenance, ...(await factsOfFile(format, body, columns)) };
+    },
+  };
+}
+
+/** A failure of the service itself, not of a source behind it. */
+class ServiceFailure extends Failure {}
+
+/** Sends one request to a service. Throws the failure that it answers, or `upstream_unreachable`. */
+async function request({ url, token }: ServiceAddress, path: string): Promise<{ body: Buffer; headers: Headers }> {
+  const { host } = new URL(url);
+  try {
+    const response = await fetch(url + path, {
+      // Stale answers do not count.
+      headers: { 'cache-control': 'no-cache', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      // The token is for this host alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = await readBody(response, host, response.status === 200 ? MAX_BYTES : MAX_ERROR_BYTES);
+    if (response.status === 200) return { body, headers: response.headers };
+    throw toServiceFailure(response, body, host);
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown;
+    throw new ServiceFailure('upstream_unreachable', `${host} cannot be reached: ${reasonOf(thrown)}.`, {
+      cause: thrown,
+    });
+  }
+}
+
+async function readBody(response: Response, host: string, maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  if (response.body === null) return Buffer.alloc(0);
+  for await (const part of response.body) {
+    parts.push(part);
+    size += part.length;
+    if (size > maxBytes) throw new ServiceFailure('upstream_changed', `${host} sent more than ${maxBytes} bytes.`);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The failure of a response: that which the service names, else one by the status. */
+function toServiceFailure({ status, headers }: Response, body: Buffer, host: string): Failure {
+  const code = headers.get('finfount-error');
+  const retryAfter = headers.get('retry-after') ?? undefined;
+  const retryAfterMs = readRetryAfter(retryAfter, headers.get('date') ?? undefined, Date.now());
+  const options = { ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  if (code !== null && isFailureCode(code)) {
+    const message = sentenceOf(body) ?? `${host} answered HTTP ${status}.`;
+    const isOfSource = code.startsWith('upstream_') || code === 'no_value';
+    return isOfSource ? new Failure(code, message, options) : new ServiceFailure(code, message, options);
+  }
+  const own: FailureCode =
+    status === 401 ? 'unauthorized' : status === 429 ? 'rate_limited' : status >= 500 ? 'overloaded' : 'not_found';
+  return new ServiceFailure(own, `${host} answered HTTP ${status}, and not as a service of this kind does.`, options);
+}
+
+// Control characters, and the line breaks of Unicode: a sentence has one line.
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** The sentence of an error body. */
+function sentenceOf(body: Buffer): string | undefined {
+  const parsed = parseBody(body);
+  return isRecord(parsed) && typeof parsed.error === 'string'
+    ? parsed.error.slice(0, 2_000).replaceAll(BREAKS, ' ')
+    : undefined;
+}
+
+/** What a body means as JSON; undefined where it is none. */
+function parseBody(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a sandbox answered. Services of before name the source that they stood in for. */
+function isMadeUp(headers: Headers): boolean {
+  return headers.get('finfount-sandbox') === 'true';
+}
+
+/** Reads `Finfount-Source` and `Cache-Control`, whose `max-age` counts from the answer of the source. */
+function readProvenance(
+  headers: Headers,
+): { readonly source: string; readonly obtained: number; readonly freshUntil: number } | undefined {
+  const [, source, time = ''] =
+    /^([\w.-]{1,100}); obtained="([^"]{1,40})"/.exec(headers.get('finfount-source') ?? '') ?? [];
+  const obtained = Date.parse(time);
+  if (source === undefined || Number.isNaN(obtained)) return undefined;
+  const maxAge = /(?:^|[ ,])max-age=(\d{1,10})/.exec(headers.get('cache-control') ?? '')?.[1] ?? '0';
+  return { source: isMadeUp(headers) ? SANDBOX : source, obtained, freshUntil: obtained + Number(maxAge) * 1_000 };
+}
+
+/** Why a request did not come to an answer, as a clause. */
+function reasonOf(thrown: unknown): string {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return findSystemError(code)?.connect ?? (cause instanceof Error ? quote(cause.message) : 'unknown reason');
+}

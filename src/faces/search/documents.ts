@@ -1,0 +1,133 @@
+import { CATEGORIES } from '../../catalogue/declare/categories.ts';
+import {
+  CATEGORY_KEYWORDS,
+  NAME_PART_KEYWORDS,
+  NAMES_AND_CODES,
+  TOPIC_KEYWORDS,
+} from '../../catalogue/declare/keywords.ts';
+import { isTopic, TOPICS, topicText } from '../../catalogue/declare/topics.ts';
+import { absentNames } from '../../catalogue/registry/akshare-names.ts';
+import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { isPriceHistory, subjectOf } from '../manual-data/history-links.ts';
+import { toManualInterface } from '../manual-data/manual.ts';
+import type { CodeParam } from './codes.ts';
+import { InterfaceSearch, type SearchDocument } from './interface-search.ts';
+
+/** Makes the search of a catalogue out of its declarations. */
+export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>): InterfaceSearch {
+  return InterfaceSearch.of(interfaces.map(toDocument), {
+    absent: absentNames(interfaces),
+    words: wordsOf(interfaces),
+    codes: codeParamsOf(interfaces),
+    nameLists: nameListsOf(interfaces),
+  });
+}
+
+/** Returns every word by which an interface is found. */
+export function toDocument(declared: Interface): SearchDocument {
+  const { name, doc, chinese, category, topic, source, params, columns, keywords = [], series = [] } = declared;
+  const { title, chinese: chineseTitle } = categoryOf(category);
+  const topicTexts = topic === undefined ? [] : titlesOf(topic);
+  return {
+    name,
+    aliases: [name.replaceAll('_', ''), ...(declared.insteadOf ?? [])].join(' '),
+    keywords: [...keywords, ...partKeywords(name)].join(' '),
+    title: [chinese ?? '', doc].join(' '),
+    topics: [...topicTexts, title, chineseTitle, source.title, ...sharedKeywords(declared)].join(' '),
+    choices: [
+      ...Object.entries(params).flatMap(([key, { role, choices = [] }]) =>
+        role === 'value' ? [key, ...choices.flat()] : [],
+      ),
+      ...series,
+    ].join(' '),
+    columns: columns.flatMap((column) => [column.doc, ...(column.name === OPEN ? [] : [column.name])]).join(' '),
+    doc,
+    ...(chinese !== undefined && { chinese }),
+    category,
+    tag: topicTexts[0] ?? title,
+  };
+}
+
+/** The words of its name's parts: of `cpi` in `macro_china_cpi`. */
+function partKeywords(name: string): readonly string[] {
+  const parts = `_${name}_`;
+  return Object.entries(NAME_PART_KEYWORDS).flatMap(([part, words]) => (parts.includes(`_${part}_`) ? words : []));
+}
+
+/** The titles of a topic in both languages. */
+function titlesOf(topic: string): readonly string[] {
+  const { title, chinese } = topicText(topic);
+  return [title, chinese];
+}
+
+/** The words of its topic and its category. */
+function sharedKeywords({ topic, category }: Interface): readonly string[] {
+  const ofTopic = topic !== undefined && isTopic(topic) ? TOPIC_KEYWORDS[topic] : undefined;
+  const ofCategory = isCategory(category) ? CATEGORY_KEYWORDS[category] : undefined;
+  return [...(ofTopic ?? []), ...(ofCategory ?? [])];
+}
+
+function categoryOf(key: string): { readonly title: string; readonly chinese: string } {
+  return isCategory(key) ? CATEGORIES[key] : { title: key, chinese: '' };
+}
+
+function isCategory(key: string): key is keyof typeof CATEGORIES {
+  return Object.hasOwn(CATEGORIES, key);
+}
+
+/** What is proposed to somebody who finds nothing: the titles and synonyms of all that there is. */
+function wordsOf(interfaces: readonly Interface[]): readonly string[] {
+  const words = interfaces.flatMap((declared) => [
+    ...(declared.keywords ?? []),
+    ...partKeywords(declared.name),
+    ...sharedKeywords(declared),
+    ...(declared.topic === undefined ? [] : titlesOf(declared.topic)),
+    categoryOf(declared.category).title,
+    categoryOf(declared.category).chinese,
+  ]);
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
+}
+
+/**
+ * The parameters that say by a code what an interface is about: histories first, those last that take numbers and words
+ * alike; then by topic, and the shortest name first.
+ */
+function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
+  const topics = Object.keys(TOPICS);
+  const placeOf = ({ topic }: Interface): number => (topic === undefined ? topics.length : topics.indexOf(topic));
+  const categories = [...new Set(interfaces.map(({ category }) => category))];
+  return interfaces
+    .map((declared) => ({ declared, shown: toManualInterface(declared) }))
+    .flatMap(({ declared, shown }) => {
+      const subject = subjectOf(shown);
+      const { form, default: usual, example } = subject ?? {};
+      const accepts = declared.params[subject?.name ?? '']?.form?.accepts;
+      if (!subject || !accepts || form === undefined || form === 'words' || takesAnyNumber(accepts)) return [];
+      const samples = [usual, example].flatMap((sample) =>
+        typeof sample === 'string' && sample !== '' ? [sample] : [],
+      );
+      const { name, category } = declared;
+      const isHistory = isPriceHistory(shown);
+      const isVague = ['AAA', '00000'].every(accepts);
+      const place = [isHistory ? 0 : 1, isVague ? 1 : 0, categories.indexOf(category), placeOf(declared), name.length];
+      const param = { name, category, param: subject.name, pattern: form, samples: [...new Set(samples)], isHistory };
+      return [{ place, param }];
+    })
+    .toSorted((left, right) => left.place.map((each, at) => each - right.place[at]!).find((far) => far !== 0) ?? 0)
+    .map(({ param }) => param);
+}
+
+/** Whether a form is that of the numbers that a source gives to its rows, of any length. */
+function takesAnyNumber(accepts: (text: string) => boolean): boolean {
+  return accepts('1'.repeat(10)) && !accepts('AAAA');
+}
+
+/** The lists that have names with their codes, those of the fewest columns first. */
+function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
+  return interfaces
+    .filter(({ keywords }) => keywords?.includes(NAMES_AND_CODES))
+    .toSorted((left, right) => left.columns.length - right.columns.length)
+    .map(({ name }) => name);
+}

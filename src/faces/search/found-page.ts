@@ -1,0 +1,34 @@
+import type { Language } from '../../base/say.ts';
+import { html } from '../pages/html.ts';
+import { type Instance, sandboxNotice, toDocument } from '../pages/layout.ts';
+import { wordsIn } from '../pages/page-words.ts';
+import { searchField } from '../pages/search-field.ts';
+import { foundCount, foundList, toSearchAddress } from './found-list.ts';
+import type { FoundInterfaces } from './interface-search.ts';
+
+/** Returns the page of a search, which needs no script: the fields of all pages lead here where none runs. */
+export function foundPage(instance: Instance, typed: string, found: FoundInterfaces, language: Language): string {
+  const words = wordsIn(language);
+  const { basePath } = instance;
+  const isEmpty = typed.trim() === '';
+  return toDocument(instance, {
+    title: isEmpty ? words.search : `${words.search}: ${typed}`,
+    language,
+    address: toSearchAddress(typed, 'en'),
+    body: html`<main id="main" class="text home">
+<h1>${words.search}</h1>
+${sandboxNotice(instance, language)}
+${searchField(instance, {
+  label: words.findData,
+  hint: words.findHint,
+  leadsTo: 'manual',
+  language,
+  ...(!isEmpty && {
+    typed,
+    status: foundCount(found, language),
+    found: foundList(typed, found, { basePath, language }, 'manual'),
+  }),
+})}
+</main>`,
+  });
+}

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import MiniSearch from 'minisearch';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { memoizeAsync } from '../../base/memoize-async.ts';
+import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
+import { toInterfaceSearch } from './documents.ts';
+import { InterfaceSearch, toSearched } from './interface-search.ts';
+
+let search: InterfaceSearch;
+
+const findInterfaces = memoizeAsync(async () => new Catalogue(await findDeclarations()).interfaces);
+
+beforeAll(async () => {
+  search = toInterfaceSearch({ interfaces: await findInterfaces() });
+});
+
+const namesOf = (typed: string): readonly string[] => search.find(typed).hits.map(({ name }) => name);
+
+/** What people type, and interfaces that must be among the first three that they see. */
+const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
+  ['inflation', 'macro_china_cpi'],
+  ['CPI', 'macro_china_cpi'],
+  ['ＣＰＩ', 'macro_china_cpi'],
+  ['china cpi', 'macro_china_cpi'],
+  ['US inflation', 'macro_usa_cpi_yoy'],
+  ['美国通胀', 'macro_usa_cpi_yoy'],
+  ['通胀', 'macro_china_cpi'],
+  ['通货膨胀', 'macro_china_cpi'],
+
+  ['PPI', 'macro_china_ppi'],
+  ['GDP', 'macro_china_gdp'],
+  ['economic growth', 'macro_china_gdp'],
+  ['国内生产总值', 'macro_china_gdp'],
+  ['日本失业率', 'macro_japan_unemployment_rate'],
+  ['japan unemployment', 'macro_japan_unemployment_rate'],
+  ['jobless', 'macro_usa_initial_jobless'],
+  ['PMI', 'macro_china_pmi'],
+  ['采购经理指数', 'macro_china_pmi'],
+  ['LPR', 'macro_china_lpr'],
+  ['loan prime rate', 'macro_china_lpr'],
+  ['shibor', 'rate_interbank'],
+  ['M2', 'macro_china_money_supply'],
+  ['货币供应', 'macro_china_money_supply'],
+  ['降准', 'macro_china_reserve_requirement_ratio'],
+  ['yield curve', 'bond_zh_us_rate'],
+  ['treasury yields', 'bond_zh_us_rate'],
+  ['国债收益率', 'bond_zh_us_rate'],
+  ['baltic dry', 'macro_shipping_bdi'],
+  ['油价', 'energy_oil_hist', 'energy_oil_detail'],
+  ['黄金', 'macro_china_fx_gold'],
+  ['comex', 'futures_comex_inventory'],
+  ['UNRATE', 'fred_md', 'fred_qd'],
+  ['CPIAUCSL', 'fred_md', 'fred_qd'],
+  ['vix', 'fred_md'],
+  ['nowcasting', 'fred_md'],
+  ['EPU', 'article_epu_index'],
+  ['policy uncertainty', 'article_epu_index'],
+  ['政策不确定性', 'article_epu_index'],
+  ['volatility', 'article_oman_rv', 'article_rlab_rv'],
+  ['realized variance', 'article_oman_rv_short'],
+  ['波动率', 'article_oman_rv', 'article_rlab_rv'],
+  ['Fama French', 'article_ff_crr'],
+  ['factors', 'article_ff_crr'],
+  ['因子', 'article_ff_crr'],
+  ['上证', 'index_zh_a_hist'],
+  ['上证指数', 'index_zh_a_hist'],
+  ['沪深300', 'index_zh_a_hist'],
+  ['恒生', 'stock_hk_index_daily_em'],
+  ['纳斯达克', 'index_global_hist_em'],
+  ['stock price', 'stock_zh_a_hist'],
+  ['K线', 'stock_zh_a_hist'],
+  ['前复权', 'stock_zh_a_hist'],
+  ['backtest', 'stock_zh_a_hist'],
+  ['A股行情', 'stock_zh_a_spot_em'],
+  ['港股财报', 'stock_financial_hk_report_em'],
+  ['龙虎榜', 'stock_lhb_detail_em'],
+  ['dragon tiger list', 'stock_lhb_detail_em'],
+  ['northbound', 'stock_hsgt_hist_em'],
+  ['北向资金分时', 'stock_hsgt_fund_min_em'],
+  ['margin trading', 'stock_margin_sse', 'stock_margin_szse'],
+  ['margin accounts', 'stock_margin_account_info'],
+  ['融资融券', 'stock_margin_sse'],
+  ['融资融券账户', 'stock_margin_account_info'],
+  ['涨停', 'stock_zt_pool_em'],
+  ['limit up', 'stock_zt_pool_em'],
+  ['市盈率', 'stock_value_em'],
+  ['估值', 'stock_value_em'],
+  ['balance sheet', 'stock_balance_sheet_by_report_em'],
+  ['earnings calendar', 'stock_yysj_em'],
+  ['财报', 'stock_yjbb_em'],
+  ['公告', 'stock_notice_report', 'stock_individual_notice_report'],
+  ['新闻', 'stock_news_em'],
+  ['研报', 'stock_research_report_em'],
+  ['buyback', 'stock_repurchase_em'],
+  ['十大股东', 'stock_gdfx_top_10_em'],
+  ['停牌', 'stock_tfp_em'],
+  ['可转债', 'bond_zh_cov'],
+  ['convertible bonds', 'bond_zh_cov'],
+  ['可转债行情', 'bond_cov_comparison'],
+  ['ETF', 'fund_etf_hist_em', 'fund_etf_spot_em'],
+  ['ETF净值', 'fund_etf_fund_info_em'],
+  ['基金经理', 'fund_manager_em'],
+  ['汇率', 'forex_hist_em', 'forex_spot_em'],
+  ['exchange rate', 'forex_hist_em', 'forex_spot_em'],
+  ['trading calendar', 'tool_trade_date_hist_sina'],
+  ['交易日历', 'tool_trade_date_hist_sina'],
+  // Names, whole, in part and without their separators.
+  ['stock_zh_a_hist', 'stock_zh_a_hist'],
+  ['STOCK ZH A HIST', 'stock_zh_a_hist'],
+  ['stockzhahist', 'stock_zh_a_hist'],
+  ['fred_', 'fred_md', 'fred_qd'],
+  ['zh_a_hist', 'stock_zh_a_hist', 'index_zh_a_hist'],
+  ['zh_a_h', 'stock_zh_a_hist'],
+  // Typing errors.
+  ['inflaton', 'macro_china_cpi'],
+  ['volatilty', 'article_oman_rv'],
+  ['unemployement', 'macro_japan_unemployment_rate'],
+  ['convertable bond', 'bond_zh_cov'],
+  ['uncertanty', 'article_epu_index'],
+  ['northbond', 'stock_hsgt_hist_em'],
+  ['buybak', 'stock_repurchase_em'],
+];
+
+/** What people type, and interfaces that must be among the first ten. */
+const FIRST_TEN: readonly (readonly [typed: string, ...names: string[]])[] = [
+  ['unemployment', 'macro_uk_unemployment_rate', 'macro_china_hk_rate_of_unemployment', 'fred_md'],
+  ['物价', 'macro_china_cpi', 'macro_uk_cpi_yearly'],
+  ['中国物价', 'macro_china_cpi'],
+  ['失业率', 'macro_canada_unemployment_rate', 'fred_md'],
+  ['interest rate', 'macro_bank_usa_interest_rate', 'macro_bank_china_interest_rate'],
+  ['interbank rate', 'rate_interbank'],
+  ['dividends', 'stock_fhps_em', 'stock_fhps_detail_em', 'fund_fh_em', 'stock_hk_dividend_payout_em'],
+  ['dividned', 'stock_fhps_em'],
+  ['分红', 'stock_fhps_em', 'fund_fh_em'],
+  ['净值', 'fund_open_fund_info_em', 'fund_etf_fund_info_em'],
+  ['NAV', 'fund_etf_fund_daily_em'],
+  ['holdings', 'stock_gdfx_holding_detail_em'],
+  ['fund holdings', 'fund_portfolio_hold_em', 'fund_portfolio_bond_hold_em'],
+  ['持仓', 'fund_portfolio_hold_em'],
+  ['minute bars', 'stock_zh_a_hist_min_em', 'fund_etf_hist_min_em', 'index_zh_a_hist_min_em'],
+  ['money flow', 'stock_individual_fund_flow', 'stock_market_fund_flow'],
+  ['资金流', 'stock_individual_fund_flow', 'stock_market_fund_flow'],
+  ['IPO', 'stock_ipo_declare_em', 'stock_xgsglb_em'],
+  ['S&P 500', 'index_global_hist_em', 'fred_md', 'article_oman_rv'],
+  ['billboard', 'stock_lhb_detail_em', 'option_lhb_em'],
+  ['资产负债表', 'stock_balance_sheet_by_report_em', 'stock_zcfz_em'],
+  ['现金流量表', 'stock_cash_flow_sheet_by_report_em', 'stock_xjll_em'],
+  ['futures', 'futures_hist_em', 'futures_global_hist_em'],
+  ['option', 'option_current_em', 'option_risk_analysis_em'],
+];
+
+/** Codes that people type, and the interface that they must see first, with the code as it takes it. */
+const CODES: readonly (readonly [typed: string, name: string, filled: string])[] = [
+  ['600000', 'stock_zh_a_hist', 'symbol=600000'],
+  ['sh600519', 'stock_zh_a_hist', 'symbol=600519'],
+  ['600519.SS', 'stock_zh_a_hist', 'symbol=600519'],
+  ['６００５１９', 'stock_zh_a_hist', 'symbol=600519'],
+  ['000001', 'stock_zh_a_hist', 'symbol=000001'],
+  ['sh000001', 'index_zh_a_hist', 'symbol=000001'],
+  ['000300', 'index_zh_a_hist', 'symbol=000300'],
+  ['399001', 'index_zh_a_hist', 'symbol=399001'],
+  ['801030', 'index_hist_sw', 'symbol=801030'],
+  ['510300', 'fund_etf_hist_em', 'symbol=510300'],
+  ['159915', 'fund_etf_hist_em', 'symbol=159915'],
+  ['161725', 'fund_lof_hist_em', 'symbol=161725'],
+  ['508097', 'reits_hist_em', 'symbol=508097'],
+  ['113050', 'bond_zh_hs_cov_daily', 'symbol=sh113050'],
+  ['204001', 'bond_buy_back_hist_em', 'symbol=204001'],
+  ['00700', 'stock_hk_daily', 'symbol=00700'],
+  ['HK00700', 'stock_hk_daily', 'symbol=00700'],
+  ['0700.HK', 'stock_hk_daily', 'symbol=00700'],
+  ['AAPL', 'stock_us_daily', 'symbol=AAPL'],
+  ['BRK.B', 'stock_us_daily', 'symbol=BRK.B'],
+  ['105.AAPL', 'stock_us_hist', 'symbol=105.AAPL'],
+  ['BTC', 'futures_foreign_hist', 'symbol=BTC'],
+  ['IF2512', 'futures_zh_daily_sina', 'symbol=IF2512'],
+  ['rb2510', 'futures_zh_daily_sina', 'symbol=RB2510'],
+  ['CL00Y', 'futures_global_hist_em', 'symbol=CL00Y'],
+  ['10003889', 'option_sse_daily_sina', 'symbol=10003889'],
+  ['Au99.99', 'spot_hist_sge', 'symbol=Au99.99'],
+  ['au99.99', 'spot_hist_sge', 'symbol=Au99.99'],
+  ['Au(T+D)', 'spot_hist_sge', 'symbol=Au(T+D)'],
+];
+
+describe('the search by a code', () => {
+  it.each(CODES)('shows for %s first %s, with %s', (typed, name, call) => {
+    const { hits, isPartial } = search.find(typed);
+    const [first] = hits;
+    expect([first?.name, `${first?.filled?.param}=${first?.filled?.value}`, isPartial]).toEqual([name, call, false]);
+  });
+
+  it('shows only what takes the code, each once, in a form that it takes', async () => {
+    const interfaces = new Map((await findInterfaces()).map((declared) => [declared.name, declared]));
+    for (const [typed] of CODES) {
+      const { hits } = search.find(typed);
+      expect(new Set(hits.map(({ name }) => name)).size).toBe(hits.length);
+      for (const { name, filled } of hits) {
+        const form = interfaces.get(name)?.params[filled?.param ?? '']?.form;
+        expect(form?.accepts(filled?.value ?? ''), `${typed}: ${name}`).toBe(true);
+      }
+    }
+  });
+
+  it('shows nothing of another kind: no fund for a share, no trust for an exchange-traded fund', () => {
+    expect(namesOf('600000').filter((name) => !name.startsWith('stock_'))).toEqual([]);
+    expect(namesOf('510300').filter((name) => /lof|reits/.test(name))).toEqual([]);
+    expect(
+      namesOf('00700')
+        .slice(0, 10)
+        .filter((name) => !name.includes('_hk_')),
+    ).toEqual([]);
+  });
+
+  it('heeds words beside it', () => {
+    const { hits } = search.find('600519 分红');
+    expect(hits.map(({ name }) => name)).toContain('stock_fhps_detail_em');
+    expect(hits.every(({ filled }) => filled?.value === '600519')).toBe(true);
+    expect(namesOf('茅台 600519')).toEqual(namesOf('600519'));
+  });
+
+  it('takes words that look like tickers, years and days for what they are', () => {
+    for (const typed of ['CPI', 'ETF', 'GDP', 'M2', '2024', '20240102', 'inflation'])
+      expect(search.find(typed).hits.filter(({ filled }) => filled)).toEqual([]);
+    expect(search.find('aapl')).toMatchObject({ isPartial: true, hits: [], nearest: ['AAPL'] });
+  });
+
+  it.each(['贵州茅台', '平安银行', 'Apple'])('says for the name %s which lists have names and codes', (typed) => {
+    const { isPartial, nameLists } = search.find(typed);
+    expect(isPartial).toBe(true);
+    expect(nameLists[0]?.name).toBe('stock_info_a_code_name');
+    expect(nameLists.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['fund_name_em', 'stock_hk_spot_em', 'stock_us_spot_em']),
+    );
+    expect(search.find('inflation').nameLists).toEqual([]);
+  });
+});
+
+describe('the search for interfaces', () => {
+  it.each(FIRST_THREE)('shows for %j among the first three: %s', (typed, ...names) => {
+    expect(namesOf(typed).slice(0, 3)).toEqual(expect.arrayContaining(names));
+    expect(search.find(typed).isPartial).toBe(false);
+  });
+
+  it.each(FIRST_TEN)('shows for %j among the first ten: %s', (typed, ...names) => {
+    expect(namesOf(typed).slice(0, 10)).toEqual(expect.arrayContaining(names));
+    expect(search.find(typed).isPartial).toBe(false);
+  });
+
+  it('finds nothing by letters within joined names', () => {
+    expect(namesOf('etf')).not.toContain('stock_market_fund_flow');
+    expect(namesOf('etf').filter((name) => /market_?fund/.test(name))).toEqual([]);
+  });
+
+  it('does not heed words that say nothing', () => {
+    expect(namesOf('data of the inflation')).toEqual(namesOf('inflation'));
+    expect(namesOf('GDP数据')).toEqual(namesOf('GDP'));
+    expect(search.find('数据').hits).not.toEqual([]);
+  });
+
+  it('finds nothing where nothing is typed, and ends for a very long text', () => {
+    for (const typed of ['', '  ', '—', '_'])
+      expect(search.find(typed)).toEqual({ hits: [], isPartial: false, nearest: [], nameLists: [] });
+    expect(search.find('x'.repeat(1_000_000)).hits).toEqual([]);
+  });
+
+  it('looks up so many terms at most, few of them with typing errors, whatever is typed', () => {
+    // What the index is asked costs its time: each call with a text that has terms, and each term with errors. Each of 8
+    // terms is looked up five times, and once more as often where a code among the words fits nothing.
+    const most = 2 * 5 * 8;
+    const asked = vi.spyOn(MiniSearch.prototype, 'search');
+    const work = (typed: string): { readonly terms: number; readonly mistyped: number } => {
+      asked.mockClear();
+      search.find(typed);
+      const calls = asked.mock.calls.map(([query, options]) => {
+        const terms = typeof query === 'string' ? (options?.tokenize?.(query) ?? []) : [];
+        const { fuzzy } = options ?? {};
+        const mistyped = terms.filter((term, at) => typeof fuzzy === 'function' && fuzzy(term, at, terms) !== false);
+        return { terms: terms.length, mistyped: mistyped.length };
+      });
+      const sum = (key: 'terms' | 'mistyped'): number => calls.reduce((total, call) => total + call[key], 0);
+      return { terms: sum('terms'), mistyped: sum('mistyped') };
+    };
+    const latin = fc.stringMatching(/^[a-z]{1,12}$/);
+    const chinese = fc.string({
+      unit: fc.constantFrom(...Array.from('股票基金债券利率指数日期数据价格')),
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(latin, chinese, fc.string()), { maxLength: 200 }),
+        fc.constantFrom(' ', ''),
+        (words, gap) => {
+          const { terms, mistyped } = work(words.join(gap));
+          expect(terms).toBeLessThanOrEqual(most);
+          expect(mistyped).toBeLessThanOrEqual(2 * 2);
+        },
+      ),
+    );
+    for (const unit of ['stocks ', 'qqqqqqq ', '股票', '股 ', 'a '])
+      expect(work(unit.repeat(200)).terms).toBeLessThanOrEqual(most);
+    expect(work(`stock ${'qqqqqq '.repeat(200)}`).mistyped).toBeGreaterThan(0);
+    asked.mockRestore();
+  });
+
+  it('searches for the same, however it is written; and cuts no character into halves', () => {
+    expect(['ＣＰＩ  yoy', ' CPI yoy\n'].map(toSearched)).toEqual(['CPI yoy', 'CPI yoy']);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
+        const searched = toSearched(typed);
+        expect(searched.length).toBeLessThanOrEqual(60);
+        expect(() => encodeURIComponent(searched)).not.toThrow();
+        expect(search.find(searched)).toEqual(search.find(typed));
+      }),
+      { numRuns: 50 },
+    );
+    expect(toSearched(`${'x'.repeat(59)}😀`)).toBe('x'.repeat(59));
+  });
+
+  it('proposes near words where no interface has all of the words', () => {
+    expect(search.find('龙湖榜').nearest).toEqual(['龙虎榜']);
+    expect(search.find('通涨').nearest).toContain('通胀');
+    expect(search.find('xyzzyxyzzy')).toMatchObject({ hits: [], isPartial: true, nearest: [] });
+  });
+
+  it('shows those with most of the words where none has all', () => {
+    const { hits, isPartial } = search.find('dragon tiger zzzz');
+    expect(isPartial).toBe(true);
+    expect(hits[0]?.name).toMatch(/^stock_lhb_/);
+  });
+
+  it('says of a name of AKShare’s what there is in its place, and shows that first', () => {
+    const { absence, hits } = search.find('stock_zh_index_daily_tx');
+    expect(absence).toBe(
+      'AKShare has stock_zh_index_daily_tx; this service does not serve it yet. stock_zh_index_daily_em does the same job.',
+    );
+    expect(hits[0]?.name).toBe('stock_zh_index_daily_em');
+    expect(search.find('movie_boxoffice_daily').absence).toBe(
+      'AKShare has movie_boxoffice_daily; this service does not serve it yet.',
+    );
+    expect(search.find('stock_zh_a_hist').absence).toBeUndefined();
+    expect(search.find('constructor').absence).toBeUndefined();
+  });
+
+  it('is the same after it was written and opened', async () => {
+    const opened = await InterfaceSearch.open(JSON.stringify(search.toFile()));
+    for (const [typed] of [...FIRST_THREE, ...CODES]) expect(opened.find(typed)).toEqual(search.find(typed));
+  });
+});

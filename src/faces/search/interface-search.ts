@@ -1,0 +1,303 @@
+import { distance } from 'fastest-levenshtein';
+import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
+import { type Absence, absenceText } from '../../catalogue/registry/akshare-sentence.ts';
+import { type CodeParam, type Filled, findByCode, readCode, type TypedCode } from './codes.ts';
+import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
+
+/** The words by which an interface is found: texts in which order does not count. */
+export interface SearchDocument extends Shown {
+  readonly name: string;
+  /** Its name in one word, and names of AKShare whose job it does. */
+  readonly aliases: string;
+  /** Synonyms in both languages. */
+  readonly keywords: string;
+  /** Its Chinese name and its doc. */
+  readonly title: string;
+  /** Topic, category and source, with their synonyms. */
+  readonly topics: string;
+  /** Names and choices of its params, and names of series. */
+  readonly choices: string;
+  /** Names and docs of its columns. */
+  readonly columns: string;
+}
+
+/** What is shown of an interface that was found. */
+interface Shown {
+  readonly doc: string;
+  readonly chinese?: string;
+  /** The key of its category. */
+  readonly category: string;
+  /** The tag of its operation in the OpenAPI documents. */
+  readonly tag: string;
+}
+
+/** An interface that was found. */
+export interface InterfaceHit extends Shown {
+  readonly name: string;
+  /** Its parameter with the code that was typed, where it takes that. */
+  readonly filled?: Filled;
+}
+
+/** What a search finds. */
+export interface FoundInterfaces {
+  /** The interfaces, best first; none where nothing was typed. */
+  readonly hits: readonly InterfaceHit[];
+  /** Whether no interface has all of the words, and the hits have most of them. */
+  readonly isPartial: boolean;
+  /** Sentences on a name of AKShare that this service does not have. */
+  readonly absence?: string;
+  /** Words near to those typed, where no interface has all of the words. */
+  readonly nearest: readonly string[];
+  /** Lists that have names with their codes, where what was typed may be the name of a security. */
+  readonly nameLists: readonly InterfaceHit[];
+}
+
+/** The file of the search: what the build writes, and what is loaded when somebody searches. */
+export interface SearchFile {
+  /** The index, as the library serializes it. */
+  readonly index: ReturnType<MiniSearch['toJSON']>;
+  /** Names of AKShare that this service does not have, each with what there is in its place. */
+  readonly absent: Readonly<Record<string, Absence>>;
+  /** Words that people search for and that find something, to be proposed. */
+  readonly words: readonly string[];
+  /** The parameters that take codes, in the order in which they are shown. */
+  readonly codes: readonly CodeParam[];
+  /** The lists that have the names of securities with their codes. */
+  readonly nameLists: readonly string[];
+}
+
+/** What a search knows beside its index. */
+type Lists = Omit<SearchFile, 'index'>;
+
+const NOTHING: FoundInterfaces = { hits: [], isPartial: false, nearest: [], nameLists: [] };
+// The bounds of the work of a search, whatever is typed: no more characters, terms and terms with typing errors count.
+const MAX_TYPED = 60;
+const MAX_TERMS = 8;
+const MAX_MISTYPED = 2;
+const MAX_NEAREST = 4;
+
+/** The options with which the index is written and read. */
+const OPTIONS = {
+  idField: 'name',
+  fields: ['name', 'aliases', 'keywords', 'title', 'topics', 'choices', 'columns'],
+  storeFields: ['doc', 'chinese', 'category', 'tag'],
+  tokenize: toTokens,
+  processTerm: (term: string) => term,
+} satisfies Options<SearchDocument>;
+
+const isLong = (term: string): boolean => isUnspaced(term) || term.length > 2;
+/** How many typing errors a term may have: none in a short one, a number or Chinese characters. */
+const errorsIn = (term: string): number | false =>
+  isUnspaced(term) || /\d/.test(term) || term.length < 4 || term.length > 40 ? false : term.length < 6 ? 1 : 2;
+
+/** The terms of a text that count: each once, the first of them. */
+function toCountedTerms(text: string): string[] {
+  return [...new Set(toQueryTokens(text))].slice(0, MAX_TERMS);
+}
+
+/** How an index is asked. */
+const ASKED = {
+  tokenize: toCountedTerms,
+  boost: { name: 6, aliases: 4, keywords: 6, title: 4, topics: 2, choices: 1.5, columns: 1 },
+  combineWith: 'AND',
+  prefix: isLong,
+} satisfies SearchOptions;
+
+/** Interfaces that have all of the words, the last of which may be short and not typed to its end. */
+const BEGUN: SearchOptions = {
+  ...ASKED,
+  prefix: (term, at, terms) => isLong(term) || at === terms.length - 1,
+};
+
+// Words that say that something is wanted, not what.
+const FILLERS = /\b(?:and|by|data|dataset|for|from|get|in|of|on|or|the|to|with)\b|数据|接口|查询|获取|下载/giu;
+const CHINESE = /\p{Script=Han}/gu;
+
+/** The search for interfaces: one index and one order for pages, manual, explorer and command line. */
+export class InterfaceSearch {
+  readonly #index: MiniSearch<SearchDocument>;
+  readonly #file: Lists;
+
+  private constructor(index: MiniSearch<SearchDocument>, file: Lists) {
+    this.#index = index;
+    this.#file = file;
+  }
+
+  /** Makes the search of these interfaces. Where two fit alike, the first of them comes first. */
+  static of(documents: readonly SearchDocument[], file: Lists): InterfaceSearch {
+    const index = new MiniSearch<SearchDocument>(OPTIONS);
+    index.addAll(documents);
+    return new InterfaceSearch(index, file);
+  }
+
+  /** Opens what {@link toFile} returned, as JSON. In between, the event loop does other things. */
+  static async open(json: string): Promise<InterfaceSearch> {
+    const { index, ...file }: SearchFile = JSON.parse(json);
+    return new InterfaceSearch(await MiniSearch.loadJSAsync<SearchDocument>(index, OPTIONS), file);
+  }
+
+  /** Returns the file of this search. */
+  toFile(): SearchFile {
+    return { index: this.#index.toJSON(), ...this.#file };
+  }
+
+  /**
+   * Finds the interfaces that fit what somebody typed: words of either language, the name of an interface, or the code
+   * of a security or contract, with or without words.
+   */
+  find(typed: string): FoundInterfaces {
+    const searched = toSearched(typed);
+    const asked = toAsked(searched);
+    if (asked === '') return NOTHING;
+    const code = readCode(searched);
+    if (code?.isCertain) {
+      const hits = this.#byCode(code);
+      if (hits.length > 0) return { ...NOTHING, hits };
+    }
+    return this.#withCode(asked) ?? this.#byWords(asked, code);
+  }
+
+  /** Finds by words, and by a code that may be a word only where no interface has it as one. */
+  #byWords(asked: string, code: TypedCode | undefined): FoundInterfaces {
+    const name = asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
+    const { absent, nameLists } = this.#file;
+    const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
+    const absence = known ? { absence: absenceText(name, known) } : {};
+    const exact = this.#exactly(asked);
+    const coded = exact.length === 0 && code ? this.#byCode(code) : [];
+    if (coded.length > 0) return { ...NOTHING, hits: coded };
+    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(asked);
+    const isPartial = all.length === 0;
+    const hits = isPartial ? mostWords(some) : all;
+    return {
+      hits: namesFirst(hits, name, known?.instead).map(toHit),
+      isPartial,
+      ...absence,
+      nearest: isPartial ? this.#nearestTo(asked) : [],
+      nameLists: isPartial && !known ? nameLists.map((list) => this.#hitOf(list)) : [],
+    };
+  }
+
+  /** Finds by one code among words, such as `600519 分红`: what the words find and the code fits, or all that it fits. */
+  #withCode(asked: string): FoundInterfaces | undefined {
+    const parts = asked.split(/\s+/);
+    const codes = parts.flatMap((part) => readCode(part) ?? []).filter(({ isCertain }) => isCertain);
+    const [code] = codes;
+    if (!code || codes.length > 1 || parts.length === 1) return undefined;
+    const coded = this.#byCode(code);
+    const rest = this.#byWords(parts.filter((part) => part !== code.text).join(' '), undefined);
+    const places = new Map(rest.hits.map(({ name }, at) => [name, at]));
+    const both = rest.isPartial
+      ? []
+      : coded
+          .filter(({ name }) => places.has(name))
+          .toSorted((left, right) => (places.get(left.name) ?? 0) - (places.get(right.name) ?? 0));
+    const hits = both.length > 0 ? both : coded;
+    return hits.length === 0 ? undefined : { ...NOTHING, hits };
+  }
+
+  #byCode(code: TypedCode): readonly InterfaceHit[] {
+    return findByCode(code, this.#file.codes).map(({ name, filled }) => ({ ...this.#hitOf(name), filled }));
+  }
+
+  #hitOf(name: string): InterfaceHit {
+    const stored = this.#index.getStoredFields(name);
+    if (!stored) throw new Error(`the search was built without ${name}`);
+    return toHit({ id: name, ...stored });
+  }
+
+  /** Returns the interfaces that have all of the words as they are written, best first. */
+  #exactly(asked: string): readonly SearchResult[] {
+    // Part of a name may end in the middle of a short word: `zh_a_h`.
+    const found = asked.includes('_') ? [] : this.#index.search(asked, ASKED);
+    const isWhole = !asked.includes('_') && isLong(toCountedTerms(asked).at(-1) ?? '');
+    return found.length > 0 || isWhole ? found : this.#index.search(asked, BEGUN);
+  }
+
+  /** Returns the interfaces that have all of the words but for typing errors, and those that have some, best first. */
+  #nearly(asked: string): { readonly all: readonly SearchResult[]; readonly some: readonly SearchResult[] } {
+    const terms = toCountedTerms(asked);
+    const mistyped = this.#mistypedIn(terms);
+    const some = this.#index.search(asked, {
+      ...ASKED,
+      combineWith: 'OR',
+      fuzzy: (term) => mistyped.has(term) && errorsIn(term),
+    });
+    const all = some.filter(({ queryTerms }) => queryTerms.length === terms.length);
+    if (all.length > 0 || asked.search(CHINESE) < 0) return { all, some };
+    // Two neighbours in a Chinese text may be of two words: all characters will do, and most neighbours are best.
+    const characters = this.#index.search(asked.replaceAll(CHINESE, ' $& '), ASKED);
+    const ids = new Set(characters.map(({ id }) => id));
+    return { all: mostWords(some.filter(({ id }) => ids.has(id))), some };
+  }
+
+  /** Returns the terms that may hold typing errors: the first that no interface has, else the first. */
+  #mistypedIn(terms: readonly string[]): ReadonlySet<string> {
+    const possible = terms.filter((term) => errorsIn(term) !== false);
+    const unknown = possible.filter((term) => this.#index.search(term, ASKED).length === 0);
+    return new Set((unknown.length > 0 ? unknown : possible).slice(0, MAX_MISTYPED));
+  }
+
+  /** Returns what was typed as a ticker, if it may be one, and the words that share most letters with it. */
+  #nearestTo(asked: string): readonly string[] {
+    const wanted = asked.normalize('NFKC').toLowerCase().slice(0, 40);
+    const ticker = readCode(asked.toUpperCase());
+    const tickers = ticker && asked === wanted && this.#byCode(ticker).length > 0 ? [ticker.text] : [];
+    const words = this.#file.words
+      .map((word) => ({ word, far: distance(wanted, word.toLowerCase()) / Math.max(wanted.length, word.length) }))
+      .filter(({ far }) => far <= 0.5)
+      .toSorted((left, right) => left.far - right.far)
+      .map(({ word }) => word);
+    return [...tickers, ...words].slice(0, MAX_NEAREST);
+  }
+}
+
+/** What is searched of a text that was typed: its beginning, with equal characters and blanks written alike. */
+export function toSearched(typed: string): string {
+  const cut = typed.slice(0, MAX_TYPED).normalize('NFKC').slice(0, MAX_TYPED);
+  // Half a character, where it was cut, has no place in an address.
+  return cut
+    .replaceAll(/\p{Surrogate}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** A text without the words that say nothing, unless there are no others. */
+function toAsked(searched: string): string {
+  const telling = searched.replaceAll(FILLERS, ' ').trim();
+  return toQueryTokens(telling).length > 0 ? telling : toQueryTokens(searched).length > 0 ? searched : '';
+}
+
+/**
+ * The hits with the interface of exactly this name first, or those that do the job of it; then those whose names
+ * begin with it, and those that hold it from the beginning of a word on, the shortest first.
+ */
+function namesFirst(
+  found: readonly SearchResult[],
+  name: string,
+  instead: readonly string[] = [],
+): readonly SearchResult[] {
+  const placeOf = (id: string): number => {
+    if (id === name || instead.includes(id)) return 0;
+    const at = name.includes('_') ? `_${id}`.indexOf(`_${name}`) : -1;
+    // No name has so many letters.
+    return at === 0 ? 1_000 + id.length : at > 0 ? 2_000 + id.length : 3_000;
+  };
+  return found.toSorted((left, right) => placeOf(left.id) - placeOf(right.id));
+}
+
+/** The hits that have as many of the words as any has. */
+function mostWords(found: readonly SearchResult[]): readonly SearchResult[] {
+  const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
+  return found.filter(({ queryTerms }) => queryTerms.length === most);
+}
+
+function toHit({ id, doc, chinese, category, tag }: Pick<SearchResult, 'id'> & Record<string, unknown>): InterfaceHit {
+  return {
+    name: String(id),
+    doc: String(doc),
+    ...(typeof chinese === 'string' && { chinese }),
+    category: String(category),
+    tag: String(tag),
+  };
+}

@@ -1,0 +1,182 @@
+import { absentNames } from '../../catalogue/registry/akshare-names.ts';
+import { isNumeric } from '../../engine/formats/cells.ts';
+import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { endedText, type Interface } from '../../engine/interface/interface.ts';
+import type { Param } from '../../engine/interface/params.ts';
+
+/** The generated modules of the Python package by the name of their file: what `clients/python/finfount` lacks. */
+export function toPythonModules(interfaces: readonly Interface[], version: string): ReadonlyMap<string, string> {
+  return new Map([
+    ['_interfaces.py', toFunctions(interfaces, version)],
+    ['_akshare.py', toAbsentNames(interfaces)],
+  ]);
+}
+
+const GENERATED = 'Generated from the declarations of the interfaces by scripts/build-python.mjs. Edit those instead.';
+
+/** A function for each interface, and what the client knows of its params and columns. */
+function toFunctions(interfaces: readonly Interface[], version: string): string {
+  return [
+    `"""${GENERATED}"""`,
+    '',
+    'from __future__ import annotations',
+    '',
+    'from typing import Literal, Optional',
+    '',
+    'import pandas as pd',
+    '',
+    'from ._call import Interface, Text, Texts, call',
+    '',
+    `VERSION = ${quote(version)}`,
+    '',
+    `__all__ = [\n${interfaces.map(({ name }) => `    ${quote(name)},\n`).join('')}]`,
+    '',
+    ...interfaces.flatMap(toFunction),
+    '',
+    'INTERFACES = {',
+    ...interfaces.map(toKnown),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** The names of AKShare that are not there, each with the interfaces that do the same job and why it is not served. */
+function toAbsentNames(interfaces: readonly Interface[]): string {
+  const absent = Object.entries(absentNames(interfaces));
+  const same = absent.map(
+    ([name, { instead }]) => `    ${quote(name)}: (${instead.map((each) => `${quote(each)}, `).join('')}),\n`,
+  );
+  const why = absent.flatMap(([name, absence]) =>
+    absence.why === undefined ? [] : [`    ${quote(name)}: ${quote(absence.why)},\n`],
+  );
+  return `"""${GENERATED}"""\n\nABSENT = {\n${same.join('')}}\n\nWHY = {\n${why.join('')}}\n`;
+}
+
+function toFunction(declared: Interface): readonly string[] {
+  const { name, params } = declared;
+  const entries = Object.entries(params);
+  for (const each of [name, ...entries.map(([param]) => param)])
+    if (!isIdentifier(each)) throw new Error(`${name}: Python cannot have ${quote(each)} as a name`);
+  const optional = entries.findIndex(([, { required }]) => !required);
+  if (optional >= 0 && entries.slice(optional).some(([, { required }]) => required))
+    throw new Error(`${name}: Python wants the required params first`);
+  const signature = entries.map(([param, declaredParam]) => `    ${param}: ${toParameter(declaredParam)},\n`).join('');
+  return [
+    '',
+    `def ${name}(${signature && `\n${signature}`}) -> pd.DataFrame:`,
+    ...toDocstring(declared),
+    `    return call(INTERFACES[${quote(name)}], locals())`,
+    '',
+  ];
+}
+
+/** The words that Python keeps for itself, and the names that the generated module has already. */
+const TAKEN = new Set(
+  `False None True and as assert async await break class continue def del elif else except finally for from global if
+  import in is lambda nonlocal not or pass raise return try while with yield
+  Interface Text Texts Literal Optional call pd locals configure interfaces`.split(/\s+/),
+);
+
+function isIdentifier(name: string): boolean {
+  return /^[A-Za-z]\w*$/.test(name) && !TAKEN.has(name);
+}
+
+/** The type and the default of a parameter: `Text = "000001"`. */
+function toParameter(param: Param): string {
+  const type = toParamType(param);
+  if (param.required) return type;
+  const value = param.default;
+  return value === undefined || value === null ? `Optional[${type}] = None` : `${type} = ${toLiteral(value)}`;
+}
+
+function toParamType({ schema, choices, many }: Param): string {
+  // Longer ones hide the signature. The docstring has them.
+  const isShort = choices !== undefined && choices.length <= 12;
+  if (isShort && !many) return `Literal[${choices.map(([choice]) => quote(choice)).join(', ')}]`;
+  if (many) return 'Texts';
+  return { string: 'Text', integer: 'int', number: 'float', boolean: 'bool', array: 'Texts' }[schema.type];
+}
+
+function toLiteral(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number' || typeof value === 'string') return JSON.stringify(value);
+  // A default that a call could change would be another default afterwards.
+  if (Array.isArray(value)) return `(${value.map((each) => `${toLiteral(each)}, `).join('')})`;
+  throw new Error(`no Python literal for a default of type ${typeof value}`);
+}
+
+/** What the client knows of an interface: the defaults of its params, and the kinds of its columns. */
+function toKnown({ name, params, columns }: Interface): string {
+  const defaults = Object.entries(params).map(
+    ([param, { default: value }]) => `${quote(param)}: ${value === undefined ? 'None' : toLiteral(value)}`,
+  );
+  const kinds = columns.flatMap((column) =>
+    column.name === OPEN ? [] : `${quote(column.name)}: ${quote(column.cells)}`,
+  );
+  const further = columns.find((column) => column.name === OPEN);
+  return [
+    `    ${quote(name)}: Interface(`,
+    `        ${quote(name)},`,
+    `        {${defaults.join(', ')}},`,
+    `        {${kinds.join(', ')}},`,
+    `        ${further ? quote(further.cells) : 'None'},`,
+    '    ),',
+  ].join('\n');
+}
+
+function toDocstring(declared: Interface): readonly string[] {
+  const { doc, chinese, ended, isUnproven, page, params, columns, quirks, source } = declared;
+  const parameters = Object.entries(params);
+  const lines = [
+    doc,
+    ...(ended === undefined ? [] : ['', endedText(ended)]),
+    ...(chinese === undefined ? [] : ['', chinese]),
+    '',
+    `Source: ${source.title}, ${page}`,
+    ...(isUnproven ? ['', 'No answer of it was ever compared with a recorded one.'] : []),
+    ...(parameters.length > 0 ? ['', ...toHeading('Parameters'), ...parameters.flatMap(toParamLines)] : []),
+    '',
+    ...toHeading('Returns'),
+    'pandas.DataFrame',
+    ...columns.flatMap((column) => [`    ${toColumnLine(column)}`]),
+    ...(quirks.length > 0 ? ['', ...toHeading('Notes'), ...quirks.map((quirk) => `- ${quirk}`)] : []),
+  ];
+  const [first = '', ...rest] = lines.map(toDocText);
+  return [`    """${first}`, ...rest.map((line) => (line === '' ? '' : `    ${line}`)), '    """'];
+}
+
+function toHeading(title: string): readonly string[] {
+  return [title, '-'.repeat(title.length)];
+}
+
+function toParamLines([name, { doc, form, choices = [], many }]: readonly [string, Param]): readonly string[] {
+  return [
+    `${name}`,
+    `    ${doc}${many ? ' One or more.' : ''}`,
+    ...(form ? [`    Its form: ${form.text}.`] : []),
+    ...choices.map(([choice, meaning]) => `    - ${quote(choice)}: ${meaning}`),
+  ];
+}
+
+function toColumnLine({ name, doc, unit, cells }: Column): string {
+  const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
+  return `${name === OPEN ? 'further columns' : name} (${toCellType(cells)}): ${doc}${measured}`;
+}
+
+function toCellType(cells: Column['cells']): string {
+  if (cells === 'date') return 'datetime.date';
+  if (cells === 'any' || cells === 'mixed') return 'number or str';
+  if (cells === 'whole') return 'int';
+  return isNumeric(cells) ? 'float' : 'str';
+}
+
+/** A line of a docstring, which ends no docstring and escapes nothing. */
+function toDocText(line: string): string {
+  const text = line.trimEnd().replaceAll(/\p{Cc}/gu, ' ');
+  return text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"');
+}
+
+/** A text as Python reads it: JSON's escapes mean the same there. */
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { everyKind } from '../../../test/declarations.ts';
+import { number, onlyIn, open, text } from '../../engine/interface/columns.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { choice, many } from '../../engine/interface/params.ts';
+import { toInterfaceTypes } from './typescript.ts';
+
+/** The types of one interface. */
+function typesOf(changed: Partial<Interface>): string {
+  return toInterfaceTypes([{ ...everyKind, ...changed }]);
+}
+
+describe('the types of an interface', () => {
+  it('are a method, whose params are needed where one is required', () => {
+    expect(typesOf({})).toContain('  every_kind(params: EveryKindParams, call?: Call): Promise<Rows<EveryKindRow>>;');
+    expect(typesOf({ params: {} })).toContain('  every_kind(params?: EveryKindParams, call?: Call)');
+    expect(typesOf({ params: {} })).toContain('export type EveryKindParams = { readonly [name: string]: never };');
+  });
+
+  it('have each param with its type', () => {
+    const types = typesOf({});
+    for (const line of [
+      '  readonly topic: string;',
+      '  readonly count?: number | undefined;',
+      '  readonly flag?: boolean | undefined;',
+      '  readonly span?: "short" | "long" | undefined;',
+      '  readonly tags?: readonly string[] | undefined;',
+      '  readonly sizes?: readonly number[] | undefined;',
+      '  readonly timeout?: number | undefined;',
+      '  readonly cookie?: string | undefined;',
+    ])
+      expect(types).toContain(line);
+    const sides = many(choice({ buy: 'Bought.', sell: 'Sold.' }, { doc: 'Sides.' }), { default: [] });
+    expect(typesOf({ params: { sides } })).toContain('  readonly sides?: readonly ("buy" | "sell")[] | undefined;');
+  });
+
+  it('explain a param with its choices and its default', () => {
+    expect(typesOf({})).toContain(
+      ['   * One of two.', '   * - "short": a little', '   * - "long": much', '   *', '   * By default "short".'].join(
+        '\n',
+      ),
+    );
+  });
+
+  it('have each column with its unit, and null for a missing cell', () => {
+    const types = typesOf({
+      columns: [
+        { name: '开盘', ...number('yuan per share', 'Opening price.') },
+        { name: 'S&P 500', ...text('A text.') },
+        { name: '5', ...onlyIn('klines of one minute', text('Another text.')) },
+      ],
+    });
+    expect(types).toContain('   * Opening price.\n   *\n   * Unit: yuan per share.\n   */\n  开盘: number | null;');
+    expect(types).toContain('  "S&P 500": string | null;');
+    expect(types).toContain('  "5"?: string | null;');
+  });
+
+  it('have an index for columns that only an answer names, which holds the named ones too', () => {
+    const types = typesOf({
+      columns: [
+        { name: 'day', ...text('The day.') },
+        { name: '*', ...open('number', 'points', 'Series.') },
+      ],
+    });
+    expect(types).toContain('  day: string | null;');
+    expect(types).toContain('  [column: string]: number | string | null;');
+  });
+
+  it('have texts that neither end a comment nor begin a tag', () => {
+    const types = typesOf({ doc: 'Rows of */ or\n@deprecated ones.' });
+    expect(types).toContain('   * Rows of *\\/ or \\@deprecated ones.');
+  });
+
+  it('say that a series has ended and that no answer was compared', () => {
+    const types = typesOf({ ended: '2023-08', isUnproven: true });
+    expect(types).toContain('   * This series has ended: its last data are of 2023-08.');
+    expect(types).toContain('   * No answer of it was ever compared with a recorded one.');
+  });
+
+  it('refuse a name that no client has as a method, and two names of one type', () => {
+    expect(() => typesOf({ name: 'then' })).toThrow('then has no underscore');
+    expect(() => toInterfaceTypes([everyKind, { ...everyKind, name: 'every_Kind'.toLowerCase() }])).toThrow(
+      'would share the type EveryKind',
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { isNumeric } from '../../engine/formats/cells.ts';
+import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { endedText, type Interface } from '../../engine/interface/interface.ts';
+import type { Param, ParamSchema } from '../../engine/interface/params.ts';
+
+// Names that the client has besides the interfaces, and those that would make `await` call it.
+const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
+
+/**
+ * The TypeScript declarations of every interface: a method each, with its params, and its rows with the unit of
+ * each column. They replace those of `src/faces/client/interfaces.ts` in the package. Throws for a name that a client
+ * cannot have as a method, and for two interfaces that would share a type.
+ */
+export function toInterfaceTypes(interfaces: readonly Interface[]): string {
+  const typeNames = new Map<string, string>();
+  for (const { name } of interfaces) {
+    if (!NAME.test(name)) throw new Error(`${name} has no underscore, so that clients cannot call it as a method`);
+    const twin = typeNames.get(toTypeName(name));
+    if (twin !== undefined) throw new Error(`${name} and ${twin} would share the type ${toTypeName(name)}`);
+    typeNames.set(toTypeName(name), name);
+  }
+  return [
+    "import type { Call } from './call.js';",
+    "import type { Rows } from './rows.js';",
+    '',
+    '/** Every interface as a method. */',
+    'export interface Interfaces {',
+    ...interfaces.flatMap(toMethod),
+    '}',
+    ...interfaces.flatMap((declared) => [...toParams(declared), ...toRow(declared)]),
+    '',
+  ].join('\n');
+}
+
+/** `stock_zh_a_hist` as a part of the names of types: `StockZhAHist`. */
+function toTypeName(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
+}
+
+function toMethod(declared: Interface): readonly string[] {
+  const { name, doc, chinese, ended, isUnproven, page, params } = declared;
+  const type = toTypeName(name);
+  const needed = Object.values(params).some(({ required }) => required);
+  return [
+    ...toComment('  ', [
+      doc,
+      ...(ended === undefined ? [] : [endedText(ended)]),
+      ...(chinese === undefined ? [] : [chinese]),
+      ...(isUnproven ? ['No answer of it was ever compared with a recorded one.'] : []),
+      page,
+    ]),
+    `  ${name}(params${needed ? '' : '?'}: ${type}Params, call?: Call): Promise<Rows<${type}Row>>;`,
+  ];
+}
+
+function toParams({ name, params }: Interface): readonly string[] {
+  const entries = Object.entries(params);
+  const type = `export type ${toTypeName(name)}Params`;
+  // An empty type would take anything.
+  if (entries.length === 0) return [`/** ${name} takes no params. */`, `${type} = { readonly [name: string]: never };`];
+  return [
+    `/** The params of ${name}. */`,
+    `${type} = {`,
+    ...entries.flatMap(([key, param]) => [
+      ...toComment('  ', toParamDoc(param)),
+      `  readonly ${toKey(key)}${param.required ? '' : '?'}: ${toParamType(param.schema)}${param.required ? '' : ' | undefined'};`,
+    ]),
+    '};',
+  ];
+}
+
+function toParamDoc({ doc, form, choices = [], default: value }: Param): readonly string[] {
+  return [
+    doc,
+    ...(form ? [`Its form: ${form.text}.`] : []),
+    ...choices.map(([choice, meaning]) => `- ${JSON.stringify(choice)}: ${meaning}`),
+    ...(value === undefined ? [] : [`By default ${JSON.stringify(value)}.`]),
+  ];
+}
+
+function toParamType({ type, enum: choices, items }: ParamSchema): string {
+  if (items) return `readonly ${items.enum ? `(${toParamType(items)})` : toParamType(items)}[]`;
+  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
+  return type === 'integer' ? 'number' : type;
+}
+
+function toRow({ name, columns }: Interface): readonly string[] {
+  const named = columns.filter((column) => column.name !== OPEN);
+  const further = columns.find((column) => column.name === OPEN);
+  return [
+    `/** A row of ${name}. */`,
+    // A type, not an interface: rows of every type are records of cells.
+    `export type ${toTypeName(name)}Row = {`,
+    ...named.flatMap((column) => [
+      ...toComment('  ', toColumnDoc(column)),
+      `  ${toKey(column.name)}${column.isPartial ? '?' : ''}: ${toCellType(column)};`,
+    ]),
+    ...(further ? [...toComment('  ', toColumnDoc(further)), `  [column: string]: ${toOpenType(columns)};`] : []),
+    '};',
+  ];
+}
+
+function toColumnDoc({ doc, unit, cells }: Column): readonly string[] {
+  const form = { date: 'A day, YYYY-MM-DD.', 'date-time': 'A time, YYYY-MM-DD HH:MM:SS.' };
+  return [
+    doc,
+    ...(unit === undefined ? [] : [`Unit: ${unit}.`]),
+    ...(cells in form ? [form[cells as keyof typeof form]] : []),
+  ];
+}
+
+function toCellType({ cells }: Column): string {
+  if (cells === 'any' || cells === 'mixed') return 'number | string | null';
+  return isNumeric(cells) ? 'number | null' : 'string | null';
+}
+
+/** The type of columns that only an answer names. TypeScript wants it to hold those of all named columns, too. */
+function toOpenType(columns: readonly Column[]): string {
+  const types = new Set(columns.flatMap((column) => toCellType(column).split(' | ')));
+  if (columns.some(({ isPartial }) => isPartial)) types.add('undefined');
+  return ['number', 'string', 'null', 'undefined'].filter((type) => types.has(type)).join(' | ');
+}
+
+/** A property name, in quotes where it is no identifier. */
+function toKey(name: string): string {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : JSON.stringify(name);
+}
+
+/** A doc comment of these lines, which end no comment. A blank line keeps them apart in an editor. */
+function toComment(indent: string, lines: readonly string[]): readonly string[] {
+  const safe = lines.map((line) =>
+    line
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('*/', '*\\/')
+      .replaceAll(/(^|\s)@/g, '$1\\@'),
+  );
+  if (safe.length === 1) return [`${indent}/** ${safe[0]} */`];
+  return [
+    `${indent}/**`,
+    ...safe.flatMap((line, at) => [
+      ...(at > 0 && !line.startsWith('- ') ? [`${indent} *`] : []),
+      `${indent} * ${line}`,
+    ]),
+    `${indent} */`,
+  ];
+}

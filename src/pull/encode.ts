@@ -1,9 +1,0 @@
-import type { SelectedTable } from '../answer.ts';
-import { encode } from '../exports/encode.ts';
-import { encodeJson } from '../table/encode-json.ts';
-import type { PullFormat } from './paths.ts';
-
-/** Encodes a table as a file. Throws `unsuitable_format` where the table does not fit the format. */
-export function encodeFile(format: PullFormat, { table, metadata }: SelectedTable): Promise<Buffer> {
-  return format === 'json' ? encodeJson(table) : encode(format, table, metadata);
-}

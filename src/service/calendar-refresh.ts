@@ -1,0 +1,81 @@
+import { Failure } from '../base/errors.ts';
+import { type Services, selectTable } from '../engine/answer/answer.ts';
+import { SHANGHAI_CALENDAR, type TradingCalendar } from '../engine/interface/trading-calendar.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// The interface whose table teaches the calendar of the process.
+const CALENDAR_INTERFACE = 'tool_trade_date_hist_sina';
+// The days of the next year are announced in December.
+const NEAR_MS = 30 * DAY_MS;
+const CHECK_MS = HOUR_MS / 6;
+const RETRY_MS = 6 * HOUR_MS;
+
+/** What a refresh reads of a calendar. */
+type Taught = Pick<TradingCalendar, 'lastKnown' | 'lastProven'>;
+
+/** What a refresh is made with. */
+export interface CalendarRefreshParts {
+  readonly services: Services;
+  /** Receives sentences for the log: that a calendar could not be loaded, or does not go on. */
+  readonly warn: (sentence: string) => void;
+  /** The calendar that is taught; by default that of the process. */
+  readonly calendar?: Taught;
+}
+
+/**
+ * Loads the trading calendar from when the last proven day is near, as a client's request would: from the stores, or
+ * once for all processes from the source. After an answer it waits for a day, after a failure for six hours: what
+ * was learned once may be wrong, or be changed by the exchanges. No request and no start waits for it.
+ */
+export class CalendarRefresh {
+  readonly #services: Services;
+  readonly #warn: CalendarRefreshParts['warn'];
+  readonly #calendar: Taught;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #notBefore = Number.NEGATIVE_INFINITY;
+
+  constructor({ services, warn, calendar = SHANGHAI_CALENDAR }: CalendarRefreshParts) {
+    this.#services = services;
+    this.#warn = warn;
+    this.#calendar = calendar;
+  }
+
+  /** Checks from now on every ten minutes, until it is stopped. The timer does not keep the process alive. */
+  start(): void {
+    this.#timer = setInterval(() => void this.check(), CHECK_MS).unref();
+  }
+
+  /** Ends the checks, and one that is under way. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+  }
+
+  /** Loads the calendar if it is time to. Never rejects: a failure is logged. */
+  async check(): Promise<void> {
+    const { registry, now } = this.#services;
+    const at = now();
+    if (at < this.#calendar.lastProven - NEAR_MS || at < this.#notBefore || !registry.has(CALENDAR_INTERFACE)) return;
+    this.#notBefore = at + DAY_MS;
+    try {
+      const { signal } = this.#stopping;
+      await selectTable(this.#services, CALENDAR_INTERFACE, '', { signal, maxStaleMs: 0 });
+      const last = this.#calendar.lastKnown;
+      // Days of Beijing begin up to 8 hours before those of UTC. A whole day counts as one.
+      if (at >= last + DAY_MS)
+        this.#warn(`The trading calendar ends on ${toDay(last)}; later weekdays count as sessions.`);
+    } catch (thrown) {
+      if (this.#stopping.signal.aborted) return;
+      this.#notBefore = at + RETRY_MS;
+      const why = thrown instanceof Failure ? thrown.message : String(thrown);
+      this.#warn(`The trading calendar could not be loaded; it is tried again in 6 hours. ${why}`);
+    }
+  }
+}
+
+/** A day as `YYYY-MM-DD`. */
+function toDay(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10);
+}

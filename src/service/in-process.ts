@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Failure, toFailure } from '../base/errors.ts';
+import { memoizeAsync } from '../base/memoize-async.ts';
+import { PACKAGE } from '../base/package-folder.ts';
+import { Registry } from '../catalogue/registry/registry.ts';
+import { answer } from '../engine/answer/answer.ts';
+import { ParserPool } from '../engine/threads/parser-pool.ts';
+import type { OpenOptions } from '../faces/client/open-options.ts';
+import { answerHeaders } from '../faces/http/answer-headers.ts';
+import { errorHeaders } from '../faces/http/error-response.ts';
+import { baseHeaders, type HeaderMap } from '../faces/http/response-headers.ts';
+import { CalendarRefresh } from './calendar-refresh.ts';
+import { type OpenServices, openServices, type ServiceDependencies } from './service.ts';
+import {
+  DATA_DIR,
+  DISK_MB,
+  InvalidSetting,
+  MIN_MEMORY_MB,
+  type ServiceSettings,
+  toServiceSettings,
+} from './settings.ts';
+
+/** What an answer holds of a failure: the same as the body and the headers of an HTTP response. */
+interface FailureFacts extends Pick<Failure, 'code' | 'message' | 'detail' | 'cause'> {
+  /** In seconds. */
+  readonly retryAfter: number | null;
+}
+
+/** An answer as an HTTP response would be, or a failure and the name that was called. */
+type InProcessAnswer =
+  | { readonly status: 200; readonly headers: Headers; text(): Promise<string> }
+  | { readonly failure: FailureFacts; readonly name: string | null };
+
+/** A service without a port. */
+export interface InProcessService {
+  /**
+   * Answers a request for data or for the list of interfaces. It never rejects.
+   * @param target path and query: `/api/public/{name}?{query}`, or `/api/`
+   */
+  answer(target: string, signal: AbortSignal): Promise<InProcessAnswer>;
+  /** Closes what is open. Called again, it returns the same promise. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a service without a port. Throws `InvalidSetting`, or the error of the system for a folder.
+ * @param replaced what tests replace
+ */
+export async function openInProcess(
+  options: OpenOptions,
+  replaced: Partial<ServiceDependencies> = {},
+): Promise<InProcessService> {
+  const settings = toSettings(options);
+  const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
+  // Threads parse the replies: the event loop of the program stays free, and a bad reply ends no more than its
+  // thread.
+  const parser = new ParserPool();
+  const registry = replaced.registry ?? (await Registry.open());
+  const ignore = (): void => undefined;
+  const { warn = ignore } = options;
+  const services = await openServices(
+    settings,
+    { registry, version: manifest.version, now: Date.now, parser, ...replaced },
+    {
+      ended: ignore,
+      progressed: ignore,
+      switched: ignore,
+      differed: ignore,
+      counted: ignore,
+      warned: warn,
+    },
+  );
+  const calendarRefresh = new CalendarRefresh({ services, warn });
+  if (!services.sandbox) calendarRefresh.start();
+  return {
+    answer: (target, signal) => answerTarget(services, target, signal),
+    close: memoizeAsync(async () => {
+      calendarRefresh.stop();
+      await services.close();
+      parser.close();
+    }),
+  };
+}
+
+const DATA_PATH = '/api/public/';
+
+async function answerTarget(services: OpenServices, target: string, signal: AbortSignal): Promise<InProcessAnswer> {
+  if (!target.startsWith(DATA_PATH)) return success({}, JSON.stringify(await toList(services)));
+  const [path = '', query = ''] = target.split('?', 2);
+  const name = decodeURIComponent(path.slice(DATA_PATH.length));
+  try {
+    const result = await answer(services, name, query, { signal, maxStaleMs: Number.POSITIVE_INFINITY });
+    const headers = { ...baseHeaders(services), ...answerHeaders(result, services.now()) };
+    return success(headers, await result.answer.content.text());
+  } catch (thrown) {
+    const failure = toFailure(thrown);
+    const { code, message, detail, cause } = failure;
+    const seconds = errorHeaders(failure)['retry-after'];
+    return {
+      failure: { code, message, detail, cause, retryAfter: seconds === undefined ? null : Number(seconds) },
+      name,
+    };
+  }
+}
+
+function success(headers: HeaderMap, body: string): InProcessAnswer {
+  return { status: 200, headers: new Headers(headers), text: async () => body };
+}
+
+/** The list of interfaces, as `/api/` has it for programs. */
+async function toList({ registry }: OpenServices): Promise<unknown> {
+  const { categories } = await registry.described();
+  return { categories: categories.map(({ key, interfaces }) => ({ key, interfaces })) };
+}
+
+/** Checks options, which programs without types may misspell. Throws `InvalidSetting`. */
+function toSettings(options: OpenOptions): ServiceSettings {
+  const {
+    folder = DATA_DIR,
+    disk = DISK_MB,
+    memory,
+    sandbox = false,
+    mirror,
+    redis,
+    cookies,
+    proxies,
+    ...rest
+  } = options;
+  const { allowHttp = [], warn: _warn, ...unknown } = rest;
+  const [odd] = Object.keys(unknown);
+  if (odd !== undefined) throw new InvalidSetting(`open has no option ${JSON.stringify(odd)}.`);
+  const isWhole = (value: number | undefined, least: number): boolean =>
+    value === undefined || (Number.isSafeInteger(value) && value >= least);
+  if (!isWhole(disk, 0)) throw new InvalidSetting('disk takes whole megabytes, from 0 on.');
+  if (!isWhole(memory, MIN_MEMORY_MB))
+    throw new InvalidSetting(`memory takes whole megabytes, from ${MIN_MEMORY_MB} on.`);
+  return toServiceSettings({
+    dataDir: resolve(folder),
+    disk,
+    sandbox,
+    ...(memory !== undefined && { memory }),
+    ...(mirror !== undefined && { mirror }),
+    ...(redis !== undefined && { redis }),
+    cookie: toLines('cookies', cookies),
+    proxy: toLines('proxies', proxies),
+    allowHttp: allowHttp.join('\n'),
+  });
+}
+
+/** Values by source as the settings hold them: `source=value`, one a line. Throws `InvalidSetting`. */
+function toLines(option: string, values: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries(values).map(([source, value]) => `${source}=${value}`);
+  if (lines.some((line) => /[\r\n]/.test(line)))
+    throw new InvalidSetting(`${option} takes values without line breaks.`);
+  return lines.join('\n');
+}

@@ -1,0 +1,23 @@
+import { connect, type Finfount, FinfountError } from '../faces/client/client.ts';
+import type { InProcessService } from './in-process.ts';
+
+// No request goes there: it only makes addresses whole.
+const HERE = 'http://localhost';
+
+/** Makes a client of a service in this process: that of `connect`, whose `fetch` is the service. */
+export function toLocalClient(service: InProcessService): Finfount {
+  const finfount = connect(HERE, {
+    fetch: async (url, { signal }) => {
+      const answered = await service.answer(url.slice(HERE.length), signal);
+      if (!('failure' in answered)) return answered;
+      const { code, message, detail = [], retryAfter, cause } = answered.failure;
+      throw new FinfountError(code, message, { detail, retryAfter, interface: answered.name, cause });
+    },
+  });
+  const endCalls = finfount.close;
+  finfount.close = async () => {
+    await endCalls();
+    await service.close();
+  };
+  return finfount;
+}

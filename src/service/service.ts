@@ -1,0 +1,331 @@
+import type { AddressInfo } from 'node:net';
+import pino, { type Logger } from 'pino';
+import { lazyModule } from '../base/lazy-module.ts';
+import { memoizeAsync } from '../base/memoize-async.ts';
+import type { Registry } from '../catalogue/registry/registry.ts';
+import type { Services } from '../engine/answer/answer.ts';
+import { Answers } from '../engine/cache/answers.ts';
+import type { Coordinator } from '../engine/cache/coordinator.ts';
+import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts';
+import type { FetchedListener, LoadServices } from '../engine/cache/load-request.ts';
+import { MemoryStore } from '../engine/cache/memory-store.ts';
+import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cache/table-cache.ts';
+import { LOCAL_COORDINATOR } from '../engine/coordination/local.ts';
+import { encode } from '../engine/exports/encode.ts';
+import type { TableEncoder } from '../engine/exports/encoder-pool.ts';
+import { EventLog } from '../engine/telemetry/event-log.ts';
+import { TelemetryRecorder } from '../engine/telemetry/recorder.ts';
+import { RequestLog } from '../engine/telemetry/request-log.ts';
+import type { ClusterTelemetry, ObservableMetric } from '../engine/telemetry/snapshot.ts';
+import type { Traces } from '../engine/telemetry/traces.ts';
+import type { UpstreamClient } from '../engine/upstream/client.ts';
+import type { Clock } from '../engine/upstream/clock.ts';
+import type { UpstreamListener } from '../engine/upstream/events.ts';
+import type { SharedRates } from '../engine/upstream/rate-limiter.ts';
+import type { AccessToken } from '../faces/http/access-tokens.ts';
+import { readConnectionLimit } from '../faces/http/open-file-limit.ts';
+import { HttpServer } from '../faces/http/server.ts';
+import type { HttpServices } from '../faces/http/services.ts';
+import type { Timeouts } from '../faces/http/timeouts.ts';
+import { CalendarRefresh } from './calendar-refresh.ts';
+import { serviceMetrics } from './metrics.ts';
+import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
+
+const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));
+const loadTelemetry = lazyModule(() => import('../engine/telemetry/instance-telemetry.ts'));
+
+/** What a service needs besides its settings. Tests replace some of it. */
+export interface ServiceDependencies {
+  readonly registry: Registry;
+  /** The version of the package. */
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Parses replies on another thread. Without it, this thread does. */
+  readonly parser?: ReplyParser | undefined;
+  /** Writes tables as files on another thread. Without it, this thread does. */
+  readonly encoder?: TableEncoder | undefined;
+  /** The clock of waits for a source; by default that of the machine. */
+  readonly clock?: Clock;
+  /** Replies that are older are not served while their source answers, in milliseconds since 1970. */
+  readonly since?: number;
+  /** The time limits of clients. */
+  readonly timeouts?: Timeouts;
+  /** The place of this process among the workers of an instance; absent when it is the only one. */
+  readonly worker?: {
+    readonly number: number;
+    readonly coordinator: Coordinator & SharedRates;
+    readonly telemetry: ClusterTelemetry;
+  };
+}
+
+/** The open services, and how to close them. */
+export interface OpenServices extends Services {
+  readonly registry: Registry;
+  /** Whether the sandbox answers for every source. */
+  readonly sandbox: boolean;
+  /** The metrics of their state. */
+  readonly metrics: readonly ObservableMetric[];
+  close(): Promise<void>;
+}
+
+/** Receives the events of sources and stores. */
+export interface ServicesListener extends UpstreamListener, DiskStoreListener {
+  /** A source was asked: its reply was parsed, or it failed. */
+  readonly fetched?: FetchedListener;
+  /** A reply contradicted the stored one. */
+  readonly contradicted?: LoadServices['onContradiction'];
+}
+
+/**
+ * Wires the services together. Throws `InvalidSetting` when a setting names a source that does not exist.
+ * @param maxWaiting how many clients may wait for one source at once; any number without it
+ */
+export async function openServices(
+  settings: ServiceSettings,
+  { registry, now, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
+  listener: ServicesListener,
+  maxWaiting?: number,
+): Promise<OpenServices> {
+  refuseUnknownSources(registry, settings);
+  // Every worker has the same settings.
+  if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
+  const sandbox = settings.sandbox ? await (await import('../faces/sandbox/server.ts')).startSandbox(now) : undefined;
+  sandbox?.unref();
+  // Figures of the sandbox are never shared and never stored on disk.
+  const own = worker?.coordinator ?? LOCAL_COORDINATOR;
+  const redis =
+    sandbox || settings.redis === undefined
+      ? undefined
+      : await (await import('../engine/coordination/redis/open.ts')).openRedis(
+          settings.redis,
+          settings.mirror,
+          own,
+          listener,
+        );
+  const coordinator = redis?.coordinator ?? own;
+  let isClientUsed = false;
+  // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
+  const openClient = memoizeAsync(async (): Promise<UpstreamClient> => {
+    const { UpstreamClient } = await loadClient();
+    const mirror = sandbox?.url ?? settings.mirror;
+    return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
+  });
+  const third = Math.floor(settings.memoryBytes / 3);
+  const disk =
+    !sandbox && settings.diskBytes > 0
+      ? await DiskStore.open(
+          {
+            dataDir: settings.dataDir,
+            maxBytes: settings.diskBytes,
+            memoryBytes: third,
+          },
+          listener,
+          now,
+        )
+      : undefined;
+  const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
+  const memory = new MemoryStore(third);
+  const cache = createTableCache({
+    store: disk ?? memory,
+    coordinator,
+    fetchPages: async (...request) => {
+      isClientUsed = true;
+      parser?.prepare();
+      return (await openClient()).fetchPages(...request);
+    },
+    parser,
+    now,
+    mirror: settings.mirror,
+    sandbox: sandbox !== undefined,
+    maxBytes: share,
+    maxWaiting,
+    since,
+    onFetched: listener.fetched,
+    onContradiction: listener.contradicted,
+  });
+  const answers = new Answers(Math.floor(share * (1 - PRIVATE_PART)), now);
+  const privateAnswers = new Answers(Math.ceil(share * PRIVATE_PART), now);
+  const close = async (): Promise<void> => {
+    // Leases end before the running requests fail: such a failure does not concern other instances.
+    await redis?.close();
+    if (isClientUsed) await (await openClient()).close();
+    await disk?.close();
+    await sandbox?.close();
+  };
+  return {
+    ...cache,
+    registry,
+    answers,
+    privateAnswers,
+    encoder,
+    metrics: serviceMetrics({
+      cache,
+      answers,
+      privateAnswers,
+      memory,
+      disk,
+      maxDiskBytes: settings.diskBytes,
+      redis: redis?.connection,
+    }),
+    close,
+  };
+}
+
+/** A running service. */
+export interface RunningService {
+  /** Its address with the base path: `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /**
+   * Reads the tokens again, and takes them in the place of those before, all at once. Those before stay, and the log
+   * says so, where they cannot be read.
+   * @param read throws `InvalidSetting`
+   */
+  reloadTokens(read: () => readonly AccessToken[]): void;
+  /** Answers the requests in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the services and listens. Throws `InvalidSetting` when a setting names a source that does not exist, and
+ * the system's error when it cannot listen.
+ * @param stream where log lines are written
+ */
+export async function startService(
+  settings: Settings,
+  dependencies: ServiceDependencies,
+  stream: NodeJS.WritableStream,
+): Promise<RunningService> {
+  const { registry, version, now } = dependencies;
+  const log = pino(
+    { level: settings.logLevel, base: dependencies.worker ? { worker: dependencies.worker.number } : null },
+    stream,
+  );
+  for (const { name, what } of registry.findings)
+    log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
+  const recorder = new TelemetryRecorder(registry, now);
+  const eventLog = new EventLog(log);
+  let traces: Traces | undefined;
+  const listener: ServicesListener = {
+    ended: (event) => {
+      recorder.fetched(event);
+      traces?.fetched(event);
+      eventLog.fetched(event);
+    },
+    fetched: (source, failure) => recorder.obtained(source, failure),
+    contradicted: ({ source: { name }, replyKey, url, ...event }) => {
+      const contradiction = { ...event, asked: replyKey, host: new URL(url).host };
+      recorder.contradicted(name, contradiction);
+      eventLog.contradicted(name, contradiction);
+    },
+    progressed: (progress) => eventLog.progressed(progress),
+    warned: (sentence) => log.warn(sentence),
+    counted: (stored) => log.info(stored, 'replies are stored on disk'),
+    switched: (event) => {
+      recorder.switched(event);
+      eventLog.switched(event);
+    },
+    differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
+  };
+  const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
+  const requestLog = new RequestLog(log, now);
+  const maxConnections = await findMaxConnections(settings, log);
+  const server = new HttpServer(
+    {
+      ...services,
+      version,
+      basePath: settings.basePath,
+      maxConnections,
+      canParse: () => dependencies.parser?.isReady() ?? true,
+      trustedProxies: settings.trustedProxies,
+      rateLimit: settings.rateLimit,
+      tokens: settings.tokens,
+      telemetry: telemetryOf(settings, dependencies, services, recorder),
+    },
+    {
+      began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
+      answered: (event) => {
+        recorder.answered(event);
+        traces?.answered(event);
+        requestLog.answered(event);
+      },
+      ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
+      hotCount: (name) => recorder.hotCount(name),
+    },
+    dependencies.timeouts,
+  );
+  const calendarRefresh = new CalendarRefresh({ services, warn: listener.warned });
+  const close = async (): Promise<void> => {
+    calendarRefresh.stop();
+    await server.close();
+    await services.close();
+    await recorder.close();
+  };
+  try {
+    const address = await server.listen({ host: settings.host, port: settings.port });
+    if (!services.sandbox) calendarRefresh.start();
+    // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
+    // nothing.
+    traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);
+    const reloadTokens: RunningService['reloadTokens'] = (read) => {
+      try {
+        const tokens = read();
+        server.replaceTokens(tokens);
+        log.info({ tokens: tokens.map(({ name }) => name) }, 'the tokens were read again');
+      } catch (thrown) {
+        if (!(thrown instanceof InvalidSetting)) throw thrown;
+        log.error(`The tokens stay as they were: ${thrown.message}`);
+      }
+    };
+    return { url: `${urlOf(address)}${settings.basePath}`, reloadTokens, close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}
+
+/** The metrics and the status of the whole instance. Their modules load on first use. */
+function telemetryOf(
+  { mirror }: Settings,
+  { version, now, worker }: ServiceDependencies,
+  { sandbox, metrics }: OpenServices,
+  recorder: TelemetryRecorder,
+): HttpServices['telemetry'] {
+  const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
+  const open = memoizeAsync(async () => {
+    const { InstanceTelemetry } = await loadTelemetry();
+    return new InstanceTelemetry(recorder, metrics, { version, upstream }, now, worker?.telemetry);
+  });
+  worker?.telemetry.registerProcess(async (scope) => (await open()).snapshot(scope));
+  return {
+    metrics: async () => (await open()).metrics(),
+    status: async () => (await open()).status(),
+  };
+}
+
+/** How many connections are served: the setting, or fewer where the limit of open files is lower. */
+async function findMaxConnections({ maxConnections }: Settings, log: Logger): Promise<number> {
+  const possible = (await readConnectionLimit()) ?? maxConnections;
+  if (possible >= maxConnections) return maxConnections;
+  log.warn(`Serves ${possible} connections at once, not ${maxConnections}: it may open no more files (ulimit -n).`);
+  return possible;
+}
+
+function refuseUnknownSources(registry: Registry, { cookies, proxies, allowHttp }: ServiceSettings): void {
+  const sources = new Set(registry.sources.map(({ name }) => name));
+  const refuse = (flag: string, names: Iterable<string>): void => {
+    for (const name of names) {
+      if (!sources.has(name))
+        throw new InvalidSetting(
+          `--${flag} (FINFOUNT_${flag.replace('-', '_').toUpperCase()}) names the source ${JSON.stringify(name)}; there are ${[...sources].join(', ')}.`,
+        );
+    }
+  };
+  refuse('cookie', cookies.keys());
+  refuse('proxy', proxies.keys());
+  refuse('allow-http', allowHttp);
+}
+
+function urlOf({ family, address, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,250 @@
+import { homedir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
+import type { UpstreamSettings } from '../engine/upstream/settings.ts';
+import type { AccessSettings } from '../faces/http/access-settings.ts';
+import type { AccessToken } from '../faces/http/access-tokens.ts';
+
+/** The settings of the services, checked. */
+export interface ServiceSettings extends UpstreamSettings {
+  /** The folder of the stored replies. */
+  readonly dataDir: string;
+  /** Disk for replies in bytes, without the pinned ones; 0 for none at all. */
+  readonly diskBytes: number;
+  /** Memory in bytes for tables and answers together, and for replies where none are stored on disk. */
+  readonly memoryBytes: number;
+  /** The Redis or Valkey that instances share, perhaps with a password: `redis://user:password@host:6379/0`. */
+  readonly redis?: string;
+  /** What the operator should know of how the settings were given: a sentence each, without secrets. */
+  readonly warnings?: readonly string[];
+}
+
+/** The settings of one serving instance. */
+export interface Settings extends ServiceSettings, AccessSettings {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** The path before every route, without a slash at its end: empty, or `/finance`. */
+  readonly basePath: string;
+  /** Processes that serve at one port. */
+  readonly workers: number;
+  /** Connections that one process serves at once. */
+  readonly maxConnections: number;
+  /** Requests that may wait for one source at once, in one process. */
+  readonly maxWaiting: number;
+  readonly logLevel: LogLevel;
+}
+
+/** The levels of the log, from the quietest on. */
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+/** How much is logged. */
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * A setting is malformed, or names something that does not exist. The message is a sentence that shows no secret.
+ */
+export class InvalidSetting extends Error {}
+
+/** The settings of the services as flags and variables hold them. */
+export interface ServiceFlags {
+  readonly dataDir: string;
+  /** Megabytes. */
+  readonly disk: number;
+  /** Megabytes; undefined for {@link defaultMemory}. */
+  readonly memory?: number;
+  readonly sandbox: boolean;
+  readonly mirror?: string;
+  readonly redis?: string;
+  /** `source=cookie`, one a line. */
+  readonly cookie?: string;
+  /** Names of sources, one a line. */
+  readonly allowHttp?: string;
+  /** `source=url` or `source=direct`, one a line. */
+  readonly proxy?: string;
+}
+
+/** The folder of the stored replies where none is named. */
+export const DATA_DIR = join(homedir(), '.finfount');
+
+/** Disk for replies where the operator names none, in megabytes. 4 GiB: the whole market in every adjustment. */
+export const DISK_MB = 4_295;
+
+const MAX_DEFAULT_MEMORY = 512;
+
+/** The least memory for tables and answers, in megabytes. */
+export const MIN_MEMORY_MB = 8;
+
+/**
+ * The memory for tables and answers of one process where the operator names none, in megabytes: an eighth of what
+ * there is, at most 512, divided by the processes.
+ * @param available the memory of the machine or of its container, in bytes
+ */
+export function defaultMemory(available: number, workers: number): number {
+  return Math.max(MIN_MEMORY_MB, Math.floor(Math.min(MAX_DEFAULT_MEMORY, available / 8_000_000) / workers));
+}
+
+/** The memory of the machine, or of the container where that has less, in bytes. */
+function availableBytes(): number {
+  // 0, or more than any machine has, where nothing limits the process.
+  const constrained = process.constrainedMemory();
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+}
+
+/**
+ * Checks the settings of the services. Throws {@link InvalidSetting}; its message shows no value, which may be
+ * secret.
+ */
+export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSettings {
+  const { dataDir, mirror, sandbox, disk, memory, redis, cookie = '', allowHttp = '', proxy = '' } = flags;
+  if (sandbox && mirror !== undefined)
+    throw new InvalidSetting('--sandbox and --mirror exclude each other: both stand in for every upstream.');
+  const cookies = toSourceMap(cookie, isCookie);
+  if (!cookies)
+    throw new InvalidSetting(
+      `--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters, at most ${MAX_COOKIE_LENGTH} of them.`,
+    );
+  const proxies = toSourceMap(proxy, isProxy);
+  if (!proxies)
+    throw new InvalidSetting(
+      '--proxy (FINFOUNT_PROXY) takes <source>=<url> or <source>=direct, one a line, such as eastmoney=http://user:password@host:3128.',
+    );
+  return {
+    dataDir,
+    ...(mirror !== undefined && { mirror: toMirror(mirror) }),
+    sandbox,
+    diskBytes: disk * 1_000_000,
+    memoryBytes: (memory ?? defaultMemory(availableBytes(), workers)) * 1_000_000,
+    ...(redis !== undefined && { redis: toRedis(redis) }),
+    cookies,
+    proxies,
+    allowHttp: new Set(allowHttp.split(/[\s,]/).filter((name) => name !== '')),
+    proxy: {
+      http: process.env.HTTP_PROXY ?? process.env.http_proxy,
+      https: process.env.HTTPS_PROXY ?? process.env.https_proxy,
+      none: process.env.NO_PROXY ?? process.env.no_proxy,
+    },
+  };
+}
+
+// What RFC 6750 allows, and long enough not to be guessed.
+const SECRET_FORM = '16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32';
+const ONE_TOKEN = /^[\w.~+/-]{16,512}={0,2}$/;
+const TOKEN_NAME = /^[a-z][\w.-]{0,31}$/i;
+
+/** Checks the token of a client. Throws {@link InvalidSetting}; its message does not show it. */
+export function toToken(text: string): string {
+  if (!ONE_TOKEN.test(text)) throw new InvalidSetting(`--token (FINFOUNT_TOKEN) takes ${SECRET_FORM}`);
+  return text;
+}
+
+/**
+ * Reads the tokens of which requests must have one: `name=token`, one a line. One line may be a token alone, whose name
+ * is `token`. Empty lines and those that begin with # count for nothing. Throws {@link InvalidSetting}; its message
+ * shows no line.
+ */
+export function toTokens(text: string): readonly AccessToken[] {
+  const setting = '--token (FINFOUNT_TOKEN)';
+  const tokens: AccessToken[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const { name, secret } = readTokenLine(line.trim());
+    if (!TOKEN_NAME.test(name) || !ONE_TOKEN.test(secret))
+      throw new InvalidSetting(
+        `${setting} takes a token, or name=token, one a line. A token has ${SECRET_FORM}. Line ${at + 1} has not.`,
+      );
+    if (tokens.some((other) => other.name === name || other.secret === secret))
+      throw new InvalidSetting(`${setting} has a name or a token twice: line ${at + 1} is one of them.`);
+    tokens.push({ name, secret });
+  }
+  if (tokens.length === 0) throw new InvalidSetting(`${setting} has no token: every request would be refused.`);
+  return tokens;
+}
+
+/** The parts of a line: a token of its own may end with `=`, and has no other. */
+function readTokenLine(line: string): AccessToken {
+  const at = line.search(/=[^=]/);
+  return at < 0 ? { name: 'token', secret: line } : { name: line.slice(0, at), secret: line.slice(at + 1) };
+}
+
+/**
+ * Whether a variable of the environment is set and empty, as in a file of variables for containers: it counts as
+ * not set.
+ */
+export function isEmptyVariable(name: string): boolean {
+  return process.env[name] === '';
+}
+
+/** The names of the variables of the environment that begin like this and are not empty. */
+export function variablesLike(start: string): readonly string[] {
+  return Object.keys(process.env).filter((name) => name.startsWith(start) && process.env[name] !== '');
+}
+
+/** The address of a mirror without a slash at its end. Throws {@link InvalidSetting}. */
+export function toMirror(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === '';
+  if (!isPlain)
+    throw new InvalidSetting(
+      '--mirror (FINFOUNT_MIRROR) takes an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
+    );
+  return url.href.replace(/\/$/, '');
+}
+
+/** The address of a Redis. Throws {@link InvalidSetting}, which shows no value. */
+export function toRedis(text: string): string {
+  if (isRedis(text)) return text;
+  throw new InvalidSetting(
+    '--redis (FINFOUNT_REDIS) takes redis://user:password@host:6379/0, or the same with rediss:, where special characters of the password are written as %XX.',
+  );
+}
+
+/** Whether a text is the address of a Redis, with or without user, password and database number. */
+function isRedis(text: string): boolean {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(text);
+  return (
+    hostname !== '' &&
+    /^(?:\/\d*)?$/.test(pathname) &&
+    search === '' &&
+    hash === '' &&
+    isPercentEncoded(username + password)
+  );
+}
+
+/** Whether a text is the address of a proxy, with or without user and password, or `direct`. */
+function isProxy(text: string): boolean {
+  if (text === 'direct') return true;
+  if (!/^https?:\/\/(?:[^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return isPercentEncoded(username + password);
+}
+
+/** Whether every `%XX` of a text can be decoded. */
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Parses `source=value`, one a line; undefined when a line is malformed. */
+function toSourceMap(text: string, isValid: (value: string) => boolean): ReadonlyMap<string, string> | undefined {
+  const values = new Map<string, string>();
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const equals = line.indexOf('=');
+    const source = line.slice(0, equals).trim();
+    const value = line.slice(equals + 1).trim();
+    if (equals < 1 || value === '' || !isValid(value)) return undefined;
+    values.set(source, value);
+  }
+  return values;
+}
