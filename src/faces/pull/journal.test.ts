@@ -119,7 +119,7 @@ describe('the journal of a pull', () => {
     await journal.close(temporary);
   });
 
-  it.each(['../../b', '/b', 'a/../../b', 'a//b', '../../pull/b', 'a\\b', ''])(
+  it.each(['../b', '/b', 'a/../../b', 'a//b', './b', 'a\\b', ''])(
     'passes over a line whose path is %j: no file of it lies in the folder',
     async (odd) => {
       const { path, temporary } = place();
