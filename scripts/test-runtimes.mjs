@@ -13,7 +13,6 @@ const SUITES = [
   'src/engine/cache/',
   'src/engine/exports/',
   'src/engine/threads/',
-  'src/engine/threads/',
   'test/cache.test.ts',
   'test/contract.test.ts',
   'test/exports.test.ts',

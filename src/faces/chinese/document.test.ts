@@ -13,7 +13,7 @@ const documents = interfaceDocuments(manualData(catalogue));
 
 const declared = documents.map((document) => document.declared);
 
-const FOLDER = 'src/faces/pages/chinese';
+const FOLDER = 'src/faces/chinese';
 const files = readdirSync(`${FOLDER}/sources`).map((file) => file.replace('.ts', ''));
 
 /** The file for the texts of an interface: that of its folders below `src/catalogue/sources/`, or of the first of them. */
