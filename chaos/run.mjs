@@ -5,19 +5,19 @@ import { parseArgs } from 'node:util';
 import { short, table } from '../bench/figures.mjs';
 import { noteMachine } from '../bench/machine.mjs';
 import { copyBuild, startHelper, startTestService } from '../bench/processes.mjs';
-import { adversaries } from './adversaries.mjs';
+import { attacks } from './attacks.mjs';
 import { fuzz } from './fuzz.mjs';
 import { overload } from './overload.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 import { soak } from './soak.mjs';
 
-const USAGE = `usage: npm run chaos -- [--short] [--requests <number>] [--minutes <number>] [--clients <number>] [--lies <number>] [--seed <number>] [--batch <number>]
+const USAGE = `usage: npm run chaos -- [--short] [--requests <number>] [--minutes <number>] [--clients <number>] [--attacks <number>] [--seed <number>] [--batch <number>]
 
   --short               a short run of each part, printed and not stored
   --requests <number>   generated requests: 1,000,000 unless given
   --minutes <number>    how long clients go on while the sources fail: 10 unless given
   --clients <number>    clients that wait while every source hangs: 10,000 unless given
-  --lies <number>       lies that the sources tell, beside hostile clients and damaged stores: 200 unless given
+  --attacks <number>    lies that the sources tell, beside hostile clients and damaged stores: 200 unless given
                         (of these, 0 leaves a part out)
   --seed <number>       repeats the random choices of a run
   --batch <number>      sends one batch of requests again, in which a run with the same seed found a fault, and nothing else
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     minutes: { type: 'string' },
     clients: { type: 'string' },
-    lies: { type: 'string' },
+    attacks: { type: 'string' },
     seed: { type: 'string' },
     batch: { type: 'string' },
     help: { type: 'boolean' },
@@ -47,10 +47,10 @@ const toNumber = (/** @type {string | undefined} */ text, /** @type {number} */ 
 const requests = toNumber(values.requests, values.short ? 2_000 : 1_000_000);
 const seconds = 60 * toNumber(values.minutes, values.short ? 0.06 : 10);
 const clients = toNumber(values.clients, values.short ? 500 : 10_000);
-const lies = toNumber(values.lies, values.short ? 3 : 200);
+const turns = toNumber(values.attacks, values.short ? 3 : 200);
 const seed = toNumber(values.seed, Date.now() % 1_000_000);
 const batch = values.batch === undefined ? undefined : Number(values.batch);
-if (![requests, seconds, clients, lies, seed, batch ?? 0].every((number) => number >= 0)) {
+if (![requests, seconds, clients, turns, seed, batch ?? 0].every((number) => number >= 0)) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
@@ -71,7 +71,7 @@ const findings = [];
 const parts = [
   ...(requests > 0 ? [fuzzPart] : []),
   ...(seconds > 0 && batch === undefined ? [soakPart] : []),
-  ...(lies > 0 && batch === undefined ? [adversariesPart] : []),
+  ...(turns > 0 && batch === undefined ? [attacksPart] : []),
   ...(clients > 0 && batch === undefined ? [overloadPart] : []),
 ];
 /** @type {string[]} */
@@ -210,8 +210,8 @@ ${table(
   }
 }
 
-async function adversariesPart() {
-  const part = await adversaries(build, { seed, lies, isShort: values.short === true });
+async function attacksPart() {
+  const part = await attacks(build, { seed, turns, isShort: values.short === true });
   verdicts.push(...part.verdicts);
   findings.push(...part.findings);
   return part.text;

@@ -163,15 +163,19 @@ describe('stock_zh_a_daily', () => {
       ];
       await expectTable(await get('stock_zh_a_daily?symbol=sz000001&adjust=qfq-factor'), expected, ['sina', url]);
     });
-    expect(parseFactors({ body: Buffer.from(line) }, 'sz000001', 'qfq')).toHaveLength(3);
+    expect(parseFactors({ body: Buffer.from(line), obtained: Date.UTC(2026, 8, 1) }, 'sz000001', 'qfq')).toHaveLength(
+      3,
+    );
   });
 
   it('reads the recorded share counts, which are in units of 10,000 shares', () => {
-    expect(parseShares({ body: shares }, 'sz000001')).toEqual([
+    expect(parseShares({ body: shares, obtained: Date.UTC(2026, 8, 1) }, 'sz000001')).toEqual([
       { since: '2024-06-30', shares: 19_405_617_528 },
       { since: '2024-12-31', shares: 19_405_571_850 },
     ]);
-    expect(() => parseShares({ body: shares }, 'sz000002')).toThrow(/asked for sz000002, got "sz000001"/);
+    expect(() => parseShares({ body: shares, obtained: Date.UTC(2026, 8, 1) }, 'sz000002')).toThrow(
+      /asked for sz000002, got "sz000001"/,
+    );
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
-import { bySince, changed, type FactorKind, fetchFile, isDayText, isUntraded, openFactors } from './files.ts';
+import { changed, type FactorKind, fetchFile, isDayText, isUntraded, openFactors, sortedBySince } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
 import { toPlaces } from './rounding.ts';
 import { lastBefore } from './wire.ts';
@@ -95,7 +95,7 @@ export interface FactorAbroad {
  * else, and where there is no factor: then prices cannot be adjusted.
  */
 export function parseFactorsAbroad(
-  { body }: Pick<Page, 'body'>,
+  { body, obtained }: Pick<Page, 'body' | 'obtained'>,
   { market, symbol, adjust }: Omit<AbroadAsk, 'adjust'> & { readonly adjust: FactorKind },
 ): readonly FactorAbroad[] {
   const hasCash = market === 'united-states' || adjust === 'hfq';
@@ -108,10 +108,7 @@ export function parseFactorsAbroad(
       throw changed(`expected a day, a factor${hasCash ? ' and an amount of cash' : ''}, got ${quote(entry)}`);
     return { since, factor, cash: cash ?? 0 };
   });
-  const sorted = factors.toSorted(bySince);
-  const twice = sorted.find(({ since }, at) => at > 0 && since === sorted[at - 1]!.since);
-  if (twice) throw changed(`two factors of ${twice.since}`);
-  return sorted;
+  return sortedBySince(factors, { obtained, what: 'factors' });
 }
 
 /** The number that a value of JSON is or that its text writes; undefined for anything else. */

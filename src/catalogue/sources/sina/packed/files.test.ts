@@ -137,6 +137,25 @@ describe('factors', () => {
   });
 });
 
+it.each([
+  ['days in no order', '{"d":"2024-01-02","f":"1.5"},{"d":"1900-01-01","f":"2"},{"d":"2023-01-03","f":"1.7"}', 'order'],
+  ['a day that nobody announces', '{"d":"2049-01-04","f":"1.0"},{"d":"1900-01-01","f":"2"}', 'which had not come'],
+])('factors with %s are refused', (_, entries, why) => {
+  const page = pageOf(`var sh600000hfq={"data":[${entries}]}`);
+  expect(() => parseFactors(page, 'sh600000', 'hfq')).toThrow(why);
+});
+
+it.each([
+  [
+    'days in no order',
+    '{"date":"2024-01-02","amount":1},{"date":"2022-01-01","amount":2},{"date":"2023-01-03","amount":3}',
+    'order',
+  ],
+  ['a day that nobody announces', '{"date":"2022-01-01","amount":2},{"date":"2049-01-04","amount":3}', 'not come'],
+])('share counts with %s are refused', (_, entries, why) => {
+  expect(() => parseShares(pageOf(`var KKE_ShareAmount_sh600000=([${entries}]);`), 'sh600000')).toThrow(why);
+});
+
 it('two factors of one day are refused', () => {
   const data = '[{"d":"2024-01-02","f":"1.5"},{"d":"2024-01-02","f":"1.0"}]';
   expect(() => parseFactors(pageOf(`var sh600000qfq={"total":2,"data":${data}}`), 'sh600000', 'qfq')).toThrow(

@@ -221,8 +221,8 @@ export interface ShareCount {
  * security without any, such as one that is no longer listed. A count of zero is a mistake and is left out. Throws
  * `upstream_changed` for anything else.
  */
-export function parseShares({ body }: Pick<Page, 'body'>, symbol: string): readonly ShareCount[] {
-  const { name, json } = readAssignment(body, LABEL);
+export function parseShares(page: Pick<Page, 'body' | 'obtained'>, symbol: string): readonly ShareCount[] {
+  const { name, json } = readAssignment(page.body, LABEL);
   refuseForeign(name, symbol);
   const list = parseJson(Buffer.from(json.replace(/^\(/, '').replace(/\)$/, '')), `${LABEL}, share counts`);
   if (list === null) return [];
@@ -235,7 +235,11 @@ export function parseShares({ body }: Pick<Page, 'body'>, symbol: string): reado
     // Shifted as text, so that nothing is lost.
     return { since: date, shares: Number(`${text}e4`) };
   });
-  return counts.filter(({ shares }) => shares > 0).toSorted(bySince);
+  const counted = counts.filter(({ shares }) => shares > 0);
+  // The same count may come twice.
+  const isNew = ({ since, shares }: ShareCount, at: number): boolean =>
+    counted.findIndex((each) => each.since === since && each.shares === shares) === at;
+  return ascending(counted.filter(isNew), page, 'share counts');
 }
 
 /** A factor that adjusts the prices from a day on. */
@@ -267,26 +271,53 @@ export function openFactors(body: Buffer, symbol: string, adjust: FactorKind): r
  * `var sh600000qfq={"total":2,"data":[{"d":"2026-06-12","f":"1.0000000000000000"},…]}` before a comment. Throws
  * `upstream_changed` for anything else, and where there is no factor: then prices cannot be adjusted.
  */
-export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjust: FactorKind): readonly Factor[] {
-  const factors = openFactors(body, symbol, adjust).map((entry): Factor => {
+export function parseFactors(
+  page: Pick<Page, 'body' | 'obtained'>,
+  symbol: string,
+  adjust: FactorKind,
+): readonly Factor[] {
+  const factors = openFactors(page.body, symbol, adjust).map((entry): Factor => {
     const { d: since, f } = isRecord(entry) ? entry : {};
     const factor = typeof f === 'string' ? parseNumber(f) : undefined;
     if (!isDayText(since) || factor === undefined || factor <= 0)
       throw changed(`expected a day and a factor, got ${quote(entry)}`);
     return { since, factor };
   });
-  const sorted = factors.toSorted(bySince);
+  return ascending(factors, page, 'factors');
+}
+
+// An ex-dividend day is announced some days before it comes.
+const ANNOUNCED_DAYS = 31;
+
+/**
+ * Returns what holds since a day, the oldest first. Throws `upstream_changed` for two of one day, for days that
+ * neither ascend nor descend, and for a day further ahead than any announcement: figures of other days would follow.
+ */
+function ascending<Dated extends { readonly since: string }>(
+  dated: readonly Dated[],
+  { obtained }: Pick<Page, 'obtained'>,
+  what: string,
+): readonly Dated[] {
+  const sorted = sortedBySince(dated, { obtained, what });
+  const isAscending = dated.every((each, at) => each === sorted[at]);
+  const isDescending = dated.every((each, at) => each === sorted[sorted.length - 1 - at]);
+  if (!isAscending && !isDescending) throw changed(`expected ${what} in the order of their days`);
+  return sorted;
+}
+
+/** As {@link ascending}, of a file that is in no order. */
+export function sortedBySince<Dated extends { readonly since: string }>(
+  dated: readonly Dated[],
+  { obtained, what }: { readonly obtained: number; readonly what: string },
+): readonly Dated[] {
+  const sorted = dated.toSorted(({ since }, other) => (since < other.since ? -1 : 1));
   const twice = sorted.find(({ since }, at) => at > 0 && since === sorted[at - 1]!.since);
-  if (twice) throw changed(`two factors of ${twice.since}`);
+  if (twice) throw changed(`two ${what} of ${twice.since}`);
+  refuseFutureDay(sorted.at(-1)?.since ?? '', { obtained, label: LABEL, days: ANNOUNCED_DAYS });
   return sorted;
 }
 
 /** Whether a value is a real day, `YYYY-MM-DD`. */
 export function isDayText(value: unknown): value is string {
   return typeof value === 'string' && isDay(Buffer.from(value), 0, Buffer.byteLength(value));
-}
-
-/** The order of what holds since a day. */
-export function bySince(left: { readonly since: string }, right: { readonly since: string }): number {
-  return left.since < right.since ? -1 : 1;
 }

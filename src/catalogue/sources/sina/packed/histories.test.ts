@@ -148,7 +148,10 @@ describe('the factors of a share of another exchange', () => {
   const factorsIn = (json: string, adjust: 'qfq' | 'hfq', market: 'hong-kong' | 'united-states' = 'hong-kong') => {
     const symbol = market === 'hong-kong' ? '00700' : 'AAPL';
     const name = market === 'hong-kong' ? `hk00700${adjust}` : 'AAPL_qfq';
-    return parseFactorsAbroad({ body: Buffer.from(`var ${name}=${json}`) }, { market, symbol, adjust });
+    return parseFactorsAbroad(
+      { body: Buffer.from(`var ${name}=${json}`), obtained: Date.UTC(2026, 9, 10) },
+      { market, symbol, adjust },
+    );
   };
 
   it('ascend, are numbers or texts, and have their cash under any name', () => {

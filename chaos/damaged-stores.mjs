@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { startHelper, startTestService } from '../bench/processes.mjs';
-import { filesIn } from './hostile.mjs';
+import { filesIn } from './hostile-clients.mjs';
 import { createRandom, pick } from './random.mjs';
+import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answers.mjs';
 import { readCatalogue, sampleOf } from './requests.mjs';
 import { noteFault } from './resource-usage.mjs';
-import { getAnswer, inTurn, Truth, UNHURRIED } from './truth.mjs';
 
 /** @typedef {{ requests: number, damaged: number, hasRedis: boolean, findings: string[] }} Poisoned */
 
@@ -49,15 +49,15 @@ const DAMAGES = [
  * @param {{ seed: number, rounds: number, count: number }} options
  * @returns {Promise<Poisoned>}
  */
-export async function poison(folder, { seed, rounds, count }) {
+export async function damagedStores(folder, { seed, rounds, count }) {
   const random = createRandom(seed);
   const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
   const requests = sampleOf(all, count, random);
-  const truth = new Truth();
-  const liar = startHelper('../chaos/liar.mjs', [folder]);
+  const reference = new ReferenceAnswers();
+  const fakeSource = startHelper('../chaos/fake-source.mjs', [folder]);
   const redis = await startRedis();
-  const { url, honestUrl } = await liar.tell({ out: fallbackHosts });
-  await truth.advance(folder, honestUrl, requests);
+  const { url, honestUrl } = await fakeSource.tell({ out: fallbackHosts });
+  await reference.advance(folder, honestUrl, requests);
   /** @type {Poisoned} */
   const poisoned = { requests: 0, damaged: 0, hasRedis: redis !== undefined, findings: [] };
   const flags = ['--memory', '8', '--log-level', 'error', ...(redis ? ['--redis', redis.url] : [])];
@@ -81,7 +81,7 @@ export async function poison(folder, { seed, rounds, count }) {
   const ask = async (/** @type {string} */ base, /** @type {string} */ path) => {
     poisoned.requests++;
     const answer = await getAnswer(`${base}${path}`);
-    const wrong = answer.status === 200 ? truth.judge(path, answer) : `is ${answer.status} ${answer.text}`;
+    const wrong = answer.status === 200 ? reference.judge(path, answer) : `is ${answer.status} ${answer.text}`;
     if (wrong && poisoned.findings.length < 20)
       poisoned.findings.push(`--seed ${seed}: ${path} of damaged stores: the answer ${wrong}`);
   };
@@ -99,7 +99,7 @@ export async function poison(folder, { seed, rounds, count }) {
     await askAll();
   } finally {
     for (const service of services) await service.stop();
-    liar.stop();
+    fakeSource.stop();
     redis?.stop();
   }
   return poisoned;

@@ -66,7 +66,7 @@ const jsonOnly = (/** @type {Buffer} */ body, /** @type {(text: string) => strin
   readRows(body)?.isJson ? Buffer.from(change(body.toString('utf8'))) : undefined;
 
 /** @type {Readonly<Record<string, Lie>>} */
-export const LIES = {
+export const FALSE_REPLIES = {
   'the start is cut off': {
     isRefused: isHistoryOrVintage,
     tell: rows((all, means) => all.slice(between(means, all.length))),

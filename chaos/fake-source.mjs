@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serveMessages } from '../bench/processes.mjs';
-import { LIES } from './lies.mjs';
+import { FALSE_REPLIES } from './false-replies.mjs';
 import { createRandom } from './random.mjs';
 import { asOf } from './reply-rows.mjs';
 
@@ -13,7 +13,7 @@ import { asOf } from './reply-rows.mjs';
  * What it is told.
  * @typedef {object} Orders
  * @property {string} [day] the day of its truth, `YYYYMMDD`
- * @property {string | null} [lie] a key of LIES; null for the truth
+ * @property {string | null} [lie] a key of FALSE_REPLIES; null for the truth
  * @property {boolean} [isOneHost] whether one host in two tells the truth all the same
  * @property {string} [cookie] lies only to requests whose cookie holds this text, and repeats their cookie to them
  * @property {number} [seed]
@@ -86,7 +86,7 @@ function truthOf(/** @type {string} */ key, /** @type {Buffer} */ body, /** @typ
   return truth;
 }
 
-const liar = createServer(async (request, response) => {
+const fakeSource = createServer(async (request, response) => {
   asked++;
   const { lie, isOneHost, cookie, seed, out, day } = orders;
   const target = request.url ?? '';
@@ -105,7 +105,7 @@ const liar = createServer(async (request, response) => {
     const random = createRandom(seed + Buffer.from(key).reduce((sum, byte) => Math.imul(sum, 31) + byte, 7));
     const others = [...before].flatMap(([other, each]) => (other === key ? [] : [each]));
     const isHonest = lie === null || !isVictim || status !== 200 || (isOneHost && host.length % 2 === seed % 2);
-    const told = isHonest ? undefined : LIES[lie]?.tell(truth, { random, day, others });
+    const told = isHonest ? undefined : FALSE_REPLIES[lie]?.tell(truth, { random, day, others });
     if (told) lied++;
     // A hostile source gives away what its clients send.
     const echoed =
@@ -129,7 +129,7 @@ const honest = createServer(async (request, response) => {
 });
 
 const urls = [];
-for (const server of [liar, honest]) {
+for (const server of [fakeSource, honest]) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -6,9 +6,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { startHelper, startTestService } from '../bench/processes.mjs';
 import { createRandom, pick } from './random.mjs';
+import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answers.mjs';
 import { readCatalogue, sampleOf } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
-import { getAnswer, inTurn, Truth, UNHURRIED } from './truth.mjs';
 
 const SECRET = 'chaos-secret-7f3a';
 // With a blank and a quote: what escapes them differs from place to place.
@@ -44,16 +44,16 @@ const TOLD = [
  * @param {{ seed: number, rounds: number, count: number, leavers: number }} options
  * @returns {Promise<Harmed>}
  */
-export async function hostile(folder, { seed, rounds, count, leavers }) {
+export async function hostileClients(folder, { seed, rounds, count, leavers }) {
   const random = createRandom(seed);
   const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
   const requests = sampleOf(all, count, random);
   const withCookie = requests.filter(({ hasCookie }) => hasCookie);
   const coded = all.filter(({ coded: params }) => params.length > 0);
-  const truth = new Truth();
-  const liar = startHelper('../chaos/liar.mjs', [folder]);
-  const { url, honestUrl } = await liar.tell({ cookie: SECRET, out: fallbackHosts });
-  await truth.advance(folder, honestUrl, requests);
+  const reference = new ReferenceAnswers();
+  const fakeSource = startHelper('../chaos/fake-source.mjs', [folder]);
+  const { url, honestUrl } = await fakeSource.tell({ cookie: SECRET, out: fallbackHosts });
+  await reference.advance(folder, honestUrl, requests);
   const service = await startTestService(folder, {
     mirror: url,
     flags: ['--memory', '8', '--log-level', 'debug'],
@@ -82,7 +82,7 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
     harmed.requests++;
     const answer = await getAnswer(`${service.url}${path}`);
     refuseSecret(answer.text + answer.headers, `the answer to ${path}`);
-    const wrong = truth.judge(path, answer);
+    const wrong = reference.judge(path, answer);
     if (wrong) find(`${path}, beside hostile clients: the answer ${wrong}`);
     else if (answer.status >= 500)
       find(`${path}, beside hostile clients, was answered ${answer.status} ${answer.text}`);
@@ -107,7 +107,7 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
 
   try {
     for (let round = 0; round < rounds; round++) {
-      await liar.tell({ lie: pick(random, TOLD), seed: random(1e6) });
+      await fakeSource.tell({ lie: pick(random, TOLD), seed: random(1e6) });
       // Bad ones come first: they wait in the same lines and may begin what others join.
       const tasks = [
         ...withCookie.flatMap(({ path }) => [() => bad(path), () => bad(path), () => good(path)]),
@@ -119,7 +119,7 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
       ];
       await inTurn(tasks, 16);
     }
-    await liar.tell({ lie: null });
+    await fakeSource.tell({ lie: null });
     harmed.before = await readResourceUsage(service);
     const left = Array.from(
       { length: withCookie.length === 0 ? 0 : leavers },
@@ -130,9 +130,9 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
     harmed.after = await readResourceUsage(service);
     // The tables in which names are looked up are cached then.
     await inTurn(coded.flatMap((request) => noCodesOf(request, () => 0)).map((path) => () => askNoCode(path)));
-    const { asked: before } = await liar.tell({});
+    const { asked: before } = await fakeSource.tell({});
     await inTurn(coded.flatMap((request) => noCodesOf(request, random)).map((path) => () => askNoCode(path)));
-    const { asked } = await liar.tell({});
+    const { asked } = await fakeSource.tell({});
     harmed.asked = asked - before;
     if (asked !== before) find(`${asked - before} requests for texts that are no codes reached a source`);
     for (const path of ['/metrics', '/api/status']) refuseSecret((await getAnswer(`${service.url}${path}`)).text, path);
@@ -140,7 +140,7 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
     for (const file of filesIn(service.dataDir)) refuseSecret(readFileSync(file, 'latin1'), file);
   } finally {
     await service.stop();
-    liar.stop();
+    fakeSource.stop();
   }
   return harmed;
 

@@ -1,8 +1,8 @@
 // Those who mean harm: sources that lie, clients that are hostile, and whoever writes to the stores.
 import { table } from '../bench/figures.mjs';
-import { hostile } from './hostile.mjs';
-import { lying } from './lying.mjs';
-import { poison } from './stores.mjs';
+import { damagedStores } from './damaged-stores.mjs';
+import { falseSources } from './false-sources.mjs';
+import { hostileClients } from './hostile-clients.mjs';
 
 // No answer of the service itself waits for what a source sent. It is a whole second, since the machine is busy, too.
 const MAX_READY_MS = 1_000;
@@ -10,18 +10,26 @@ const GROWTH_MB = 30;
 
 /**
  * @param {string} folder a copied build
- * @param {{ seed: number, lies: number, isShort: boolean }} options
+ * @param {{ seed: number, turns: number, isShort: boolean }} options
  * @returns {Promise<{ verdicts: import('../bench/figures.mjs').Verdict[], findings: string[], text: string }>}
  */
-export async function adversaries(folder, { seed, lies, isShort }) {
+export async function attacks(folder, { seed, turns, isShort }) {
   const size = isShort
-    ? { lying: { count: 7 }, hostile: { rounds: 1, count: 6, leavers: 300 }, stores: { rounds: 1, count: 5 } }
-    : { lying: { count: 60 }, hostile: { rounds: 50, count: 60, leavers: 10_000 }, stores: { rounds: 30, count: 40 } };
+    ? {
+        falseSources: { count: 7 },
+        hostileClients: { rounds: 1, count: 6, leavers: 300 },
+        stores: { rounds: 1, count: 5 },
+      }
+    : {
+        falseSources: { count: 60 },
+        hostileClients: { rounds: 50, count: 60, leavers: 10_000 },
+        stores: { rounds: 30, count: 40 },
+      };
   // In a short run at once, since each waits for a service to start now and then.
   const tasks = [
-    () => lying(folder, { seed, turns: lies, ...size.lying }),
-    () => hostile(folder, { seed, ...size.hostile }),
-    () => poison(folder, { seed, ...size.stores }),
+    () => falseSources(folder, { seed, turns, ...size.falseSources }),
+    () => hostileClients(folder, { seed, ...size.hostileClients }),
+    () => damagedStores(folder, { seed, ...size.stores }),
   ];
   const [lied, harmed, poisoned] = /** @type {[any, any, any]} */ (
     isShort ? await Promise.all(tasks.map((task) => task())) : await inOrder(tasks)
@@ -43,9 +51,9 @@ ${table(
 
 /** @returns {import('../bench/figures.mjs').Verdict[]} */
 function verdictsOf(
-  /** @type {import('./lying.mjs').Lied} */ lied,
-  /** @type {import('./hostile.mjs').Harmed} */ harmed,
-  /** @type {import('./stores.mjs').Poisoned} */ poisoned,
+  /** @type {import('./false-sources.mjs').Lied} */ lied,
+  /** @type {import('./hostile-clients.mjs').Harmed} */ harmed,
+  /** @type {import('./damaged-stores.mjs').Poisoned} */ poisoned,
   /** @type {boolean} */ isShort,
 ) {
   const { before, after } = harmed;

@@ -4,11 +4,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHelper, startTestService } from '../bench/processes.mjs';
-import { LIES } from './lies.mjs';
+import { FALSE_REPLIES } from './false-replies.mjs';
 import { createRandom } from './random.mjs';
+import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answers.mjs';
 import { readCatalogue, sampleOf } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
-import { getAnswer, inTurn, Truth, UNHURRIED } from './truth.mjs';
 
 // The newest day of the sandbox, and how many days before it the truth begins.
 const NEWEST = Date.parse('2026-06-30');
@@ -25,25 +25,25 @@ const GROWS_EVERY = 4;
  * @param {{ seed: number, turns: number, count: number }} options how often a lie is told, and to how many requests
  * @returns {Promise<Lied>}
  */
-export async function lying(folder, { seed, turns: length, count }) {
+export async function falseSources(folder, { seed, turns: length, count }) {
   const random = createRandom(seed);
   const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
   const requests = sampleOf(all, count, random);
   const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
-  const truth = new Truth();
+  const reference = new ReferenceAnswers();
   /** @type {Lied} */
   const lied = { lies: new Map(), requests: 0, findings: [], longestMs: 0 };
-  const liar = startHelper('../chaos/liar.mjs', [folder]);
+  const fakeSource = startHelper('../chaos/fake-source.mjs', [folder]);
   let aheadMs = 0;
   writeFileSync(clock, '0');
-  const names = Object.keys(LIES);
+  const names = Object.keys(FALSE_REPLIES);
   const turns = Array.from({ length: Math.ceil(length / names.length) }, () => shuffled(names, random))
     .flat()
     .slice(0, length);
 
   /** Starts a service with nothing stored. */
   const start = async () => {
-    const { url } = await liar.tell({});
+    const { url } = await fakeSource.tell({});
     const started = await startTestService(folder, {
       mirror: url,
       flags: ['--memory', '8', '--log-level', 'error'],
@@ -60,14 +60,14 @@ export async function lying(folder, { seed, turns: length, count }) {
     await readResourceUsage(service);
   };
   const grow = async () => {
-    const before = NEWEST - (length + 4 - truth.time) * DAY_MS;
-    await liar.tell({
+    const before = NEWEST - (length + 4 - reference.time) * DAY_MS;
+    await fakeSource.tell({
       day: new Date(before).toISOString().slice(0, 10).replaceAll('-', ''),
       lie: null,
       out: fallbackHosts,
     });
-    const { honestUrl } = await liar.tell({});
-    await truth.advance(folder, honestUrl, requests);
+    const { honestUrl } = await fakeSource.tell({});
+    await reference.advance(folder, honestUrl, requests);
   };
   const ask = async (
     /** @type {import('./resource-usage.mjs').Service} */ { url },
@@ -82,7 +82,7 @@ export async function lying(folder, { seed, turns: length, count }) {
       if (answer.isStale) counts.stale++;
       if (answer.status !== 200) counts.failed++;
 
-      const wrong = truth.judge(path, answer, isRenewed);
+      const wrong = reference.judge(path, answer, isRenewed);
       if (wrong && lied.findings.length < 20)
         lied.findings.push(`--seed ${seed}: ${path} while ${meanwhile}: the answer ${wrong}`);
     };
@@ -100,7 +100,7 @@ export async function lying(folder, { seed, turns: length, count }) {
     /** @type {number} */ asked,
     /** @type {{ stale: number, failed: number }} */ counts,
   ) => {
-    const { lied: told } = await liar.tell({ lie: null });
+    const { lied: told } = await fakeSource.tell({ lie: null });
     const before = lied.lies.get(lie) ?? { asked: 0, told: 0, stale: 0, failed: 0 };
     lied.lies.set(lie, {
       asked: before.asked + asked,
@@ -129,8 +129,8 @@ export async function lying(folder, { seed, turns: length, count }) {
     watching = watch(service.url);
     // Lies at first: nothing is stored that they contradict.
     for (const lie of shuffled(names, random).slice(0, length)) {
-      const asked = requests.filter((request) => LIES[lie]?.isRefusedAtFirst?.(request));
-      await liar.tell({ lie, seed: random(1e6), isOneHost: false });
+      const asked = requests.filter((request) => FALSE_REPLIES[lie]?.isRefusedAtFirst?.(request));
+      await fakeSource.tell({ lie, seed: random(1e6), isOneHost: false });
       await noteLie(lie, asked.length, await ask(service, asked, `${lie}, at first`));
       await pass(service, RENEWAL_MS);
     }
@@ -142,8 +142,8 @@ export async function lying(folder, { seed, turns: length, count }) {
       await ask(service, requests, 'the truth is told', true);
       await pass(service, (1 + random(12)) * DAY_MS);
       const isOneHost = random(2) === 0;
-      const asked = requests.filter((request) => LIES[lie]?.isRefused(request));
-      await liar.tell({ lie, seed: random(1e6), isOneHost });
+      const asked = requests.filter((request) => FALSE_REPLIES[lie]?.isRefused(request));
+      await fakeSource.tell({ lie, seed: random(1e6), isOneHost });
       await noteLie(lie, asked.length, await ask(service, asked, isOneHost ? `${lie}, at one host in two` : lie));
     }
     await pass(service, RENEWAL_MS);
@@ -152,7 +152,7 @@ export async function lying(folder, { seed, turns: length, count }) {
     isOver = true;
     await watching;
     await service?.stop();
-    liar.stop();
+    fakeSource.stop();
   }
   return lied;
 }

@@ -67,7 +67,7 @@ export async function inTurn(
 }
 
 /** The answers of every request at every time of the sources, and what clients have been answered so far. */
-export class Truth {
+export class ReferenceAnswers {
   /** @type {Map<string, string[]>} */
   #digests = new Map();
   /** The own source of each path. @type {Map<string, string>} */
