@@ -72,7 +72,8 @@ export const FALSE_REPLIES = {
     tell: rows((all, means) => all.slice(between(means, all.length))),
   },
   'the end is cut off': {
-    isRefused: ({ kind }) => kind !== 'snapshot',
+    // A window of minutes may be of one day, and shorter.
+    isRefused: isHistoryOrVintage,
     isRefusedAtFirst: ({ kind }) => kind === 'vintage',
     tell: rows((all, means) => all.slice(0, -Math.ceil(all.length / (2 + means.random(3))))),
   },

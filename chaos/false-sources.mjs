@@ -28,7 +28,7 @@ const GROWS_EVERY = 4;
 export async function falseSources(folder, { seed, turns: length, count }) {
   const random = createRandom(seed);
   const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
-  const requests = sampleOf(all, count, random);
+  let requests = sampleOf(all, count, random);
   const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
   const reference = new ReferenceAnswers();
   /** @type {Lied} */
@@ -125,6 +125,8 @@ export async function falseSources(folder, { seed, turns: length, count }) {
   let watching;
   try {
     await grow();
+    const { honestUrl } = await fakeSource.tell({});
+    requests = await reference.independentOfClock(folder, honestUrl, requests);
     service = await start();
     watching = watch(service.url);
     // Lies at first: nothing is stored that they contradict.

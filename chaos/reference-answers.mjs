@@ -1,5 +1,7 @@
 // What may be answered: what a service answers whose sources never lie, at each time that the sources really had.
 import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch } from 'undici';
 import { startTestService } from '../bench/processes.mjs';
@@ -66,6 +68,33 @@ export async function inTurn(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
+/** The digests of the answers of a service whose sources never lie, by path. */
+async function digestsOf(
+  /** @type {string} */ folder,
+  /** @type {string} */ honestUrl,
+  /** @type {readonly { path: string }[]} */ requests,
+  /** @type {Record<string, string>} */ env = {},
+) {
+  const service = await startTestService(folder, {
+    mirror: honestUrl,
+    flags: ['--log-level', 'error', '--disk', '0'],
+    preload: '../chaos/watch.mjs',
+    env: { ...UNHURRIED, ...env },
+  });
+  /** @type {Map<string, string>} */
+  const digests = new Map();
+  try {
+    await inTurn(
+      requests.map(({ path }) => async () => {
+        digests.set(path, (await getSettled(`${service.url}${path}`)).digest);
+      }),
+    );
+    return digests;
+  } finally {
+    await service.stop();
+  }
+}
+
 /** The answers of every request at every time of the sources, and what clients have been answered so far. */
 export class ReferenceAnswers {
   /** @type {Map<string, string[]>} */
@@ -85,27 +114,24 @@ export class ReferenceAnswers {
   ) {
     this.time++;
     for (const { path, source } of requests) this.#sources.set(path, source);
-    const service = await startTestService(folder, {
-      mirror: honestUrl,
-      flags: ['--log-level', 'error', '--disk', '0'],
-      preload: '../chaos/watch.mjs',
-      env: UNHURRIED,
-    });
-    try {
-      const ask = async (/** @type {string} */ path) => {
-        const { digest } = await getSettled(`${service.url}${path}`);
-        this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
-      };
-      await inTurn(
-        requests.map(
-          ({ path }) =>
-            () =>
-              ask(path),
-        ),
-      );
-    } finally {
-      await service.stop();
-    }
+    for (const [path, digest] of await digestsOf(folder, honestUrl, requests))
+      this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
+  }
+
+  /**
+   * Those of the requests that a service whose clock is 400 days ahead answers alike. A request that names the time, as
+   * one for the newest news does, is answered otherwise at every time.
+   * @template {{ path: string, source: string }} Asked
+   */
+  async independentOfClock(
+    /** @type {string} */ folder,
+    /** @type {string} */ honestUrl,
+    /** @type {readonly Asked[]} */ requests,
+  ) {
+    const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
+    writeFileSync(clock, String(400 * 86_400_000));
+    const digests = await digestsOf(folder, honestUrl, requests, { CHAOS_CLOCK: clock });
+    return requests.filter(({ path }) => digests.get(path) === this.#digests.get(path)?.at(-1));
   }
 
   /**
