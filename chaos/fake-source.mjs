@@ -102,7 +102,10 @@ const fakeSource = createServer(async (request, response) => {
     const place = `${host}${path}`;
     const before = known.get(place) ?? new Map();
     known.set(place, before.set(key, truth));
-    const random = createRandom(seed + Buffer.from(key).reduce((sum, byte) => Math.imul(sum, 31) + byte, 7));
+    // Each host lies in its own way: what two hosts of a source say alike is believed.
+    const random = createRandom(
+      seed + Buffer.from(`${host} ${key}`).reduce((sum, byte) => Math.imul(sum, 31) + byte, 7),
+    );
     const others = [...before].flatMap(([other, each]) => (other === key ? [] : [each]));
     const isHonest = lie === null || !isVictim || status !== 200 || (isOneHost && host.length % 2 === seed % 2);
     const told = isHonest ? undefined : FALSE_REPLIES[lie]?.tell(truth, { random, day, others });
