@@ -137,6 +137,28 @@ describe('the source', () => {
     expect(upstream.asked).toHaveLength(3);
   });
 
+  it('refuses a year with fewer klines than before, so that a false page replaces no true one', async () => {
+    const replyOf = (rows: readonly unknown[]) => JSON.stringify(envelope('sh600519', 'day', rows));
+    const two = replyOf([ROW, ROW.with(0, '2024-01-03')]);
+    const before = await tencentYears.fetch(
+      ASK,
+      fakeUpstream(() => two),
+    );
+    for (const rows of [[ROW], []])
+      await expect(
+        tencentYears.fetch(
+          ASK,
+          fakeUpstream(() => replyOf(rows), { stored: before }),
+        ),
+      ).rejects.toThrow(refusal('upstream_refused'));
+    await expect(
+      tencentYears.fetch(
+        ASK,
+        fakeUpstream(() => two, { stored: before }),
+      ),
+    ).resolves.toHaveLength(1);
+  });
+
   it('returns no page that its parser refuses, so that none is stored', async () => {
     await expect(ask({}, envelope('sz000001', 'day', [ROW]))).rejects.toThrow(refusal('upstream_changed'));
   });

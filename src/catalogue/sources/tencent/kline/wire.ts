@@ -80,10 +80,13 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
       check: look(refuseDeclined),
     });
     // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
-    const isEmpty = (await context.look(page, countYear, ask)) === 0;
-    const before = isEmpty && context.stored ? await context.look(context.stored[0], countYear, ask) : 0;
-    if (before > 0)
-      throw new Failure('upstream_refused', `${LABEL}: none came of ${ask.symbol} where there were ${before} before`);
+    const count = await context.look(page, countYear, ask);
+    const before = context.stored ? await context.look(context.stored[0], countYear, ask) : 0;
+    if (count < before)
+      throw new Failure(
+        'upstream_refused',
+        `${LABEL}: ${count} klines came of ${ask.symbol} in ${ask.year} where there were ${before} before`,
+      );
     return [page];
   },
 };
