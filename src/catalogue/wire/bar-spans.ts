@@ -1,4 +1,4 @@
-import { Failure } from '../../base/errors.ts';
+import { changed } from './refusals.ts';
 
 /** What one bar is of: a day, a week, a month, or so many minutes. */
 export type BarSpan = 'day' | 'week' | 'month' | number;
@@ -36,10 +36,7 @@ export function refuseOtherSpan(
   if (!isTooNear && (!isTooFar || isSparse)) return;
   const unit = isOfMinutes ? 'minutes' : 'days';
   const asked = isOfMinutes ? `${span} minutes` : `a ${span}`;
-  throw new Failure(
-    'upstream_changed',
-    `${label}: asked for bars of ${asked}, got some that lie ${gaps[Math.round(last / 2)]} ${unit} apart`,
-  );
+  throw changed(label, `asked for bars of ${asked}, got some that lie ${gaps[Math.round(last / 2)]} ${unit} apart`);
 }
 
 function daysBetween(times: readonly string[]): number[] {

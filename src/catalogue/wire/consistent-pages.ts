@@ -1,6 +1,6 @@
-import { Failure } from '../../base/errors.ts';
 import type { Page, Pages } from '../../engine/interface/pages.ts';
 import type { UnfinishedPages } from '../../engine/interface/source.ts';
+import { changed } from './refusals.ts';
 
 /** How the pages of a list are fetched, each by its number from 1, or by what the pages before it end with. */
 export interface PageFetcher<Opened> {
@@ -58,7 +58,7 @@ export async function fetchConsistentPages<Opened>(
     const fault = findFault(opened);
     const [first, ...others] = pages;
     if (fault === undefined && first) return [first, ...others];
-    if (attempt === 2) throw new Failure('upstream_changed', `${label}: its pages do not add up, twice: ${fault}`);
+    if (attempt === 2) throw changed(label, `its pages do not add up, twice: ${fault}`);
     pages = [];
     opened.length = 0;
   }

@@ -1,7 +1,7 @@
-import { Failure } from '../../base/errors.ts';
 import { type CellKind, Cells, isNumeric } from '../../engine/formats/cells.ts';
 import { shiftPoint } from '../../engine/formats/plain-numbers.ts';
 import type { MappedColumn } from '../../engine/interface/columns.ts';
+import { changed } from './refusals.ts';
 
 /** A column of a report: the field that fills it, and what is done with the field's value. */
 export interface FieldColumn<Kind extends CellKind = CellKind> extends MappedColumn<Kind> {
@@ -47,8 +47,7 @@ export function byPosition(keys: readonly string[], label: string): (field: stri
     const [place = '', ...known] = field.split(' ');
     const [, at, of] = /^#(\d+)\/(\d+)$/.exec(place) ?? [];
     if (at === undefined || keys.length === 0) return field;
-    if (keys.length !== Number(of))
-      throw new Failure('upstream_changed', `${label}: expected rows of ${of} fields, got ${keys.length}`);
+    if (keys.length !== Number(of)) throw changed(label, `expected rows of ${of} fields, got ${keys.length}`);
     const isOfThisOrder = known.every((each) => {
       const [name, where] = each.split('#');
       return keys[Number(where)] === name;

@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /**
  * cninfo (巨潮资讯), where listed companies disclose. Nobody has published a limit; the interfaces of its other host,
@@ -35,6 +36,5 @@ export const cninfo = {
  */
 export function refuseOtherReply({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${label}: expected data, got a page: ${quote(start)}`);
+  if (start.startsWith('<')) throw refused(label, `expected data, got a page: ${quote(start)}`);
 }

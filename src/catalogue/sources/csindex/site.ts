@@ -1,7 +1,8 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import { isXls, isXlsx } from '../../../engine/formats/workbook.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /** China Securities Index: what its files of single indices and its list of indices share. */
 export const csindex = {
@@ -27,5 +28,5 @@ export const csindex = {
 export function refuseNoWorkbook({ body }: Pick<Page, 'body'>, label: string): void {
   if (isXlsx(body) || isXls(body)) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
-  throw new Failure('upstream_refused', `${label}: expected a workbook, got ${start}`);
+  throw refused(label, `expected a workbook, got ${start}`);
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import { isRecord } from '../../../engine/formats/json.ts';
 import type { Pages } from '../../../engine/interface/pages.ts';
 import { fetchConsistentPages, type PageFetcher } from '../../wire/consistent-pages.ts';
+import { changed, refused } from '../../wire/refusals.ts';
 import type { FundRow } from './rows.ts';
 
 /** One page of a list of the fund site, opened. */
@@ -43,15 +44,14 @@ function isComplete(label: string, fetched: readonly FundPage[]): boolean {
   const [first] = fetched;
   if (first === undefined) return false;
   const { pages } = first;
-  if (pages > MAX_PAGES)
-    throw new Failure('upstream_changed', `${label}: ${pages} pages, more than the ${MAX_PAGES} that are read`);
+  if (pages > MAX_PAGES) throw changed(label, `${pages} pages, more than the ${MAX_PAGES} that are read`);
   return fetched.length >= pages;
 }
 
 /** The rows of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
 export function joinPages(label: string, pages: readonly FundPage[]): readonly FundRow[] {
   const fault = findFault(pages);
-  if (fault !== undefined) throw new Failure('upstream_changed', `${label}: its pages do not add up: ${fault}`);
+  if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
   return pages.flatMap(({ rows }) => rows);
 }
 
@@ -103,10 +103,10 @@ export function toCount(value: unknown): number | undefined {
  * object.
  */
 export function expectEnvelope(value: unknown, label: string): Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) throw new Failure('upstream_changed', `${label}: expected an object, got ${quote(value)}`);
+  if (!isRecord(value)) throw changed(label, `expected an object, got ${quote(value)}`);
   const { ErrCode: failure = 0 } = value;
   if (failure === 0) return value;
   const said = quote(value.ErrMsg ?? value.Data ?? '');
   const why = failure === -999 ? 'it does not accept how it was asked' : 'it declined to answer';
-  throw new Failure('upstream_refused', `${label}: ${why} (ErrCode ${quote(failure)}: ${said})`);
+  throw refused(label, `${why} (ErrCode ${quote(failure)}: ${said})`);
 }

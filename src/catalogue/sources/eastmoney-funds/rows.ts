@@ -1,9 +1,10 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../engine/formats/html-table-cells.ts';
 import type { Columns, MappedColumn } from '../../../engine/interface/columns.ts';
 import { convert } from '../../wire/field-columns.ts';
 import { filledColumns } from '../../wire/records.ts';
+import { changed } from '../../wire/refusals.ts';
 
 // The fund site writes most lists as rows of texts without names: only a value's position says what it is.
 
@@ -31,8 +32,7 @@ export function suffixed<Kind extends CellKind>(suffix: string, column: MappedCo
  */
 export function refuseOtherWidths(rows: readonly FundRow[], width: number, label: string): void {
   const at = rows.findIndex((row) => row.length !== width);
-  if (at >= 0)
-    throw new Failure('upstream_changed', `${label}: row ${at + 1} has ${rows[at]!.length} values instead of ${width}`);
+  if (at >= 0) throw changed(label, `row ${at + 1} has ${rows[at]!.length} values instead of ${width}`);
 }
 
 /**
@@ -63,7 +63,7 @@ function toText(value: unknown, label: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return JSON.stringify(value);
   if (value === null) return '';
-  throw new Failure('upstream_changed', `${label}: expected a text, got ${quote(value)}`);
+  throw changed(label, `expected a text, got ${quote(value)}`);
 }
 
 /**
@@ -72,5 +72,5 @@ function toText(value: unknown, label: string): string {
  */
 export function splitRow(row: unknown, separator: string, label: string): FundRow {
   if (typeof row === 'string') return row.split(separator);
-  throw new Failure('upstream_changed', `${label}: expected a row as one text, got ${quote(row)}`);
+  throw changed(label, `expected a row as one text, got ${quote(row)}`);
 }

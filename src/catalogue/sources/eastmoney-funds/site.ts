@@ -2,6 +2,7 @@ import { Failure, quote } from '../../../base/errors.ts';
 import type { LookCall } from '../../../engine/interface/looks.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /**
  * Eastmoney's fund site (Tiantian fund): lists, ranks, histories and pages of funds. Its hosts, and so its limits,
@@ -81,6 +82,5 @@ export function refuseBlockPage({ body }: Pick<Page, 'body'>, label: string): vo
     .toString()
     .replace(/^\ufeff/, '')
     .trimStart();
-  if (beginning.startsWith('<'))
-    throw new Failure('upstream_refused', `${label}: Eastmoney answered a page instead of data: ${quote(beginning)}`);
+  if (beginning.startsWith('<')) throw refused(label, `Eastmoney answered a page instead of data: ${quote(beginning)}`);
 }

@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import type { Pages } from '../../../engine/interface/pages.ts';
 import { fetchConsistentPages, type PageFetcher } from '../../wire/consistent-pages.ts';
+import { changed } from '../../wire/refusals.ts';
 
 /** One page of a list. */
 export interface ListPage {
@@ -41,15 +42,14 @@ function isComplete({ label, maxPages }: PagedList, pages: readonly ListPage[]):
   if (first === undefined) return false;
   const { total, identities } = first;
   const count = identities.length === 0 ? 1 : Math.ceil(total / identities.length);
-  if (count > maxPages) throw new Failure('upstream_changed', `${label}: ${total} rows, more than a list can have`);
+  if (count > maxPages) throw changed(label, `${total} rows, more than a list can have`);
   return pages.length >= count || pages.at(-1)?.total !== total;
 }
 
 /** Throws `upstream_changed` for pages that do not add up. */
 export function refuseDisagreement(list: PagedList, pages: readonly ListPage[]): void {
   const disagreement = findDisagreement(list, pages);
-  if (disagreement !== undefined)
-    throw new Failure('upstream_changed', `${list.label}: its pages do not add up: ${disagreement}`);
+  if (disagreement !== undefined) throw changed(list.label, `its pages do not add up: ${disagreement}`);
 }
 
 /** Why pages are not of one state of a list, as a clause: undefined where they are. */

@@ -4,8 +4,9 @@ import { look } from '../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../wire/consistent-pages.ts';
+import { changed } from '../../wire/refusals.ts';
 import { withQuery } from '../../wire/upstream-value.ts';
-import { changed, refusePage, SHANGHAI_HOST } from './site.ts';
+import { refusePage, SHANGHAI_HOST } from './site.ts';
 
 /** One row of a reply, by the names of the exchange. */
 export type ShanghaiRow = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /** The host of the Shanghai exchange's data. */
 export const SHANGHAI_HOST = 'query.sse.com.cn';
@@ -62,17 +63,11 @@ export const shenzhenExchange = {
   limits: { ...exchanges.limits, concurrency: 1, perSecond: 1, burst: 4 },
 } as const satisfies Omit<Source, 'fetch'>;
 
-/** The failure for a reply that is not as it should be. */
-export function changed(label: string, why: string): Failure {
-  return new Failure('upstream_changed', `${label}: ${why}`);
-}
-
 /**
  * Throws `upstream_refused` for nothing, or a page, in the place of data.
  * @param label begins the message: the exchange and what was expected
  */
 export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start === '' || start.startsWith('<'))
-    throw new Failure('upstream_refused', `${label}: expected data, got ${quote(start)}`);
+  if (start === '' || start.startsWith('<')) throw refused(label, `expected data, got ${quote(start)}`);
 }

@@ -1,9 +1,8 @@
-import { Failure } from '../../../base/errors.ts';
 import { beijingDay, fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../engine/interface/day-forms.ts';
 import { SHANGHAI_CALENDAR } from '../../../engine/interface/trading-calendar.ts';
-import { changed } from './site.ts';
+import { changed, refused } from '../../wire/refusals.ts';
 
 // The reports of one day of the Shenzhen exchange: when they have come, and which days have none.
 
@@ -22,8 +21,7 @@ function publishedBy(date: string): number {
 export function refuseMissingDay(date: string, obtained: number, label: string): void {
   const midnight = midnightOf(date);
   if (!SHANGHAI_CALENDAR.knows(midnight) || !SHANGHAI_CALENDAR.hasTrading(midnight)) return;
-  if (obtained >= publishedBy(date))
-    throw new Failure('upstream_refused', `${label}: headings without rows, of a session that has some`);
+  if (obtained >= publishedBy(date)) throw refused(label, 'headings without rows, of a session that has some');
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /**
  * The data centre of jin10 (金十数据). Nobody has published a limit. A client that asked three at a time got one third
@@ -44,6 +45,5 @@ export const JIN10_HEADERS = {
  */
 export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${label}: expected data, got a page: ${quote(start)}`);
+  if (start.startsWith('<')) throw refused(label, `expected data, got a page: ${quote(start)}`);
 }

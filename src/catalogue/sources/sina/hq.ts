@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import { decodeHtml } from '../../../engine/formats/html-table.ts';
 import { look } from '../../../engine/interface/looks.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
+import { changed, refused } from '../../wire/refusals.ts';
 import { address } from '../../wire/upstream-value.ts';
 import { refuseBan } from './replies.ts';
 import { sinaServices } from './site.ts';
@@ -56,19 +57,18 @@ const LINE = /\s*var hq_str_([\w.$]{1,60})="([^"\r\n]*)";?/gy;
  */
 export function parseQuotes(body: Buffer, codes: readonly string[], label: string): Quotes {
   const text = decode(body, label);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const quotes = new Map<string, readonly string[]>();
   let end = 0;
   for (const [line, code = '', values = ''] of text.matchAll(LINE)) {
-    if (code === 'sys_auth') throw new Failure('upstream_refused', `${label}: Sina declined: ${quote(values)}`);
-    if (quotes.has(code)) throw changed(`two quotes of ${code}`);
+    if (code === 'sys_auth') throw refused(label, `Sina declined: ${quote(values)}`);
+    if (quotes.has(code)) throw changed(label, `two quotes of ${code}`);
     quotes.set(code, values === '' ? [] : values.split(','));
     end += line.length;
   }
   const rest = text.slice(end).trim();
-  if (rest !== '' || quotes.size === 0) throw changed(`expected lines var hq_str_CODE="…", got ${quote(rest)}`);
+  if (rest !== '' || quotes.size === 0) throw changed(label, `expected lines var hq_str_CODE="…", got ${quote(rest)}`);
   const missing = codes.find((code) => !quotes.has(code));
-  if (missing !== undefined) throw changed(`no line of ${missing}`);
+  if (missing !== undefined) throw changed(label, `no line of ${missing}`);
   return quotes;
 }
 
@@ -77,6 +77,6 @@ function decode(body: Buffer, label: string): string {
   // A text of GBK with Chinese characters is most rarely one of UTF-8 with such characters.
   const asUtf8 = isUtf8(body) ? body.toString() : '';
   const text = /[\u4e00-\u9fff]/.test(asUtf8) ? asUtf8 : decodeHtml(body, 'gb18030', label);
-  if (text.includes('\ufffd')) throw new Failure('upstream_changed', `${label}: characters that cannot be decoded`);
+  if (text.includes('\ufffd')) throw changed(label, 'characters that cannot be decoded');
   return text;
 }

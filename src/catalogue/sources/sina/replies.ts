@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import { parseJson } from '../../../engine/formats/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
+import { changed, refused } from '../../wire/refusals.ts';
 
 const OPENING = 0x28;
 const CLOSING = 0x29;
@@ -30,7 +31,7 @@ export function readCall(body: Buffer, label: string): unknown {
   if (isCall && (behind === '' || behind === ';') && body.length < closing + 20)
     return parseJson(isDouble ? body.subarray(opening + 2, closing - 1) : body.subarray(opening + 1, closing), label);
   const why = body.length === 0 ? 'an empty body' : quote(body.subarray(0, 200).toString());
-  throw new Failure('upstream_changed', `${label}: expected a call of a callback, got ${why}`);
+  throw changed(label, `expected a call of a callback, got ${why}`);
 }
 
 /** The first assignment of a file of JavaScript. */
@@ -49,8 +50,7 @@ export function readAssignment(body: Buffer, label: string): Assignment {
   const text = body.toString('utf8').trim();
   const guardEnd = guardEndOf(text);
   const [whole, name] = /^\s*var\s+([\w$.-]+)\s*=/.exec(text.slice(guardEnd, guardEnd + 200)) ?? [];
-  if (whole === undefined || name === undefined)
-    throw new Failure('upstream_changed', `${label}: expected var NAME=…, got ${quote(text)}`);
+  if (whole === undefined || name === undefined) throw changed(label, `expected var NAME=…, got ${quote(text)}`);
   const start = guardEnd + whole.length;
   const comment = text.indexOf('/*', start);
   const value = text.slice(start, comment < 0 ? undefined : comment).trim();
@@ -75,7 +75,7 @@ export function refuseBan({ body }: Pick<Page, 'body'>, label: string): void {
   const isBan = start === '' || start.startsWith('<') || (body.length <= MAX_NOTICE && hasBanWords(body));
   if (!isBan) return;
   const what = start === '' ? 'an empty body' : quote(start);
-  throw new Failure('upstream_refused', `${label}: Sina declined to answer; expected data, got ${what}`);
+  throw refused(label, `Sina declined to answer; expected data, got ${what}`);
 }
 
 /**
@@ -86,7 +86,7 @@ export function refuseBan({ body }: Pick<Page, 'body'>, label: string): void {
 export function refuseBanPage({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.subarray(0, MAX_PAGE_HEAD);
   if (start.toString().trim() === '' || hasBanWords(start))
-    throw new Failure('upstream_refused', `${label}: Sina declined to answer with its page`);
+    throw refused(label, 'Sina declined to answer with its page');
 }
 
 // The longest body, in bytes, that may be a ban although it is no page.

@@ -1,4 +1,4 @@
-import { Failure } from '../../../base/errors.ts';
+import { changed } from '../../wire/refusals.ts';
 
 // What binary fractions take from a half, so that 0.005 is rounded up as Eastmoney rounds it.
 const BINARY_ERROR = 1e-9;
@@ -8,7 +8,7 @@ const BINARY_ERROR = 1e-9;
  * @param label begins the message of a failure
  */
 export function toPlaces(value: number, places: number, label: string): number {
-  if (!Number.isFinite(value)) throw new Failure('upstream_changed', `${label}: expected a number, got ${value}`);
+  if (!Number.isFinite(value)) throw changed(label, `expected a number, got ${value}`);
   const scale = 10 ** places;
   const size = Math.floor(Math.abs(value) * scale + 0.5 + BINARY_ERROR) / scale;
   return value < 0 && size !== 0 ? -size : size;

@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /** Shenwan Hongyuan Research: what every one of its wire formats shares. */
 export const swsresearch = {
@@ -32,5 +33,5 @@ export const swsresearch = {
 export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start === '' || start.startsWith('<'))
-    throw new Failure('upstream_refused', `${label}: expected data, got ${start === '' ? 'nothing' : quote(start)}`);
+    throw refused(label, `expected data, got ${start === '' ? 'nothing' : quote(start)}`);
 }

@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /** Tonghuashun (同花顺): what its hosts share. Nobody has published a limit, so it is asked slowly. */
 const tonghuashun = {
@@ -47,5 +48,5 @@ export const thsEconomy = {
 export function refuseOtherPage({ body }: Pick<Page, 'body'>, mark: string, label: string): void {
   if (body.includes(mark)) return;
   const start = quote(body.toString('latin1', 0, 200).trim());
-  throw new Failure('upstream_refused', `${label}: expected a page with ${mark}, got ${start}`);
+  throw refused(label, `expected a page with ${mark}, got ${start}`);
 }

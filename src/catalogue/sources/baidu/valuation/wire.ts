@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** One measure of one share over a time. */
@@ -78,7 +79,7 @@ function refuseNoData(body: Buffer, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start !== '' && !start.startsWith('<')) return;
   const came = start === '' ? 'an empty body' : quote(start);
-  throw new Failure('upstream_refused', `${label}: expected data, got ${came}`);
+  throw refused(label, `expected data, got ${came}`);
 }
 
 const DAY_MS = 86_400_000;
@@ -93,10 +94,10 @@ const MAX_POINTS = 20_000;
 function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly unknown[] {
   const label = labelOf(ask);
   const reply = parseJson(body, label);
-  if (!isRecord(reply)) throw new Failure('upstream_changed', `${label}: expected an object, got ${quote(reply)}`);
+  if (!isRecord(reply)) throw changed(label, `expected an object, got ${quote(reply)}`);
   const { ResultCode: code, Result: results } = reply;
   if (code !== undefined && code !== 0 && code !== '0')
-    throw new Failure('upstream_refused', `${label}: Baidu declined to answer (ResultCode ${quote(code)})`);
+    throw refused(label, `Baidu declined to answer (ResultCode ${quote(code)})`);
   if (code !== undefined && Array.isArray(results) && results.length === 0) return [];
   let found: unknown = Array.isArray(results) ? results[0] : undefined;
   for (const key of ['DisplayData', 'resultData', 'tplData', 'result', 'chartInfo']) {
@@ -106,8 +107,8 @@ function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly u
   const chart: unknown = Array.isArray(found) ? found[0] : undefined;
   refuseForeign(chart, ask);
   const points = isRecord(chart) ? chart.body : undefined;
-  if (!Array.isArray(points)) throw new Failure('upstream_changed', `${label}: no points in \`chartInfo[0].body\``);
-  if (points.length > MAX_POINTS) throw new Failure('upstream_changed', `${label}: more than ${MAX_POINTS} points`);
+  if (!Array.isArray(points)) throw changed(label, `no points in \`chartInfo[0].body\``);
+  if (points.length > MAX_POINTS) throw changed(label, `more than ${MAX_POINTS} points`);
   return points;
 }
 
@@ -118,8 +119,7 @@ const CODES = ['code', 'stockCode', 'stock_code'];
 function refuseForeign(part: unknown, ask: ValuationAsk): void {
   if (!isRecord(part)) return;
   const code = CODES.map((name) => part[name]).find((value) => typeof value === 'string' && /^\d{6}$/.test(value));
-  if (code !== undefined && code !== ask.share)
-    throw new Failure('upstream_changed', `${labelOf(ask)}: the reply is of ${quote(code)}`);
+  if (code !== undefined && code !== ask.share) throw changed(labelOf(ask), `the reply is of ${quote(code)}`);
 }
 
 /**
@@ -138,19 +138,18 @@ function longestOf(span: string): number {
  */
 export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   let before = '';
   const rows = openPoints(page, ask).map((point) => {
     const [day, value]: readonly unknown[] = Array.isArray(point) && point.length === 2 ? point : [];
-    if (typeof day !== 'string') throw changed(`expected a day and a value, got ${quote(point ?? null)}`);
-    if (day <= before) throw changed(`the day ${quote(day)} comes after ${before}`);
+    if (typeof day !== 'string') throw changed(label, `expected a day and a value, got ${quote(point ?? null)}`);
+    if (day <= before) throw changed(label, `the day ${quote(day)} comes after ${before}`);
     before = day;
     return { day, value };
   });
   const cells = toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
   const first = rows[0]?.day ?? '';
   if ((Date.parse(before) - Date.parse(first)) / DAY_MS > longestOf(ask.span))
-    throw changed(`asked for ${ask.span}, got points from ${quote(first)} to ${quote(before)}`);
-  if (rows.length > 2 && rows.every(({ value }) => Number(value) === 0)) throw changed('every value is 0');
+    throw changed(label, `asked for ${ask.span}, got points from ${quote(first)} to ${quote(before)}`);
+  if (rows.length > 2 && rows.every(({ value }) => Number(value) === 0)) throw changed(label, 'every value is 0');
   return cells;
 }

@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest news. */
@@ -45,8 +46,7 @@ export const caixin: Source<NewsAsk> = {
 
 function checkReply({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
   openNews(body);
 }
 
@@ -57,11 +57,10 @@ function checkReply({ body }: Page): void {
 function openNews(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const reply = parseJson(body, LABEL);
   if (isRecord(reply) && reply.success === false)
-    throw new Failure('upstream_refused', `${LABEL}: Caixin declined to answer (${quote(reply.message ?? '')})`);
+    throw refused(LABEL, `Caixin declined to answer (${quote(reply.message ?? '')})`);
   const news = isRecord(reply) && isRecord(reply.data) ? reply.data.data : undefined;
-  if (!Array.isArray(news) || !news.every(isRecord))
-    throw new Failure('upstream_changed', `${LABEL}: no list of news in \`data.data\``);
-  if (news.length === 0) throw new Failure('upstream_changed', `${LABEL}: expected news, got none`);
+  if (!Array.isArray(news) || !news.every(isRecord)) throw changed(LABEL, `no list of news in \`data.data\``);
+  if (news.length === 0) throw changed(LABEL, 'expected news, got none');
   return news;
 }
 
@@ -71,7 +70,6 @@ function openNews(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
  */
 export function parseNews([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const whole = openNews(body).filter((row) => fields.every(({ name }) => row[name] !== null));
-  if (whole.length === 0)
-    throw new Failure('upstream_changed', `${LABEL}: no news has a label, a summary and an address`);
+  if (whole.length === 0) throw changed(LABEL, 'no news has a label, a summary and an address');
   return toFieldCells(whole, fields, { label: LABEL });
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import {
   findElements,
@@ -12,6 +12,7 @@ import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** The evening news of one day. */
@@ -108,8 +109,8 @@ const OLD_LIST_ID = 'contentELMT1368521805488378';
 function findLinks({ body }: Pick<Page, 'body'>, { day }: CctvAsk): readonly ItemLink[] {
   const html = decodeHtml(body, day > LAST_SCRIPT_DAY ? 'utf-8' : 'gb18030', LABEL);
   const [whole, ...entries] = day > LAST_SCRIPT_DAY ? findEntries(html, day) : findScriptEntries(html);
-  if (!whole) throw changed(`expected a list of items of ${day}, got ${quote(html.trim())}`);
-  if (entries.length > MAX_ITEMS) throw changed(`more than ${MAX_ITEMS} items of one day`);
+  if (!whole) throw changed(LABEL, `expected a list of items of ${day}, got ${quote(html.trim())}`);
+  if (entries.length > MAX_ITEMS) throw changed(LABEL, `more than ${MAX_ITEMS} items of one day`);
   const links = entries.map(({ url, title }) => ({ url: toItemAddress(url), title }));
   return links.filter(({ url }, at) => links.findIndex((each) => each.url === url) === at);
 }
@@ -148,7 +149,7 @@ function findScriptEntries(html: string): readonly ItemLink[] {
 function toItemAddress(href: string): string {
   const url = URL.canParse(href, 'https://tv.cctv.com/') ? new URL(href, 'https://tv.cctv.com/') : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !cctv.hosts.includes(url.host) || !url.pathname.endsWith('html'))
-    throw changed(`expected a link to an item, got ${quote(href)}`);
+    throw changed(LABEL, `expected a link to an item, got ${quote(href)}`);
   url.protocol = 'https:';
   url.search = '';
   url.hash = '';
@@ -169,10 +170,11 @@ export function parseNews(
   readonly content: Cells<'text'>;
 } {
   const links = list.status === 404 ? [] : findLinks(list, ask);
-  if (links.length !== items.length) throw changed(`expected ${links.length} pages of items, got ${items.length}`);
+  if (links.length !== items.length)
+    throw changed(LABEL, `expected ${links.length} pages of items, got ${items.length}`);
   const rows = items.map((page, at) => parseItem(page, links[at]!));
   if (rows.length > 0 && rows.every(({ content }) => content === null))
-    throw changed('expected texts, got none of any item');
+    throw changed(LABEL, 'expected texts, got none of any item');
   return {
     title: Cells.texts(rows.map(({ title }) => title)),
     content: Cells.texts(rows.map(({ content }) => content)),
@@ -186,7 +188,7 @@ function parseItem(
   if (status === 404) return { title, content: null };
   const page = parseHtmlElements(decodeItem(body), LABEL);
   const heading = findElements(page, ({ name }) => name === 'h3')[0] ?? findElements(page, isDivision('tit'))[0];
-  if (!heading) throw changed(`expected the page of an item, got ${quote(textOf(page))}`);
+  if (!heading) throw changed(LABEL, `expected the page of an item, got ${quote(textOf(page))}`);
   const text = findElements(page, isDivision('cnt_bd'))[0] ?? findElements(page, isDivision('content_area'))[0];
   return {
     title: toTitle(textOf(heading)) ?? title,
@@ -215,8 +217,4 @@ const PREFIX = /^(?:央视网消息\s?(?:[（(]\s?新闻联播\s?[）)]\s?[:：]
 /** A text without its prefix, as a whole. */
 function withoutPrefix(text: string): string {
   return text.replace(PREFIX, '').trim();
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -11,6 +11,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The yield curves of some years, whole. */
@@ -104,7 +105,7 @@ function fetchRange(startDate: string, endDate: string, context: FetchContext): 
 function refuseOtherPage({ body }: Page, startDate: string, endDate: string): void {
   if (body.includes('<table') || body.includes('<TABLE')) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
-  throw new Failure('upstream_refused', `${labelOf(startDate, endDate)}: expected tables, got ${start}`);
+  throw refused(labelOf(startDate, endDate), `expected tables, got ${start}`);
 }
 
 /** The yield curves of years, each of which is one reply. */
@@ -152,21 +153,21 @@ function openPage({ url, body, obtained }: Page, headings: readonly string[]): Y
   const query = new URL(url).searchParams;
   const [first, last] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   const label = labelOf(first, last);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', label), label);
   const wanted = Object.fromEntries(headings.map((heading) => [heading, { heading }]));
   const [table, ...others] = findTables(tables, wanted, label);
-  if (others.length > 0) throw changed('several tables of yields');
+  if (others.length > 0) throw changed(label, 'several tables of yields');
   const textsOf = (heading: string): readonly string[] =>
     (table.columns.get(heading)?.[0]?.cells ?? []).map(({ text }) => text);
   const [curves, days] = [textsOf('曲线名称'), textsOf('日期')];
   const known = new Set<string>();
   for (const [row, day] of days.entries()) {
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw changed(`expected a day in row ${row + 1}, got ${quote(day)}`);
-    if (day < first || day > last) throw changed(`${quote(day)} is not in the range that was asked for`);
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw changed(label, `expected a day in row ${row + 1}, got ${quote(day)}`);
+    if (day < first || day > last) throw changed(label, `${quote(day)} is not in the range that was asked for`);
     refuseFutureDay(day, { obtained, label });
     const point = `${curves[row]} of ${day}`;
-    if (curves[row] === '' || known.has(point)) throw changed(`expected each curve once a day, got ${quote(point)}`);
+    if (curves[row] === '' || known.has(point))
+      throw changed(label, `expected each curve once a day, got ${quote(point)}`);
     known.add(point);
   }
   return { table, days };

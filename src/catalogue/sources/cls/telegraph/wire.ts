@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest items of the telegraph: all, or the important ones among them. */
@@ -68,8 +69,7 @@ export const clsTelegraph: Source<TelegraphAsk> = {
 
 function checkReply({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
   openItems(body);
 }
 
@@ -79,16 +79,15 @@ function checkReply({ body }: Page): void {
  * `upstream_changed` for another form and for no items.
  */
 function openItems(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply)) throw changed(`expected an object, got ${quote(reply)}`);
+  if (!isRecord(reply)) throw changed(LABEL, `expected an object, got ${quote(reply)}`);
   const { errno, error, data, msg } = reply;
   const code = errno ?? error;
   if (code !== undefined && code !== 0 && code !== '0')
-    throw new Failure('upstream_refused', `${LABEL}: CLS declined to answer (${quote(code)}: ${quote(msg ?? '')})`);
+    throw refused(LABEL, `CLS declined to answer (${quote(code)}: ${quote(msg ?? '')})`);
   const items = isRecord(data) ? data.roll_data : undefined;
-  if (!Array.isArray(items) || !items.every(isRecord)) throw changed('no list of items in `data.roll_data`');
-  if (items.length === 0) throw changed('expected items, got none');
+  if (!Array.isArray(items) || !items.every(isRecord)) throw changed(LABEL, 'no list of items in `data.roll_data`');
+  if (items.length === 0) throw changed(LABEL, 'expected items, got none');
   return items;
 }
 
@@ -103,9 +102,9 @@ export function parseTelegraph([page]: Pages, { items }: TelegraphAsk, fields: r
       const { ctime, level } = item;
       // Years from 1970 to 9999.
       if (typeof ctime !== 'number' || !Number.isSafeInteger(ctime) || ctime <= 0 || ctime > 2.5e11)
-        throw new Failure('upstream_changed', `${LABEL}: expected seconds in \`ctime\`, got ${quote(ctime ?? null)}`);
+        throw changed(LABEL, `expected seconds in \`ctime\`, got ${quote(ctime ?? null)}`);
       if (typeof level !== 'string' || !/^[A-Z]$/.test(level))
-        throw new Failure('upstream_changed', `${LABEL}: expected a letter in \`level\`, got ${quote(level ?? null)}`);
+        throw changed(LABEL, `expected a letter in \`level\`, got ${quote(level ?? null)}`);
       const clock = new Date(toBeijing(ctime * 1_000)).toISOString();
       return { ...item, seconds: ctime, level, day: clock.slice(0, 10), time: clock.slice(11, 19) };
     })

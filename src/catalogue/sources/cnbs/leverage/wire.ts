@@ -6,6 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 
 /** The leverage ratios, all quarters. */
 export type LeverageAsk = { readonly table: 'leverage' };
@@ -50,7 +51,7 @@ export const cnbs: Source<LeverageAsk> = {
 function refuseNoWorkbook({ body }: Page): void {
   if (isXlsx(body)) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
-  throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
+  throw refused(LABEL, `expected a workbook, got ${start}`);
 }
 
 /** The headings of the sheet `Data`, in its second row. */
@@ -80,14 +81,13 @@ const MAX_DIFFERENCE = 0.25;
  * exchanged.
  */
 export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const { sheets, days } = parseWorkbook(body, LABEL);
   const sheet = sheets.find(({ name }) => name === 'Data');
-  if (!sheet) throw changed(`no sheet Data among ${quote(sheets.map(({ name }) => name))}`);
+  if (!sheet) throw changed(LABEL, `no sheet Data among ${quote(sheets.map(({ name }) => name))}`);
   const [, headings = [], ...rows] = sheet.readRows();
   const names = headings.map((heading) => (typeof heading === 'string' ? heading.trim() : heading));
   const missing = HEADINGS.filter((heading) => !names.includes(heading));
-  if (missing.length > 0) throw changed(`no column ${missing.join(', ')} among ${quote(names)}`);
+  if (missing.length > 0) throw changed(LABEL, `no column ${missing.join(', ')} among ${quote(names)}`);
   let before = '';
   const quarters = rows
     .filter((row) => row.some((cell) => cell !== null && cell !== ''))
@@ -96,13 +96,14 @@ export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): F
       const quarter: Record<string, unknown> = Object.fromEntries(cells);
       const day = typeof quarter.Period === 'number' ? toDay(quarter.Period, days) : quarter.Period;
       const month = typeof day === 'string' ? day.slice(0, 7).replace('/', '-') : '';
-      if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw changed(`expected a quarter, got ${quote(quarter.Period)}`);
-      if (month <= before) throw changed(`the quarter ${month} comes after ${before}`);
+      if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
+        throw changed(LABEL, `expected a quarter, got ${quote(quarter.Period)}`);
+      if (month <= before) throw changed(LABEL, `the quarter ${month} comes after ${before}`);
       before = month;
       refuseOtherSums(quarter, month);
       return { ...quarter, Period: month };
     });
-  if (quarters.length === 0) throw changed('expected quarters, got none');
+  if (quarters.length === 0) throw changed(LABEL, 'expected quarters, got none');
   return toFieldCells(quarters, fields, { label: LABEL, absent: [''] });
 }
 
@@ -113,6 +114,6 @@ function refuseOtherSums(quarter: Readonly<Record<string, unknown>>, month: stri
     const [whole = 0, ...others] = figures;
     const sum = others.reduce((left, right) => left + right, 0);
     if (Math.abs(whole - sum) > MAX_DIFFERENCE)
-      throw new Failure('upstream_changed', `${LABEL}: ${total} of ${month} is ${whole}, and its parts are ${sum}`);
+      throw changed(LABEL, `${total} of ${month} is ${whole}, and its parts are ${sum}`);
   }
 }

@@ -4,6 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { cninfo, refuseOtherReply } from '../site.ts';
 
@@ -42,7 +43,7 @@ function openList({ body }: Pick<Page, 'body'>, list: SecurityList): readonly Re
   const reply = parseJson(body, labelOf(list));
   const securities: unknown = isRecord(reply) ? reply.stockList : undefined;
   if (Array.isArray(securities) && securities.length > 0 && securities.every(isRecord)) return securities;
-  throw new Failure('upstream_changed', `${labelOf(list)}: no securities in \`stockList\``);
+  throw changed(labelOf(list), `no securities in \`stockList\``);
 }
 
 /**
@@ -54,5 +55,5 @@ export function findOrganisation(page: Page, list: SecurityList, security: strin
   if (!found) throw new Failure('no_value', `${cninfo.title} does not have the security ${security}.`);
   const { orgId } = found;
   if (typeof orgId === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(orgId)) return orgId;
-  throw new Failure('upstream_changed', `${labelOf(list)}: expected an organisation in \`orgId\`, got ${quote(orgId)}`);
+  throw changed(labelOf(list), `expected an organisation in \`orgId\`, got ${quote(orgId)}`);
 }

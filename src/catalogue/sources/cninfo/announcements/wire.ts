@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { cninfo, refuseOtherReply } from '../site.ts';
 import { cninfoLists, findOrganisation, type SecurityList } from './lists.ts';
@@ -63,9 +64,9 @@ export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
           if (!first) return false;
           const wanted = pagesOf(first);
           if (wanted > MAX_PAGES)
-            throw new Failure(
-              'upstream_changed',
-              `${LABEL}: ${first.total} announcements are more than can be fetched (${MAX_PAGES * PAGE_ROWS}); ask for fewer days`,
+            throw changed(
+              LABEL,
+              `${first.total} announcements are more than can be fetched (${MAX_PAGES * PAGE_ROWS}); ask for fewer days`,
             );
           return pages.length >= wanted || pages.at(-1)?.total !== first.total;
         },
@@ -137,10 +138,6 @@ interface AnnouncementsPage {
   readonly rows: readonly Announcement[];
 }
 
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
-
 /** How many pages a list has: what the source names is rounded down. An empty list has one page. */
 function pagesOf({ total }: SeenPage): number {
   return Math.max(1, Math.ceil(total / PAGE_ROWS));
@@ -152,15 +149,15 @@ function pagesOf({ total }: SeenPage): number {
  */
 function openPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply)) throw changed(`expected an object, got ${quote(reply)}`);
+  if (!isRecord(reply)) throw changed(LABEL, `expected an object, got ${quote(reply)}`);
   const { announcements, totalAnnouncement: total } = reply;
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
-    throw changed(`no number of announcements in \`totalAnnouncement\`, but ${quote(total ?? null)}`);
+    throw changed(LABEL, `no number of announcements in \`totalAnnouncement\`, but ${quote(total ?? null)}`);
   if (announcements === null && total === 0) return { total, identities: [], rows: [] };
   if (!Array.isArray(announcements) || !announcements.every(isRecord))
-    throw changed(`no list in \`announcements\`, though there are ${total}`);
+    throw changed(LABEL, `no list in \`announcements\`, though there are ${total}`);
   const identities = announcements.map(({ announcementId: id }) => {
-    if (typeof id !== 'string' || id === '') throw changed('an announcement without `announcementId`');
+    if (typeof id !== 'string' || id === '') throw changed(LABEL, 'an announcement without `announcementId`');
     return id;
   });
   return { total, identities, rows: announcements };
@@ -193,7 +190,7 @@ export function parseAnnouncements(
 ): FieldCells {
   const opened = pages.map(openPage);
   const fault = findFault(opened);
-  if (fault !== undefined) throw changed(`its pages do not add up: ${fault}`);
+  if (fault !== undefined) throw changed(LABEL, `its pages do not add up: ${fault}`);
   const rows = opened
     .flatMap((page) => page.rows)
     .map((row) => {
@@ -201,8 +198,8 @@ export function parseAnnouncements(
       const day = time.slice(0, 10);
       // An announcement may be of several securities.
       if (security !== '' && typeof row.secCode === 'string' && !row.secCode.split(',').includes(security))
-        throw changed(`asked for ${security}, it answered one of ${quote(row.secCode)}`);
-      if (day < first || day > last) throw changed(`asked from ${first} to ${last}, it answered one of ${day}`);
+        throw changed(LABEL, `asked for ${security}, it answered one of ${quote(row.secCode)}`);
+      if (day < first || day > last) throw changed(LABEL, `asked from ${first} to ${last}, it answered one of ${day}`);
       return {
         secCode: row.secCode,
         secName: withoutMarks(row.secName),
@@ -223,7 +220,7 @@ export function parseAnnouncements(
 function toTime(value: unknown): string {
   // Years from 1970 to 9999.
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0 || value > 2.5e14)
-    throw changed(`expected milliseconds since 1970 in \`announcementTime\`, got ${quote(value ?? null)}`);
+    throw changed(LABEL, `expected milliseconds since 1970 in \`announcementTime\`, got ${quote(value ?? null)}`);
   return new Date(toBeijing(value)).toISOString().slice(0, 19).replace('T', ' ');
 }
 

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { findSheetTable, toSheetCells, type WantedSheetColumn } from '../../../../engine/formats/sheet-columns.ts';
@@ -9,6 +9,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { csindex, refuseNoWorkbook } from '../site.ts';
 
 /** All indices of China Securities Index. */
@@ -57,7 +58,6 @@ export const csindexCatalogue: Source<CatalogueAsk> = {
  * workbook without another heading, for no index, and for a code that comes twice.
  */
 export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const filled = filledColumns(columns).filter(({ name }) => name !== OPEN);
   const wanted = Object.fromEntries(
     filled.map(({ field, isPartial = false }): [string, WantedSheetColumn] => [
@@ -66,7 +66,7 @@ export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly Na
     ]),
   );
   const { columns: found, others, length, days } = findSheetTable(parseWorkbook(body, LABEL), wanted, { label: LABEL });
-  if (length === 0) throw changed('expected indices, got none');
+  if (length === 0) throw changed(LABEL, 'expected indices, got none');
   const declared = filled.flatMap(({ name, field, cells: kind }): readonly NamedCells[] => {
     const column = found.get(field);
     const form = { label: `${LABEL}: ${name}`, days, codeLength: 6 };
@@ -76,7 +76,8 @@ export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly Na
   const seen = new Set<string>();
   for (let row = 0; row < length; row++) {
     const code = codes?.cells.textAt(row) ?? '';
-    if (code === '' || seen.has(code)) throw changed(`expected each code once, got ${quote(code)} in row ${row + 1}`);
+    if (code === '' || seen.has(code))
+      throw changed(LABEL, `expected each code once, got ${quote(code)} in row ${row + 1}`);
     seen.add(code);
   }
   const rows = Array.from({ length }, (_, row) =>

@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { csindex, refuseNoWorkbook } from '../site.ts';
 
@@ -82,13 +83,12 @@ const WEIGHT = '权重';
  */
 export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const filled = filledColumns(columns);
   const wanted = Object.fromEntries(
     filled.map(({ field }): [string, WantedSheetColumn] => [field, { names: [field] }]),
   );
   const table = findSheetTable(parseWorkbook(body, label), wanted, { label, nameOf: chineseName });
-  if (table.length === 0) throw changed('expected constituents, got none');
+  if (table.length === 0) throw changed(label, 'expected constituents, got none');
   const cellsOf = (field: string) => table.columns.get(field)?.cells ?? [];
   const abroad = cellsOf(EXCHANGE).map((name) => typeof name === 'string' && /hong kong/i.test(name));
   const parsed = filled.map(({ name, field, cells: kind }): NamedCells => {
@@ -101,8 +101,8 @@ export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Co
   });
   const read = (name: string): Cells => parsed.find((column) => column.name === name)?.cells ?? Cells.texts([]);
   const [indices, days] = [distinct(read(INDEX)), distinct(read(DAY))];
-  if (indices.length !== 1 || indices[0] !== ask.index) throw changed(`it is of the index ${quote(indices)}`);
-  if (days.length !== 1 || days[0] === null) throw changed(`expected one day, got ${quote(days)}`);
+  if (indices.length !== 1 || indices[0] !== ask.index) throw changed(label, `it is of the index ${quote(indices)}`);
+  if (days.length !== 1 || days[0] === null) throw changed(label, `expected one day, got ${quote(days)}`);
   refuseEqualConstituents(read(CONSTITUENT), read('交易所'), label);
   if (ask.file === 'weights') refuseOtherSum(read(WEIGHT), label);
   return parsed;
@@ -118,9 +118,9 @@ function refuseEqualConstituents(codes: Cells, exchanges: Cells, label: string):
   const seen = new Set<string>();
   for (let row = 0; row < codes.length; row++) {
     const code = codes.textAt(row);
-    if (code === null) throw new Failure('upstream_changed', `${label}: row ${row + 1} has no code`);
+    if (code === null) throw changed(label, `row ${row + 1} has no code`);
     const security = `${exchanges.textAt(row)} ${code}`;
-    if (seen.has(security)) throw new Failure('upstream_changed', `${label}: ${code} came twice`);
+    if (seen.has(security)) throw changed(label, `${code} came twice`);
     seen.add(security);
   }
 }
@@ -133,10 +133,8 @@ function refuseOtherSum(weights: Cells, label: string): void {
   let sum = 0;
   for (let row = 0; row < weights.length; row++) {
     const weight = weights.valueAt(row);
-    if (typeof weight !== 'number' || weight < 0)
-      throw new Failure('upstream_changed', `${label}: row ${row + 1} has no weight`);
+    if (typeof weight !== 'number' || weight < 0) throw changed(label, `row ${row + 1} has no weight`);
     sum += weight;
   }
-  if (Math.abs(sum - 100) > MAX_DIFFERENCE)
-    throw new Failure('upstream_changed', `${label}: the weights sum to ${sum.toFixed(2)} percent`);
+  if (Math.abs(sum - 100) > MAX_DIFFERENCE) throw changed(label, `the weights sum to ${sum.toFixed(2)} percent`);
 }

@@ -4,6 +4,7 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** The profile of a fund. */
@@ -48,8 +49,7 @@ export const danjuan: Source<ProfileAsk> = {
 
 function checkReply({ body }: Page, ask: ProfileAsk): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${labelOf(ask)}: expected data, got a page: ${quote(start)}`);
+  if (start.startsWith('<')) throw refused(labelOf(ask), `expected data, got a page: ${quote(start)}`);
   openProfile(body, ask);
 }
 
@@ -82,15 +82,13 @@ function openProfile(body: Buffer, ask: ProfileAsk): Readonly<Record<string, unk
   const label = labelOf(ask);
   const reply = parseJson(body, label);
   if (!isRecord(reply) || (reply.result_code === undefined && !isRecord(reply.data)))
-    throw new Failure('upstream_changed', `${label}: expected \`data\` and \`result_code\`, got ${quote(reply)}`);
+    throw changed(label, `expected \`data\` and \`result_code\`, got ${quote(reply)}`);
   const { data, result_code: code, message } = reply;
-  if (String(code) === REFUSED)
-    throw new Failure('upstream_refused', `${label}: Danjuan declined to answer (${quote(message ?? code)})`);
+  if (String(code) === REFUSED) throw refused(label, `Danjuan declined to answer (${quote(message ?? code)})`);
   if (code !== 0 && code !== '0' && !isRecord(data))
     throw new Failure('no_value', `${danjuan.title} does not have the fund ${ask.fund} (code ${quote(code)}).`);
-  if (!isRecord(data)) throw new Failure('upstream_changed', `${label}: no fund in \`data\``);
-  if (data.fd_code !== ask.fund)
-    throw new Failure('upstream_changed', `${label}: it answered the fund ${quote(data.fd_code ?? null)}`);
+  if (!isRecord(data)) throw changed(label, `no fund in \`data\``);
+  if (data.fd_code !== ask.fund) throw changed(label, `it answered the fund ${quote(data.fd_code ?? null)}`);
   return data;
 }
 
@@ -103,9 +101,9 @@ export function parseProfile([{ body }]: Pages, ask: ProfileAsk): readonly Named
   const values = ITEMS.map(([item, field]) => {
     const value = profile[field] ?? (OPTIONAL.includes(field) || field in profile ? null : undefined);
     if (value === null || typeof value === 'string') return value === '' ? null : value;
-    throw new Failure(
-      'upstream_changed',
-      `${labelOf(ask)}: expected a text in \`${field}\` (${item}), got ${value === undefined ? 'nothing' : quote(value)}`,
+    throw changed(
+      labelOf(ask),
+      `expected a text in \`${field}\` (${item}), got ${value === undefined ? 'nothing' : quote(value)}`,
     );
   });
   return [

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -7,6 +7,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, records } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { reportsOfYear } from './cache.ts';
 import { FUND_CODE, type FundListShared } from './family.ts';
 import { type FundListAsk, fundLists, openList } from './wire.ts';
@@ -53,8 +54,7 @@ export default familyOf(SHARED, {
 function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField[]) {
   const label = `Eastmoney fund list ${ask.list}`;
   const rows = (openList(pages, ask)?.rows ?? []).flatMap(({ HYPZInfo: held }) => {
-    if (!Array.isArray(held) || !held.every(isRecord))
-      throw new Failure('upstream_changed', `${label}: a quarter without its list \`HYPZInfo\``);
+    if (!Array.isArray(held) || !held.every(isRecord)) throw changed(label, `a quarter without its list \`HYPZInfo\``);
     return held;
   });
   const other = rows.find(
@@ -63,9 +63,9 @@ function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField
       (typeof day === 'string' && /^\d{4}-/.test(day) && !day.startsWith(`${ask.option}-`)),
   );
   if (other)
-    throw new Failure(
-      'upstream_changed',
-      `${label}: asked for ${ask.fund} in ${ask.option}, got ${quote(other.BZDM ?? '')} of ${quote(other.FSRQ ?? '')}`,
+    throw changed(
+      label,
+      `asked for ${ask.fund} in ${ask.option}, got ${quote(other.BZDM ?? '')} of ${quote(other.FSRQ ?? '')}`,
     );
   return Object.fromEntries(
     fields.map(({ name, kind }) => [

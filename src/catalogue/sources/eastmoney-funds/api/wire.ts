@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { fetchWhole, isRowCount, type ListPage } from '../../eastmoney/whole.ts';
 import { eastmoneyFunds, refuseBlockPage } from '../site.ts';
@@ -195,7 +196,7 @@ function openPage(body: Buffer, ask: FundListAsk): HistoryPage {
   const found = path.reduce((value: unknown, name) => (isRecord(value) ? value[name] : undefined), reply);
   const list: readonly unknown[] | undefined = Array.isArray(found) ? found : undefined;
   const rows = (list ?? []).filter(isRecord);
-  if (list && rows.length < list.length) throw new Failure('upstream_changed', `${label}: expected a list of objects`);
+  if (list && rows.length < list.length) throw changed(label, 'expected a list of objects');
   const total = openEnvelope({ rest: reply, rows: list?.length }, ask) ?? 0;
   return { total, rows, identities: rows.map((row) => textOf(row[key]) ?? JSON.stringify(row)) };
 }
@@ -212,22 +213,15 @@ const NO_ACCESS = -999;
  */
 function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask: FundListAsk): number | undefined {
   const label = labelOf(ask);
-  if (!isRecord(rest) || typeof rest.ErrCode !== 'number')
-    throw new Failure('upstream_changed', `${label}: no \`ErrCode\` in the reply`);
+  if (!isRecord(rest) || typeof rest.ErrCode !== 'number') throw changed(label, `no \`ErrCode\` in the reply`);
   const { ErrCode: code, ErrMsg: message, TotalCount: total } = rest;
   if (code === NOTHING && typeof message === 'string' && message.includes(NOTHING_TEXT)) return undefined;
-  if (code === NO_ACCESS)
-    throw new Failure('upstream_refused', `${label}: Eastmoney denies access to the request (ErrCode -999)`);
-  if (code !== 0)
-    throw new Failure(
-      'upstream_refused',
-      `${label}: Eastmoney declined to answer (ErrCode ${code}: ${quote(message ?? null)})`,
-    );
-  if (rows === undefined)
-    throw new Failure('upstream_changed', `${label}: no list of rows in \`${LISTS[ask.list].rows.join('.')}\``);
+  if (code === NO_ACCESS) throw refused(label, 'Eastmoney denies access to the request (ErrCode -999)');
+  if (code !== 0) throw refused(label, `Eastmoney declined to answer (ErrCode ${code}: ${quote(message ?? null)})`);
+  if (rows === undefined) throw changed(label, `no list of rows in \`${LISTS[ask.list].rows.join('.')}\``);
   // Lists that come at once have no number, or that of their pages.
   if (!('pageKey' in LISTS[ask.list]) || total === undefined || total === null) return rows;
-  if (!isRowCount(total)) throw new Failure('upstream_changed', `${label}: no number of rows in \`TotalCount\``);
+  if (!isRowCount(total)) throw changed(label, `no number of rows in \`TotalCount\``);
   return total;
 }
 
@@ -250,11 +244,11 @@ export function parseList(
   for (const { body } of pages) {
     const total = openEnvelope(readRows(body, LISTS[ask.list].rows, label, columns), ask);
     if (announced !== undefined && total !== announced)
-      throw new Failure('upstream_changed', `${label}: one page counts ${announced} rows, another ${total ?? 'none'}`);
+      throw changed(label, `one page counts ${announced} rows, another ${total ?? 'none'}`);
     announced = total;
   }
   if (announced !== undefined && columns.length !== announced)
-    throw new Failure('upstream_changed', `${label}: ${announced} rows announced, ${columns.length} sent`);
+    throw changed(label, `${announced} rows announced, ${columns.length} sent`);
   const cells = columns.cells();
   const funds = fundField === undefined ? undefined : cells[fundField];
   for (let row = 0; row < (funds?.length ?? 0); row++) refuseOtherFund(funds?.textAt(row) ?? undefined, ask);
@@ -266,7 +260,7 @@ export function parseList(
 /** Throws `upstream_changed` for what names another fund than was asked for. */
 function refuseOtherFund(fund: unknown, ask: FundListAsk): void {
   if (typeof fund === 'string' && fund !== '' && fund !== ask.fund)
-    throw new Failure('upstream_changed', `${labelOf(ask)}: asked for ${ask.fund}, got ${quote(fund)}`);
+    throw changed(labelOf(ask), `asked for ${ask.fund}, got ${quote(fund)}`);
 }
 
 /** Throws `upstream_changed` for days of a history that do not descend. */
@@ -275,10 +269,7 @@ function refuseDisordered(days: Cells, label: string): void {
   for (let row = 0; row < days.length; row++) {
     const day = days.textAt(row) ?? '';
     if (day === '' || (row > 0 && day >= later))
-      throw new Failure(
-        'upstream_changed',
-        `${label}: expected a day before ${later} in row ${row + 1}, got ${quote(day)}`,
-      );
+      throw changed(label, `expected a day before ${later} in row ${row + 1}, got ${quote(day)}`);
     later = day;
   }
 }

@@ -4,6 +4,7 @@ import { type CachePolicy, freshFor, toMs } from '../../../../engine/interface/c
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { type FundPage, fetchEveryPage, joinPages, toCount, withDigests } from '../pages.ts';
 import { type FundRow, refuseOtherWidths } from '../rows.ts';
@@ -96,20 +97,21 @@ function seePayouts(page: Page, ask: PayoutAsk, number: number): FundPage {
 /** Opens the page of a number. Throws `upstream_changed` for another form, another page and another year. */
 function openPayouts(body: Buffer, ask: PayoutAsk, number: number): FundPage {
   const { variable, width } = LISTS[ask.payouts];
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
   const assigned = parseAssignments(body, labelOf(ask));
   // The statement of the pages has been seen under two names.
   const [info] = assigned.values();
   const [pages, size, page] = Array.isArray(info) && info.length === 3 ? info.map(toCount) : [];
   if (pages === undefined || size === undefined || page === undefined)
-    throw changed(`expected the numbers of pages, of rows and of the page, got ${quote(info)}`);
+    throw changed(labelOf(ask), `expected the numbers of pages, of rows and of the page, got ${quote(info)}`);
   const list = assigned.get(variable);
-  if (!Array.isArray(list) || !list.every((row) => Array.isArray(row))) throw changed(`no rows in \`${variable}\``);
+  if (!Array.isArray(list) || !list.every((row) => Array.isArray(row)))
+    throw changed(labelOf(ask), `no rows in \`${variable}\``);
   const rows: readonly FundRow[] = list;
   refuseOtherWidths(rows, width, labelOf(ask));
-  if (rows.length > 0 && page !== number) throw changed(`page ${page} came in the place of page ${number}`);
+  if (rows.length > 0 && page !== number)
+    throw changed(labelOf(ask), `page ${page} came in the place of page ${number}`);
   refuseOtherYear(rows, ask);
-  if (rows.length > size) throw changed(`${rows.length} rows on a page of ${size}`);
+  if (rows.length > size) throw changed(labelOf(ask), `${rows.length} rows on a page of ${size}`);
   return { rows, pages, count: undefined };
 }
 

@@ -8,6 +8,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type FundListAsk, fundLists, openList } from '../api/wire.ts';
 import { eastmoneyFunds, fetchFundPage } from '../site.ts';
@@ -37,7 +38,7 @@ function listOf({ estimates }: EstimatesAsk): FundListAsk {
 async function fetchPages(context: FetchContext): Promise<Pages> {
   const pages: [Page, ...Page[]] = [await fetchOne(1, context)];
   for (let number = 2; ; number++) {
-    if (number > MAX_PAGES) throw new Failure('upstream_changed', `${LABEL}: more than ${MAX_PAGES} pages`);
+    if (number > MAX_PAGES) throw changed(LABEL, `more than ${MAX_PAGES} pages`);
     try {
       pages.push(await fetchOne(number, context));
     } catch (thrown) {
@@ -59,8 +60,7 @@ function fetchOne(number: number, context: FetchContext): Promise<Page> {
 const TABLE_ID = 'tContent';
 
 function refuseOtherPage({ body }: Page): void {
-  if (!body.includes(TABLE_ID))
-    throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered a page without the table ${TABLE_ID}`);
+  if (!body.includes(TABLE_ID)) throw refused(LABEL, `Eastmoney answered a page without the table ${TABLE_ID}`);
 }
 
 /** The elements with the day of the estimates and that of the last values. */
@@ -115,7 +115,7 @@ export function parseEstimates(pages: Pages, ask: EstimatesAsk): readonly NamedC
     const texts = funds.map((fund) => {
       const value = fund[field] ?? '';
       if (typeof value === 'string' || typeof value === 'number') return String(value);
-      throw new Failure('upstream_changed', `${label}: expected a text, got ${quote(value)}`);
+      throw changed(label, `expected a text, got ${quote(value)}`);
     });
     return { name: name.replace('{cal}', cal).replace('{val}', val), cells: toHtmlCells(kind, texts, { label }) };
   });
@@ -152,13 +152,12 @@ function readPages(pages: Pages): Estimates {
   const [first] = read;
   const { cal = '', val = '' } = first ?? {};
   if (read.some((each) => each.cal !== cal || each.val !== val))
-    throw new Failure('upstream_changed', `${LABEL}: its pages are of different days`);
+    throw changed(LABEL, 'its pages are of different days');
   const seen = new Set<unknown>();
   for (const { rows } of read) {
     const codes = rows.map(({ bzdm }) => bzdm);
     // A fund may move to the next page while they are fetched; not all of a page do.
-    if (codes.length > 0 && codes.every((each) => seen.has(each)))
-      throw new Failure('upstream_changed', `${LABEL}: one page was sent as two`);
+    if (codes.length > 0 && codes.every((each) => seen.has(each))) throw changed(LABEL, 'one page was sent as two');
     for (const each of codes) seen.add(each);
   }
   return { cal, val, rows: read.flatMap(({ rows }) => rows) };
@@ -173,6 +172,6 @@ function readList(pages: Pages, ask: EstimatesAsk): Estimates {
 
 function dayIn(value: unknown): string {
   const day = typeof value === 'string' ? /\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;
-  if (day === undefined) throw new Failure('upstream_changed', `${LABEL}: expected a day, got ${quote(value ?? null)}`);
+  if (day === undefined) throw changed(LABEL, `expected a day, got ${quote(value ?? null)}`);
   return day;
 }

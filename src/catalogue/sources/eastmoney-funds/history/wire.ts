@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/javascript.ts';
@@ -8,6 +8,7 @@ import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { FUND_LISTS, FUND_VALUES } from '../cache.ts';
 import { expectEnvelope } from '../pages.ts';
@@ -135,10 +136,9 @@ const VALUES = [
 function openFile(body: Buffer, fund: string): Assignments {
   const file = parseAssignments(body, fileLabel(fund));
   const code = file.get('fS_code');
-  if (code !== fund)
-    throw new Failure('upstream_changed', `${fileLabel(fund)}: the file is of ${quote(code ?? 'no fund')}`);
+  if (code !== fund) throw changed(fileLabel(fund), `the file is of ${quote(code ?? 'no fund')}`);
   if (!VALUES.some((name) => Array.isArray(file.get(name))))
-    throw new Failure('upstream_changed', `${fileLabel(fund)}: the file has no series of values`);
+    throw changed(fileLabel(fund), 'the file has no series of values');
   return file;
 }
 
@@ -160,14 +160,11 @@ function refuseOdd([page, ...stored]: Pages, fund: string): void {
     const before = isCompared && stored[0] ? parseSeries([stored[0]], ask, name, keys) : [];
     const [first, last] = [before[0]?.day ?? '', before.at(-1)?.day ?? ''];
     if (now.length < before.length * MIN_PART_OF_POINTS)
-      throw new Failure(
-        'upstream_refused',
-        `${fileLabel(fund)}: ${now.length} points of ${name}, where there were ${before.length}`,
-      );
+      throw refused(fileLabel(fund), `${now.length} points of ${name}, where there were ${before.length}`);
     if (before.length > 0 && (now[0]!.day > first || now.at(-1)!.day < last))
-      throw new Failure(
-        'upstream_refused',
-        `${fileLabel(fund)}: ${name} from ${now[0]!.day} to ${now.at(-1)!.day}, where it was from ${first} to ${last}`,
+      throw refused(
+        fileLabel(fund),
+        `${name} from ${now[0]!.day} to ${now.at(-1)!.day}, where it was from ${first} to ${last}`,
       );
   }
 }
@@ -201,17 +198,16 @@ function toPoints(
   keys: readonly string[] | undefined,
   { label, obtained }: { readonly label: string; readonly obtained: number },
 ): readonly Point[] {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
-  if (!Array.isArray(list)) throw changed(`expected a list of points, got ${quote(list)}`);
+  if (!Array.isArray(list)) throw changed(label, `expected a list of points, got ${quote(list)}`);
   const latest = new Date(obtained + DAY_MS).toISOString().slice(0, 10);
   let before = '';
   return list.map((point: unknown, at): Point => {
     const [clock, values] = partsOf(point, keys);
-    if (values === undefined) throw changed(`point ${at + 1} has another form: ${quote(point)}`);
+    if (values === undefined) throw changed(label, `point ${at + 1} has another form: ${quote(point)}`);
     const day = toBeijingDay(clock);
-    if (day === undefined) throw changed(`point ${at + 1} is not of midnight in Beijing: ${quote(clock)}`);
-    if (day <= before) throw changed(`point ${at + 1} is of ${day}, after one of ${before}`);
-    if (day > latest) throw changed(`point ${at + 1} is of ${day}, which had not come`);
+    if (day === undefined) throw changed(label, `point ${at + 1} is not of midnight in Beijing: ${quote(clock)}`);
+    if (day <= before) throw changed(label, `point ${at + 1} is of ${day}, after one of ${before}`);
+    if (day > latest) throw changed(label, `point ${at + 1} is of ${day}, which had not come`);
     before = day;
     return { day, values };
   });
@@ -252,11 +248,11 @@ export function parseSeries(
 function openReturns(body: Buffer, fund: string): unknown {
   const label = returnsLabel(fund);
   const { Data: lists } = expectEnvelope(parseJson(body, label), label);
-  if (!Array.isArray(lists)) throw new Failure('upstream_changed', `${label}: no list in \`Data\``);
+  if (!Array.isArray(lists)) throw changed(label, `no list in \`Data\``);
   if (lists.length === 0) return [];
   const [own]: readonly unknown[] = lists;
   if (isRecord(own) && Array.isArray(own.data)) return own.data;
-  throw new Failure('upstream_changed', `${label}: no list of points in \`Data[0].data\``);
+  throw changed(label, `no list of points in \`Data[0].data\``);
 }
 
 /** The returns of a fund since the beginning of the span, oldest first. */
@@ -267,10 +263,7 @@ export function parseReturns([{ body, obtained }]: Pages, { fund }: HistoryAsk):
 /** Throws `upstream_refused` for a page without a table: the site answers a block so. */
 function refuseOtherPage({ body }: Page, fund: string): void {
   if (!body.includes('<table'))
-    throw new Failure(
-      'upstream_refused',
-      `${eventsLabel(fund)}: Eastmoney answered another page: ${quote(body.subarray(0, 300).toString())}`,
-    );
+    throw refused(eventsLabel(fund), `Eastmoney answered another page: ${quote(body.subarray(0, 300).toString())}`);
 }
 
 const eventsLabel = (fund: string): string => `Eastmoney dividends and splits of fund ${fund}`;

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
 import { parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -10,6 +10,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
@@ -71,7 +72,7 @@ function contentOf(body: Buffer, ask: HoldingsAsk): string {
   const value = parseAssignment(body, 'apidata', labelOf(ask));
   const { content, arryear: years } = isRecord(value) ? value : {};
   if (typeof content !== 'string' || !Array.isArray(years))
-    throw new Failure('upstream_changed', `${labelOf(ask)}: no text \`content\` and no list \`arryear\``);
+    throw changed(labelOf(ask), `no text \`content\` and no list \`arryear\``);
   return content;
 }
 
@@ -105,10 +106,10 @@ export function parseHoldings(
   const { tables } = parseHtmlTables(content, label);
   const found = findTables(tables, wanted, label);
   if (found.length !== tables.length)
-    throw new Failure('upstream_changed', `${label}: ${tables.length - found.length} tables have other headings`);
+    throw changed(label, `${tables.length - found.length} tables have other headings`);
   refuseOtherFund(content, ask);
   const reports = found.map((table) => reportOf(table, ask));
-  if (new Set(reports).size < reports.length) throw new Failure('upstream_changed', `${label}: a report came twice`);
+  if (new Set(reports).size < reports.length) throw changed(label, 'a report came twice');
   return found.map((table, at) => {
     const report = reports[at]!;
     const cells = filled.map(({ name, field, cells: kind }): NamedCells => {
@@ -125,7 +126,7 @@ export function parseHoldings(
 function refuseOtherFund(content: string, ask: HoldingsAsk): void {
   const linked = [...content.matchAll(/\/\/fund\.eastmoney\.com\/([0-9]{6})\.html/g)].map(([, fund]) => fund);
   if (linked.length > 0 && !linked.includes(ask.fund))
-    throw new Failure('upstream_changed', `${labelOf(ask)}: the reports are of the fund ${quote(linked[0])}`);
+    throw changed(labelOf(ask), `the reports are of the fund ${quote(linked[0])}`);
 }
 
 const NO_TITLES: NamedCells = { name: REPORT, cells: Cells.texts([]) };
@@ -140,9 +141,8 @@ function reportOf({ title }: FoundTable, ask: HoldingsAsk): string {
   const [report = ''] = found ? title.slice(found.index).split(' ', 1) : [];
   const year = report.slice(0, 4);
   if (found === null || report.length === found[0].length)
-    throw new Failure('upstream_changed', `${labelOf(ask)}: expected the title of a report, got ${quote(title)}`);
-  if (ask.year !== '' && year !== ask.year)
-    throw new Failure('upstream_changed', `${labelOf(ask)}: asked for ${ask.year}, got ${quote(report)}`);
+    throw changed(labelOf(ask), `expected the title of a report, got ${quote(title)}`);
+  if (ask.year !== '' && year !== ask.year) throw changed(labelOf(ask), `asked for ${ask.year}, got ${quote(report)}`);
   return report;
 }
 

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
@@ -10,6 +10,7 @@ import type { FetchContext, Source } from '../../../../engine/interface/source.t
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { placed } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns } from '../../../wire/records.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyHongKongFunds, refuseBlockPage } from '../site.ts';
 
@@ -50,12 +51,13 @@ async function fetchPages(ask: HongKongAsk, context: FetchContext): Promise<read
     const page = await fetchPage(ask, number, context);
     // A page that is full to the last row is followed by another, which may be empty.
     const rows = await context.look(page, countRows, ask);
-    if (rows > 0 && pages.some(({ body }) => body.equals(page.body))) throw changed(ask, 'one page was sent as two');
+    if (rows > 0 && pages.some(({ body }) => body.equals(page.body)))
+      throw changed(labelOf(ask), 'one page was sent as two');
     pages.push(page);
-    if (rows > size) throw changed(ask, `${rows} rows in a page of ${size}`);
+    if (rows > size) throw changed(labelOf(ask), `${rows} rows in a page of ${size}`);
     if (rows < size) return pages;
   }
-  throw changed(ask, `more than ${MAX_PAGES} pages`);
+  throw changed(labelOf(ask), `more than ${MAX_PAGES} pages`);
 }
 
 function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Promise<Page> {
@@ -102,10 +104,6 @@ function labelOf({ list }: HongKongAsk): string {
   return `Eastmoney Hong Kong funds, ${list}`;
 }
 
-function changed(ask: HongKongAsk, why: string): Failure {
-  return new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
-}
-
 const ROWS = ['Data'];
 
 function countRows(page: Page, ask: HongKongAsk): number {
@@ -121,14 +119,11 @@ function rowsOf(body: Buffer, ask: HongKongAsk): number {
 
 /** Throws `upstream_refused` where the source declined, and `upstream_changed` for a reply without its list. */
 function refuseOtherReply(rest: unknown, rows: number | undefined, ask: HongKongAsk): number {
-  if (!isRecord(rest)) throw changed(ask, 'expected an object');
+  if (!isRecord(rest)) throw changed(labelOf(ask), 'expected an object');
   const { ErrCode: code = 0, ErrMsg: message = null } = rest;
   if (code !== 0)
-    throw new Failure(
-      'upstream_refused',
-      `${labelOf(ask)}: Eastmoney declined to answer (ErrCode ${quote(code)}: ${quote(message)})`,
-    );
-  if (rows === undefined) throw changed(ask, 'no list of rows in `Data`');
+    throw refused(labelOf(ask), `Eastmoney declined to answer (ErrCode ${quote(code)}: ${quote(message)})`);
+  if (rows === undefined) throw changed(labelOf(ask), 'no list of rows in `Data`');
   return rows;
 }
 

@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { parseAssignment } from '../../../../engine/formats/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, toCount, withDigests } from '../pages.ts';
 import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
@@ -263,7 +264,7 @@ function parseList(body: Buffer, ask: FundListAsk): unknown {
   if (variable !== undefined) return parseAssignment(body, variable, labelOf(ask));
   const { Data: list } = expectEnvelope(parseJson(body, labelOf(ask)), labelOf(ask));
   if (typeof list === 'string') return parseJson(Buffer.from(list), `${labelOf(ask)}, \`Data\``);
-  throw new Failure('upstream_changed', `${labelOf(ask)}: expected a text of JSON in \`Data\`, got ${quote(list)}`);
+  throw changed(labelOf(ask), `expected a text of JSON in \`Data\`, got ${quote(list)}`);
 }
 
 /** Opens a page. Throws `upstream_changed` for another form, and what {@link expectEnvelope} throws. */
@@ -273,14 +274,14 @@ function openList(body: Buffer, ask: FundListAsk): FundPage {
   const parsed = parseList(body, ask);
   const envelope = key === undefined ? undefined : expectEnvelope(parsed, label);
   const list = envelope ? envelope[key ?? ''] : parsed;
-  if (!Array.isArray(list)) throw new Failure('upstream_changed', `${label}: no list of rows in \`${key ?? ''}\``);
+  if (!Array.isArray(list)) throw changed(label, `no list of rows in \`${key ?? ''}\``);
   // A list without rows has one empty text in the place of rows, in some rankings.
   const filled: readonly unknown[] = separator ? list.filter((row) => row !== '') : list;
   const rows = filled.map((row) => (separator ? splitRow(row, separator, label) : expectRow(row, label)));
   refuseOtherWidths(rows, width, label);
   const count = envelope && counts ? toCount(envelope[counts[0]]) : undefined;
   if (envelope && count === undefined && !isCountOptional)
-    throw new Failure('upstream_changed', `${label}: no number of rows in \`${counts?.[0] ?? ''}\``);
+    throw changed(label, `no number of rows in \`${counts?.[0] ?? ''}\``);
   const pages = envelope && counts ? toCount(envelope[counts[1]]) : undefined;
   return { rows, count, pages: pages ?? (rows.length === 0 ? 0 : 1) };
 }
@@ -292,7 +293,7 @@ function seeList(page: Page, ask: FundListAsk): FundPage {
 
 function expectRow(row: unknown, label: string): FundRow {
   if (Array.isArray(row)) return row;
-  throw new Failure('upstream_changed', `${label}: expected a row as a list, got ${quote(row)}`);
+  throw changed(label, `expected a row as a list, got ${quote(row)}`);
 }
 
 /** The rows of all pages. Throws `upstream_changed` for pages that do not add up, and what opening them throws. */
@@ -310,10 +311,7 @@ export function parseShownDays([{ body }]: Pages, ask: FundListAsk): readonly [n
   const days: unknown = isRecord(parsed) ? parsed.showday : undefined;
   const [newest, before]: readonly unknown[] = Array.isArray(days) && days.length === 2 ? days : [];
   if (isDayText(newest) && isDayText(before) && newest > before) return [newest, before];
-  throw new Failure(
-    'upstream_changed',
-    `${labelOf(ask)}: expected two days in \`showday\`, the newest first, got ${quote(days)}`,
-  );
+  throw changed(labelOf(ask), `expected two days in \`showday\`, the newest first, got ${quote(days)}`);
 }
 
 function isDayText(value: unknown): value is string {

@@ -4,6 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
 import { eastmoneyFunds, fetchFundPage } from '../site.ts';
@@ -76,10 +77,7 @@ function checkDays(page: Page, agency: Agency): void {
 
 function refuseOtherPage({ body }: Page, ask: Pick<RatingsAsk, 'ratings'>): void {
   if (!body.includes(`id="${ELEMENT}"`))
-    throw new Failure(
-      'upstream_refused',
-      `${labelOf(ask)}: Eastmoney answered another page: ${quote(body.subarray(0, 300).toString())}`,
-    );
+    throw refused(labelOf(ask), `Eastmoney answered another page: ${quote(body.subarray(0, 300).toString())}`);
 }
 
 /** The address of the page of some ratings. */
@@ -124,7 +122,7 @@ function openRatings(body: Buffer, ask: RatingsAsk): readonly FundRow[] {
       .filter((row, at, all) => row !== '' || at < all.length - 1)
       .map((row) => splitRow(row, '|', label));
   const [first, ...others] = lists.map(rowsOf);
-  if (!first) throw new Failure('upstream_changed', `${label}: no list of ratings in the page`);
+  if (!first) throw changed(label, 'no list of ratings in the page');
   const rows = [first, ...others].find(([row]) => row?.length === width) ?? first;
   refuseOtherWidths(rows, width, label);
   return rows;

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
@@ -11,6 +11,7 @@ import { code } from '../../../../engine/interface/params.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { WITHOUT_YEAR } from '../rows.ts';
 import {
   type FundTableAsk,
@@ -81,7 +82,7 @@ export default familyOf(SHARED, {
         const [size = '', day = '', ...rest] = each.split(' ');
         const ended = day === '' ? null : lastSuchDay(day, pages[0].obtained);
         if (rest.length > 0 || ended === undefined)
-          throw new Failure('upstream_changed', `${label}: expected assets and a day MM-DD, got ${quote(each)}`);
+          throw changed(label, `expected assets and a day MM-DD, got ${quote(each)}`);
         return { size, day: ended };
       });
       return [
@@ -126,7 +127,7 @@ export default familyOf(SHARED, {
       const reply = parseJson(body, label);
       const { x: days, y: sizes } = isRecord(reply) ? reply : {};
       if (!Array.isArray(days) || !Array.isArray(sizes) || days.length !== sizes.length || days.length === 0)
-        throw new Failure('upstream_changed', `${label}: expected two lists of equal length, \`x\` and \`y\``);
+        throw changed(label, `expected two lists of equal length, \`x\` and \`y\``);
       return [
         { name: 'date', cells: toCells('date', days, { label: `${label}: x` }) },
         { name: 'value', cells: toCells('number', sizes, { label: `${label}: y`, absent: ['', '-', '--'] }) },

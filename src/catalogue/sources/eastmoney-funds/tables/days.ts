@@ -1,7 +1,8 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
 import type { FoundTable } from '../../../../engine/formats/html-columns.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** A figure that a page shows for each of two days, under a heading with the day. */
 export interface DayColumn {
@@ -23,7 +24,7 @@ export function dayColumns(table: FoundTable, columns: readonly DayColumn[], lab
   const [first = []] = days;
   const [newest = '', before = ''] = first;
   if (newest <= before || days.some((each) => each.join() !== first.join()))
-    throw new Failure('upstream_changed', `${label}: expected two days, the newest first, got ${quote(days)}`);
+    throw changed(label, `expected two days, the newest first, got ${quote(days)}`);
   return first.flatMap((day, at) =>
     columns.map(({ title, kind }, which) => {
       const texts = found[which]![at]!.cells.map(({ text }) => text);
@@ -34,7 +35,7 @@ export function dayColumns(table: FoundTable, columns: readonly DayColumn[], lab
 
 function dayIn(headings: readonly string[], label: string): string {
   const day = /\d{4}-\d\d-\d\d/.exec(headings.join(' '))?.[0];
-  if (day === undefined) throw new Failure('upstream_changed', `${label}: no day in the headings ${quote(headings)}`);
+  if (day === undefined) throw changed(label, `no day in the headings ${quote(headings)}`);
   return day;
 }
 

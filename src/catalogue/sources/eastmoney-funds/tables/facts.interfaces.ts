@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -8,6 +8,7 @@ import { choice, code } from '../../../../engine/interface/params.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { FUND_CODE } from '../api/family.ts';
 import { FEE_PARTS, type FeeAsk, fundFees, parseFees } from './fees.ts';
 import { type FundTableAsk, fundTables, labelOf, readTables } from './wire.ts';
@@ -112,27 +113,22 @@ function parseFacts(pages: Pages, ask: FundTableAsk): readonly NamedCells[] {
     rows.some((row) => row.some((cell) => wordOf(cell) === first)),
   );
   const [table] = tables;
-  if (!table || tables.length > 1)
-    throw new Failure('upstream_changed', `${label}: expected one table with ${first}, got ${tables.length}`);
+  if (!table || tables.length > 1) throw changed(label, `expected one table with ${first}, got ${tables.length}`);
   const facts = new Map<string, string>();
   for (const row of table.rows) {
     const cells = [...new Set(row)];
     if (cells.length % 2 !== 0)
-      throw new Failure(
-        'upstream_changed',
-        `${label}: expected names and values by turns, got ${quote(cells.map(wordOf))}`,
-      );
+      throw changed(label, `expected names and values by turns, got ${quote(cells.map(wordOf))}`);
     for (let at = 0; at < cells.length; at += 2) {
       const name = wordOf(cells[at]!);
       if (name === '') continue;
-      if (facts.has(name)) throw new Failure('upstream_changed', `${label}: ${quote(name)} came twice`);
+      if (facts.has(name)) throw changed(label, `${quote(name)} came twice`);
       facts.set(name, cells[at + 1]!.text);
     }
   }
   const missing = Object.keys(ALWAYS).find((name) => !facts.has(name));
-  if (missing !== undefined) throw new Failure('upstream_changed', `${label}: no ${missing} in the page`);
-  if (!facts.get('基金代码')?.includes(ask.of))
-    throw new Failure('upstream_changed', `${label}: the page is of ${quote(facts.get('基金代码'))}`);
+  if (missing !== undefined) throw changed(label, `no ${missing} in the page`);
+  if (!facts.get('基金代码')?.includes(ask.of)) throw changed(label, `the page is of ${quote(facts.get('基金代码'))}`);
   return [...facts].map(([name, value]) => ({ name, cells: Cells.texts([value]) }));
 }
 

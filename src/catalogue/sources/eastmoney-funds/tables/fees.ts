@@ -1,7 +1,8 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell, HtmlTable } from '../../../../engine/formats/html-table.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { eastmoneyFunds } from '../site.ts';
 import { fundTables } from './wire.ts';
 
@@ -45,7 +46,7 @@ const SUBSCRIPTION = '认购费率';
 export function parseFees(tables: readonly HtmlTable[], { fees }: FeeAsk, label: string): readonly NamedCells[] {
   const titles = tables.map(titleOf);
   if (!titles.some((title) => Object.hasOwn(FEE_PARTS, title)))
-    throw new Failure('upstream_changed', `${label}: expected titles of fees, got ${quote(titles)}`);
+    throw changed(label, `expected titles of fees, got ${quote(titles)}`);
   const title = fees === SUBSCRIPTION && !titles.includes(fees) ? `${SUBSCRIPTION}（前端）` : fees;
   const parts = tables.filter((_, at) => titles[at] === title);
   const [first] = parts;
@@ -56,7 +57,7 @@ export function parseFees(tables: readonly HtmlTable[], { fees }: FeeAsk, label:
   const width = Math.max(headings.length, ...rows.map((row) => row.length));
   const names = Array.from({ length: width }, (_, at) => namesOf(headings[at] ?? String(at)));
   if (headings.length > 0 && rows.some((row) => row.length !== headings.length))
-    throw new Failure('upstream_changed', `${label}: a row of ${title} has not as many cells as there are headings`);
+    throw changed(label, `a row of ${title} has not as many cells as there are headings`);
   return names.flatMap((several, column) => {
     const parted = rows.map((row) => partsOf(row[column], several.length, label));
     return several.map((name, at) => ({ name, cells: Cells.texts(parted.map((values) => values[at] ?? null)) }));
@@ -93,7 +94,6 @@ function partsOf(cell: HtmlCell | undefined, count: number, label: string): read
   if (count === 1) return [cell.text];
   const parts = cell.text.split('|').map((part) => part.trim());
   if (parts.length === 1) return Array.from({ length: count }, () => cell.text);
-  if (parts.length > count)
-    throw new Failure('upstream_changed', `${label}: expected ${count} fees, got ${quote(cell.text)}`);
+  if (parts.length > count) throw changed(label, `expected ${count} fees, got ${quote(cell.text)}`);
   return parts;
 }

@@ -1,4 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -10,6 +9,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
@@ -72,7 +72,7 @@ export function labelOf({ table, of }: FundTableAsk): string {
  */
 function refuseOtherPage({ body }: Pick<Page, 'body'>, label: string): void {
   if (!body.includes('<table') && !body.includes('<TABLE'))
-    throw new Failure('upstream_refused', `${label}: Eastmoney answered a page without a table`);
+    throw refused(label, 'Eastmoney answered a page without a table');
 }
 
 /**
@@ -85,8 +85,7 @@ export function findOneTable(
   minCells?: number,
 ): FoundTable {
   const [found, ...others] = findTables(tables, wanted, label, minCells);
-  if (others.length > 0)
-    throw new Failure('upstream_changed', `${label}: expected one such table in the page, got ${others.length + 1}`);
+  if (others.length > 0) throw changed(label, `expected one such table in the page, got ${others.length + 1}`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyPools, POOL_TOKEN } from '../limit-pool/site.ts';
 
@@ -58,9 +59,10 @@ export const eastmoneyChanges: Source<ChangesAsk> = {
     const pages: [Page, ...Page[]] = [first];
     const opened = [await context.look(first, seeChanges)];
     const total = opened[0]?.total ?? 0;
-    if (total > MAX_PAGES * PAGE_ROWS) throw changed(`${total} moves, more than a session has`);
+    if (total > MAX_PAGES * PAGE_ROWS) throw changed(LABEL, `${total} moves, more than a session has`);
     while (!isWhole(opened)) {
-      if (pages.length === MAX_PAGES) throw changed(`${total} moves announced, too few sent in ${MAX_PAGES} pages`);
+      if (pages.length === MAX_PAGES)
+        throw changed(LABEL, `${total} moves announced, too few sent in ${MAX_PAGES} pages`);
       const page = await fetchPage(changes, pages.length, context);
       pages.push(page);
       opened.push(await context.look(page, seeChanges));
@@ -123,9 +125,9 @@ export function openChanges(page: Pick<Page, 'body'>): ChangesPage {
   if (data === null) return { total: 0, rows: [] };
   const { tc: total, allstock: rows } = data;
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0)
-    throw changed(`expected a number of moves as \`data.tc\`, got ${quote(total)}`);
+    throw changed(LABEL, `expected a number of moves as \`data.tc\`, got ${quote(total)}`);
   if (rows === null && total === 0) return { total, rows: [] };
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed('no list of moves in `data.allstock`');
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(LABEL, 'no list of moves in `data.allstock`');
   return { total, rows };
 }
 
@@ -142,11 +144,11 @@ function seeChanges(page: Page): SeenPage {
 
 function openData({ body }: Pick<Page, 'body'>): Row | null {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
   const { rc = 0, data } = reply;
   if (data === null && (rc === 0 || rc === 102)) return null;
-  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data)) throw changed(`expected an object as \`data\`, got ${quote(data)}`);
+  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (!isRecord(data)) throw changed(LABEL, `expected an object as \`data\`, got ${quote(data)}`);
   return data;
 }
 
@@ -179,11 +181,12 @@ export function joinMoves(pages: readonly ChangesPage[]): readonly Row[] {
       page.rows
         .slice(0, added)
         .every((row, at) => JSON.stringify(row) === JSON.stringify(joined[joined.length - added + at]));
-    if (!isRepeated) throw changed('its pages do not add up: a later one does not go on where the one before ends');
+    if (!isRepeated)
+      throw changed(LABEL, 'its pages do not add up: a later one does not go on where the one before ends');
     joined.push(...page.rows.slice(added));
     before = page.total;
   }
-  if (joined.length !== total) throw changed(`${total} moves announced, ${joined.length} sent`);
+  if (joined.length !== total) throw changed(LABEL, `${total} moves announced, ${joined.length} sent`);
   return joined;
 }
 
@@ -198,10 +201,10 @@ const MAX_DETAIL = 500;
 export function parseChanges(pages: Pages, { changes }: ChangesAsk): FieldCells {
   const rows = joinMoves(pages.map(openChanges));
   const foreign = rows.find(({ t: kind }) => kind !== changes);
-  if (foreign) throw changed(`asked for the kind ${changes}, got ${quote(foreign.t)}`);
+  if (foreign) throw changed(LABEL, `asked for the kind ${changes}, got ${quote(foreign.t)}`);
   const name = Object.entries(KINDS).find(([, code]) => code === changes)?.[0] ?? null;
   const long = rows.find(({ i: detail }) => typeof detail === 'string' && detail.length > MAX_DETAIL);
-  if (long) throw changed(`a detail of more than ${MAX_DETAIL} characters: ${quote(long.i)}`);
+  if (long) throw changed(LABEL, `a detail of more than ${MAX_DETAIL} characters: ${quote(long.i)}`);
   const cells = (kind: 'code' | 'text', field: string): Cells =>
     toCells(kind, valuesOf(rows, field), { label: `${LABEL}: ${field}` });
   return {
@@ -217,7 +220,7 @@ export function parseChanges(pages: Pages, { changes }: ChangesAsk): FieldCells 
 function toTime(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value).padStart(6, '0') : '';
   const [, hours, minutes, seconds] = /^([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(text) ?? [];
-  if (seconds === undefined) throw changed(`expected a time HMMSS as tm, got ${quote(value)}`);
+  if (seconds === undefined) throw changed(LABEL, `expected a time HMMSS as tm, got ${quote(value)}`);
   return `${hours}:${minutes}:${seconds}`;
 }
 
@@ -234,9 +237,9 @@ function openBoards(page: Pick<Page, 'body'>): readonly Row[] {
   const data = openData(page);
   if (data === null) return [];
   const { allbk: rows, tc: total } = data;
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed('no list of boards in `data.allbk`');
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(LABEL, 'no list of boards in `data.allbk`');
   if (total !== undefined && total !== rows.length)
-    throw changed(`${quote(total)} boards announced, ${rows.length} sent`);
+    throw changed(LABEL, `${quote(total)} boards announced, ${rows.length} sent`);
   return rows;
 }
 
@@ -253,7 +256,7 @@ export function parseBoards([page]: Pages): FieldCells {
   const label = (field: string) => ({ label: `${LABEL}: ${field}`, absent: ['-'] });
   const shares = valuesOf(rows, 'ms').map((share): Row => {
     if (isRecord(share)) return share;
-    throw changed(`expected a share as ms, got ${quote(share)}`);
+    throw changed(LABEL, `expected a share as ms, got ${quote(share)}`);
   });
   return {
     bkn: toCells('text', valuesOf(rows, 'bkn'), label('bkn')),
@@ -264,7 +267,7 @@ export function parseBoards([page]: Pages): FieldCells {
     'ms.n': toCells('text', valuesOf(shares, 'n'), label('ms.n')),
     'ms.m': Cells.texts(
       valuesOf(shares, 'm').map((market) => {
-        if (typeof market !== 'number') throw changed(`expected a market as ms.m, got ${quote(market)}`);
+        if (typeof market !== 'number') throw changed(LABEL, `expected a market as ms.m, got ${quote(market)}`);
         return MARKETS[market] ?? null;
       }),
     ),
@@ -277,7 +280,7 @@ function kindsOf(row: Row): string {
   const lists = Object.values(row).filter(isKinds);
   const [kinds, ...others] = lists;
   if (kinds === undefined || others.length > 0)
-    throw changed(`expected one list of kinds in a row, got ${lists.length}`);
+    throw changed(LABEL, `expected one list of kinds in a row, got ${lists.length}`);
   return JSON.stringify(kinds.map(({ t, ct }) => ({ t, ct })));
 }
 
@@ -290,8 +293,4 @@ function isKinds(value: unknown): value is readonly { readonly t: number; readon
     value.length <= MAX_KINDS &&
     value.every((each) => isRecord(each) && typeof each.t === 'number' && typeof each.ct === 'number')
   );
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

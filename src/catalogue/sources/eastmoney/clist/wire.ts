@@ -6,6 +6,7 @@ import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
@@ -243,14 +244,14 @@ function matchesNothing({ body }: Pick<Page, 'body'>): boolean {
 /** Adds the rows of a page to columns. Returns how many rows the whole list has, and how many the page. */
 function addRows({ body }: Pick<Page, 'body'>, columns: RowColumns): { readonly total: number; readonly rows: number } {
   const { rest: reply, rows } = readRows(body, ROWS, LABEL, columns);
-  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
   const { rc = 0, data } = reply;
-  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || !isRowCount(data.total)) throw changed('no number of rows in `data.total`');
+  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (!isRecord(data) || !isRowCount(data.total)) throw changed(LABEL, 'no number of rows in `data.total`');
   if (rows !== undefined) return { total: data.total, rows };
   const before = columns.length;
   const inOrder = isRecord(data.diff) ? valuesInOrder(data.diff) : undefined;
-  if (inOrder === undefined) throw changed('no list or map of rows in `data.diff`');
+  if (inOrder === undefined) throw changed(LABEL, 'no list or map of rows in `data.diff`');
   columns.add(Buffer.from(JSON.stringify(inOrder)), 0);
   return { total: data.total, rows: columns.length - before };
 }
@@ -273,10 +274,10 @@ function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): re
   return Array.from({ length: codes?.length ?? 0 }, (_, row) => {
     const market = marketAt(row);
     const code = codeAt(row);
-    if (code === '') throw changed(`there is no code in row ${row + 1}`);
+    if (code === '') throw changed(LABEL, `there is no code in row ${row + 1}`);
     const identity = `${market}.${code}`;
     if (market !== '' && allowed?.has(market) === false)
-      throw changed(`${quote(identity)} is not of the set ${quote(set)}`);
+      throw changed(LABEL, `${quote(identity)} is not of the set ${quote(set)}`);
     return identity;
   });
 }
@@ -299,8 +300,4 @@ function marketsOf(set: string): ReadonlySet<string> | undefined {
     if (market === '128') markets.add('116');
   }
   return markets;
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

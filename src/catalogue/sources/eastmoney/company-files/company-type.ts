@@ -1,9 +1,10 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html-elements.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { companyFiles, FILES } from './site.ts';
 
@@ -37,12 +38,11 @@ const LABEL = 'Eastmoney’s page of a company';
  * `upstream_changed` for a page without such an element, with several, or with a value that is no type.
  */
 export function parseCompanyType({ body }: Pick<Page, 'body'>): CompanyType {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const page = parseHtmlElements(body.toString(), LABEL);
   const found = findElements(page, ({ attributes }) => attributes.id === 'hidctype');
-  if (found.length !== 1) throw changed(`expected one element hidctype, got ${found.length}`);
+  if (found.length !== 1) throw changed(LABEL, `expected one element hidctype, got ${found.length}`);
   const type = COMPANY_TYPES.find((each) => each === found[0]?.attributes.value);
   if (type === undefined)
-    throw changed(`expected a type of companies from 1 to 4, got ${quote(found[0]?.attributes.value ?? '')}`);
+    throw changed(LABEL, `expected a type of companies from 1 to 4, got ${quote(found[0]?.attributes.value ?? '')}`);
   return type;
 }

@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { companyFiles, FILES } from './site.ts';
 
@@ -52,15 +53,14 @@ type FileRow = Readonly<Record<string, unknown>>;
  */
 function openList({ body }: Pick<Page, 'body'>, ask: FileAsk): readonly FileRow[] {
   const { list, beside } = PARTS[ask.part];
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
   const reply = parseJson(body, labelOf(ask));
-  if (!isRecord(reply)) throw changed('expected an object');
+  if (!isRecord(reply)) throw changed(labelOf(ask), 'expected an object');
   if (!Object.hasOwn(reply, list) && beside.some((each) => Object.hasOwn(reply, each))) return [];
   const rows = reply[list];
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(`no list of rows in \`${list}\``);
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(labelOf(ask), `no list of rows in \`${list}\``);
   const secucode = `${ask.company.slice(2)}.${ask.company.slice(0, 2)}`;
   const other = rows.find(({ SECUCODE: of }) => of !== secucode);
-  if (other) throw changed(`expected rows of ${secucode}, got one of ${quote(other.SECUCODE ?? '')}`);
+  if (other) throw changed(labelOf(ask), `expected rows of ${secucode}, got one of ${quote(other.SECUCODE ?? '')}`);
   return rows;
 }
 
@@ -72,8 +72,7 @@ export function parseList([page]: Pages, ask: FileAsk, fields: readonly RowField
   const code = ask.company.slice(2);
   const sent = openList(page, ask);
   const other = sent.find(({ END_DATE: day }) => ask.day !== '' && typeof day === 'string' && !day.startsWith(ask.day));
-  if (other)
-    throw new Failure('upstream_changed', `${labelOf(ask)}: expected rows of ${ask.day}, got ${quote(other.END_DATE)}`);
+  if (other) throw changed(labelOf(ask), `expected rows of ${ask.day}, got ${quote(other.END_DATE)}`);
   const rows = sent.map((row) => ({
     // Every row has it as a part of SECUCODE; some replies lack the field itself.
     SECURITY_CODE: code,

@@ -4,6 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { COMPANY_TYPES, type CompanyType, companyPages, parseCompanyType } from './company-type.ts';
 import { companyFiles, FILES } from './site.ts';
@@ -37,10 +38,6 @@ const MAX_PERIODS = 300;
 
 function labelOf({ statement, company }: StatementAsk): string {
   return `Eastmoney statement ${statement} of ${company}`;
-}
-
-function changed(ask: StatementAsk, why: string): Failure {
-  return new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
 }
 
 type PeriodsAsk = StatementAsk & { readonly companyType: CompanyType };
@@ -161,12 +158,12 @@ type FigureRow = Readonly<Record<string, unknown>>;
  */
 function openReply({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly FigureRow[] {
   const reply = parseJson(body, labelOf(ask));
-  if (!isRecord(reply)) throw changed(ask, 'expected an object');
+  if (!isRecord(reply)) throw changed(labelOf(ask), 'expected an object');
   const { data, count } = reply;
   if (data === undefined || data === null) return [];
-  if (!Array.isArray(data) || !data.every(isRecord)) throw changed(ask, 'no list of rows in `data`');
+  if (!Array.isArray(data) || !data.every(isRecord)) throw changed(labelOf(ask), 'no list of rows in `data`');
   if (typeof count === 'number' && count !== data.length)
-    throw changed(ask, `${count} rows announced, ${data.length} sent`);
+    throw changed(labelOf(ask), `${count} rows announced, ${data.length} sent`);
   return data;
 }
 
@@ -180,15 +177,15 @@ function countPeriods(list: Page, ask: StatementAsk): number {
  */
 function periodsIn(list: Pick<Page, 'body'>, ask: StatementAsk): readonly string[] {
   const days = openReply(list, ask).map((row) => periodOf(row, ask));
-  if (days.length === 0) throw changed(ask, 'no periods');
-  if (days.length > MAX_PERIODS) throw changed(ask, `${days.length} periods, more than a company can have`);
-  if (new Set(days).size < days.length) throw changed(ask, 'a period comes twice');
+  if (days.length === 0) throw changed(labelOf(ask), 'no periods');
+  if (days.length > MAX_PERIODS) throw changed(labelOf(ask), `${days.length} periods, more than a company can have`);
+  if (new Set(days).size < days.length) throw changed(labelOf(ask), 'a period comes twice');
   return days;
 }
 
 function periodOf({ REPORT_DATE: text }: FigureRow, ask: StatementAsk): string {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?: 00:00:00)?$/.exec(String(text)) ?? [];
-  if (day === undefined) throw changed(ask, `expected a day in REPORT_DATE, got ${quote(text ?? '')}`);
+  if (day === undefined) throw changed(labelOf(ask), `expected a day in REPORT_DATE, got ${quote(text ?? '')}`);
   return day;
 }
 
@@ -200,10 +197,14 @@ function figuresIn(page: Pick<Page, 'body'>, ask: StatementAsk, days: readonly s
   const rows = openReply(page, ask);
   const sent = rows.map((row) => periodOf(row, ask));
   if ([...sent].sort().join() !== [...days].sort().join())
-    throw changed(ask, `expected the periods ${days.join(', ')}, got ${sent.length === 0 ? 'none' : sent.join(', ')}`);
+    throw changed(
+      labelOf(ask),
+      `expected the periods ${days.join(', ')}, got ${sent.length === 0 ? 'none' : sent.join(', ')}`,
+    );
   const code = ask.company.slice(2);
   const other = rows.find(({ SECURITY_CODE: of }) => of !== code);
-  if (other) throw changed(ask, `expected a statement of ${code}, got one of ${quote(other.SECURITY_CODE ?? '')}`);
+  if (other)
+    throw changed(labelOf(ask), `expected a statement of ${code}, got one of ${quote(other.SECURITY_CODE ?? '')}`);
   return rows;
 }
 
@@ -214,7 +215,7 @@ function figuresIn(page: Pick<Page, 'body'>, ask: StatementAsk, days: readonly s
 export function parseStatement([list, ...pages]: Pages, ask: StatementAsk): readonly FigureRow[] {
   const days = periodsIn(list, ask);
   if (pages.length !== Math.ceil(days.length / PERIODS_AT_ONCE))
-    throw changed(ask, `${days.length} periods, but ${pages.length} replies with figures`);
+    throw changed(labelOf(ask), `${days.length} periods, but ${pages.length} replies with figures`);
   return pages.flatMap((page, at) =>
     figuresIn(page, ask, days.slice(at * PERIODS_AT_ONCE, (at + 1) * PERIODS_AT_ONCE)).toSorted(
       (one, other) => days.indexOf(periodOf(one, ask)) - days.indexOf(periodOf(other, ask)),

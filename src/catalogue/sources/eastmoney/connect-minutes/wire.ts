@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
 
@@ -66,17 +67,17 @@ interface Minutes {
  */
 function openMinutes({ body }: Pick<Page, 'body'>, direction: Direction): Minutes {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
   const { rc = 0, data } = reply;
-  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
   const keys = KEYS[direction];
   const lines = isRecord(data) ? data[keys.lines] : undefined;
-  if (!isRecord(data) || !Array.isArray(lines)) throw changed(`no list of minutes in \`data.${keys.lines}\``);
-  if (lines.length > MAX_LINES) throw changed(`${lines.length} minutes, more than a day has`);
+  if (!isRecord(data) || !Array.isArray(lines)) throw changed(LABEL, `no list of minutes in \`data.${keys.lines}\``);
+  if (lines.length > MAX_LINES) throw changed(LABEL, `${lines.length} minutes, more than a day has`);
   const odd = lines.findIndex((line) => typeof line !== 'string' || line.length > MAX_LINE);
-  if (odd >= 0) throw changed(`expected a line of a minute in row ${odd + 1}, got ${quote(lines[odd])}`);
+  if (odd >= 0) throw changed(LABEL, `expected a line of a minute in row ${odd + 1}, got ${quote(lines[odd])}`);
   const day = data[keys.day];
-  if (typeof day !== 'string') throw changed(`expected a day as ${keys.day}, got ${quote(day)}`);
+  if (typeof day !== 'string') throw changed(LABEL, `expected a day as ${keys.day}, got ${quote(day)}`);
   return { day, lines: lines.filter((line) => typeof line === 'string') };
 }
 
@@ -92,12 +93,12 @@ export function parseMinutes([page]: Pages, { direction }: ConnectAsk): MinuteCe
   const { day, lines } = openMinutes(page, direction);
   const rows = lines.map((line) => line.split(','));
   const odd = rows.findIndex((values) => values.length !== FIELDS.length);
-  if (odd >= 0) throw changed(`expected ${FIELDS.length} values in line ${odd + 1}, got ${quote(lines[odd])}`);
+  if (odd >= 0) throw changed(LABEL, `expected ${FIELDS.length} values in line ${odd + 1}, got ${quote(lines[odd])}`);
   const column = (field: (typeof FIELDS)[number]): readonly (string | undefined)[] =>
     rows.map((values) => values[FIELDS.indexOf(field)]);
   const times = column('f51');
   const wrong = times.findIndex((time) => !/^(?:\d|1\d|2[0-3]|0\d):[0-5]\d$/.test(time ?? ''));
-  if (wrong >= 0) throw changed(`expected a time H:MM in line ${wrong + 1}, got ${quote(times[wrong])}`);
+  if (wrong >= 0) throw changed(LABEL, `expected a time H:MM in line ${wrong + 1}, got ${quote(times[wrong])}`);
   const numbers = (field: 'f54' | 'f58' | 'f62'): Cells<'number'> =>
     toCells('number', column(field), { label: `${LABEL}: ${field}`, absent: ['-'] });
   const [shanghai, shenzhen, both] = [numbers('f54'), numbers('f58'), numbers('f62')];
@@ -105,7 +106,7 @@ export function parseMinutes([page]: Pages, { direction }: ConnectAsk): MinuteCe
     const [one, other, sum] = [shanghai.valueAt(row), shenzhen.valueAt(row), both.valueAt(row)];
     if (one === null || other === null || sum === null) continue;
     if (Math.abs(Number(one) + Number(other) - Number(sum)) > MAX_ROUNDING)
-      throw changed(`the sum of both channels is not their total in line ${row + 1}: ${quote(lines[row])}`);
+      throw changed(LABEL, `the sum of both channels is not their total in line ${row + 1}: ${quote(lines[row])}`);
   }
   const days = toCells('date', Array(rows.length).fill(day), { label: `${LABEL}: ${KEYS[direction].day}` });
   return { days, times: Cells.texts(times.map((time) => time ?? null)), shanghai, shenzhen, both };
@@ -118,8 +119,4 @@ interface MinuteCells {
   readonly shanghai: Cells<'number'>;
   readonly shenzhen: Cells<'number'>;
   readonly both: Cells<'number'>;
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

@@ -1,6 +1,7 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 // Whose rows a reply has: every row that names a field which the request fixes has the value that was asked for.
 
@@ -119,10 +120,7 @@ export function refuseOtherRows(
         // Most rows name what the one before does.
         if (value === null || value === before) continue;
         if (value !== '' && !demand.accepts(value))
-          throw new Failure(
-            'upstream_changed',
-            `${label}: asked for ${demand.condition}, got a row whose ${name} is ${quote(value)}`,
-          );
+          throw changed(label, `asked for ${demand.condition}, got a row whose ${name} is ${quote(value)}`);
         before = value;
       }
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import {
@@ -14,6 +14,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
 import { byPosition } from '../../../wire/field-columns.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { datacenter } from './site.ts';
 import { type Demand, demandedFields, demandsOf, refuseOtherRows } from './whose.ts';
@@ -112,10 +113,7 @@ export async function fetchReport(ask: ReportAsk, context: FetchContext): Promis
       return [first.page];
     }
     if (pages > MAX_PAGES)
-      throw new Failure(
-        'upstream_changed',
-        `${labelOf(ask)}: ${pages} pages, more than the ${MAX_PAGES} that one answer may have; ask for less`,
-      );
+      throw changed(labelOf(ask), `${pages} pages, more than the ${MAX_PAGES} that one answer may have; ask for less`);
     const others = await fetchOthers(ask, pages, context);
     const fetched: Pages = [first.page, ...others.map(({ page }) => page)];
     const envelopes = [first, ...others].map(({ envelope }) => envelope);
@@ -124,11 +122,7 @@ export async function fetchReport(ask: ReportAsk, context: FetchContext): Promis
     // Rows that stand twice in the same place are equal rows of the report.
     if (fault === undefined && (!hasMoved || hadMoved)) return fetched;
     hadMoved = hasMoved;
-    if (attempt === 2)
-      throw new Failure(
-        'upstream_changed',
-        `${labelOf(ask)}: its pages do not add up, twice: ${fault ?? 'rows came twice'}`,
-      );
+    if (attempt === 2) throw changed(labelOf(ask), `its pages do not add up, twice: ${fault ?? 'rows came twice'}`);
   }
 }
 
@@ -160,10 +154,7 @@ async function fetchOthers(ask: ReportAsk, pages: number, context: FetchContext)
 /** Throws `upstream_changed` for a first page whose number of rows contradicts the number of pages. */
 function refuseCutWindow({ pages, count, rows }: Envelope, ask: ReportAsk): void {
   if (count === 0 ? rows === 0 : rows <= count && Math.ceil(count / rows) === pages) return;
-  throw new Failure(
-    'upstream_changed',
-    `${labelOf(ask)}: ${count} rows in ${pages} pages announced, ${rows} sent as the first page`,
-  );
+  throw changed(labelOf(ask), `${count} rows in ${pages} pages announced, ${rows} sent as the first page`);
 }
 
 /**
@@ -274,21 +265,18 @@ const MISCONFIGURED = 9501;
  * are none, and for another form. Throws `upstream_refused` for any other code and for a reply without success.
  */
 function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
-  if (!isRecord(rest) || !('result' in rest)) throw changed('no `result` in the reply');
+  if (!isRecord(rest) || !('result' in rest)) throw changed(labelOf(ask), 'no `result` in the reply');
   const { result, code, message, success } = rest;
   if (code === NOTHING && (rows ?? 0) > 0)
-    throw changed(`nothing matches (code ${NOTHING}), and yet ${rows} rows came`);
+    throw changed(labelOf(ask), `nothing matches (code ${NOTHING}), and yet ${rows} rows came`);
   if (code === NOTHING) return undefined;
-  if (code === MISCONFIGURED) throw changed(`it is not there any more, or differently (code 9501: ${quote(message)})`);
+  if (code === MISCONFIGURED)
+    throw changed(labelOf(ask), `it is not there any more, or differently (code 9501: ${quote(message)})`);
   if ((code !== 0 && code !== undefined) || (success === false && rows !== undefined))
-    throw new Failure(
-      'upstream_refused',
-      `${labelOf(ask)}: Eastmoney declined to answer (code ${quote(code)}: ${quote(message)})`,
-    );
-  if (!isRecord(result) || rows === undefined) throw changed('no list of rows in `result.data`');
+    throw refused(labelOf(ask), `Eastmoney declined to answer (code ${quote(code)}: ${quote(message)})`);
+  if (!isRecord(result) || rows === undefined) throw changed(labelOf(ask), 'no list of rows in `result.data`');
   const { pages, count } = result;
-  if (!isCount(pages) || !isCount(count)) throw changed('no number of pages and rows in `result`');
+  if (!isCount(pages) || !isCount(count)) throw changed(labelOf(ask), 'no number of pages and rows in `result`');
   return { pages, count, rows };
 }
 
@@ -313,7 +301,7 @@ export function parseReport(
   let count = 0;
   for (const { body } of pages) count = openEnvelope(readRows(body, LIST, labelOf(ask), columns), ask)?.count ?? count;
   if (columns.length !== count && !isWindow(ask))
-    throw new Failure('upstream_changed', `${labelOf(ask)}: ${count} rows announced, ${columns.length} sent`);
+    throw changed(labelOf(ask), `${count} rows announced, ${columns.length} sent`);
   const cells = columns.cells();
   refuseOtherRows(cells, demands, labelOf(ask));
   return Object.fromEntries(fields.map(({ name }) => [name, cells[name]!]));

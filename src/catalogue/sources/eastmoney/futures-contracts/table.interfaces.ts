@@ -3,7 +3,8 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { code, text } from '../../../../engine/interface/columns.ts';
 import { cookie, timeout } from '../../../../engine/interface/params.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { type Contract, changed, contracts, contractsIn } from './wire.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { type Contract, contracts, contractsIn, LABEL } from './wire.ts';
 
 export default [
   defineInterface({
@@ -45,6 +46,6 @@ export default [
 
 /** The exchange of a contract. Throws `upstream_changed` where the table does not name it. */
 function nameOfMarket({ mktname, code: contract }: Contract): string {
-  if (mktname === undefined) throw changed(`no exchange is named for ${quote(contract)}`);
+  if (mktname === undefined) throw changed(LABEL, `no exchange is named for ${quote(contract)}`);
   return mktname;
 }

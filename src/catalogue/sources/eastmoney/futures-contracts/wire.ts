@@ -1,13 +1,15 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFutures } from '../site.ts';
 
-const LABEL = 'Eastmoney futures contracts';
+/** Begins the message of a failure. */
+export const LABEL = 'Eastmoney futures contracts';
 // Some ten exchanges have a few parts each. Every one is a request.
 const MAX_PARTS = 200;
 // A part has the contracts of a few products, of 100 bytes each.
@@ -29,19 +31,19 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
     const parts: Page[] = [];
     let bytes = 0;
     const add = (page: Page): void => {
-      if (parts.length === MAX_PARTS) throw changed(`more than ${MAX_PARTS} parts`);
+      if (parts.length === MAX_PARTS) throw changed(LABEL, `more than ${MAX_PARTS} parts`);
       bytes += page.body.length;
-      if (bytes > MAX_BYTES) throw changed(`more than ${MAX_BYTES} bytes`);
+      if (bytes > MAX_BYTES) throw changed(LABEL, `more than ${MAX_BYTES} bytes`);
       parts.push(page);
     };
     const exchanges = await context.look(await fetchList('gnweb', context), exchangesIn);
-    if (exchanges.length > MAX_PARTS) throw changed(`${exchanges.length} exchanges`);
+    if (exchanges.length > MAX_PARTS) throw changed(LABEL, `${exchanges.length} exchanges`);
     for (const exchange of exchanges) {
       const count = await context.look(await fetchList(exchange, context), countListed);
       for (let part = 1; part <= count; part++) add(await fetchList(`${exchange}_${part}`, context));
     }
     const [first, ...others] = parts;
-    if (!first) throw changed('no exchange has a list of contracts');
+    if (!first) throw changed(LABEL, 'no exchange has a list of contracts');
     const table: Pages = [first, ...others];
     const count = await context.look(table, countContracts);
     if (context.stored) refuseShorter(table, count, context.stored, await context.look(context.stored, countContracts));
@@ -56,7 +58,7 @@ const MAX_COMPARED_MS = 30 * 86_400_000;
 /** Throws `upstream_refused` for a table that lacks many of the contracts of the stored one. */
 function refuseShorter(table: Pages, count: number, stored: Pages, before: number): void {
   if (count >= MIN_PART_OF_CONTRACTS * before || table[0].obtained - stored[0].obtained > MAX_COMPARED_MS) return;
-  throw new Failure('upstream_refused', `${LABEL}: ${count} contracts came where there were ${before} before`);
+  throw refused(LABEL, `${count} contracts came where there were ${before} before`);
 }
 
 function fetchList(msgid: string, context: FetchContext): Promise<Page> {
@@ -66,14 +68,9 @@ function fetchList(msgid: string, context: FetchContext): Promise<Page> {
   });
 }
 
-/** The failure of a table that is not what the source promises. */
-export function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
-
 function listIn({ body }: Pick<Page, 'body'>): readonly unknown[] {
   const list = parseJson(body, LABEL);
-  if (!Array.isArray(list)) throw changed(`expected a list, got ${quote(list)}`);
+  if (!Array.isArray(list)) throw changed(LABEL, `expected a list, got ${quote(list)}`);
   return list;
 }
 
@@ -89,7 +86,7 @@ function countContracts(pages: Pages): number {
 function exchangesIn(page: Page): readonly string[] {
   return listIn(page).map((each) => {
     if (isRecord(each) && /^\d{1,4}$/.test(String(each.mktid))) return String(each.mktid);
-    throw changed(`expected an exchange with its number, got ${quote(each)}`);
+    throw changed(LABEL, `expected an exchange with its number, got ${quote(each)}`);
   });
 }
 
@@ -119,11 +116,11 @@ export function contractsIn(pages: Pages): readonly Contract[] {
       const isText = (value: unknown): value is string => typeof value === 'string';
       const isWhole = isText(name) && isText(code) && isText(vname) && isText(vcode);
       if (!isWhole || !/^\d{1,4}$/.test(String(mktid)))
-        throw changed(`expected a contract with its names, codes and market, got ${quote(each, 120)}`);
+        throw changed(LABEL, `expected a contract with its names, codes and market, got ${quote(each, 120)}`);
       return { mktname: isText(mktname) ? mktname : undefined, mktid: String(mktid), name, code, vname, vcode };
     }),
   );
-  if (table.length === 0) throw changed('no contract in any list');
+  if (table.length === 0) throw changed(LABEL, 'no contract in any list');
   return table;
 }
 

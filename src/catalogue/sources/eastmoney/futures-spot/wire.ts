@@ -1,4 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
 import type { CellKind } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -7,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFutures } from '../site.ts';
 import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
@@ -118,9 +118,8 @@ interface QuotePage extends ListPage {
 function openQuotes({ body }: Pick<Page, 'body'>): QuotePage {
   const reply = parseJson(body, LABEL);
   const { total, list } = isRecord(reply) ? reply : {};
-  if (!isRowCount(total)) throw new Failure('upstream_changed', `${LABEL}: no number of rows in \`total\``);
-  if (!Array.isArray(list) || !list.every(isRecord))
-    throw new Failure('upstream_changed', `${LABEL}: no list of rows in \`list\``);
+  if (!isRowCount(total)) throw changed(LABEL, `no number of rows in \`total\``);
+  if (!Array.isArray(list) || !list.every(isRecord)) throw changed(LABEL, `no list of rows in \`list\``);
   const identities = list.map(({ dm: code, sc: market }) => JSON.stringify([market, code]));
   return { total, rows: list, identities };
 }

@@ -1,9 +1,10 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyLists } from '../clist/wire.ts';
 
@@ -54,16 +55,15 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
  * comes twice.
  */
 export function quotesBySecid({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('rc' in reply)) throw changed('no `rc` in the reply');
+  if (!isRecord(reply) || !('rc' in reply)) throw changed(LABEL, 'no `rc` in the reply');
   const { rc, data } = reply;
-  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
   const rows = isRecord(data) ? data.diff : undefined;
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed('no list of quotes in `data.diff`');
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(LABEL, 'no list of quotes in `data.diff`');
   const odd = rows.find(({ f12: code, f13: market }) => typeof code !== 'string' || typeof market !== 'number');
-  if (odd) throw changed('a quote without a code and a market');
+  if (odd) throw changed(LABEL, 'a quote without a code and a market');
   const bySecid = new Map(rows.map((row) => [`${String(row.f13)}.${String(row.f12)}`, row]));
-  if (bySecid.size < rows.length) throw changed('a share comes twice');
+  if (bySecid.size < rows.length) throw changed(LABEL, 'a share comes twice');
   return bySecid;
 }

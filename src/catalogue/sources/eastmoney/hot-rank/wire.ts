@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 import { type QuoteAsk, quotesBySecid, rankQuotes } from './quotes.ts';
@@ -122,10 +123,6 @@ function labelOf(list: RankList): string {
   return `Eastmoney hot ranks, ${list}`;
 }
 
-function changed(list: RankList, why: string): Failure {
-  return new Failure('upstream_changed', `${labelOf(list)}: ${why}`);
-}
-
 /**
  * Opens a reply: `{"status":0,"code":0,"message":"…","data":[{"sc":"SZ000938","rk":1}]}`. Returns its data. Throws
  * `upstream_refused` for any other status, such as -1 of a code that it does not understand, and
@@ -133,21 +130,18 @@ function changed(list: RankList, why: string): Failure {
  */
 function openRank({ body }: Pick<Page, 'body'>, list: RankList): unknown {
   const reply = parseJson(body, labelOf(list));
-  if (!isRecord(reply) || typeof reply.status !== 'number') throw changed(list, 'no `status` in the reply');
+  if (!isRecord(reply) || typeof reply.status !== 'number') throw changed(labelOf(list), 'no `status` in the reply');
   const { status, message, data } = reply;
   if (status !== 0)
-    throw new Failure(
-      'upstream_refused',
-      `${labelOf(list)}: Eastmoney declined to answer (status ${status}: ${quote(message ?? '')})`,
-    );
-  if (typeof data !== 'object' || data === null) throw changed(list, 'no `data` in the reply');
+    throw refused(labelOf(list), `Eastmoney declined to answer (status ${status}: ${quote(message ?? '')})`);
+  if (typeof data !== 'object' || data === null) throw changed(labelOf(list), 'no `data` in the reply');
   return data;
 }
 
 /** The rows of a reply. Throws what {@link openRank} throws. */
 function openRows(page: Pick<Page, 'body'>, list: RankList): readonly RankRow[] {
   const data = openRank(page, list);
-  if (!Array.isArray(data) || !data.every(isRecord)) throw changed(list, 'no list of rows in `data`');
+  if (!Array.isArray(data) || !data.every(isRecord)) throw changed(labelOf(list), 'no list of rows in `data`');
   return data;
 }
 
@@ -157,11 +151,11 @@ function openRows(page: Pick<Page, 'body'>, list: RankList): readonly RankRow[] 
  */
 function openRanked(page: Pick<Page, 'body'>, { list }: RankAsk): readonly RankRow[] {
   const rows = openRows(page, list);
-  if (rows.length === 0) throw changed(list, 'a ranking without a share');
+  if (rows.length === 0) throw changed(labelOf(list), 'a ranking without a share');
   const codes = new Set(rows.map(({ sc }) => sc));
-  if (codes.size < rows.length) throw changed(list, 'a share is in it twice');
+  if (codes.size < rows.length) throw changed(labelOf(list), 'a share is in it twice');
   const odd = rows.find((row) => secidOf(row) === undefined);
-  if (odd) throw changed(list, `expected a code such as SZ000938 or HK|00700, got ${quote(odd.sc)}`);
+  if (odd) throw changed(labelOf(list), `expected a code such as SZ000938 or HK|00700, got ${quote(odd.sc)}`);
   return rows;
 }
 
@@ -191,10 +185,11 @@ function plainCode({ sc }: RankRow): unknown {
  */
 export function parseQuotedRanks([ranks, quotes]: Pages, ask: RankAsk, fields: readonly RowField[]): FieldCells {
   const rows = openRanked(ranks, ask);
-  if (!quotes) throw changed(ask.list, 'no reply with quotes');
+  if (!quotes) throw changed(labelOf(ask.list), 'no reply with quotes');
   const bySecid = quotesBySecid(quotes);
   const joined = rows.map((row) => ({ row, quote: bySecid.get(secidOf(row) ?? '') }));
-  if (joined.every(({ quote: found }) => found === undefined)) throw changed(ask.list, 'quotes of other shares');
+  if (joined.every(({ quote: found }) => found === undefined))
+    throw changed(labelOf(ask.list), 'quotes of other shares');
   return rankCells(joined, ask, fields);
 }
 
@@ -229,7 +224,7 @@ export function parseShareRanks([page]: Pages, { list, code }: RankAsk, fields: 
 }
 
 function refuseOther(named: unknown, code: string, list: RankList): void {
-  if (named !== code) throw changed(list, `expected ranks of ${quote(code)}, got those of ${quote(named)}`);
+  if (named !== code) throw changed(labelOf(list), `expected ranks of ${quote(code)}, got those of ${quote(named)}`);
 }
 
 function withoutPercentSigns(row: RankRow): RankRow {
@@ -247,7 +242,7 @@ function withoutPercentSigns(row: RankRow): RankRow {
  */
 export function parseDailyRanks([ranks, followers]: Pages, { list }: RankAsk, fields: readonly RowField[]): FieldCells {
   const days = byDay(ranks, list);
-  if (!followers) throw changed(list, 'no reply with followers');
+  if (!followers) throw changed(labelOf(list), 'no reply with followers');
   const rates = byDay(followers, 'getHisProfileList');
   const rows = [...days].map(([day, row]) => ({
     newUidRate: null,
@@ -261,7 +256,7 @@ export function parseDailyRanks([ranks, followers]: Pages, { list }: RankAsk, fi
 function byDay(page: Pick<Page, 'body'>, list: RankList): ReadonlyMap<unknown, RankRow> {
   const rows = openRows(page, list);
   const days = new Map(rows.map((row) => [row.calcTime, row]));
-  if (days.size < rows.length) throw changed(list, 'a day is in it twice');
+  if (days.size < rows.length) throw changed(labelOf(list), 'a day is in it twice');
   return days;
 }
 
@@ -279,7 +274,7 @@ export function relatedField([page]: Pages, { list }: RankAsk): string {
     (each) => each !== 'srcSecurityCode' && rows.every((row) => isCode(row[each])),
   );
   if (name === undefined || others.length > 0)
-    throw changed(list, `no field ${RELATED}, and no other one of codes, in ${quote(names)}`);
+    throw changed(labelOf(list), `no field ${RELATED}, and no other one of codes, in ${quote(names)}`);
   return name;
 }
 
@@ -296,7 +291,7 @@ export function parseLatest(
   { list, code }: RankAsk,
 ): { readonly items: readonly string[]; readonly values: readonly (string | number | null)[] } {
   const data = openRank(page, list);
-  if (!isRecord(data) || !Number.isSafeInteger(data.rank)) throw changed(list, 'no `rank` in `data`');
+  if (!isRecord(data) || !Number.isSafeInteger(data.rank)) throw changed(labelOf(list), 'no `rank` in `data`');
   refuseOther(data.srcSecurityCode, code, list);
   const items = Object.keys(data);
   return {
@@ -305,7 +300,7 @@ export function parseLatest(
       const value = data[item];
       if (value === null || typeof value === 'string' || typeof value === 'number') return value;
       if (typeof value === 'boolean') return String(value);
-      throw changed(list, `expected a text or a number for ${quote(item)}, got ${quote(value)}`);
+      throw changed(labelOf(list), `expected a text or a number for ${quote(item)}, got ${quote(value)}`);
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, setNull } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 import { refuseImplausible } from './plausible.ts';
@@ -165,9 +166,9 @@ function parseTimes(lines: readonly string[]): Cells<'date-time'> {
   const times = lines.map((line) => line.slice(0, Math.max(line.indexOf(','), 0)));
   const descending = times.findIndex((time, row) => row > 0 && time <= times[row - 1]!);
   if (descending > 0)
-    throw new Failure(
-      'upstream_changed',
-      `${LABEL}: expected ascending times, got ${quote(times[descending - 1], 20)} and then ${quote(times[descending], 20)}`,
+    throw changed(
+      LABEL,
+      `expected ascending times, got ${quote(times[descending - 1], 20)} and then ${quote(times[descending], 20)}`,
     );
   return toCells('date-time', times, { label: `${LABEL}: time` });
 }

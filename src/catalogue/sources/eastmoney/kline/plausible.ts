@@ -1,6 +1,7 @@
-import { Failure } from '../../../../base/errors.ts';
+import type { Failure } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /**
  * Throws `upstream_changed` for klines that cannot be true: an opening or closing price beyond the lowest or the
@@ -12,8 +13,7 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
   const { f51: days, f52: open, f53: close, f54: high, f55: low, f56: volume, f57: turnover } = fields;
   if (!days || !open || !close || !high || !low || !volume || !turnover)
     throw new TypeError('klines have a day, four prices, a volume and a turnover');
-  const refuse = (row: number, why: string): Failure =>
-    new Failure('upstream_changed', `${label}: ${why} on ${days.textAt(row)}`);
+  const refuse = (row: number, why: string): Failure => changed(label, `${why} on ${days.textAt(row)}`);
   const last = days.length - 1;
   let isZero = last >= 0;
   for (let row = 0; row <= last; row++) {
@@ -27,7 +27,7 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
     for (const amount of [volume, turnover])
       if (numberAt(amount, row) < 0) throw refuse(row, `a negative volume or turnover, ${amount.textAt(row)},`);
   }
-  if (isZero) throw new Failure('upstream_changed', `${label}: every price is 0`);
+  if (isZero) throw changed(label, 'every price is 0');
 }
 
 const MINUS = 0x2d;

@@ -1,5 +1,5 @@
-import { Failure } from '../../../../base/errors.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import { refused } from '../../../wire/refusals.ts';
 import { LABEL, openReply } from './reply.ts';
 import { codeOf, marketOf } from './secid.ts';
 
@@ -36,7 +36,7 @@ function readStored(page: Page, secid: string): StoredHistory | undefined {
  */
 export function refuseEmpty(page: Pick<Page, 'body'>, secid: string): void {
   if (openReply(page, secid).klines.length === 0)
-    throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered without a kline where there were some before.`);
+    throw refused(LABEL, 'Eastmoney answered without a kline where there were some before.');
 }
 
 /** The day from which the end of a stored history is fetched again, `YYYYMMDD`; undefined for a short one. */

@@ -8,6 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type BarSpan, refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
@@ -241,8 +242,7 @@ export function fetchFrom(
 export function refuseForeign(page: Pick<Page, 'body'>, secid: string): void {
   refuseDeclined(page);
   const found = secidIn(page);
-  if (found !== undefined && found !== secid)
-    throw new Failure('upstream_changed', `${LABEL}: asked for ${secid}, got ${quote(found)}`);
+  if (found !== undefined && found !== secid) throw changed(LABEL, `asked for ${secid}, got ${quote(found)}`);
 }
 
 /**
@@ -294,8 +294,7 @@ const MAX_NAME = 80;
 function nameCells({ data }: KlineReply, rows: number): FieldCells {
   const name = data === null ? '' : data.name;
   if (typeof name !== 'string') return {};
-  if (name.length > MAX_NAME)
-    throw new Failure('upstream_changed', `${LABEL}: a name of more than ${MAX_NAME} characters: ${quote(name)}`);
+  if (name.length > MAX_NAME) throw changed(LABEL, `a name of more than ${MAX_NAME} characters: ${quote(name)}`);
   const { bytes } = Cells.texts([name]);
   return { name: new Cells('text', bytes, new Uint32Array(rows), new Uint32Array(rows).fill(bytes.length)) };
 }
@@ -317,8 +316,7 @@ export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): F
 
 /** Throws `upstream_changed` for a reply about another index, in whatever market. */
 export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
-  if (secid !== undefined && codeOf(secid) !== index)
-    throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${quote(secid)}`);
+  if (secid !== undefined && codeOf(secid) !== index) throw changed(LABEL, `asked for ${index}, got ${quote(secid)}`);
 }
 
 /** Parses the klines of a reply, and refuses those that cannot be true. */
@@ -358,8 +356,7 @@ function refuseCutHistory(reply: KlineReply, fields: FieldCells): void {
   const { dktotal, preKPrice } = data ?? {};
   if (typeof dktotal !== 'number' || klines.length === 0 || hasEveryDay(reply)) return;
   const isPart = typeof preKPrice === 'number' && preKPrice > 0 && isCloseBefore(preKPrice, fields);
-  if (!isPart)
-    throw new Failure('upstream_changed', `${LABEL}: expected a history of ${dktotal} days, got ${klines.length}`);
+  if (!isPart) throw changed(LABEL, `expected a history of ${dktotal} days, got ${klines.length}`);
 }
 
 // Prices have two or three places, percentages two.
@@ -389,9 +386,9 @@ export function parseKlineLines(lines: readonly string[], fields: readonly Field
   );
   for (let row = 1; row < lines.length; row++) {
     if (lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10)) {
-      throw new Failure(
-        'upstream_changed',
-        `${label}: expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
+      throw changed(
+        label,
+        `expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
       );
     }
   }

@@ -9,6 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyPools, POOL_TOKEN } from './site.ts';
 
@@ -82,19 +83,19 @@ interface Pool {
  */
 function openPool({ body }: Pick<Page, 'body'>): Pool {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
   const { rc = 0, data } = reply;
   if (data === null && (rc === 0 || rc === 102)) return { newest: undefined, rows: undefined };
-  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || !('pool' in data)) throw changed('no `pool` in `data`');
+  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (!isRecord(data) || !('pool' in data)) throw changed(LABEL, 'no `pool` in `data`');
   const { pool, tc: count, qdate } = data;
   const newest = qdate === undefined ? undefined : Number(toDay(qdate, 'qdate').replaceAll('-', ''));
   if (pool === null) return { newest, rows: undefined };
-  if (!Array.isArray(pool) || !pool.every(isRecord)) throw changed('no list of rows in `data.pool`');
+  if (!Array.isArray(pool) || !pool.every(isRecord)) throw changed(LABEL, 'no list of rows in `data.pool`');
   if (count !== undefined && count !== pool.length)
-    throw changed(`${quote(count)} rows announced, ${pool.length} sent`);
+    throw changed(LABEL, `${quote(count)} rows announced, ${pool.length} sent`);
   if (new Set(pool.map(({ m: market, c: code }) => JSON.stringify([market, code]))).size < pool.length)
-    throw changed('a share came twice');
+    throw changed(LABEL, 'a share came twice');
   return { newest, rows: pool };
 }
 
@@ -119,12 +120,12 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
     throw new Failure('no_value', `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`);
   const midnight = midnightOf(date);
   if (rows !== undefined && rows.length > 0 && !SHANGHAI_CALENDAR.mayHaveTrading(midnight))
-    throw changed(`${rows.length} rows of ${date}, a day without a session: they are those of another day`);
+    throw changed(LABEL, `${rows.length} rows of ${date}, a day without a session: they are those of another day`);
   if (rows !== undefined) return rows;
   const isKept = SHANGHAI_CALENDAR.hasTrading(midnight) && page.obtained - midnight < MIN_KEPT_MS;
   // On some days no share is at its lower limit.
   if (pool !== 'limit-down' && isKept && shanghaiSessionWasOver(date, page.obtained))
-    throw new Failure('upstream_refused', `${LABEL}: nothing of the session of ${date}, which has some`);
+    throw refused(LABEL, `nothing of the session of ${date}, which has some`);
   return [];
 }
 
@@ -190,9 +191,5 @@ function isCount(value: unknown): value is number {
 }
 
 function odd(expected: string, field: string, value: unknown): Failure {
-  return changed(`expected ${expected} as ${field}, got ${quote(value)}`);
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+  return changed(LABEL, `expected ${expected} as ${field}, got ${quote(value)}`);
 }

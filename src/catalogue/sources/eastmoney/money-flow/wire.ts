@@ -1,9 +1,10 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { openReply } from '../kline/reply.ts';
 import { secidAskedOf } from '../kline/secid.ts';
@@ -98,27 +99,32 @@ export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
   const reply = openReply(page, isBoth ? undefined : secid, 'klines', LABEL);
   // Which of both markets such a reply names is not known.
   if (isBoth && reply.secid !== undefined && reply.secid !== ask.secid && reply.secid !== ask.second)
-    throw changed(`asked for ${ask.secid} and ${ask.second}, got ${quote(reply.secid)}`);
+    throw changed(LABEL, `asked for ${ask.secid} and ${ask.second}, got ${quote(reply.secid)}`);
   const { klines: lines } = reply;
   const columns = parseDelimited(lines, Object.values(KINDS), LABEL);
   const isShare = !isBoth && secid !== undefined && !secid.startsWith('90.');
   const cells: FieldCells = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]!]));
   for (let row = 0; row < lines.length; row++) {
     if (row > 0 && lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10))
-      throw changed(`expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`);
+      throw changed(
+        LABEL,
+        `expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
+      );
     const flows = ['f52', 'f55', 'f56', 'f53', 'f54'].map((field) => cells[field]!.valueAt(row));
     if (flows.some((flow) => typeof flow !== 'number')) continue;
     const [main = 0, large = 0, superLarge = 0, small = 0, medium = 0] = flows.map(Number);
     const rounding = 1 + MAX_ROUNDING * (Math.abs(large) + Math.abs(superLarge));
     if (Math.abs(main - large - superLarge) > rounding)
-      throw changed(`the flow of main orders is not that of large and super large ones: ${quote(lines[row], 120)}`);
+      throw changed(
+        LABEL,
+        `the flow of main orders is not that of large and super large ones: ${quote(lines[row], 120)}`,
+      );
     const remainder = 1 + MAX_REMAINDER * (Math.abs(main) + Math.abs(small) + Math.abs(medium));
     if (isShare && Math.abs(main + small + medium) > remainder)
-      throw changed(`the flows of main, small and medium orders do not add up to nothing: ${quote(lines[row], 120)}`);
+      throw changed(
+        LABEL,
+        `the flows of main, small and medium orders do not add up to nothing: ${quote(lines[row], 120)}`,
+      );
   }
   return cells;
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

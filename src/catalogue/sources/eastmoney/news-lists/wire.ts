@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -6,6 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages, type PageChecks } from '../../../wire/consistent-pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 
@@ -114,7 +115,7 @@ const COLUMN_PAGES: PageChecks<ColumnPage> = {
   isComplete: (pages) => {
     if (endsWithLast(pages.map(({ length }) => length))) return true;
     if (pages.length < MAX_PAGES) return false;
-    throw new Failure('upstream_changed', `${ARTICLES.label}: more than ${MAX_PAGES} full pages`);
+    throw changed(ARTICLES.label, `more than ${MAX_PAGES} full pages`);
   },
   findFault: findOverlap,
 };
@@ -130,14 +131,10 @@ function openPage(
   columns?: RowColumns,
 ): { readonly rows: number } {
   const { rest, rows } = readRows(body, ['data', list], label, columns);
-  if (!isRecord(rest) || typeof rest.code !== 'string')
-    throw new Failure('upstream_changed', `${label}: no \`code\` in the reply`);
+  if (!isRecord(rest) || typeof rest.code !== 'string') throw changed(label, `no \`code\` in the reply`);
   if (rest.code !== '1')
-    throw new Failure(
-      'upstream_refused',
-      `${label}: Eastmoney declined to answer (code ${quote(rest.code)}: ${quote(rest.message ?? '')})`,
-    );
-  if (rows === undefined) throw new Failure('upstream_changed', `${label}: no list of news in \`data.${list}\``);
+    throw refused(label, `Eastmoney declined to answer (code ${quote(rest.code)}: ${quote(rest.message ?? '')})`);
+  if (rows === undefined) throw changed(label, `no list of news in \`data.${list}\``);
   return { rows };
 }
 
@@ -166,8 +163,8 @@ export function parseColumn(pages: Pages, fields: readonly RowField[]): FieldCel
   const columns = new RowColumns(fields, ARTICLES.label);
   const sent = pages.map((page) => openPage(page, ARTICLES, columns).rows);
   if (sent.slice(0, -1).some((rows) => rows !== sent[0]) || !endsWithLast(sent))
-    throw new Failure('upstream_changed', `${ARTICLES.label}: its pages do not add up: ${sent.join(' + ')} rows`);
+    throw changed(ARTICLES.label, `its pages do not add up: ${sent.join(' + ')} rows`);
   const overlap = findOverlap(pages.map(openArticles));
-  if (overlap !== undefined) throw new Failure('upstream_changed', `${ARTICLES.label}: its pages overlap: ${overlap}`);
+  if (overlap !== undefined) throw changed(ARTICLES.label, `its pages overlap: ${overlap}`);
   return columns.cells();
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/jsonp.ts';
@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 
@@ -63,8 +64,7 @@ export const newsSearch: Source<SearchAsk> = {
 };
 
 function checkArticles(page: Page, keyword: string): void {
-  if (page.body.length === 0)
-    throw new Failure('upstream_refused', `${LABEL}: an empty body, which Eastmoney sends to clients that it declines`);
+  if (page.body.length === 0) throw refused(LABEL, 'an empty body, which Eastmoney sends to clients that it declines');
   openArticles(page, keyword);
 }
 
@@ -76,21 +76,20 @@ type Article = Readonly<Record<string, unknown>>;
  * and for the articles of other words, and `upstream_changed` for a reply of another form.
  */
 function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly Article[] {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const reply = parseJsonp(body, CALLBACK, LABEL);
-  if (!isRecord(reply) || typeof reply.code !== 'number') throw changed('no `code` in the reply');
+  if (!isRecord(reply) || typeof reply.code !== 'number') throw changed(LABEL, 'no `code` in the reply');
   const { code, msg, result } = reply;
-  if (code !== 0)
-    throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (code ${code}: ${quote(msg ?? '')})`);
-  if (!isRecord(result)) throw changed('no `result` in the reply');
+  if (code !== 0) throw refused(LABEL, `Eastmoney declined to answer (code ${code}: ${quote(msg ?? '')})`);
+  if (!isRecord(result)) throw changed(LABEL, 'no `result` in the reply');
   if (!Object.hasOwn(result, KIND)) return [];
   const articles = result[KIND];
-  if (!Array.isArray(articles) || !articles.every(isRecord)) throw changed(`no list of articles in \`result.${KIND}\``);
+  if (!Array.isArray(articles) || !articles.every(isRecord))
+    throw changed(LABEL, `no list of articles in \`result.${KIND}\``);
   const foreign = findForeignCode(articles, keyword);
   if (foreign !== undefined)
-    throw new Failure(
-      'upstream_refused',
-      `${LABEL}: articles of ${quote(foreign)} came for ${quote(keyword)}, as Eastmoney answers clients that it declines`,
+    throw refused(
+      LABEL,
+      `articles of ${quote(foreign)} came for ${quote(keyword)}, as Eastmoney answers clients that it declines`,
     );
   return articles;
 }

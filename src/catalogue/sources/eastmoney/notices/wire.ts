@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -6,6 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
@@ -116,10 +117,6 @@ function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Prom
   });
 }
 
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
-
 /**
  * Opens a page: `{"data":{"list":[{…}],"page_index":1,"page_size":100,"total_hits":1074},"error":"","success":1}`.
  * An empty list of 0 hits has no notices. Throws `upstream_refused` where the source says that it failed, and
@@ -127,15 +124,16 @@ function changed(why: string): Failure {
  */
 function openNotices({ body }: Pick<Page, 'body'>): NoticesPage {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply)) throw changed('expected an object');
+  if (!isRecord(reply)) throw changed(LABEL, 'expected an object');
   const { data, success, error } = reply;
   if (success !== 1 && success !== undefined)
-    throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (${quote(error ?? '')})`);
-  if (!isRecord(data) || !isRowCount(data.total_hits)) throw changed('no number of notices in `data.total_hits`');
+    throw refused(LABEL, `Eastmoney declined to answer (${quote(error ?? '')})`);
+  if (!isRecord(data) || !isRowCount(data.total_hits))
+    throw changed(LABEL, 'no number of notices in `data.total_hits`');
   const { list, total_hits: total } = data;
-  if (!Array.isArray(list) || !list.every(isRecord)) throw changed('no list of notices in `data.list`');
+  if (!Array.isArray(list) || !list.every(isRecord)) throw changed(LABEL, 'no list of notices in `data.list`');
   const identities = list.map(({ art_code: notice }) => {
-    if (typeof notice !== 'string') throw changed('a notice without `art_code`');
+    if (typeof notice !== 'string') throw changed(LABEL, 'a notice without `art_code`');
     return notice;
   });
   return { total, identities, rows: list };
@@ -185,13 +183,16 @@ function refuseOtherDays(rows: readonly Notice[], { begin, end }: NoticesAsk): v
   for (const { notice_date: text } of rows) {
     const day = typeof text === 'string' ? text.slice(0, 10) : '';
     if (day !== '' && ((begin !== '' && day < begin) || (end !== '' && day > end)))
-      throw changed(`expected notices from ${begin || 'the first'} to ${end || 'the last'}, got one of ${quote(day)}`);
+      throw changed(
+        LABEL,
+        `expected notices from ${begin || 'the first'} to ${end || 'the last'}, got one of ${quote(day)}`,
+      );
   }
 }
 
 function refuseGap(pages: readonly NoticesPage[], ask: NoticesAsk): void {
   const fault = findGap(pages, ask);
-  if (fault !== undefined) throw changed(`its pages do not add up: ${fault}`);
+  if (fault !== undefined) throw changed(LABEL, `its pages do not add up: ${fault}`);
 }
 
 /**
@@ -200,19 +201,19 @@ function refuseGap(pages: readonly NoticesPage[], ask: NoticesAsk): void {
  */
 function companyOf(row: Notice, { company }: NoticesAsk): Notice {
   const { codes } = row;
-  if (!Array.isArray(codes) || !codes.every(isRecord)) throw changed('no list of securities in `codes`');
+  if (!Array.isArray(codes) || !codes.every(isRecord)) throw changed(LABEL, 'no list of securities in `codes`');
   const found =
     codes.find(({ stock_code: code }) => company !== '' && code === company) ??
     codes.find(({ ann_type: types }) => typeof types === 'string' && types.startsWith('A')) ??
     (codes.length === 1 ? codes[0] : undefined);
   if (company !== '' && found?.stock_code !== company)
-    throw changed(`expected notices of ${quote(company)}, got one of ${quote(found?.stock_code)}`);
+    throw changed(LABEL, `expected notices of ${quote(company)}, got one of ${quote(found?.stock_code)}`);
   return found ?? { stock_code: null, short_name: null };
 }
 
 /** The name of the first category of a notice; null where it has none. */
 function categoryOf({ columns }: Notice): unknown {
   if (columns === null || columns === undefined) return null;
-  if (!Array.isArray(columns) || !columns.every(isRecord)) throw changed('no list of categories in `columns`');
+  if (!Array.isArray(columns) || !columns.every(isRecord)) throw changed(LABEL, 'no list of categories in `columns`');
   return columns[0]?.column_name ?? null;
 }

@@ -1,8 +1,9 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { codeOf, marketOf } from '../kline/secid.ts';
 import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
@@ -62,15 +63,15 @@ export type Quote = Readonly<Record<string, unknown>>;
  */
 export function openQuote({ body }: Pick<Page, 'body'>, secid?: string): Quote | undefined {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
   const { rc = 0, data } = reply;
   if (rc === 100 && data === null) return undefined;
-  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || Object.keys(data).length === 0) throw changed('no field in `data`');
+  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (!isRecord(data) || Object.keys(data).length === 0) throw changed(LABEL, 'no field in `data`');
   const isForeign =
     secid !== undefined &&
     (('f57' in data && data.f57 !== codeOf(secid)) || ('f107' in data && String(data.f107) !== marketOf(secid)));
-  if (isForeign) throw changed(`asked for ${secid}, got ${quote(data.f107)}.${quote(data.f57)}`);
+  if (isForeign) throw changed(LABEL, `asked for ${secid}, got ${quote(data.f107)}.${quote(data.f57)}`);
   return data;
 }
 
@@ -85,10 +86,6 @@ const MAX_DECIMALS = 6;
 export function decimalsOf(data: Quote, field: 'f59' | 'f152'): number {
   const decimals = Object.hasOwn(data, field) ? data[field] : 2;
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
-    throw changed(`expected a number of decimals as ${field}, got ${quote(decimals)}`);
+    throw changed(LABEL, `expected a number of decimals as ${field}, got ${quote(decimals)}`);
   return decimals;
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

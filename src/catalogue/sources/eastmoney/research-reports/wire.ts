@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
@@ -77,17 +78,16 @@ interface ReportsPage extends ListPage {
  * `upstream_changed` for a reply of another form, and for reports on another share.
  */
 function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !isRowCount(reply.hits)) throw changed('no number of reports in `hits`');
+  if (!isRecord(reply) || !isRowCount(reply.hits)) throw changed(LABEL, 'no number of reports in `hits`');
   const { hits: total, data: rows, currentYear: year } = reply;
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed('no list of reports in `data`');
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(LABEL, 'no list of reports in `data`');
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 2_000 || year > 2_200)
-    throw changed(`expected a year in \`currentYear\`, got ${quote(year)}`);
+    throw changed(LABEL, `expected a year in \`currentYear\`, got ${quote(year)}`);
   const other = rows.find(({ stockCode }) => stockCode !== share);
-  if (other) throw changed(`expected reports on ${quote(share)}, got one on ${quote(other.stockCode)}`);
+  if (other) throw changed(LABEL, `expected reports on ${quote(share)}, got one on ${quote(other.stockCode)}`);
   const identities = rows.map(({ infoCode }) => {
-    if (typeof infoCode !== 'string') throw changed('a report without `infoCode`');
+    if (typeof infoCode !== 'string') throw changed(LABEL, 'a report without `infoCode`');
     return infoCode;
   });
   return { total, identities, rows, year };
@@ -136,8 +136,7 @@ export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly Na
 /** The forecasts of one report by their year, which is counted from that of its publication. */
 function forecastsOf(report: Report): ReadonlyMap<number, Readonly<Record<string, unknown>>> {
   const [, published] = /^(\d{4})-/.exec(String(report.publishDate)) ?? [];
-  if (published === undefined)
-    throw new Failure('upstream_changed', `${LABEL}: expected a day in publishDate, got ${quote(report.publishDate)}`);
+  if (published === undefined) throw changed(LABEL, `expected a day in publishDate, got ${quote(report.publishDate)}`);
   const byYear = FORECASTS.map((field, at) => {
     const figures = Object.keys(FIGURES).map((figure) => [figure, forecastIn(report, `${field}${figure}`)] as const);
     return [Number(published) + at, figures] as const;
@@ -151,6 +150,6 @@ function forecastsOf(report: Report): ReadonlyMap<number, Readonly<Record<string
 
 /** A forecast as it was sent, null for an empty text. Throws `upstream_changed` where it is missing. */
 function forecastIn(report: Report, field: string): unknown {
-  if (!Object.hasOwn(report, field)) throw new Failure('upstream_changed', `${LABEL}: there is no field ${field}`);
+  if (!Object.hasOwn(report, field)) throw changed(LABEL, `there is no field ${field}`);
   return report[field] === '' ? null : report[field];
 }

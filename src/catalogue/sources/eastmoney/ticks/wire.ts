@@ -5,6 +5,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { codeOf, marketOf } from '../kline/secid.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
@@ -69,18 +70,18 @@ const MAX_LINE = 100;
  */
 function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly string[] {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
+  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
   const { rc = 0, data } = reply;
   if (rc === 100 && data === null) return [];
-  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || !Array.isArray(data.details)) throw changed('no list of trades in `data.details`');
+  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
+  if (!isRecord(data) || !Array.isArray(data.details)) throw changed(LABEL, 'no list of trades in `data.details`');
   const isForeign =
     ('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid));
-  if (isForeign) throw changed(`asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
+  if (isForeign) throw changed(LABEL, `asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
   const { details } = data;
-  if (details.length > MAX_LINES) throw changed(`${details.length} trades, more than a session has`);
+  if (details.length > MAX_LINES) throw changed(LABEL, `${details.length} trades, more than a session has`);
   const odd = details.findIndex((line) => typeof line !== 'string' || line.length > MAX_LINE);
-  if (odd >= 0) throw changed(`expected a line of a trade in row ${odd + 1}, got ${quote(details[odd])}`);
+  if (odd >= 0) throw changed(LABEL, `expected a line of a trade in row ${odd + 1}, got ${quote(details[odd])}`);
   return details.filter((line) => typeof line === 'string');
 }
 
@@ -94,12 +95,13 @@ const SIDES: Readonly<Record<string, string>> = { '1': '卖盘', '2': '买盘', 
 export function parseTrades([page]: Pages, { secid }: TradesAsk): readonly NamedCells[] {
   const lines = openTrades(page, secid).map((line) => line.split(','));
   const odd = lines.findIndex((values) => values.length !== FIELDS.length);
-  if (odd >= 0) throw changed(`expected ${FIELDS.length} values in line ${odd + 1}, got ${quote(lines[odd]?.join())}`);
+  if (odd >= 0)
+    throw changed(LABEL, `expected ${FIELDS.length} values in line ${odd + 1}, got ${quote(lines[odd]?.join())}`);
   const column = (field: (typeof FIELDS)[number]): readonly (string | undefined)[] =>
     lines.map((values) => values[FIELDS.indexOf(field)]);
   const times = column('f51');
   const wrong = times.findIndex((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time ?? ''));
-  if (wrong >= 0) throw changed(`expected a time HH:MM:SS in line ${wrong + 1}, got ${quote(times[wrong])}`);
+  if (wrong >= 0) throw changed(LABEL, `expected a time HH:MM:SS in line ${wrong + 1}, got ${quote(times[wrong])}`);
   const sides = column('f55').map((side) => (side !== undefined && Object.hasOwn(SIDES, side) ? SIDES[side] : null));
   return [
     { name: '时间', cells: cellsOf('text', 'f51', times) },
@@ -111,8 +113,4 @@ export function parseTrades([page]: Pages, { secid }: TradesAsk): readonly Named
 
 function cellsOf(kind: 'text' | 'number' | 'whole', field: string, values: readonly unknown[]): Cells {
   return toCells(kind, values, { label: `${LABEL}: ${field}`, absent: kind === 'text' ? [] : ['-'] });
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

@@ -3,7 +3,8 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
-import { BEIJING_HOST, changed, refusePage } from '../site.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { BEIJING_HOST, refusePage } from '../site.ts';
 import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Beijing Stock Exchange, share list';

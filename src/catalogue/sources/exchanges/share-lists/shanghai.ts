@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { fetchShanghai, pageOf, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
-import { changed } from '../site.ts';
 import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Shanghai Stock Exchange, share list';

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { changed } from '../site.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** One share of an exchange's list. */
 export interface Share {

@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { changed, SHENZHEN_HOST } from '../site.ts';
+import { SHENZHEN_HOST } from '../site.ts';
 import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Shenzhen Stock Exchange, share list';
@@ -27,7 +28,7 @@ export function fetchShenzhen(context: FetchContext): Promise<Page> {
 export function refuseNoWorkbook({ body }: Page): void {
   if (isXlsx(body)) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
-  throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
+  throw refused(LABEL, `expected a workbook, got ${start}`);
 }
 
 /**

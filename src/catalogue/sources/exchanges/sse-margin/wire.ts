@@ -5,9 +5,10 @@ import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { toDay, toExchangeCells } from '../field-cells.ts';
 import { fetchShanghaiPages, type ShanghaiRow, seeShanghai, shanghaiRows } from '../shanghai-replies.ts';
-import { changed, shanghaiExchange } from '../site.ts';
+import { shanghaiExchange } from '../site.ts';
 
 /** The totals of all days. */
 export type MarginTotalsAsk = { readonly margin: 'totals' };

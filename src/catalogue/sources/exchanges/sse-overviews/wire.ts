@@ -4,9 +4,10 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { toDay } from '../field-cells.ts';
 import { fetchShanghai, openShanghai, type ShanghaiRow, seeShanghai } from '../shanghai-replies.ts';
-import { changed, shanghaiExchange } from '../site.ts';
+import { shanghaiExchange } from '../site.ts';
 
 /** The overview of the newest day. */
 export type OverviewAsk = { readonly overview: 'newest' };

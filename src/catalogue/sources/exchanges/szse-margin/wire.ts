@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
@@ -7,8 +7,9 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { changed, SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
+import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
 import { refuseMissingDay } from '../szse-days.ts';
 
 /** The totals of margin trading on one day. */
@@ -39,8 +40,7 @@ export const szseMargin: Source<MarginAsk> = {
 
 function checkReply({ body }: Page, date: string): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (!start.startsWith('['))
-    throw new Failure('upstream_refused', `${labelOf(date)}: expected a list of tables, got ${quote(start)}`);
+  if (!start.startsWith('[')) throw refused(labelOf(date), `expected a list of tables, got ${quote(start)}`);
 }
 
 function labelOf(date: string): string {

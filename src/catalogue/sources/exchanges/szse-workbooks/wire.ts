@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName, headingUnit } from '../../../../engine/formats/headings.ts';
 import {
@@ -16,9 +16,10 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { convert } from '../../../wire/field-columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { changed, SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
+import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
 import { refuseMissingDay, refuseRowsOfNoSession } from '../szse-days.ts';
 
 /** How a workbook is asked for. */
@@ -117,7 +118,7 @@ function checkReply({ body }: Page, label: string, hasDay: boolean): void {
   if (isXlsx(body) || isXls(body)) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
   const when = !hasDay ? '' : '; it has none of a day before the figures are published';
-  throw new Failure('upstream_refused', `${label}: expected a workbook, got ${start}${when}`);
+  throw refused(label, `expected a workbook, got ${start}${when}`);
 }
 
 /** Begins the messages of failures: the source and the workbook. */

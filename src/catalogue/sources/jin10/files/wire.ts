@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { jin10, refusePage } from '../site.ts';
 
@@ -88,19 +89,18 @@ export interface FileColumns {
  */
 export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof FILES }): FileColumns {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const reply = parseJson(body, label);
-  if (!isRecord(reply) || !isRecord(reply.values)) throw changed('no days in `values`');
+  if (!isRecord(reply) || !isRecord(reply.values)) throw changed(label, 'no days in `values`');
   const layout: Layout = FILES[ask.file];
   if (layout.layout === 'items' && layout.names) {
     const { keys } = reply;
     const names = Array.isArray(keys) ? keys.map((key: unknown) => (isRecord(key) ? key.name : undefined)) : [];
     const found = names.slice(0, layout.width);
     if (found.join() !== layout.names.join())
-      throw changed(`expected the values ${layout.names.join(', ')}, got ${quote(names)}`);
+      throw changed(label, `expected the values ${layout.names.join(', ')}, got ${quote(names)}`);
   }
   const entries = Object.entries(reply.values).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  if (entries.length === 0) throw changed('expected days, got none');
+  if (entries.length === 0) throw changed(label, 'expected days, got none');
   // Refuses a key that is no day.
   toCells(
     'date',
@@ -109,7 +109,7 @@ export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof 
   );
   const columns = layout.layout === 'items' ? readItems(entries, layout, label) : readRows(entries, layout, label);
   const figures = [...columns.fields.values()].flat().filter((value) => typeof value === 'number');
-  if (figures.length > 0 && figures.every((value) => value === 0)) throw changed('every figure is 0');
+  if (figures.length > 0 && figures.every((value) => value === 0)) throw changed(label, 'every figure is 0');
   return columns;
 }
 
@@ -121,21 +121,16 @@ type Entry = readonly [day: string, value: unknown];
 function readItems(entries: readonly Entry[], { width }: { readonly width: number }, label: string): FileColumns {
   const fields = new Map<string, unknown[]>();
   for (const [at, [day, items]] of entries.entries()) {
-    if (!isRecord(items))
-      throw new Failure('upstream_changed', `${label}: expected items on ${day}, got ${quote(items)}`);
+    if (!isRecord(items)) throw changed(label, `expected items on ${day}, got ${quote(items)}`);
     for (const [item, value] of Object.entries(items)) {
       const values = value === null || (typeof value === 'string' && ABSENT.includes(value)) ? [] : value;
       if (!Array.isArray(values) || (values.length !== width && values.length !== 0))
-        throw new Failure(
-          'upstream_changed',
-          `${label}: expected ${width} values of ${quote(item)} on ${day}, got ${quote(value)}`,
-        );
+        throw changed(label, `expected ${width} values of ${quote(item)} on ${day}, got ${quote(value)}`);
       for (let place = 0; place < width; place++) {
         const field = `${item}[${place}]`;
         let column = fields.get(field);
         if (!column) {
-          if (fields.size >= MAX_FIELDS)
-            throw new Failure('upstream_changed', `${label}: more than ${MAX_FIELDS} fields`);
+          if (fields.size >= MAX_FIELDS) throw changed(label, `more than ${MAX_FIELDS} fields`);
           column = Array.from({ length: entries.length }, () => null);
           fields.set(field, column);
         }
@@ -155,11 +150,10 @@ function readRows(
   const columns = Array.from({ length: width }, (): unknown[] => []);
   for (const [day, value] of entries) {
     const rows: unknown = layout === 'values' ? [value] : value;
-    if (!Array.isArray(rows))
-      throw new Failure('upstream_changed', `${label}: expected rows on ${day}, got ${quote(rows)}`);
+    if (!Array.isArray(rows)) throw changed(label, `expected rows on ${day}, got ${quote(rows)}`);
     for (const row of rows as readonly unknown[]) {
       if (!Array.isArray(row) || row.length !== width)
-        throw new Failure('upstream_changed', `${label}: expected ${width} values on ${day}, got ${quote(row)}`);
+        throw changed(label, `expected ${width} values on ${day}, got ${quote(row)}`);
       days.push(day);
       for (const [place, cell] of row.entries()) columns[place]!.push(cell);
     }
@@ -171,7 +165,7 @@ function readRows(
 export function valuesOf({ fields }: FileColumns, field: string, ask: FileAsk): readonly unknown[] {
   const values = fields.get(field);
   if (values) return values;
-  throw new Failure('upstream_changed', `${labelOf(ask)}: no day has ${quote(field)}`);
+  throw changed(labelOf(ask), `no day has ${quote(field)}`);
 }
 
 /** How values of a file become cells. */
@@ -188,19 +182,18 @@ const ENERGY = '沿海六大电厂库存动态报告';
  */
 export function parseEnergy([{ body }]: Pages): FileColumns {
   const label = labelOf({ file: 'energy' });
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const assigned: Assignments = parseAssignments(body, label);
   const report = [...assigned.values()].find(isRecord);
   if (!report || !Array.isArray(report.kinds) || !Array.isArray(report.list))
-    throw changed('no lists in `kinds` and `list`');
+    throw changed(label, 'no lists in `kinds` and `list`');
   const kinds = report.kinds.map((kind: unknown) => String(isRecord(kind) ? kind.name : kind));
-  if (report.list.length === 0) throw changed('expected days, got none');
+  if (report.list.length === 0) throw changed(label, 'expected days, got none');
   const columns = kinds.map((): unknown[] => []);
   const days = report.list.map((entry: unknown) => {
     const { date: day, datas } = isRecord(entry) ? entry : {};
     const values = isRecord(datas) ? datas[ENERGY] : undefined;
     if (typeof day !== 'string' || !Array.isArray(values) || values.length !== kinds.length)
-      throw changed(`expected a day and ${kinds.length} values, got ${quote(entry)}`);
+      throw changed(label, `expected a day and ${kinds.length} values, got ${quote(entry)}`);
     for (const [place, value] of values.entries()) columns[place]!.push(value);
     return day;
   });

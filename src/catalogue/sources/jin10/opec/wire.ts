@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -7,6 +7,7 @@ import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { JIN10_HEADERS, jin10, refusePage } from '../site.ts';
 
@@ -84,15 +85,11 @@ function dayOf({ url }: Page): string | null {
   return new URL(url).searchParams.get('date');
 }
 
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
-
 /** What a reply has in `data`. Throws `upstream_refused` for a status other than 200 within the reply. */
 function openData(body: Buffer): unknown {
   const reply = parseJson(body, LABEL);
   if (isRecord(reply) && typeof reply.status === 'number' && reply.status !== 200)
-    throw new Failure('upstream_refused', `${LABEL}: jin10 declined: ${quote(reply.message ?? reply.status)}`);
+    throw refused(LABEL, `jin10 declined: ${quote(reply.message ?? reply.status)}`);
   return isRecord(reply) ? reply.data : undefined;
 }
 
@@ -102,12 +99,12 @@ function openData(body: Buffer): unknown {
  */
 function openDays({ body }: Page): readonly string[] {
   const days = openData(body);
-  if (!Array.isArray(days) || days.length === 0) throw changed('no days in `data`');
-  if (days.length > MAX_REPORTS) throw changed(`more than ${MAX_REPORTS} reports`);
+  if (!Array.isArray(days) || days.length === 0) throw changed(LABEL, 'no days in `data`');
+  if (days.length > MAX_REPORTS) throw changed(LABEL, `more than ${MAX_REPORTS} reports`);
   const texts = days.map((day: unknown) => {
     const [, year, month, date] = (typeof day === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)) || [];
     if (typeof day !== 'string' || !isCalendarDay(Number(year), Number(month), Number(date)))
-      throw changed(`expected a day YYYY-MM-DD, got ${quote(day)}`);
+      throw changed(LABEL, `expected a day YYYY-MM-DD, got ${quote(day)}`);
     return day;
   });
   return [...new Set(texts)].toSorted();
@@ -132,25 +129,28 @@ interface OpecMonth {
 function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
   const data = openData(body);
   const { keys, values } = isRecord(data) ? data : {};
-  if (!Array.isArray(keys) || !Array.isArray(values)) throw changed(`no lists in \`data\` of ${day}`);
+  if (!Array.isArray(keys) || !Array.isArray(values)) throw changed(LABEL, `no lists in \`data\` of ${day}`);
   const names = keys.map((key: unknown) => (isRecord(key) ? key.name : undefined));
   const months = names.flatMap((name, place) =>
     typeof name === 'string' && /^\d{4}\/(?:0[1-9]|1[0-2])$/.test(name) ? [{ name, place }] : [],
   );
-  if (months.length === 0) throw changed(`no months in the report of ${day}, but ${quote(names)}`);
+  if (months.length === 0) throw changed(LABEL, `no months in the report of ${day}, but ${quote(names)}`);
   if (months.some(({ name }, at) => at > 0 && name <= (months[at - 1]?.name ?? '')))
-    throw changed(`the months of the report of ${day} do not ascend: ${quote(names)}`);
+    throw changed(LABEL, `the months of the report of ${day} do not ascend: ${quote(names)}`);
   const wanted = months.at(-2) ?? months[0]!;
   const byMember = new Map<string, unknown>();
   for (const row of values as readonly unknown[]) {
     const [member]: readonly unknown[] = Array.isArray(row) ? row : [];
     if (!Array.isArray(row) || row.length !== names.length || typeof member !== 'string')
-      throw changed(`expected a member and ${names.length - 1} values in the report of ${day}, got ${quote(row)}`);
-    if (byMember.has(member)) throw changed(`the member ${quote(member)} came twice in the report of ${day}`);
+      throw changed(
+        LABEL,
+        `expected a member and ${names.length - 1} values in the report of ${day}, got ${quote(row)}`,
+      );
+    if (byMember.has(member)) throw changed(LABEL, `the member ${quote(member)} came twice in the report of ${day}`);
     byMember.set(member, row[wanted.place]);
   }
-  if (!byMember.has(TOTAL)) throw changed(`no ${TOTAL} in the report of ${day}`);
-  if (Number(byMember.get(TOTAL)) === 0) throw changed(`${TOTAL} is 0 in the report of ${day}`);
+  if (!byMember.has(TOTAL)) throw changed(LABEL, `no ${TOTAL} in the report of ${day}`);
+  if (Number(byMember.get(TOTAL)) === 0) throw changed(LABEL, `${TOTAL} is 0 in the report of ${day}`);
   return { month: wanted.name, values: Object.fromEntries(byMember) };
 }
 
@@ -164,7 +164,7 @@ export function parseOpec([list, ...pages]: Pages, fields: readonly RowField[]):
   const days = openDays(list);
   const reports = reportsOf(pages);
   const missing = days.find((day) => !reports.has(day));
-  if (missing !== undefined) throw changed(`the report of ${missing} is missing`);
+  if (missing !== undefined) throw changed(LABEL, `the report of ${missing} is missing`);
   const byMonth = new Map(
     days.map((day) => {
       const { month, values } = openReport(reports.get(day)!, day);

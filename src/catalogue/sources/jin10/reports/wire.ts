@@ -8,6 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { JIN10_HEADERS, jin10, refusePage } from '../site.ts';
 
@@ -36,8 +37,7 @@ export const jin10Reports: Source<SeriesAsk> = {
       {
         label: labelOf(ask),
         isComplete: (pages) => {
-          if (pages.length > MAX_PAGES)
-            throw new Failure('upstream_changed', `${labelOf(ask)}: more than ${MAX_PAGES} pages`);
+          if (pages.length > MAX_PAGES) throw changed(labelOf(ask), `more than ${MAX_PAGES} pages`);
           return isEnd(pages, labelOf(ask)) || endsInStored(pages, stored);
         },
         findFault,
@@ -92,25 +92,25 @@ interface SeriesPage {
  */
 function openList(body: Buffer, ask: SeriesAsk): readonly Point[] {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const reply = parseJson(body, label);
   if (isRecord(reply) && typeof reply.status === 'number' && reply.status !== 200)
-    throw new Failure('upstream_refused', `${label}: jin10 declined: ${quote(reply.message ?? reply.status)}`);
+    throw refused(label, `jin10 declined: ${quote(reply.message ?? reply.status)}`);
   const { keys, values } = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
-  if (!Array.isArray(values)) throw changed('no list of points in `data.values`');
+  if (!Array.isArray(values)) throw changed(label, 'no list of points in `data.values`');
   if (values.length === 0) return [];
-  if (!Array.isArray(keys)) throw changed('no list of names in `data.keys`');
+  if (!Array.isArray(keys)) throw changed(label, 'no list of names in `data.keys`');
   const names = keys.map((key: unknown) => (isRecord(key) ? key.name : undefined));
   const wanted = KEYS[ask.category];
   const places = wanted.map((name) => names.indexOf(name));
-  if (places.includes(-1)) throw changed(`expected the values ${wanted.join(', ')}, got ${quote(names)}`);
+  if (places.includes(-1)) throw changed(label, `expected the values ${wanted.join(', ')}, got ${quote(names)}`);
   let before = '';
   return values.map((value: unknown, at): Point => {
     if (!Array.isArray(value) || value.length !== names.length)
-      throw changed(`expected ${names.length} values as point ${at + 1}, got ${quote(value)}`);
+      throw changed(label, `expected ${names.length} values as point ${at + 1}, got ${quote(value)}`);
     const day: unknown = value[places[0]!];
-    if (!isDay(day)) throw changed(`expected a day YYYY-MM-DD as 日期 of point ${at + 1}, got ${quote(day)}`);
-    if (before !== '' && day > before) throw changed(`point ${at + 1} is of ${day}, and comes after one of ${before}`);
+    if (!isDay(day)) throw changed(label, `expected a day YYYY-MM-DD as 日期 of point ${at + 1}, got ${quote(day)}`);
+    if (before !== '' && day > before)
+      throw changed(label, `point ${at + 1} is of ${day}, and comes after one of ${before}`);
     before = day;
     const byName = Object.fromEntries(wanted.map((name, place): [string, unknown] => [name, value[places[place]!]]));
     return { day, values: byName, text: JSON.stringify(byName) };
@@ -133,7 +133,7 @@ function openPage({ url, body, obtained }: Page, ask: SeriesAsk): SeriesPage {
   const maxDay = new URL(url).searchParams.get('max_date') || undefined;
   const [newest] = points;
   if (newest && maxDay !== undefined && newest.day > maxDay)
-    throw new Failure('upstream_changed', `${label}: asked up to ${maxDay}, it answered a point of ${newest.day}`);
+    throw changed(label, `asked up to ${maxDay}, it answered a point of ${newest.day}`);
   const [, actual = ''] = KEYS[ask.category];
   // A release to come has a day and a forecast, and no figure.
   const figure = points.find(({ values }) => values[actual] !== null);
@@ -150,8 +150,7 @@ function isEnd(pages: readonly SeriesPage[], label: string): boolean {
   if (!last) return false;
   const { points, maxDay } = last;
   if (points.length > 0 && points.at(-1)!.day !== maxDay) return false;
-  if (points.length >= PAGE_SIZE)
-    throw new Failure('upstream_changed', `${label}: a whole page of points is of ${maxDay}, and hides older ones`);
+  if (points.length >= PAGE_SIZE) throw changed(label, `a whole page of points is of ${maxDay}, and hides older ones`);
   return true;
 }
 
@@ -249,24 +248,24 @@ async function join(fresh: Pages, stored: Stored, ask: SeriesAsk, context: Fetch
  * Throws `upstream_changed` for pages between which days may be missing, for no point, and for a series of zeros.
  */
 function joinPoints(pages: Pages, ask: SeriesAsk): readonly Point[] {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
   const joined: Point[] = [];
   const known = new Set<string>();
   for (const [at, page] of pages.entries()) {
     const { maxDay, points } = openPage(page, ask);
     const end = joined.at(-1)?.day;
     if (at > 0 && (end === undefined || maxDay === undefined || maxDay < end))
-      throw changed(`days may be missing between page ${at} and page ${at + 1}`);
+      throw changed(labelOf(ask), `days may be missing between page ${at} and page ${at + 1}`);
     for (const point of points) {
       if ((end !== undefined && point.day > end) || known.has(point.text)) continue;
       known.add(point.text);
       joined.push(point);
     }
   }
-  if (joined.length === 0) throw changed('expected points, got none');
+  if (joined.length === 0) throw changed(labelOf(ask), 'expected points, got none');
   const [, actual = ''] = KEYS[ask.category];
   const figures = joined.map(({ values }) => values[actual]).filter((value) => value !== null);
-  if (figures.length > 2 && figures.every((value) => Number(value) === 0)) throw changed('every figure is 0');
+  if (figures.length > 2 && figures.every((value) => Number(value) === 0))
+    throw changed(labelOf(ask), 'every figure is 0');
   return joined;
 }
 

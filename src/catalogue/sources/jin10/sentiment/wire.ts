@@ -1,8 +1,9 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { JIN10_HEADERS, jin10, refusePage } from '../site.ts';
 
@@ -43,24 +44,23 @@ const MAX_PAIRS = 200;
  * are none or of other days, and for more pairs than there may be.
  */
 export function parseSentiment([{ body }]: Pages, { first, last }: SentimentAsk): Sentiment {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const reply = parseJson(body, LABEL);
   const values: unknown = isRecord(reply) && isRecord(reply.data) ? reply.data.values : undefined;
   // An empty object is written as a list.
   if (Array.isArray(values) && values.length === 0) return { times: [], pairs: new Map() };
-  if (!isRecord(values)) throw changed('no times in `data.values`');
+  if (!isRecord(values)) throw changed(LABEL, 'no times in `data.values`');
   const entries = Object.entries(values);
   const pairs = new Map<string, unknown[]>();
   for (const [at, [time, byPair]] of entries.entries()) {
     if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(time) || !isRecord(byPair))
-      throw changed(`expected a time and its pairs, got ${quote(time)}: ${quote(byPair)}`);
+      throw changed(LABEL, `expected a time and its pairs, got ${quote(time)}: ${quote(byPair)}`);
     if (time.slice(0, 10) < first || time.slice(0, 10) > last)
-      throw changed(`asked from ${first} to ${last}, it answered ${quote(time)}`);
+      throw changed(LABEL, `asked from ${first} to ${last}, it answered ${quote(time)}`);
     for (const [pair, value] of Object.entries(byPair)) {
       let column = pairs.get(pair);
       if (!column) {
-        if (!/^[A-Z][A-Z0-9/._-]{0,19}$/.test(pair)) throw changed(`expected a pair, got ${quote(pair)}`);
-        if (pairs.size >= MAX_PAIRS) throw changed(`more than ${MAX_PAIRS} pairs`);
+        if (!/^[A-Z][A-Z0-9/._-]{0,19}$/.test(pair)) throw changed(LABEL, `expected a pair, got ${quote(pair)}`);
+        if (pairs.size >= MAX_PAIRS) throw changed(LABEL, `more than ${MAX_PAIRS} pairs`);
         column = Array.from({ length: entries.length }, () => null);
         pairs.set(pair, column);
       }

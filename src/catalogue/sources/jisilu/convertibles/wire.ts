@@ -8,6 +8,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** What is wanted: one of the lists of all bonds, their index, or the changes of one conversion price. */
@@ -94,17 +95,18 @@ function findError(reply: unknown): string | undefined {
  */
 export function parseBonds([{ body }]: Pages, fields: readonly RowField[], hasAll: boolean): FieldCells {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !Array.isArray(reply.rows)) throw changed(`expected rows of bonds, got ${quote(reply)}`);
+  if (!isRecord(reply) || !Array.isArray(reply.rows))
+    throw changed(LABEL, `expected rows of bonds, got ${quote(reply)}`);
   const { rows } = reply;
   const total = Number(reply.total ?? Number.NaN);
-  if (rows.length === 0) throw changed('expected bonds, got none');
+  if (rows.length === 0) throw changed(LABEL, 'expected bonds, got none');
   if (rows.length !== total && (hasAll || rows.length !== GUEST_ROWS || rows.length > total))
-    throw changed(`expected ${quote(reply.total)} bonds, got ${rows.length}`);
+    throw changed(LABEL, `expected ${quote(reply.total)} bonds, got ${rows.length}`);
   const seen = new Set<unknown>();
   const bonds = rows.map((row: unknown) => {
     const cell = isRecord(row) ? row.cell : undefined;
-    if (!isRecord(cell)) throw changed(`expected the cells of a bond, got ${quote(row)}`);
-    if (seen.has(cell.bond_id)) throw changed(`two rows are of the bond ${quote(cell.bond_id)}`);
+    if (!isRecord(cell)) throw changed(LABEL, `expected the cells of a bond, got ${quote(row)}`);
+    if (seen.has(cell.bond_id)) throw changed(LABEL, `two rows are of the bond ${quote(cell.bond_id)}`);
     seen.add(cell.bond_id);
     return Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, toPlain(name, value)]));
   });
@@ -144,19 +146,20 @@ function toCount(html: string): string {
  */
 export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !isRecord(reply.data)) throw changed(`expected lists of the index, got ${quote(reply)}`);
+  if (!isRecord(reply) || !isRecord(reply.data))
+    throw changed(LABEL, `expected lists of the index, got ${quote(reply)}`);
   const { data } = reply;
   const days = data.price_dt;
-  if (!Array.isArray(days) || days.length === 0) throw changed(`expected days in price_dt, got ${quote(days)}`);
+  if (!Array.isArray(days) || days.length === 0) throw changed(LABEL, `expected days in price_dt, got ${quote(days)}`);
   const lists = fields.map(({ name, isOptional = false }) => {
     const list = Object.hasOwn(data, name) ? data[name] : isOptional ? days.map(() => null) : undefined;
     if (!Array.isArray(list) || list.length !== days.length)
-      throw changed(`expected ${days.length} values of ${name}, got ${quote(list)}`);
+      throw changed(LABEL, `expected ${days.length} values of ${name}, got ${quote(list)}`);
     return [name, list] as const;
   });
   const rows = days.map((day: unknown, at) => {
     if (at > 0 && !(String(days[at - 1]) < String(day)))
-      throw changed(`${quote(day)} comes after ${quote(days[at - 1])}`);
+      throw changed(LABEL, `${quote(day)} comes after ${quote(days[at - 1])}`);
     return Object.fromEntries(lists.map(([name, list]) => [name, list[at]]));
   });
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
@@ -178,7 +181,7 @@ export function parseAdjustments([{ body }]: Pages, fields: readonly RowField[])
   if (html.trim().startsWith('{')) {
     const reply = parseJson(body, LABEL);
     const message = findError(reply);
-    if (message === undefined) throw changed(`expected a table of changes, got ${quote(reply)}`);
+    if (message === undefined) throw changed(LABEL, `expected a table of changes, got ${quote(reply)}`);
     // An error of another kind says nothing of the bond.
     if (!UNKNOWN_BOND.test(message)) throw new Failure('upstream_refused', `${LABEL} declined: ${quote(message)}.`);
     return toFieldCells([], fields, { label: LABEL });
@@ -192,8 +195,4 @@ export function parseAdjustments([{ body }]: Pages, fields: readonly RowField[])
     Object.fromEntries(HEADINGS.map((heading) => [heading, columns.get(heading)?.[0]?.cells[at]?.text ?? null])),
   );
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

@@ -5,6 +5,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** The list of the stock indices of the mainland. */
 export type IndicesAsk = { readonly table: 'indices' };
@@ -63,21 +64,22 @@ export function parseIndices([{ body }]: Pages): {
 } {
   const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', LABEL), LABEL);
   const table = tables.find(({ rows: [headings] }) => headings?.[0]?.text.replaceAll(' ', '') === CODE_HEADING);
-  if (!table) throw changed(`expected a table that begins with ${CODE_HEADING}, got ${tables.length} other tables`);
+  if (!table)
+    throw changed(LABEL, `expected a table that begins with ${CODE_HEADING}, got ${tables.length} other tables`);
   const [headings = [], ...rows] = table.rows.map((row) => row.map(({ text }) => text));
-  if (headings.length !== WIDTH) throw changed(`expected ${WIDTH} columns, got ${quote(headings.join(', '))}`);
-  if (rows.length === 0) throw changed('expected indices, got none');
+  if (headings.length !== WIDTH) throw changed(LABEL, `expected ${WIDTH} columns, got ${quote(headings.join(', '))}`);
+  if (rows.length === 0) throw changed(LABEL, 'expected indices, got none');
   const seen = new Set<string>();
   const indices = rows.map((row, at) => {
     const [fullCode = '', name = '', published = ''] = row;
     const [, code] = /^(\w{5,9})\.[A-Z]{2,5}$/.exec(fullCode) ?? [];
     if (row.length !== WIDTH || code === undefined)
-      throw changed(`expected an index such as 000001.XSHG in row ${at + 1}, got ${quote(row.join(', '))}`);
-    if (seen.has(fullCode)) throw changed(`two rows are of ${fullCode}`);
+      throw changed(LABEL, `expected an index such as 000001.XSHG in row ${at + 1}, got ${quote(row.join(', '))}`);
+    if (seen.has(fullCode)) throw changed(LABEL, `two rows are of ${fullCode}`);
     seen.add(fullCode);
     return { code, name, published: toDay(published) };
   });
-  if (!indices.some(({ name }) => /\p{Script=Han}/u.test(name))) throw changed('expected names of indices');
+  if (!indices.some(({ name }) => /\p{Script=Han}/u.test(name))) throw changed(LABEL, 'expected names of indices');
   return {
     index_code: toCells(
       'code',
@@ -97,8 +99,4 @@ export function parseIndices([{ body }]: Pages): {
 function toDay(text: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text) ?? [];
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

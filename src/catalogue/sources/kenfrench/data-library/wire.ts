@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** The home page of Kenneth R. French's data library, which shows the current research returns. */
 export const kenFrench: Source<Readonly<Record<string, never>>> = {
@@ -60,10 +61,11 @@ export function parseResearchReturns([page]: Pages): ResearchReturns {
   const [month = '', three, twelve] = head?.slice(1).map((lines) => collapse(lines.join(' '))) ?? [];
   if (!/^[A-Z][a-z]+ [0-9]{4}$/.test(month) || three !== 'Last 3 Months' || twelve !== 'Last 12 Months')
     throw changed(
+      LABEL,
       `expected the heads of a month, Last 3 Months and Last 12 Months, got ${quote([month, three, twelve])}`,
     );
   const rows = blocks.flatMap((block, at) => parseBlock(block, FIGURES[at]!));
-  if (rows.length !== ITEMS) throw changed(`expected ${ITEMS} items, got ${rows.length}`);
+  if (rows.length !== ITEMS) throw changed(LABEL, `expected ${ITEMS} items, got ${rows.length}`);
   checkIdentities(rows);
   const column = (at: 0 | 1 | 2): Returns => rows.map(({ figures }) => figures[at]);
   return { month, items: rows.map(({ item }) => item), returns: [column(0), column(1), column(2)] };
@@ -77,10 +79,6 @@ interface Row {
 
 /** A cell of an HTML table: its text, cut at every `<br>`. */
 type CellLines = readonly string[];
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
 
 /** A text without blanks at its ends, and with single ones inside; a no-break space is a blank. */
 function collapse(text: string): string {
@@ -98,11 +96,12 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
     const figures = [toFigure(month[at]), toFigure(three[at]), toFigure(twelve[at])] as const;
     const isHeading = figures.every((figure) => figure === null);
     if (!isHeading && (item === '' || figures.includes(null)))
-      throw changed(`expected an item with three figures or none, got ${quote([item, ...figures])}`);
+      throw changed(LABEL, `expected an item with three figures or none, got ${quote([item, ...figures])}`);
     if (item !== '') rows.push({ item, figures });
   }
   const found = rows.filter(({ figures }) => figures[0] !== null).length;
-  if (found !== count) throw changed(`expected ${count} lines of figures below ${quote(rows[0]?.item)}, got ${found}`);
+  if (found !== count)
+    throw changed(LABEL, `expected ${count} lines of figures below ${quote(rows[0]?.item)}, got ${found}`);
   return rows;
 }
 
@@ -112,7 +111,7 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
 function toFigure(text = ''): number | null {
   if (text === '') return null;
   const figure = parseNumber(text);
-  if (figure === undefined) throw changed(`expected a figure, got ${quote(text)}`);
+  if (figure === undefined) throw changed(LABEL, `expected a figure, got ${quote(text)}`);
   return figure;
 }
 
@@ -137,7 +136,7 @@ function checkIdentities(rows: readonly Row[]): void {
   for (const at of [0, 1, 2] as const) {
     const figure = (of: string, item: string): number => {
       const found = figures.get(`${of}: ${item}`)?.[at];
-      if (typeof found !== 'number') throw changed(`no ${quote(item)} below ${quote(of)}`);
+      if (typeof found !== 'number') throw changed(LABEL, `no ${quote(item)} below ${quote(of)}`);
       return found;
     };
     /** Mean of the small portfolios less mean of the big ones, or the like: signs by portfolio, over `by`. */
@@ -181,6 +180,7 @@ function checkIdentities(rows: readonly Row[]): void {
       const published = figure(of, factor);
       if (Math.abs(published - made) > TOLERANCE)
         throw changed(
+          LABEL,
           `${factor} is ${published}, but the portfolios below it make ${made.toFixed(2)}: figures stand beside wrong items`,
         );
     }
@@ -195,9 +195,10 @@ function findTable(html: string): readonly (readonly CellLines[])[] {
   });
   const [table] = tables;
   if (!table || tables.length > 1)
-    throw changed(`expected one table of current research returns, got ${tables.length}`);
+    throw changed(LABEL, `expected one table of current research returns, got ${tables.length}`);
   const widths = table.map((row) => row.length);
-  if (widths.join() !== '4,4,4,4') throw changed(`expected four rows of four cells, got rows of ${quote(widths)}`);
+  if (widths.join() !== '4,4,4,4')
+    throw changed(LABEL, `expected four rows of four cells, got rows of ${quote(widths)}`);
   return table;
 }
 
@@ -217,7 +218,7 @@ function parseTables(html: string): readonly (readonly (readonly CellLines[])[])
   const parser = new Parser({
     onopentagname: (name) => {
       // The parser looks through all open elements at every end of one.
-      if (++depth > MAX_DEPTH) throw changed(`elements nested more than ${MAX_DEPTH} levels deep`);
+      if (++depth > MAX_DEPTH) throw changed(LABEL, `elements nested more than ${MAX_DEPTH} levels deep`);
       const table = open.at(-1);
       if (name === 'table') {
         const begun: string[][][] = [];

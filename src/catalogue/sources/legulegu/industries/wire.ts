@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { findTables } from '../../../../engine/formats/html-columns.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
@@ -9,6 +9,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** What is wanted: the overview of all industries, of which each level is a part, or the shares of one. */
@@ -47,8 +48,7 @@ export const legulegu: Source<IndustryAsk> = {
 
 function checkReply({ body }: Page): void {
   const start = body.toString('utf8', 0, 500).trim();
-  if (!start.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL}: expected a page, got ${start === '' ? 'nothing' : quote(start)}`);
+  if (!start.startsWith('<')) throw refused(LABEL, `expected a page, got ${start === '' ? 'nothing' : quote(start)}`);
 }
 
 /** A level of the classification, as its element is called. */
@@ -68,23 +68,24 @@ const FIGURES = [
  * figures in another order, and for a code that comes twice.
  */
 export function parseIndustries([{ body }]: Pages, level: Level, fields: readonly RowField[]): FieldCells {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}, level ${level}: ${why}`);
+  const label = `${LABEL}, level ${level}`;
   const items = readItems(decodeHtml(body, 'utf-8', LABEL), `level${level}Items`);
-  if (items.length === 0) throw changed('expected industries, got none');
+  if (items.length === 0) throw changed(label, 'expected industries, got none');
   const codes = new Set<string>();
   const rows = items.map(({ id, code, number, parent, values, quantiles }) => {
     const own = code === '' ? id : code;
-    if (!/^[0-9]{6}\.SI$/.test(own)) throw changed(`expected the code of an industry, got ${quote(own)}`);
-    if (codes.has(own)) throw changed(`${own} came twice`);
+    if (!/^[0-9]{6}\.SI$/.test(own)) throw changed(label, `expected the code of an industry, got ${quote(own)}`);
+    if (codes.has(own)) throw changed(label, `${own} came twice`);
     codes.add(own);
     const [, name, count] = /^([^()（）]+)[(（]\s?(\d{1,5})\s?[)）]$/.exec(number) ?? [];
-    if (name === undefined) throw changed(`expected a name and a number of shares of ${own}, got ${quote(number)}`);
+    if (name === undefined)
+      throw changed(label, `expected a name and a number of shares of ${own}, got ${quote(number)}`);
     if (values.length !== FIGURES.length)
-      throw changed(`expected ${FIGURES.length} figures of ${own}, got ${values.length}`);
+      throw changed(label, `expected ${FIGURES.length} figures of ${own}, got ${values.length}`);
     for (const [at, [figure, quantile]] of FIGURES.entries()) {
       const found = quantiles[at] ?? '';
       if (/Quantile/.test(found) && !found.split(/\s+/).includes(quantile))
-        throw changed(`expected ${figure} as figure ${at + 1} of ${own}, got that of ${quote(found)}`);
+        throw changed(label, `expected ${figure} as figure ${at + 1} of ${own}, got that of ${quote(found)}`);
     }
     return {
       code: own,
@@ -175,8 +176,7 @@ export function parseShares([{ body }]: Pages): readonly NamedCells[] {
   const changes = CHANGES.map((heading) => {
     const title = columns.get(heading)![0]!.headings.at(-1) ?? '';
     const [, day] = /[(（](\d{4}-\d\d-\d\d)[)）]/.exec(title) ?? [];
-    if (day === undefined)
-      throw new Failure('upstream_changed', `${LABEL}: expected ${heading} with its day, got ${quote(title)}`);
+    if (day === undefined) throw changed(LABEL, `expected ${heading} with its day, got ${quote(title)}`);
     return { name: `${heading}(${day})`, cells: cellsOf(heading, 'percent') };
   });
   return [...SHARES.map(([heading, kind]) => ({ name: heading, cells: cellsOf(heading, kind) })), ...changes];

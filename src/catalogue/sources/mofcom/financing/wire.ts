@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 
 /** The aggregate financing, all months. */
 export type FinancingAsk = { readonly table: 'aggregate-financing' };
@@ -45,7 +46,7 @@ export const mofcom: Source<FinancingAsk> = {
 
 function checkReply({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (!start.startsWith('[')) throw new Failure('upstream_refused', `${LABEL}: expected a list, got ${quote(start)}`);
+  if (!start.startsWith('[')) throw refused(LABEL, `expected a list, got ${quote(start)}`);
 }
 
 /**
@@ -53,17 +54,17 @@ function checkReply({ body }: Page): void {
  * `upstream_changed` for another form, no month, a month that is none or comes twice, and totals that are all 0.
  */
 export function parseFinancing([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const rows = parseJson(body, LABEL);
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(`expected a list of months, got ${quote(rows)}`);
-  if (rows.length === 0) throw changed('expected months, got none');
+  if (!Array.isArray(rows) || !rows.every(isRecord))
+    throw changed(LABEL, `expected a list of months, got ${quote(rows)}`);
+  if (rows.length === 0) throw changed(LABEL, 'expected months, got none');
   const months = new Set<unknown>();
   for (const { date } of rows) {
     if (typeof date !== 'string' || !/^\d{4}(?:0[1-9]|1[0-2])$/.test(date))
-      throw changed(`expected a month YYYYMM in \`date\`, got ${quote(date)}`);
-    if (months.has(date)) throw changed(`two rows are of ${date}`);
+      throw changed(LABEL, `expected a month YYYYMM in \`date\`, got ${quote(date)}`);
+    if (months.has(date)) throw changed(LABEL, `two rows are of ${date}`);
     months.add(date);
   }
-  if (rows.length > 2 && rows.every(({ tiosfs }) => Number(tiosfs) === 0)) throw changed('every total is 0');
+  if (rows.length > 2 && rows.every(({ tiosfs }) => Number(tiosfs) === 0)) throw changed(LABEL, 'every total is 0');
   return toFieldCells(rows, fields, { label: LABEL });
 }

@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 
 /** The surveyed unemployment rates, all months. */
 export type UnemploymentAsk = { readonly table: 'urban-unemployment' };
@@ -67,13 +68,8 @@ export const nbs: Source<UnemploymentAsk> = {
 
 function checkReply({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
   openMonths(body);
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }
 
 /**
@@ -84,10 +80,10 @@ function changed(why: string): Failure {
 function openMonths(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const reply = parseJson(body, LABEL);
   if (isRecord(reply) && reply.success === false)
-    throw new Failure('upstream_refused', `${LABEL}: the bureau declined to answer (${quote(reply.message ?? '')})`);
+    throw refused(LABEL, `the bureau declined to answer (${quote(reply.message ?? '')})`);
   const months = isRecord(reply) ? reply.data : undefined;
-  if (!Array.isArray(months) || !months.every(isRecord)) throw changed('no list of months in `data`');
-  if (months.length === 0) throw changed('expected months, got none');
+  if (!Array.isArray(months) || !months.every(isRecord)) throw changed(LABEL, 'no list of months in `data`');
+  if (months.length === 0) throw changed(LABEL, 'expected months, got none');
   return months;
 }
 
@@ -108,14 +104,14 @@ export function parseUnemployment([{ body }]: Pages): readonly NamedCells[] {
   const rates = openMonths(body).flatMap(({ name, values }): readonly Rate[] => {
     const [, year, month = ''] = (typeof name === 'string' && /^(\d{4})年(\d{1,2})月$/.exec(name)) || [];
     if (year === undefined || Number(month) < 1 || Number(month) > 12)
-      throw changed(`expected a month such as 2018年1月 in \`name\`, got ${quote(name ?? null)}`);
-    if (!Array.isArray(values) || !values.every(isRecord)) throw changed('no list of rates in `values`');
+      throw changed(LABEL, `expected a month such as 2018年1月 in \`name\`, got ${quote(name ?? null)}`);
+    if (!Array.isArray(values) || !values.every(isRecord)) throw changed(LABEL, 'no list of rates in `values`');
     return values.flatMap((rate) => toRate(rate, `${year}${month.padStart(2, '0')}`));
   });
-  if (rates.length === 0) throw changed(`no rates of ${TABLE}`);
+  if (rates.length === 0) throw changed(LABEL, `no rates of ${TABLE}`);
   const known = new Set<string>();
   for (const { month, item } of rates) {
-    if (known.has(`${month} ${item}`)) throw changed(`the rate ${quote(item)} came twice in ${month}`);
+    if (known.has(`${month} ${item}`)) throw changed(LABEL, `the rate ${quote(item)} came twice in ${month}`);
     known.add(`${month} ${item}`);
   }
   const sorted = rates.toSorted((one, other) => Number(one.month) - Number(other.month));
@@ -137,9 +133,9 @@ function toRate(rate: Readonly<Record<string, unknown>>, month: string): readonl
   if (table !== TABLE || value === '' || value === null) return [];
   const text = typeof value === 'number' ? JSON.stringify(value) : value;
   if (typeof item !== 'string' || item.trim() === '')
-    throw changed(`expected the name of a rate, got ${quote(item ?? null)}`);
+    throw changed(LABEL, `expected the name of a rate, got ${quote(item ?? null)}`);
   if (typeof text !== 'string' || parseNumber(text) === undefined)
-    throw changed(`expected a number for ${quote(item)} in ${month}, got ${quote(value ?? null)}`);
+    throw changed(LABEL, `expected a number for ${quote(item)} in ${month}, got ${quote(value ?? null)}`);
   return [
     {
       month,

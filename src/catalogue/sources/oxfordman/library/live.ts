@@ -1,9 +1,10 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import type { LivePage } from '../../../declare/live-check.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { oxfordMan } from './wire.ts';
 
 const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
@@ -33,17 +34,11 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
 function findChart([{ body }]: Pages): string {
   const rows = parseJson(body, chartCaptures.title);
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
-    throw new Failure(
-      'upstream_changed',
-      `${chartCaptures.title}: expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`,
-    );
+    throw changed(chartCaptures.title, `expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`);
   const [names = [], ...captures] = rows;
   const [time, address] = [names.indexOf('timestamp'), names.indexOf('original')];
   if (rows.length > 0 && (time < 0 || address < 0))
-    throw new Failure(
-      'upstream_changed',
-      `${chartCaptures.title}: expected the columns timestamp and original, got ${quote(names.join())}`,
-    );
+    throw changed(chartCaptures.title, `expected the columns timestamp and original, got ${quote(names.join())}`);
   const found = captures.flatMap((row) => {
     const script = /(?:front-page-chart|visualization-data)\.js/.exec(String(row[address]))?.[0];
     return script ? [`${script} of ${row[time]}`] : [];

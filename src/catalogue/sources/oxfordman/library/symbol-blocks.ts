@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { Failure, quote } from '../../../../base/errors.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /**
  * The library by symbol: one CSV of 57 MB packed as a block for each symbol, so that reading a symbol unpacks one
@@ -41,21 +42,19 @@ const TURN_BYTES = 500_000;
  */
 export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   const header = csv.subarray(0, lineEnd(csv, 0));
-  if (header.length > MAX_HEADER_BYTES)
-    throw new Failure('upstream_changed', `${LABEL}: a first line of more than ${MAX_HEADER_BYTES} bytes`);
+  if (header.length > MAX_HEADER_BYTES) throw changed(LABEL, `a first line of more than ${MAX_HEADER_BYTES} bytes`);
   const position = header.toString().trim().replaceAll('"', '').split(',').indexOf('Symbol');
   if (position < 0)
-    throw new Failure(
-      'upstream_changed',
-      `${LABEL}: expected a column Symbol in the first line, got ${quote(header.toString('utf8', 0, 120), 120)}`,
+    throw changed(
+      LABEL,
+      `expected a column Symbol in the first line, got ${quote(header.toString('utf8', 0, 120), 120)}`,
     );
   const linesBySymbol = await findLines(csv, header.length, position);
   const index: string[] = [];
   const blocks: Buffer[] = [];
   for (const [symbol, lines] of linesBySymbol) {
     const whole = Buffer.concat([header, ...lines]);
-    if (whole.length > MAX_SYMBOL_BYTES)
-      throw new Failure('upstream_changed', `${LABEL}: more than ${MAX_SYMBOL_BYTES} bytes of ${symbol}`);
+    if (whole.length > MAX_SYMBOL_BYTES) throw changed(LABEL, `more than ${MAX_SYMBOL_BYTES} bytes of ${symbol}`);
     const block = await compress(whole, {
       // Packs these digits as well as gzip's highest level does, in a third of its time.
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
@@ -87,14 +86,13 @@ export async function unpackSymbol(blocks: Buffer, symbol: string): Promise<Buff
     if (name === symbol) return decompress(blocks.subarray(start, end), { maxOutputLength: MAX_SYMBOL_BYTES });
     start = end;
   }
-  throw new Failure('upstream_changed', `${LABEL}: no lines of the symbol ${symbol}`);
+  throw changed(LABEL, `no lines of the symbol ${symbol}`);
 }
 
 /** The lines of every symbol, in runs of lines that follow one another: views of the CSV, not copies. */
 async function findLines(csv: Buffer, from: number, position: number): Promise<ReadonlyMap<string, readonly Buffer[]>> {
   const runs = new Map<string, Buffer[]>();
-  const tooMany = (what: string, most: number): Failure =>
-    new Failure('upstream_changed', `${LABEL}: more than ${most} ${what}`);
+  const tooMany = (what: string, most: number): Failure => changed(LABEL, `more than ${most} ${what}`);
   let runCount = 0;
   let current = '';
   let runStart = from;
@@ -134,9 +132,9 @@ function symbolOf(csv: Buffer, start: number, end: number, position: number): st
   while (fieldEnd < end && csv[fieldEnd] !== COMMA) fieldEnd++;
   const symbol = csv.toString('latin1', field, fieldEnd).trim().replaceAll('"', '');
   if (field < end && /^\.[A-Z0-9]{1,12}$/.test(symbol)) return symbol;
-  throw new Failure(
-    'upstream_changed',
-    `${LABEL}: expected a symbol such as .FTSE in the line ${quote(csv.toString('latin1', start, Math.min(end, start + 120)), 120)}`,
+  throw changed(
+    LABEL,
+    `expected a symbol such as .FTSE in the line ${quote(csv.toString('latin1', start, Math.min(end, start + 120)), 120)}`,
   );
 }
 

@@ -7,6 +7,7 @@ import { inflateMember, isZip, zipMembers } from '../../../../engine/formats/zip
 import { permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Pin, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { packBySymbol, symbolsOf, unpackSymbol } from './symbol-blocks.ts';
 import { toVolatility } from './volatility.ts';
 
@@ -134,7 +135,7 @@ async function packLibrary({ body }: Page, isZipped: boolean): Promise<Buffer> {
 
 async function inflateCsv(zip: Buffer): Promise<Buffer> {
   const member = zipMembers(zip, LABEL).find(({ name }) => name.toLowerCase().endsWith('.csv'));
-  if (!member) throw new Failure('upstream_changed', `${LABEL}: no CSV in the archive`);
+  if (!member) throw changed(LABEL, 'no CSV in the archive');
   return inflateMember(zip, member.name, MAX_CSV_BYTES, LABEL);
 }
 
@@ -224,7 +225,8 @@ export const oxfordMan: Source<OxfordManAsk> = {
   },
   importFile: async ({ body }, { symbol }, isNamed) => {
     const csv = isZip(body) ? await inflateCsv(body) : body;
-    if (csv.at(-1) !== 0x0a) throw changed('expected a CSV that ends with a line end; this one may have been cut off');
+    if (csv.at(-1) !== 0x0a)
+      throw changed(LABEL, 'expected a CSV that ends with a line end; this one may have been cut off');
     const blocks = await packBySymbol(csv);
     const there = new Set(symbolsOf(blocks).map(([name]) => name));
     const symbols = isNamed ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
@@ -259,14 +261,14 @@ export function parseLibrary(
   const csv = parseCsv(page.body, LABEL);
   const [first = '', ...others] = csv.header;
   if (!['', 'Date', 'date', 'Unnamed: 0'].includes(first))
-    throw changed(`expected the dates as first column, got ${quote(first)}`);
+    throw changed(LABEL, `expected the dates as first column, got ${quote(first)}`);
   const seen = new Set<string>();
   const twice = others.find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined) throw changed(`the column ${quote(twice)} came twice`);
+  if (twice !== undefined) throw changed(LABEL, `the column ${quote(twice)} came twice`);
   const owner = csv.header.indexOf('Symbol');
   const measures = MEASURE_NAMES.filter((name) => others.includes(name));
   if (owner < 0 || measures.length === 0)
-    throw changed(`expected a column Symbol and measures, got ${quote(csv.header)}`);
+    throw changed(LABEL, `expected a column Symbol and measures, got ${quote(csv.header)}`);
   const { days, rows } = parseDays(csv, owner, symbol);
   const [date] = parseDelimited(days, ['date'], LABEL);
   return {
@@ -285,7 +287,7 @@ export function parseLibrary(
  */
 export function servedMeasure(measure: Measure, columns: readonly { readonly name: string }[]): Measure {
   if (columns.some(({ name }) => name === measure)) return measure;
-  throw changed(`the copy of the library that could be fetched does not hold the measure ${measure}`);
+  throw changed(LABEL, `the copy of the library that could be fetched does not hold the measure ${measure}`);
 }
 
 /** The days of a CSV, oldest first, and the row of each. */
@@ -295,17 +297,13 @@ function parseDays(csv: Csv, owner: number, symbol: string): { days: readonly st
     // The trading day is what is written; the offset is that of British or local time, and means nothing. Another
     // hour than midnight is a day that was converted to UTC, which moves it back by one.
     if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]00:00:00(?:Z|[+-][0-9]{2}:[0-9]{2})?)?$/.test(stamp))
-      throw changed(`expected a day at midnight, got ${quote(stamp, 40)}`);
+      throw changed(LABEL, `expected a day at midnight, got ${quote(stamp, 40)}`);
     const found = csv.fieldText(row, owner);
-    if (found !== `.${symbol}`) throw changed(`asked for .${symbol}, got ${quote(found, 40)}`);
+    if (found !== `.${symbol}`) throw changed(LABEL, `asked for .${symbol}, got ${quote(found, 40)}`);
     return { day: stamp.slice(0, 10), row };
   }).toSorted((left, right) => (left.day < right.day ? -1 : left.day > right.day ? 1 : 0));
   const days = dated.map(({ day }) => day);
   const twice = days.find((day, at) => day === days[at - 1]);
-  if (twice !== undefined) throw changed(`the day ${twice} of .${symbol} came twice`);
+  if (twice !== undefined) throw changed(LABEL, `the day ${twice} of .${symbol} came twice`);
   return { days, rows: dated.map(({ row }) => row) };
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

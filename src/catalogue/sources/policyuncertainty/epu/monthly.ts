@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseCsv } from '../../../../engine/formats/csv.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
@@ -12,6 +12,7 @@ import {
   toDay,
 } from '../../../../engine/formats/workbook.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** A sheet of monthly figures, or a CSV body: its rows as they stand, and how it numbers days. */
 export interface Grid {
@@ -59,8 +60,7 @@ export function parseGrid(body: Buffer, label: string): Grid {
     return { rows: sheets[0]!.readRows(), days };
   }
   const csv = parseCsv(withoutNotes(body, label), label);
-  if (csv.rowCount * csv.header.length > MAX_CELLS)
-    throw new Failure('upstream_changed', `${label}: more than ${MAX_CELLS} cells`);
+  if (csv.rowCount * csv.header.length > MAX_CELLS) throw changed(label, `more than ${MAX_CELLS} cells`);
   const rows = Array.from({ length: csv.rowCount }, (_, row) =>
     csv.header.map((_name, column) => csv.fieldText(row, column)),
   );
@@ -78,7 +78,7 @@ function withoutNotes(body: Buffer, label: string): Buffer {
   const decimals = lines.slice(1, last + 1).map((line) => /\.([0-9]*)"?\s*$/.exec(line)?.[1]?.length ?? 0);
   const isCut =
     last > 1 && last === lines.length - 1 && decimals.slice(0, -1).every((other) => decimals.at(-1)! < other);
-  if (isCut) throw new Failure('upstream_changed', `${label}: the file ends within a figure: ${quote(lines[last])}`);
+  if (isCut) throw changed(label, `the file ends within a figure: ${quote(lines[last])}`);
   return last < 1 ? body : Buffer.from(`${lines.slice(0, last + 1).join('\n')}\n`, 'latin1');
 }
 
@@ -103,10 +103,7 @@ export function findHeading({ rows, days }: Grid, label: string): Heading {
     if (others.length > 0 && toMonth(cells[0], days) === null && toMonth(rows[row + 1]?.[0], days) !== null)
       return { row, when: { date: 0 }, columns: [date, ...others] };
   }
-  throw new Failure(
-    'upstream_changed',
-    `${label}: expected columns of year and month, or of dates, got ${quote(rows[0] ?? [], 120)}`,
-  );
+  throw changed(label, `expected columns of year and month, or of dates, got ${quote(rows[0] ?? [], 120)}`);
 }
 
 /** Every column of a table as it stands, in the order of the file. */
@@ -141,7 +138,7 @@ export function parseMonths(
   { label, obtained }: { readonly label: string; readonly obtained: number },
 ): readonly NamedCells[] {
   const refuse = (row: number, why: string): Failure =>
-    new Failure('upstream_changed', `${label}: ${why} in row ${row + 1}: ${quote(rows[row], 120)}`);
+    changed(label, `${why} in row ${row + 1}: ${quote(rows[row], 120)}`);
   const indexes = picked.flatMap((each) => (each.content === 'figures' ? [each.at] : []));
   const hasFigure = (cells: readonly Cell[]): boolean => indexes.some((at) => typeof toIndex(cells[at]) === 'number');
   const read: { readonly month: number; readonly row: number; readonly cells: readonly Cell[] }[] = [];
@@ -163,16 +160,12 @@ export function parseMonths(
     read.push({ month, row, cells });
   }
   if (!read.some(({ cells }) => hasFigure(cells)))
-    throw new Failure('upstream_changed', `${label}: no month with a figure below the names of the columns`);
+    throw changed(label, 'no month with a figure below the names of the columns');
   read.sort((left, right) => left.month - right.month);
   // Every file with dates has every month: a gap is a date that was taken for another one.
   const gap =
     'date' in heading.when ? read.findIndex(({ month }, at) => at > 0 && month !== read[at - 1]!.month + 1) : -1;
-  if (gap > 0)
-    throw new Failure(
-      'upstream_changed',
-      `${label}: a gap before ${(read[gap]!.month % 12) + 1}/${Math.floor(read[gap]!.month / 12)}`,
-    );
+  if (gap > 0) throw changed(label, `a gap before ${(read[gap]!.month % 12) + 1}/${Math.floor(read[gap]!.month / 12)}`);
 
   const toFigures = (at: number): Cells =>
     Cells.numbers(

@@ -4,6 +4,7 @@ import { isXls, isXlsx } from '../../../../engine/formats/workbook.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { findHeading, type Picked, parseGrid, parseMonths, toPicked } from './monthly.ts';
 
 /** A column of which the name is known, and what other files call it. */
@@ -214,15 +215,9 @@ async function fetchFile(url: string, context: FetchContext): Promise<Page> {
   // The site stands behind a firewall that answers with a page, now and then with status 200.
   const isPage = /^\ufeff?\s*</.test(reply.body.toString('utf8', 0, 200));
   if (reply.status !== 200 || isPage)
-    throw new Failure(
-      'upstream_refused',
-      `${LABEL}: a page instead of ${file} (status ${reply.status}): its firewall refuses us`,
-    );
+    throw refused(LABEL, `a page instead of ${file} (status ${reply.status}): its firewall refuses us`);
   if (file.endsWith('.csv') || isXlsx(reply.body) || isXls(reply.body)) return reply;
-  throw new Failure(
-    'upstream_changed',
-    `${LABEL}: ${file} is no spreadsheet: ${quote(reply.body.toString('latin1', 0, 40))}`,
-  );
+  throw changed(LABEL, `${file} is no spreadsheet: ${quote(reply.body.toString('latin1', 0, 40))}`);
 }
 
 // A failure that may pass is more informative than one that does not; an unreadable file more than a missing one.
@@ -273,7 +268,7 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
       heading.columns.map(({ name }) => name),
       200,
     );
-    throw new Failure('upstream_changed', `${label}: expected a column ${spellings[0]}, got ${came}`);
+    throw changed(label, `expected a column ${spellings[0]}, got ${came}`);
   };
 
   if (allCountry && file === ALL_COUNTRY) {
@@ -295,8 +290,7 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
   const mine = file === successor?.file ? successor.columns : undefined;
   const isWhen = ({ content }: Picked): boolean => content === 'year' || content === 'month' || content === 'dates';
   const picked = toPicked(grid, heading).filter((each) => isWhen(each) || (mine?.test(each.as) ?? true));
-  if (!picked.some(({ content }) => content === 'figures'))
-    throw new Failure('upstream_changed', `${label}: no column of an index of ${region}`);
+  if (!picked.some(({ content }) => content === 'figures')) throw changed(label, `no column of an index of ${region}`);
   return parseMonths(grid, heading, picked, from);
 }
 

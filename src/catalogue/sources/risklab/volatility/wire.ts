@@ -5,6 +5,7 @@ import { splitLines } from '../../../../engine/formats/lines.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** One security whose whole history is wanted. */
@@ -77,14 +78,14 @@ function isWithoutDays(body: Buffer, symbol: string): boolean {
  * another first or last day than its header names, days that do not ascend, or one that had not come.
  */
 export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const lines = splitLines(page.body, LINES, LABEL);
   const [, permno, , count, first, last] = lines;
-  if (permno !== symbol) throw changed(`expected the PERMNO ${symbol} in the second line, got ${quote(permno ?? '')}`);
+  if (permno !== symbol)
+    throw changed(LABEL, `expected the PERMNO ${symbol} in the second line, got ${quote(permno ?? '')}`);
   const days: string[] = [];
   const volatilities: number[] = [];
   for (const line of lines.slice(HEADER_LINES)) {
-    const refuse = (why: string): Failure => changed(`${why} in the line ${quote(line, 120)}`);
+    const refuse = (why: string): Failure => changed(LABEL, `${why} in the line ${quote(line, 120)}`);
     const fields = line.split(' ');
     // A line of fewer may have been cut off within the number that is read.
     if (fields.length < FIELDS) throw refuse(`expected ${FIELDS} fields, got ${fields.length}`);
@@ -99,9 +100,12 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
     volatilities.push(number);
   }
   if (days.length !== Number(count) || days.length === 0)
-    throw changed(`the header promises ${quote(count ?? '')} days, ${days.length} came`);
+    throw changed(LABEL, `the header promises ${quote(count ?? '')} days, ${days.length} came`);
   if (days[0] !== first || days.at(-1) !== last)
-    throw changed(`the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`);
+    throw changed(
+      LABEL,
+      `the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`,
+    );
   const dashed = days.map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
   const [date] = parseDelimited(dashed, ['date'], LABEL);
   return { date, RV: Cells.numbers(volatilities) };

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -6,6 +6,7 @@ import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** The daily prices of a product, such as `Au99.99`. */
@@ -110,7 +111,7 @@ function checkBenchmarks(page: Page): void {
 
 function refuseOtherReply({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (!start.startsWith('{')) throw new Failure('upstream_refused', `${LABEL}: expected data, got ${quote(start)}`);
+  if (!start.startsWith('{')) throw refused(LABEL, `expected data, got ${quote(start)}`);
 }
 
 /** The prices of a day, in the order in which the exchange writes them. */
@@ -135,7 +136,10 @@ export function parseDaily([page]: Pages): FieldCells {
   });
   const oddDays = rows.filter(isOdd);
   if (oddDays.length > rows.length * MAX_ODD_PART)
-    throw changed(`expected open, close, low and high; ${oddDays.length} of ${rows.length} days contradict that`);
+    throw changed(
+      LABEL,
+      `expected open, close, low and high; ${oddDays.length} of ${rows.length} days contradict that`,
+    );
   return { date: toCells('date', days, { label: `${label}: day` }), ...Object.fromEntries(prices) };
 }
 
@@ -167,7 +171,10 @@ export function parseBenchmarks([page]: Pages): FieldCells {
   const days = [...new Set([...afternoon.keys(), ...morning.keys()])].toSorted();
   const weekendDays = days.filter((day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
   if (weekendDays.length > days.length * MAX_WEEKEND_PART)
-    throw changed(`${weekendDays.length} of ${days.length} days of benchmarks fall on weekends: the days are shifted`);
+    throw changed(
+      LABEL,
+      `${weekendDays.length} of ${days.length} days of benchmarks fall on weekends: the days are shifted`,
+    );
   const label = `${LABEL}, benchmarks`;
   const cellsOf = (prices: ReadonlyMap<string, unknown>, field: string) =>
     toCells(
@@ -189,9 +196,9 @@ function pricesByDay(page: Page, field: 'zp' | 'wp'): ReadonlyMap<string, unknow
   const prices = new Map<string, unknown>();
   for (const [time, price] of benchmarkRows(page, field)) {
     if (typeof time !== 'number' || !(time >= 0 && time < LATEST))
-      throw changed(`expected a time in milliseconds in \`${field}\`, got ${quote(time)}`);
+      throw changed(LABEL, `expected a time in milliseconds in \`${field}\`, got ${quote(time)}`);
     const day = beijingDay(time);
-    if (prices.has(day)) throw changed(`two benchmarks of \`${field}\` are of ${day}`);
+    if (prices.has(day)) throw changed(LABEL, `two benchmarks of \`${field}\` are of ${day}`);
     prices.set(day, toPrice(price));
   }
   return prices;
@@ -199,7 +206,7 @@ function pricesByDay(page: Page, field: 'zp' | 'wp'): ReadonlyMap<string, unknow
 
 function benchmarkRows(page: Pick<Page, 'body'>, field: 'zp' | 'wp'): readonly (readonly unknown[])[] {
   const rows = rowsIn(page, field, 2);
-  if (rows.length === 0) throw changed(`expected benchmarks in \`${field}\`, got none`);
+  if (rows.length === 0) throw changed(LABEL, `expected benchmarks in \`${field}\`, got none`);
   refuseZeros(rows, 'benchmark');
   return rows;
 }
@@ -207,7 +214,7 @@ function benchmarkRows(page: Pick<Page, 'body'>, field: 'zp' | 'wp'): readonly (
 /** Throws `upstream_refused` where no row has a price: the exchange answers so at times, with status 200. */
 function refuseZeros(rows: readonly (readonly unknown[])[], what: string): void {
   if (rows.length > 0 && rows.every(([, ...prices]) => prices.every((price) => toPrice(price) === null)))
-    throw new Failure('upstream_refused', `${LABEL}: every ${what} is 0 or missing, as it answers at times`);
+    throw refused(LABEL, `every ${what} is 0 or missing, as it answers at times`);
 }
 
 /** A price as it came; null for none, which may be written as 0. */
@@ -219,14 +226,10 @@ function toPrice(value: unknown): unknown {
 function rowsIn({ body }: Pick<Page, 'body'>, field: string, width: number): readonly (readonly unknown[])[] {
   const reply = parseJson(body, LABEL);
   const rows: unknown = isRecord(reply) ? reply[field] : undefined;
-  if (!Array.isArray(rows)) throw changed(`expected a list in \`${field}\`, got ${quote(reply)}`);
-  if (rows.length > MAX_ROWS) throw changed(`${rows.length} rows in \`${field}\``);
+  if (!Array.isArray(rows)) throw changed(LABEL, `expected a list in \`${field}\`, got ${quote(reply)}`);
+  if (rows.length > MAX_ROWS) throw changed(LABEL, `${rows.length} rows in \`${field}\``);
   return rows.map((row: unknown): readonly unknown[] => {
     if (Array.isArray(row) && row.length === width) return row;
-    throw changed(`expected rows of ${width} values in \`${field}\`, got ${quote(row)}`);
+    throw changed(LABEL, `expected rows of ${width} values in \`${field}\`, got ${quote(row)}`);
   });
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

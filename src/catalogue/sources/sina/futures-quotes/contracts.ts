@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
@@ -7,6 +7,7 @@ import { NIGHT_SESSIONS, refuseFutureDay } from '../../../../engine/interface/fu
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { fetchQuotes, parseQuotes, sinaQuotes } from '../hq.ts';
 import { refuseBanPage } from '../replies.ts';
@@ -94,7 +95,7 @@ function readDetails(body: Buffer, label: string): Details {
   };
   const details = { exchange: find(EXCHANGE), change: find(CHANGE) };
   if (details.exchange === null && details.change === null)
-    throw new Failure('upstream_changed', `${label}: no table with ${EXCHANGE} and ${CHANGE}`);
+    throw changed(label, `no table with ${EXCHANGE} and ${CHANGE}`);
   return details;
 }
 
@@ -195,7 +196,7 @@ export function parseContracts(pages: Pages, ask: ContractsAsk): readonly Contra
   const page = pages.at(-1) ?? pages[0];
   const details = pages.slice(0, -1);
   if (ask.details && details.length !== contracts.length)
-    throw new Failure('upstream_changed', `${LABEL}: ${details.length} pages of ${contracts.length} contracts`);
+    throw changed(LABEL, `${details.length} pages of ${contracts.length} contracts`);
   const quotes = parseQuotes(page.body, contracts.map(codeOf), LABEL);
   const rows = contracts.flatMap((contract, at): readonly ContractQuote[] => {
     const values = quotes.get(codeOf(contract)) ?? [];
@@ -205,7 +206,7 @@ export function parseContracts(pages: Pages, ask: ContractsAsk): readonly Contra
   });
   const isZero = (price: string | null): boolean => Number(price ?? 0) === 0;
   if (rows.length > 0 && rows.every((row) => isZero(row.current_price) && isZero(row.last_settle_price)))
-    throw new Failure('upstream_changed', `${LABEL}: every price is 0`);
+    throw changed(LABEL, 'every price is 0');
   return rows;
 }
 
@@ -227,9 +228,9 @@ function quoteOf(
       ?.slice(1)
       .map(Number) ?? [];
   if (values.length < width || !time.test(values[places.time ?? 0] ?? ''))
-    throw new Failure('upstream_changed', `${label}: expected ${width} values with a time, got ${quote(values)}`);
+    throw changed(label, `expected ${width} values with a time, got ${quote(values)}`);
   if (year === undefined || month === undefined || date === undefined || !isCalendarDay(year, month, date))
-    throw new Failure('upstream_changed', `${label}: expected a day as value ${day}, got ${quote(values[day])}`);
+    throw changed(label, `expected a day as value ${day}, got ${quote(values[day])}`);
   refuseFutureDay(values[day] ?? '', { obtained, label, ...NIGHT_SESSIONS });
   const read = (name: QuoteName): string | null => {
     const place = places[name];

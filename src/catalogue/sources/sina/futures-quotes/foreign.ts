@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -6,6 +6,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { fetchQuotes, parseQuotes, sinaQuotes } from '../hq.ts';
 import { refuseBanPage } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -75,14 +76,10 @@ function readTable({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Contract> 
   for (const [code, name, text] of entriesOf(script)) {
     const multiplier = parseNumber(text, { loose: true });
     if (multiplier === undefined || multiplier <= 0)
-      throw new Failure('upstream_changed', `${TABLE_LABEL}: expected a multiplier of ${code}, got ${quote(text)}`);
+      throw changed(TABLE_LABEL, `expected a multiplier of ${code}, got ${quote(text)}`);
     table.set(code, { name: name.trim(), multiplier });
   }
-  if (table.size === 0)
-    throw new Failure(
-      'upstream_changed',
-      `${TABLE_LABEL}: no names and multipliers in oHF_1, got ${quote(script || html)}`,
-    );
+  if (table.size === 0) throw changed(TABLE_LABEL, `no names and multipliers in oHF_1, got ${quote(script || html)}`);
   return table;
 }
 
@@ -134,7 +131,7 @@ const MIN_WIDTH = 14;
 export function parseForeign(pages: Pages, { foreign }: ForeignAsk): readonly ForeignQuote[] {
   const [tablePage, page] = pages;
   const table = readTable(tablePage);
-  if (!page) throw new Failure('upstream_changed', `${LABEL}: expected a page of quotes, got none`);
+  if (!page) throw changed(LABEL, 'expected a page of quotes, got none');
   const quotes = parseQuotes(page.body, codesOf(foreign), LABEL);
   const rate = rateOf(quotes.get(RATE) ?? []);
   const rows = foreign.split(',').flatMap((code): readonly ForeignQuote[] => {
@@ -144,7 +141,7 @@ export function parseForeign(pages: Pages, { foreign }: ForeignAsk): readonly Fo
       : [quoteOf(values, { code, known: table.get(code), rate, obtained: page.obtained })];
   });
   if (rows.length > 0 && rows.every(({ last, settlement }) => !last && !settlement))
-    throw new Failure('upstream_changed', `${LABEL}: every price is 0`);
+    throw changed(LABEL, 'every price is 0');
   return rows;
 }
 
@@ -153,8 +150,7 @@ function rateOf(values: readonly string[]): number | undefined {
   if (values.length === 0) return undefined;
   const text = values[values.indexOf('美元人民币') - 1] ?? '';
   const rate = parseNumber(text);
-  if (rate === undefined || rate <= 0)
-    throw new Failure('upstream_changed', `${LABEL}: expected the rate of 美元人民币, got ${quote(values)}`);
+  if (rate === undefined || rate <= 0) throw changed(LABEL, `expected the rate of 美元人民币, got ${quote(values)}`);
   return rate;
 }
 
@@ -170,13 +166,13 @@ function quoteOf(values: readonly string[], { code, known, rate, obtained }: Kno
   const label = `${LABEL}: ${code}`;
   const [last, , bid, ask, high, low, time = '', settlement, open, hold, , , day = '', title = ''] = values;
   const isQuote = values.length >= MIN_WIDTH && /^\d\d:\d\d:\d\d$/.test(time) && /^\d{4}-\d\d-\d\d$/.test(day);
-  if (!isQuote) throw new Failure('upstream_changed', `${label}: expected a quote, got ${quote(values)}`);
+  if (!isQuote) throw changed(label, `expected a quote, got ${quote(values)}`);
   // Beijing is ahead of Greenwich.
   refuseFutureDay(day, { obtained, label });
   const toNumber = (text = ''): number | null => {
     if (text.trim() === '') return null;
     const number = parseNumber(text.trim());
-    if (number === undefined) throw new Failure('upstream_changed', `${label}: expected a number, got ${quote(text)}`);
+    if (number === undefined) throw changed(label, `expected a number, got ${quote(text)}`);
     return number;
   };
   const [price, before] = [toNumber(last), toNumber(settlement)];

@@ -8,6 +8,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
@@ -89,8 +90,7 @@ function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
   const table = start < 0 || end < 0 ? '' : script.slice(start, end);
   const dense = withoutBlanksAround(withoutBlanksAround(table, ','), '[');
   const nodes = new Map(Array.from(dense.matchAll(NODE), ([, name = '', node = '']) => [name, node] as const));
-  if (nodes.size === 0)
-    throw new Failure('upstream_changed', `${NODES_LABEL}: expected names and nodes, got ${quote(script)}`);
+  if (nodes.size === 0) throw changed(NODES_LABEL, `expected names and nodes, got ${quote(script)}`);
   return nodes;
 }
 
@@ -120,17 +120,15 @@ export function parseProduct([{ body, obtained }]: Pages, ask: ProductAsk, field
   const label = labelOf(ask);
   const list = parseJson(body, label);
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord))
-    throw new Failure('upstream_changed', `${label}: expected a list of contracts, got ${quote(list)}`);
-  if (list.length >= PAGE_SIZE)
-    throw new Failure('upstream_changed', `${label}: a full page of ${list.length} contracts`);
+    throw changed(label, `expected a list of contracts, got ${quote(list)}`);
+  if (list.length >= PAGE_SIZE) throw changed(label, `a full page of ${list.length} contracts`);
   const symbols = new Set<unknown>();
   for (const { symbol, tradedate: day } of list) {
-    if (symbols.has(symbol)) throw new Failure('upstream_changed', `${label}: ${quote(symbol)} came twice`);
+    if (symbols.has(symbol)) throw changed(label, `${quote(symbol)} came twice`);
     symbols.add(symbol);
     if (typeof day === 'string') refuseFutureDay(day, { obtained, label, ...NIGHT_SESSIONS });
   }
   const isZero = (value: unknown): boolean => Number(value) === 0;
-  if (list.every((row) => isZero(row.trade) && isZero(row.presettlement)))
-    throw new Failure('upstream_changed', `${label}: every price is 0`);
+  if (list.every((row) => isZero(row.trade) && isZero(row.presettlement))) throw changed(label, 'every price is 0');
   return toFieldCells(list, fields, { label, absent: ['', '-', '--'] });
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -8,6 +8,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
@@ -98,7 +99,7 @@ export function parseBars([{ body }]: Pages, ask: BarsAsk | OptionBarsAsk, field
   const reply = readCall(body, label);
   const list: unknown = reply ?? [];
   if (!Array.isArray(list) || !list.every(isRecord))
-    throw new Failure('upstream_changed', `${label}: expected a list of bars, got ${quote(reply)}`);
+    throw changed(label, `expected a list of bars, got ${quote(reply)}`);
   const cells = toFieldCells(list, fields, { label });
   const names = 'option' in ask || ask.bars !== 'foreign' ? SHORT : LONG;
   refuseImplausible(cells, names, label);
@@ -115,7 +116,6 @@ function columnOf(cells: FieldCells, name: string): Cells {
 }
 
 function refuseImplausible(cells: FieldCells, names: BarNames, label: string): void {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const days = columnOf(cells, names.day);
   const [open, high, low, close, volume] = (['open', 'high', 'low', 'close', 'volume'] as const).map((name) =>
     columnOf(cells, names[name]),
@@ -124,10 +124,10 @@ function refuseImplausible(cells: FieldCells, names: BarNames, label: string): v
   let [zero, odd] = [0, 0];
   for (let row = 0; row < days.length; row++) {
     const day = days.textAt(row);
-    if (day === null) throw changed(`bar ${row + 1} has no day`);
+    if (day === null) throw changed(label, `bar ${row + 1} has no day`);
     const before = row === 0 ? '' : (days.textAt(row - 1) ?? '');
-    if (day <= before) throw changed(`a bar of ${day} follows one of ${before}`);
-    if (at(volume, row) < 0) throw changed(`a negative volume on ${day}`);
+    if (day <= before) throw changed(label, `a bar of ${day} follows one of ${before}`);
+    if (at(volume, row) < 0) throw changed(label, `a negative volume on ${day}`);
     const prices = [open, high, low, close].map((column) => at(column, row));
     if (prices.every((price) => price === 0)) zero++;
     const [first = 0, highest = 0, lowest = 0, last = 0] = prices;
@@ -135,7 +135,7 @@ function refuseImplausible(cells: FieldCells, names: BarNames, label: string): v
     const isTraded = first !== 0 && highest !== 0 && lowest !== 0;
     if (isTraded && (Math.max(first, last) > highest || Math.min(first, last) < lowest)) odd++;
   }
-  if (days.length > 0 && zero === days.length) throw changed('every price is 0');
+  if (days.length > 0 && zero === days.length) throw changed(label, 'every price is 0');
   if (odd > days.length * MAX_ODD_PART)
-    throw changed(`${odd} of ${days.length} bars have a price outside of their lowest and highest`);
+    throw changed(label, `${odd} of ${days.length} bars have a price outside of their lowest and highest`);
 }

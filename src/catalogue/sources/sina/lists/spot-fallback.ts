@@ -1,9 +1,9 @@
-import { Failure } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
 import type { ListFallback } from '../../eastmoney/clist/family.ts';
 import { toPlaces } from '../rounding.ts';
@@ -146,7 +146,7 @@ function selected(cells: FieldCells, symbols: readonly RegExp[], label: string):
   const texts = Array.from({ length: cells.symbol!.length }, (_, row) => String(cells.symbol!.textAt(row)));
   for (const form of symbols)
     if (!texts.some((symbol) => form.test(symbol)))
-      throw new Failure('upstream_changed', `${label}: no symbol of the form ${String(form)} among ${texts.length}`);
+      throw changed(label, `no symbol of the form ${String(form)} among ${texts.length}`);
   const codes = Array.from({ length: texts.length }, (_, row) => String(cells.code!.textAt(row)));
   const order = texts
     .flatMap((symbol, row) => (symbols.some((form) => form.test(symbol)) ? [row] : []))

@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -223,10 +224,6 @@ function labelOf({ node }: ListAsk): string {
   return `Sina list ${node}`;
 }
 
-function changed(label: string, why: string): Failure {
-  return new Failure('upstream_changed', `${label}: ${why}`);
-}
-
 /**
  * Throws for a page without rows where there are some: `no_value` for an index that has no list, and
  * `upstream_refused` for any other list: Sina answers so to addresses that it limits.
@@ -239,9 +236,9 @@ function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: Li
   if (count === undefined && formOf(ask) === MEMBERS)
     throw new Failure('no_value', `Sina has no members of the index ${quote(ask.node.replace('zhishu_', ''))}.`);
   if (count === undefined || count === 0)
-    throw new Failure('upstream_refused', `${labelOf(ask)}: it has no row, as for an address that is limited.`);
+    throw refused(labelOf(ask), 'it has no row, as for an address that is limited.');
   if (sent < leastRows(count, formOf(ask)))
-    throw new Failure('upstream_refused', `${labelOf(ask)}: a page has no row after ${sent} rows of ${count}.`);
+    throw refused(labelOf(ask), `a page has no row after ${sent} rows of ${count}.`);
 }
 
 /** Opens a count: `"5536"`, or the number itself. Throws `upstream_changed` for anything else. */

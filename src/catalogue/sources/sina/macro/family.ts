@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -7,6 +7,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { type MacroAsk, type MacroTable, parseMacro, parseText, sinaMacro } from './wire.ts';
 
 type Shared = RecordsShared<MacroAsk>;
@@ -74,10 +75,10 @@ function fill(
 ): readonly NamedCells[] {
   const declared = filledColumns(columns);
   if (isPlaced && names.length !== declared.length)
-    throw new Failure('upstream_changed', `${label}: expected ${declared.length} columns, got ${quote(names)}`);
+    throw changed(label, `expected ${declared.length} columns, got ${quote(names)}`);
   return declared.map(({ name, field, cells: kind }, at) => {
     const place = isPlaced ? at : names.indexOf(field);
-    if (place < 0) throw new Failure('upstream_changed', `${label}: no column ${field} among ${quote(names)}`);
+    if (place < 0) throw changed(label, `no column ${field} among ${quote(names)}`);
     const values = rows.map((row) => {
       const value = row[place];
       return kind === 'text' && typeof value === 'string' ? value.trim() : value;

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -46,7 +47,7 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
         const [first] = pages;
         if (!first) return false;
         const wanted = Math.ceil(first.count / PAGE_SIZE);
-        if (wanted > MAX_PAGES) throw new Failure('upstream_changed', `${labelOf(ask)}: ${wanted} pages`);
+        if (wanted > MAX_PAGES) throw changed(labelOf(ask), `${wanted} pages`);
         return pages.length >= wanted || findFault(pages, ask) !== undefined;
       },
       findFault: (pages) => findFault(pages, ask) ?? findShortfall(pages, ask),
@@ -91,27 +92,27 @@ interface MacroPage {
  */
 function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const reply = readCall(body, label);
   const { config, count, data } = isRecord(reply) ? reply : {};
   const all = isRecord(config) ? config.all : undefined;
   const list: unknown = ask.part === '' ? data : isRecord(data) ? data[ask.part] : undefined;
-  if (!Array.isArray(all) || !Array.isArray(list)) throw changed('no names in `config.all`, or no rows in `data`');
+  if (!Array.isArray(all) || !Array.isArray(list))
+    throw changed(label, 'no names in `config.all`, or no rows in `data`');
   const fields = all.map((pair: unknown) => {
     const [key, name]: readonly unknown[] = Array.isArray(pair) ? pair : [];
-    if (typeof name !== 'string') throw changed(`expected a name, got ${quote(pair)}`);
+    if (typeof name !== 'string') throw changed(label, `expected a name, got ${quote(pair)}`);
     return { key: String(key), name };
   });
   const names = fields.map(({ name }) => name);
   const keys = new Set(fields.map(({ key }) => key));
   const total = Number(count);
   if ((typeof count !== 'string' && typeof count !== 'number') || !Number.isSafeInteger(total) || total < 0)
-    throw changed(`expected a number of rows in \`count\`, got ${quote(count)}`);
+    throw changed(label, `expected a number of rows in \`count\`, got ${quote(count)}`);
   const rows = list.map((row: unknown, at): readonly unknown[] => {
     const isByKey = isRecord(row) && keys.size === names.length && fields.every(({ key }) => key in row);
     const values: unknown = isByKey ? fields.map(({ key }) => row[key]) : row;
     if (!Array.isArray(values) || values.length !== names.length)
-      throw changed(`row ${at + 1} has not the ${names.length} values of the names: ${quote(row)}`);
+      throw changed(label, `row ${at + 1} has not the ${names.length} values of the names: ${quote(row)}`);
     return values;
   });
   return { count: total, names, rows };
@@ -158,9 +159,9 @@ export interface MacroTable {
 export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
   const opened = pages.map((page) => openPage(page, ask));
   const fault = findFault(opened, ask) ?? findShortfall(opened, ask);
-  if (fault !== undefined) throw new Failure('upstream_changed', `${labelOf(ask)}: ${fault}`);
+  if (fault !== undefined) throw changed(labelOf(ask), fault);
   const rows = opened.flatMap((page) => page.rows);
-  if (rows.length === 0) throw new Failure('upstream_changed', `${labelOf(ask)}: expected rows, got none`);
+  if (rows.length === 0) throw changed(labelOf(ask), 'expected rows, got none');
   // A month is a text here, `2026.3`, because rows of whole years have `2026`.
   const obtained = Math.max(...pages.map((page) => page.obtained));
   for (const [period] of rows) {
@@ -183,7 +184,6 @@ async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
  */
 export function parseText([{ body }]: Pages, ask: MacroAsk): MacroTable {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const lines = decodeHtml(body, 'gb18030', label)
     .split('\n')
     .map((line) =>
@@ -195,10 +195,10 @@ export function parseText([{ body }]: Pages, ask: MacroAsk): MacroTable {
     );
   const at = lines.findIndex(([first]) => first === '截止日期');
   const [names = [], ...rest] = at < 0 ? [] : lines.slice(at);
-  if (at < 0 || at > 4) throw changed(`no line of names, beginning with 截止日期: ${quote(lines.slice(0, 3))}`);
+  if (at < 0 || at > 4) throw changed(label, `no line of names, beginning with 截止日期: ${quote(lines.slice(0, 3))}`);
   const rows = rest.filter((row) => row.some((value) => value !== ''));
   const odd = rows.find((row) => row.length !== names.length);
-  if (odd) throw changed(`expected ${names.length} values, got ${quote(odd)}`);
-  if (rows.length === 0) throw changed('expected rows, got none');
+  if (odd) throw changed(label, `expected ${names.length} values, got ${quote(odd)}`);
+  if (rows.length === 0) throw changed(label, 'expected rows, got none');
   return { names, rows };
 }

@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type FactorKind, parseFactors, sinaFactors } from '../packed/files.ts';
 import { toPlaces } from '../packed/rounding.ts';
@@ -44,10 +45,6 @@ export const sinaMinutes: Source<MinutesAsk> = {
     return [factors, bars];
   },
 };
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
 
 /** The columns of bars of minutes. */
 interface MinuteCells {
@@ -89,17 +86,20 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }:
   const times = rows.map((_, row) => day.textAt(row) ?? '');
   const disordered = times.findIndex((time, row) => time === '' || (row > 0 && time <= times[row - 1]!));
   if (disordered >= 0)
-    throw changed(`expected ascending times, got ${times[disordered - 1] ?? 'none'} and then ${times[disordered]}`);
+    throw changed(
+      LABEL,
+      `expected ascending times, got ${times[disordered - 1] ?? 'none'} and then ${times[disordered]}`,
+    );
   refuseOtherSpan(times, scale, { label: LABEL });
   refuseImplausible(cells, times);
   if (adjust === '') return cells;
   const factorsPage = pages.length > 1 ? pages[0] : undefined;
-  if (!factorsPage) throw changed('expected a page of factors, got none');
+  if (!factorsPage) throw changed(LABEL, 'expected a page of factors, got none');
   const factors = times
     .map((time) => time.slice(0, 10))
     .map(lastBefore(parseFactors(factorsPage, symbol, adjust)))
     .map((found, row) => {
-      if (!found) throw changed(`${symbol} has no factor for ${times[row]}`);
+      if (!found) throw changed(LABEL, `${symbol} has no factor for ${times[row]}`);
       return found.factor;
     });
   const adjusted = (prices: Cells<'number'>): Cells<'number'> =>
@@ -123,26 +123,26 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }:
 function rowsOf(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const list = readCall(body, LABEL);
   if (list === null) return [];
-  if (!Array.isArray(list)) throw changed(`expected a list of bars, got ${quote(list)}`);
-  if (list.length > MAX_BARS) throw changed(`expected at most ${MAX_BARS} bars, got ${list.length}`);
+  if (!Array.isArray(list)) throw changed(LABEL, `expected a list of bars, got ${quote(list)}`);
+  if (list.length > MAX_BARS) throw changed(LABEL, `expected at most ${MAX_BARS} bars, got ${list.length}`);
   return list.map((row: unknown) => {
-    if (!isRecord(row)) throw changed(`expected a bar, got ${quote(row)}`);
+    if (!isRecord(row)) throw changed(LABEL, `expected a bar, got ${quote(row)}`);
     return row;
   });
 }
 
 function refuseImplausible(cells: MinuteCells, times: readonly string[]): void {
   if (times.length > 0 && times.every((_, row) => [cells.close, cells.high].every((one) => one.valueAt(row) === 0)))
-    throw changed('every price is 0');
+    throw changed(LABEL, 'every price is 0');
   const numberAt = (column: Cells<'number'>, row: number): number => Number(column.valueAt(row) ?? Number.NaN);
   for (const [row, time] of times.entries()) {
     const [low, high] = [numberAt(cells.low, row), numberAt(cells.high, row)];
     for (const column of [cells.open, cells.close, cells.low]) {
       const price = numberAt(column, row);
       if (price < low || price > high || price < 0)
-        throw changed(`a price of ${price} outside of ${low} to ${high} at ${time}`);
+        throw changed(LABEL, `a price of ${price} outside of ${low} to ${high} at ${time}`);
     }
     if (numberAt(cells.volume, row) < 0 || numberAt(cells.amount, row) < 0)
-      throw changed(`a negative volume or turnover at ${time}`);
+      throw changed(LABEL, `a negative volume or turnover at ${time}`);
   }
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -6,6 +6,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -48,7 +49,7 @@ function openFeed({ body }: Pick<Page, 'body'>, ask: FeedAsk): readonly Readonly
   let value = parseJson(body, labelOf(ask));
   for (const key of ['result', 'data', 'feed', 'list']) value = isRecord(value) ? value[key] : undefined;
   if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord))
-    throw new Failure('upstream_changed', `${labelOf(ask)}: expected flashes, got ${quote(value ?? '')}`);
+    throw changed(labelOf(ask), `expected flashes, got ${quote(value ?? '')}`);
   return value;
 }
 

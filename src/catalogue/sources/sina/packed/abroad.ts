@@ -5,11 +5,12 @@ import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
-import { changed, type FactorKind, fetchFile, isDayText, isUntraded, openFactors, sortedBySince } from './files.ts';
+import { type FactorKind, fetchFile, isDayText, isUntraded, LABEL, openFactors, sortedBySince } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
 import { toPlaces } from './rounding.ts';
 import { lastBefore } from './wire.ts';
@@ -105,7 +106,7 @@ export function parseFactorsAbroad(
     const [cash, ...more] = Object.values(others).map(toNumber);
     const isKnown = hasCash ? cash !== undefined && more.length === 0 : (cash ?? 0) === 0;
     if (!isDayText(since) || factor === undefined || factor <= 0 || !isKnown)
-      throw changed(`expected a day, a factor${hasCash ? ' and an amount of cash' : ''}, got ${quote(entry)}`);
+      throw changed(LABEL, `expected a day, a factor${hasCash ? ' and an amount of cash' : ''}, got ${quote(entry)}`);
     return { since, factor, cash: cash ?? 0 };
   });
   return sortedBySince(factors, { obtained, what: 'factors' });
@@ -135,10 +136,10 @@ export function parseAbroad(pages: Pages, ask: AbroadAsk | AbroadFactorsAsk): Fi
 
 function adjusted(bars: Bars, pages: Pages, ask: Parameters<typeof parseFactorsAbroad>[1]): Bars {
   const [page, ...rest] = pages;
-  if (rest.length === 0) throw changed('expected a page of factors, got none');
+  if (rest.length === 0) throw changed(LABEL, 'expected a page of factors, got none');
   const factors = bars.days.map(lastBefore(parseFactorsAbroad(page, ask)));
   const missing = factors.indexOf(undefined);
-  if (missing >= 0) throw changed(`${ask.symbol} has no factor for ${bars.days[missing]}`);
+  if (missing >= 0) throw changed(LABEL, `${ask.symbol} has no factor for ${bars.days[missing]}`);
   const adjust = (prices: readonly number[]): number[] =>
     prices.map((price, row) => {
       const { factor, cash } = factors[row]!;

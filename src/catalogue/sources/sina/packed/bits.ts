@@ -1,4 +1,5 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** The characters of a packed text, by the number that each stands for. */
 export const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -106,7 +107,7 @@ export class BitReader {
    * @param why what was expected and what came
    */
   changed(why: string, at = this.position): Failure {
-    return new Failure('upstream_changed', `${this.#label}: ${why} at character ${at} of ${this.#values.length}`);
+    return changed(this.#label, `${why} at character ${at} of ${this.#values.length}`);
   }
 
   #cut(): Failure {

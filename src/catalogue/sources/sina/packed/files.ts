@@ -7,6 +7,7 @@ import { type Ahead, refuseFutureDay } from '../../../../engine/interface/future
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, UpstreamRequest } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readAssignment, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -15,11 +16,6 @@ import { packedNameOf, packedTextOf, unpackBars } from './text.ts';
 
 /** Begins the message of every failure of these files. */
 export const LABEL = 'Sina daily bars';
-
-/** The failure of a file that is not as it should be. */
-export function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
 
 /** A file of one security: exchange and code, such as `sh600000`. */
 export type BarsAsk = { readonly bars: string };
@@ -97,10 +93,7 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
 export function refuseShorter(span: Span | undefined, symbol: string, stored: Span | undefined): void {
   if (!stored || (span && span.first <= stored.first && span.last >= stored.last)) return;
   const textOf = (each: Span | undefined): string => (each ? `${each.first} to ${each.last}` : 'none');
-  throw new Failure(
-    'upstream_refused',
-    `${LABEL}: expected bars of ${symbol} that include ${textOf(stored)}, got ${textOf(span)}`,
-  );
+  throw refused(LABEL, `expected bars of ${symbol} that include ${textOf(stored)}, got ${textOf(span)}`);
 }
 
 /** The first and the last day of a history. */
@@ -161,7 +154,7 @@ function refuseForeign(name: string | undefined, symbol: string): void {
   if (found === undefined || !CODE.test(found)) return;
   const owner = plain(found);
   if (!MARKETS.some((market) => owner === market + plain(symbol)))
-    throw changed(`asked for ${symbol}, got ${quote(found, 40)}`);
+    throw changed(LABEL, `asked for ${symbol}, got ${quote(found, 40)}`);
 }
 
 /** What the bars of a market are like. */
@@ -195,10 +188,10 @@ export function parseBars(
   for (let row = 0; row < days.length; row++) {
     const refuse = (expected: string): Failure => {
       const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');
-      return changed(`expected ${expected}, got ${prices} on ${days[row]}`);
+      return changed(LABEL, `expected ${expected}, got ${prices} on ${days[row]}`);
     };
     if (row > 0 && days[row]! <= days[row - 1]!)
-      throw changed(`expected ascending days, got ${days[row - 1]} and then ${days[row]}`);
+      throw changed(LABEL, `expected ascending days, got ${days[row - 1]} and then ${days[row]}`);
     const [open, high, low, close] = [opens[row]!, highs[row]!, lows[row]!, closes[row]!];
     if (hasUntraded && isUntraded(bars, row)) continue;
     if (low < 0 || open < low || close < low || open > high || close > high)
@@ -226,12 +219,12 @@ export function parseShares(page: Pick<Page, 'body' | 'obtained'>, symbol: strin
   refuseForeign(name, symbol);
   const list = parseJson(Buffer.from(json.replace(/^\(/, '').replace(/\)$/, '')), `${LABEL}, share counts`);
   if (list === null) return [];
-  if (!Array.isArray(list)) throw changed(`expected a list of share counts, got ${quote(list)}`);
+  if (!Array.isArray(list)) throw changed(LABEL, `expected a list of share counts, got ${quote(list)}`);
   const counts = list.map((entry: unknown): ShareCount => {
     const { date, amount } = isRecord(entry) ? entry : {};
     const text = typeof amount === 'number' ? JSON.stringify(amount) : amount;
     if (!isDayText(date) || typeof text !== 'string' || !((parseNumber(text) ?? -1) >= 0))
-      throw changed(`expected a day and a number of shares, got ${quote(entry)}`);
+      throw changed(LABEL, `expected a day and a number of shares, got ${quote(entry)}`);
     // Shifted as text, so that nothing is lost.
     return { since: date, shares: Number(`${text}e4`) };
   });
@@ -256,13 +249,13 @@ export interface Factor {
 export function openFactors(body: Buffer, symbol: string, adjust: FactorKind): readonly unknown[] {
   const { name, json } = readAssignment(body, LABEL);
   refuseForeign(name, symbol);
-  if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
+  if (!name.endsWith(adjust)) throw changed(LABEL, `asked for the factors ${adjust}, got ${quote(name, 40)}`);
   const found = parseJson(Buffer.from(json), `${LABEL}, factors`);
   const { total, data } = isRecord(found) ? found : {};
   if (!Array.isArray(data) || data.length === 0)
-    throw changed(`expected factors of ${symbol}, got ${quote(json)}: its prices cannot be adjusted`);
+    throw changed(LABEL, `expected factors of ${symbol}, got ${quote(json)}: its prices cannot be adjusted`);
   if (total !== undefined && Number(total) !== data.length)
-    throw changed(`expected ${quote(total)} factors of ${symbol}, got ${data.length}`);
+    throw changed(LABEL, `expected ${quote(total)} factors of ${symbol}, got ${data.length}`);
   return data;
 }
 
@@ -280,7 +273,7 @@ export function parseFactors(
     const { d: since, f } = isRecord(entry) ? entry : {};
     const factor = typeof f === 'string' ? parseNumber(f) : undefined;
     if (!isDayText(since) || factor === undefined || factor <= 0)
-      throw changed(`expected a day and a factor, got ${quote(entry)}`);
+      throw changed(LABEL, `expected a day and a factor, got ${quote(entry)}`);
     return { since, factor };
   });
   return ascending(factors, page, 'factors');
@@ -301,7 +294,7 @@ function ascending<Dated extends { readonly since: string }>(
   const sorted = sortedBySince(dated, { obtained, what });
   const isAscending = dated.every((each, at) => each === sorted[at]);
   const isDescending = dated.every((each, at) => each === sorted[sorted.length - 1 - at]);
-  if (!isAscending && !isDescending) throw changed(`expected ${what} in the order of their days`);
+  if (!isAscending && !isDescending) throw changed(LABEL, `expected ${what} in the order of their days`);
   return sorted;
 }
 
@@ -312,7 +305,7 @@ export function sortedBySince<Dated extends { readonly since: string }>(
 ): readonly Dated[] {
   const sorted = dated.toSorted(({ since }, other) => (since < other.since ? -1 : 1));
   const twice = sorted.find(({ since }, at) => at > 0 && since === sorted[at - 1]!.since);
-  if (twice) throw changed(`two ${what} of ${twice.since}`);
+  if (twice) throw changed(LABEL, `two ${what} of ${twice.since}`);
   refuseFutureDay(sorted.at(-1)?.since ?? '', { obtained, label: LABEL, days: ANNOUNCED_DAYS });
   return sorted;
 }

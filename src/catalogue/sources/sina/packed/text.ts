@@ -1,4 +1,5 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
+import { changed } from '../../../wire/refusals.ts';
 import type { Bars } from './bars.ts';
 import { BitReader } from './bits.ts';
 import { decodeCalendar } from './calendar.ts';
@@ -15,15 +16,14 @@ const MAX_CHARACTERS = 1_000_000;
  * @param label begins the message of a failure
  */
 export function packedTextOf(body: Buffer, label: string): string {
-  const refuse = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const start = body.indexOf('="');
   const isAssignment = start > 0 && /^\s*var\s+[\w$.-]+$/.test(body.toString('latin1', 0, Math.min(start, 200)));
-  if (!isAssignment) throw refuse(`expected var NAME="…", got ${quote(body.toString('utf8', 0, 200))}`);
+  if (!isAssignment) throw changed(label, `expected var NAME="…", got ${quote(body.toString('utf8', 0, 200))}`);
   const end = body.indexOf('"', start + 2);
-  if (end < 0) throw refuse('expected a quote behind the packed text, got the end: the body is cut off');
+  if (end < 0) throw changed(label, 'expected a quote behind the packed text, got the end: the body is cut off');
   const text = body.toString('latin1', start + 2, end);
   if (text.length > MAX_CHARACTERS)
-    throw refuse(`expected at most ${MAX_CHARACTERS} packed characters, got ${text.length}`);
+    throw changed(label, `expected at most ${MAX_CHARACTERS} packed characters, got ${text.length}`);
   return text;
 }
 
@@ -60,8 +60,5 @@ function readHeader(text: string, label: string) {
 }
 
 function unknownType(expected: string, type: string, version: number, label: string): Failure {
-  return new Failure(
-    'upstream_changed',
-    `${label}: expected a packed text of type ${expected}, got ${quote(type)} of version ${version}`,
-  );
+  return changed(label, `expected a packed text of type ${expected}, got ${quote(type)} of version ${version}`);
 }

@@ -5,6 +5,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import {
@@ -95,16 +96,16 @@ export function parseDaily(pages: Pages, ask: DailyAsk | FactorTableAsk): DailyC
 function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells {
   const bars = parseBars(pages.at(-1) ?? pages[0], symbol);
   const [sharesPage, factorsPage] = pages.slice(0, -1);
-  if (!sharesPage) throw new Failure('upstream_changed', `${LABEL}: expected a page of share counts, got none`);
+  if (!sharesPage) throw changed(LABEL, 'expected a page of share counts, got none');
   const counts = parseShares(sharesPage, symbol);
   const { days } = bars;
   const outstanding = days.map(lastBefore(counts)).map((count) => count?.shares ?? null);
   let prices: readonly (readonly number[])[] = [bars.opens, bars.highs, bars.lows, bars.closes];
   if (adjust !== '') {
-    if (!factorsPage) throw new Failure('upstream_changed', `${LABEL}: expected a page of factors, got none`);
+    if (!factorsPage) throw changed(LABEL, 'expected a page of factors, got none');
     const factors = days.map(lastBefore(parseFactors(factorsPage, symbol, adjust)));
     const missing = factors.indexOf(undefined);
-    if (missing >= 0) throw new Failure('upstream_changed', `${LABEL}: ${symbol} has no factor for ${days[missing]}`);
+    if (missing >= 0) throw changed(LABEL, `${symbol} has no factor for ${days[missing]}`);
     prices = prices.map((column) =>
       column.map((price, row) => {
         const { factor } = factors[row]!;

@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { readPage, refuseForeign, refuseOtherPage, sinaPages, VIP } from './page.ts';
 
@@ -27,7 +28,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
         label: labelOf(ask),
         isComplete: (pages) => {
           const wanted = Math.max(...pages.map(({ pageCount }) => pageCount));
-          if (wanted > MAX_PAGES) throw new Failure('upstream_changed', `${labelOf(ask)}: ${wanted} pages`);
+          if (wanted > MAX_PAGES) throw changed(labelOf(ask), `${wanted} pages`);
           return pages.length > 0 && (pages.length >= wanted || findFault(pages) !== undefined);
         },
         findFault,
@@ -83,7 +84,7 @@ function openPage(page: Pick<Page, 'body'>, ask: ConstituentsAsk): ConstituentsP
   );
   const codes = textsOf(rows, 'code');
   const odd = codes.find((code) => !/^\d{6}$/.test(code));
-  if (odd !== undefined) throw new Failure('upstream_changed', `${label}: expected a share code, got ${odd}`);
+  if (odd !== undefined) throw changed(label, `expected a share code, got ${odd}`);
   return { pageCount: Math.max(1, ...links.map(pageOf)), rows, codes };
 }
 
@@ -123,7 +124,7 @@ export function parseConstituents(pages: Pages, ask: ConstituentsAsk): readonly 
   const opened = pages.map((page) => openPage(page, ask));
   const wanted = Math.max(...opened.map(({ pageCount }) => pageCount));
   const fault = opened.length === wanted ? findFault(opened) : `${opened.length} of ${wanted} pages`;
-  if (fault !== undefined) throw new Failure('upstream_changed', `${label}: ${fault}`);
+  if (fault !== undefined) throw changed(label, fault);
   const cellsOf = (kind: 'code' | 'text' | 'date', name: keyof typeof WANTED) =>
     toHtmlCells(
       kind,

@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Columns } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { fillFrom, findTable } from './fill.ts';
 import { ownTexts, readPage, refuseForeign, refuseOtherPage, sinaPages, VIP } from './page.ts';
@@ -62,7 +63,7 @@ export function parseDividends([page]: Pages, { share, kind }: DividendAsk, colu
   const label = `Sina ${kind} of ${share}`;
   const id = kind === 'dividends' ? 'sharebonus_1' : 'sharebonus_2';
   const tables = readPage(page, label).tables.filter((table) => table.id === id);
-  if (tables.length === 0) throw new Failure('upstream_changed', `${label}: no table ${id} in the page`);
+  if (tables.length === 0) throw changed(label, `no table ${id} in the page`);
   refuseForeign(page, share, tables.flatMap(ownTexts), label);
   return fillFrom(columns, findTable(columns, tables, { label }), label);
 }
@@ -75,16 +76,15 @@ export function parseEvent([page]: Pages, { share, kind, announced }: DividendAs
   const label = `Sina ${kind} of ${share} on ${announced}`;
   const tables = readPage(page, label).tables.filter((table) => table.id === 'sharebonusdetail');
   const [table] = tables;
-  if (!table) throw new Failure('upstream_changed', `${label}: no table sharebonusdetail in the page`);
+  if (!table) throw changed(label, 'no table sharebonusdetail in the page');
   refuseForeign(page, share, tables.flatMap(ownTexts), label);
   // A title stands in one cell over the whole width.
   const rows = table.rows.filter((row) => new Set(row).size > 1);
   const odd = rows.find((row) => row.length !== 2);
-  if (odd)
-    throw new Failure('upstream_changed', `${label}: expected an item and its value, got ${quote(odd.map(textOf))}`);
+  if (odd) throw changed(label, `expected an item and its value, got ${quote(odd.map(textOf))}`);
   const day = rows.find(([item]) => item!.text === '公告日期')?.[1]?.text;
   if (day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && day !== announced)
-    throw new Failure('upstream_changed', `${label}: the page is of the event of ${day}`);
+    throw changed(label, `the page is of the event of ${day}`);
   const known = (text: string): string | null => (text === '' || text === '--' ? null : text);
   return [
     { name: 'item', cells: Cells.texts(rows.map(([item]) => item!.text)) },

@@ -1,10 +1,10 @@
-import { Failure } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
 import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import type { Columns } from '../../../../engine/interface/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** How columns are found in the tables of a page. */
 export interface TableForm {
@@ -27,8 +27,7 @@ export function findTable(
     { heading: field, ...(units[field] && { units: units[field] }) },
   ]);
   const [found, ...others] = findTables(tables, Object.fromEntries(wanted), label);
-  if (others.length > 0)
-    throw new Failure('upstream_changed', `${label}: expected one such table in the page, got ${others.length + 1}`);
+  if (others.length > 0) throw changed(label, `expected one such table in the page, got ${others.length + 1}`);
   return found;
 }
 

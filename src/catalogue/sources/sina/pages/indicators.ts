@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
@@ -9,6 +9,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { ownTexts, readPage, refuseForeign, refuseOtherPage, sinaPages } from './page.ts';
 
@@ -97,10 +98,6 @@ function labelOf({ share, year }: YearAsk): string {
   return `Sina indicators of ${share} in ${year}`;
 }
 
-function changed(ask: YearAsk, why: string): Failure {
-  return new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
-}
-
 /** The years since the wanted one that the list has pages of, oldest first. */
 function wantedYears(list: Pick<Page, 'body'>, { share, from }: IndicatorsAsk): readonly number[] {
   return yearsIn(list, share).filter((year) => year >= from);
@@ -113,7 +110,7 @@ function wantedYears(list: Pick<Page, 'body'>, { share, from }: IndicatorsAsk): 
 function yearsIn(page: Pick<Page, 'body'>, share: string): readonly number[] {
   const ask = { share, year: LIST_YEAR };
   const { tables, texts } = readPage(page, labelOf(ask), [YEARS]);
-  if (!texts.has(YEARS)) throw changed(ask, `no list of years (${YEARS}) in the page`);
+  if (!texts.has(YEARS)) throw changed(labelOf(ask), `no list of years (${YEARS}) in the page`);
   const links = tables.flatMap(({ rows }) => rows.flatMap((row) => row.flatMap((cell) => cell.links)));
   const years = links.filter(({ text }) => /^(?:19|20)\d{2}$/.test(text));
   refuseForeign(
@@ -123,7 +120,7 @@ function yearsIn(page: Pick<Page, 'body'>, share: string): readonly number[] {
     labelOf(ask),
   );
   const found = [...new Set(years.map(({ text }) => Number(text)))].toSorted((one, other) => one - other);
-  if (found.length > MAX_YEARS) throw changed(ask, `${found.length} years`);
+  if (found.length > MAX_YEARS) throw changed(labelOf(ask), `${found.length} years`);
   return found;
 }
 
@@ -144,15 +141,15 @@ function readYear(page: Pick<Page, 'body'>, ask: YearAsk): Year {
     return heading ? [{ table, heading }] : [];
   });
   const [one] = found;
-  if (!one || found.length > 1) throw changed(ask, `expected one table with ${DATES}, got ${found.length}`);
+  if (!one || found.length > 1) throw changed(labelOf(ask), `expected one table with ${DATES}, got ${found.length}`);
   const { table, heading } = one;
   refuseForeign(page, ask.share, ownTexts(table), labelOf(ask));
   const [, ...cells] = heading.map(wordOf);
   const periods = cells.at(-1) === '' ? cells.slice(0, -1) : cells;
   const odd = periods.find((period) => !/^\d{4}-\d{2}-\d{2}$/.test(period));
-  if (odd !== undefined) throw changed(ask, `expected the day of a report, got ${quote(odd)}`);
+  if (odd !== undefined) throw changed(labelOf(ask), `expected the day of a report, got ${quote(odd)}`);
   const other = periods.find((period) => Number(period.slice(0, 4)) !== ask.year);
-  if (other !== undefined) throw changed(ask, `it has a report of ${other}`);
+  if (other !== undefined) throw changed(labelOf(ask), `it has a report of ${other}`);
   const rows = new Map<string, readonly string[]>();
   for (const [label, ...values] of table.rows) {
     if (label === undefined) continue;
@@ -180,7 +177,7 @@ export function parseIndicators([list, ...pages]: Pages, ask: IndicatorsAsk, col
   const { share } = ask;
   const years = wantedYears(list, ask);
   if (pages.length !== years.length)
-    throw changed({ share, year: LIST_YEAR }, `${years.length} years, but ${pages.length} pages of them`);
+    throw changed(labelOf({ share, year: LIST_YEAR }), `${years.length} years, but ${pages.length} pages of them`);
   const label = `Sina indicators of ${share}`;
   // The page writes the newest period first.
   const periods = years
@@ -190,14 +187,14 @@ export function parseIndicators([list, ...pages]: Pages, ask: IndicatorsAsk, col
     })
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const twice = periods.find(({ day }, at) => day === periods[at - 1]?.day);
-  if (twice) throw changed({ share, year: twice.year }, `the period ${twice.day} comes twice`);
+  if (twice) throw changed(labelOf({ share, year: twice.year }), `the period ${twice.day} comes twice`);
   const days = periods.map(({ day }) => day);
   return [
     { name: '日期', cells: toCells('date', days, { label: `${label}: 日期` }) },
     ...filledColumns(columns).map(({ name, field, cells: kind }) => {
       const texts = periods.map(({ rows, place, year }) => {
         const row = rows.get(field);
-        if (!row) throw changed({ share, year }, `no row ${field} in the table`);
+        if (!row) throw changed(labelOf({ share, year }), `no row ${field} in the table`);
         return row[place]!;
       });
       return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };

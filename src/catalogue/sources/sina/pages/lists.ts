@@ -1,9 +1,10 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Columns } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { fillFrom, findTable } from './fill.ts';
 import { readPage, refuseOtherPage, sinaPages, VIP } from './page.ts';
@@ -52,19 +53,18 @@ function labelOf({ list, of }: ListAsk): string {
  */
 export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   // The links below a list that goes on.
   if (/set_page_num\(['"]?2['"]?\)/.test(page.body.toString('latin1')))
-    throw changed('expected the whole list in one page, got the first of several');
+    throw changed(label, 'expected the whole list in one page, got the first of several');
   const table = findTable(columns, readPage(page, label).tables, { label, units: UNITS });
   const { isNeverEmpty = false }: SinaList = LISTS[ask.list];
-  if (isNeverEmpty && table.length === 0) throw changed('expected rows, got none');
+  if (isNeverEmpty && table.length === 0) throw changed(label, 'expected rows, got none');
   const filled = fillFrom(columns, table, label);
   const codes = filled.find(({ name }) => name === '代码' || name === '证券代码')?.cells;
   for (let row = 0; codes && row < codes.length; row++) {
     const code = codes.textAt(row);
-    if (code === null || !/^\d{6}$/.test(code)) throw changed(`expected a share code, got ${quote(code ?? '')}`);
-    if (ask.list === 'releases' && code !== ask.of) throw changed(`asked for ${ask.of}, got a row of ${code}`);
+    if (code === null || !/^\d{6}$/.test(code)) throw changed(label, `expected a share code, got ${quote(code ?? '')}`);
+    if (ask.list === 'releases' && code !== ask.of) throw changed(label, `asked for ${ask.of}, got a row of ${code}`);
   }
   return filled;
 }

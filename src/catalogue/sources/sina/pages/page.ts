@@ -1,8 +1,9 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { decodeHtml, type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBanPage } from '../replies.ts';
 import { sina } from '../site.ts';
 
@@ -27,7 +28,7 @@ export function refuseOtherPage(page: Pick<Page, 'body'>, label: string): void {
   const { body } = page;
   if (body.includes('<table') || body.includes('<TABLE')) return;
   const start = quote(new TextDecoder('gb18030').decode(body.subarray(0, 400)));
-  throw new Failure('upstream_refused', `${label}: expected a page with tables, got ${start}`);
+  throw refused(label, `expected a page with tables, got ${start}`);
 }
 
 /** Reads the tables of a page; its bytes are GB18030, although it calls itself GB2312. */
@@ -51,8 +52,7 @@ export function refuseForeign(
     const code = CODE.exec(text)
       ?.slice(1)
       .find((found) => found !== undefined);
-    if (code !== undefined && code !== own)
-      throw new Failure('upstream_changed', `${label}: asked for ${own}, got a page of ${code}`);
+    if (code !== undefined && code !== own) throw changed(label, `asked for ${own}, got a page of ${code}`);
   }
 }
 

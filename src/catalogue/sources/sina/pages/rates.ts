@@ -1,4 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -7,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, sinaPages } from './page.ts';
 
@@ -36,7 +36,7 @@ export const sinaRates: Source<RatesAsk> = {
         label: labelOf(ask),
         isComplete: (pages) => {
           const wanted = Math.max(...pages.map(({ pageCount }) => pageCount));
-          if (wanted > MAX_PAGES) throw new Failure('upstream_changed', `${labelOf(ask)}: ${wanted} pages`);
+          if (wanted > MAX_PAGES) throw changed(labelOf(ask), `${wanted} pages`);
           return pages.length > 0 && (pages.length >= wanted || findFault(pages, ask) !== undefined);
         },
         findFault: (pages) => findFault(pages, ask),
@@ -80,8 +80,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
   const label = labelOf(ask);
   const html = decodeHtml(body, 'gb18030', label);
   const [table, ...others] = findTables(parseHtmlTables(html, label).tables, WANTED, label);
-  if (others.length > 0)
-    throw new Failure('upstream_changed', `${label}: expected one table of quotations, got ${others.length + 1}`);
+  if (others.length > 0) throw changed(label, `expected one table of quotations, got ${others.length + 1}`);
   return { pageCount: pageCountOf(html), days: textsOf(table, DAY), table };
 }
 
@@ -126,10 +125,9 @@ export function parseRates(pages: Pages, ask: RatesAsk): readonly NamedCells[] {
   const opened = pages.map((page) => openPage(page, ask));
   const wanted = Math.max(...opened.map(({ pageCount }) => pageCount));
   const fault = opened.length === wanted ? findFault(opened, ask) : `${opened.length} of ${wanted} pages`;
-  if (fault !== undefined) throw new Failure('upstream_changed', `${label}: ${fault}`);
+  if (fault !== undefined) throw changed(label, fault);
   const rates = opened.flatMap(({ table }) => PRICES.flatMap((price) => textsOf(table, price)));
-  if (rates.length > 0 && rates.every((rate) => Number(rate) === 0))
-    throw new Failure('upstream_changed', `${label}: every rate is 0`);
+  if (rates.length > 0 && rates.every((rate) => Number(rate) === 0)) throw changed(label, 'every rate is 0');
   const cellsOf = (kind: 'date' | 'number', heading: string): NamedCells => ({
     name: heading,
     cells: toHtmlCells(

@@ -6,6 +6,7 @@ import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -49,10 +50,6 @@ function labelOf({ statement, share }: StatementAsk): string {
   return `Sina statement ${statement} of ${share}`;
 }
 
-function changed(ask: StatementAsk, why: string): Failure {
-  return new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
-}
-
 type Values = Readonly<Record<string, unknown>>;
 
 function checkReports(page: Page, ask: StatementAsk): void {
@@ -83,17 +80,17 @@ interface Item {
 function openReports({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly Report[] {
   const reply = parseJson(body, labelOf(ask));
   const result = isRecord(reply) ? reply.result : undefined;
-  if (!isRecord(result) || !isRecord(result.status)) throw changed(ask, 'no `status` in `result`');
+  if (!isRecord(result) || !isRecord(result.status)) throw changed(labelOf(ask), 'no `status` in `result`');
   const { code } = result.status;
   if (code !== 0 && code !== '0') throw new Failure('upstream_refused', `Sina declined: status ${quote(code ?? '')}`);
-  if (!('data' in result)) throw changed(ask, 'no `data` in `result`');
+  if (!('data' in result)) throw changed(labelOf(ask), 'no `data` in `result`');
   if (isNone(result.data)) return [];
   const { report_date: dates, report_list: list } = isRecord(result.data) ? result.data : {};
-  if (list === undefined) throw changed(ask, 'no `report_list` in `data`');
+  if (list === undefined) throw changed(labelOf(ask), 'no `report_list` in `data`');
   if (isNone(list)) return [];
-  if (!isRecord(list)) throw changed(ask, `expected reports by their date, got ${quote(list)}`);
+  if (!isRecord(list)) throw changed(labelOf(ask), `expected reports by their date, got ${quote(list)}`);
   const found = Object.keys(list);
-  if (found.length > MAX_REPORTS) throw changed(ask, `${found.length} reports, more than a company can have`);
+  if (found.length > MAX_REPORTS) throw changed(labelOf(ask), `${found.length} reports, more than a company can have`);
   return inOrder(found, dates, ask).map((date) => openReport(date, list[date], ask));
 }
 
@@ -108,22 +105,22 @@ function isNone(value: unknown): boolean {
  */
 function inOrder(found: readonly string[], dates: unknown, ask: StatementAsk): readonly string[] {
   const odd = found.find((date) => !/^\d{8}$/.test(date));
-  if (odd !== undefined) throw changed(ask, `expected the date of a report, got ${quote(odd)}`);
+  if (odd !== undefined) throw changed(labelOf(ask), `expected the date of a report, got ${quote(odd)}`);
   const listed = Array.isArray(dates)
     ? dates.map((each: unknown) => (isRecord(each) ? String(each.date_value) : ''))
     : [];
   const missing = listed.find((date) => !found.includes(date));
-  if (missing !== undefined) throw changed(ask, `the report ${quote(missing)} is listed and not sent`);
+  if (missing !== undefined) throw changed(labelOf(ask), `the report ${quote(missing)} is listed and not sent`);
   const order = [...new Set(listed)];
   return order.length === found.length ? order : found.toSorted().toReversed();
 }
 
 function openReport(date: string, report: unknown, ask: StatementAsk): Report {
-  if (!isRecord(report) || !Array.isArray(report.data)) throw changed(ask, `no items in the report ${date}`);
+  if (!isRecord(report) || !Array.isArray(report.data)) throw changed(labelOf(ask), `no items in the report ${date}`);
   const items = report.data.map((item: unknown): Item => {
     const { item_title: title, item_value: value } = isRecord(item) ? item : {};
     if (typeof title !== 'string' || title.trim() === '' || value === undefined)
-      throw changed(ask, `expected an item with a title and a value, got ${quote(item)}`);
+      throw changed(labelOf(ask), `expected an item with a title and a value, got ${quote(item)}`);
     return { title: title.trim(), value };
   });
   return { date, about: report, items };
@@ -163,7 +160,7 @@ export function parseStatement([page]: Pages, ask: StatementAsk): readonly Named
   }));
   const names = ['报告日', ...Object.keys(ABOUT), '更新日期'];
   const double = items.find(({ name }) => names.includes(name));
-  if (double) throw changed(ask, `an item has the title ${quote(double.name)}`);
+  if (double) throw changed(labelOf(ask), `an item has the title ${quote(double.name)}`);
   const about = Object.entries(ABOUT).map(([name, field]) => ({
     name,
     cells: Cells.texts(reports.map((report) => textOf(report, field, ask))),
@@ -181,7 +178,7 @@ function textOf({ date, about }: Report, field: string, ask: StatementAsk): stri
   const value = about[field];
   if (typeof value === 'string') return value === '' ? null : value;
   if (value === null) return null;
-  throw changed(ask, `expected a text in \`${field}\` of the report ${date}, got ${quote(value ?? '')}`);
+  throw changed(labelOf(ask), `expected a text in \`${field}\` of the report ${date}, got ${quote(value ?? '')}`);
 }
 
 /** When a report was changed last, `2024-08-29T20:05:06`, Beijing time; the source counts seconds since 1970. */
@@ -190,7 +187,7 @@ function updateOf({ date, about }: Report, ask: StatementAsk): string | null {
   if (value === null || value === '') return null;
   const seconds = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds >= 10_000_000_000)
-    throw changed(ask, `expected a time in \`update_time\` of the report ${date}, got ${quote(value ?? '')}`);
+    throw changed(labelOf(ask), `expected a time in \`update_time\` of the report ${date}, got ${quote(value ?? '')}`);
   return new Date(toBeijing(seconds * 1_000)).toISOString().slice(0, 19);
 }
 
@@ -255,7 +252,8 @@ function indicatorsOf(items: readonly Item[], date: string, ask: StatementAsk): 
       group = title;
       continue;
     }
-    if (group === undefined) throw changed(ask, `${quote(title)} stands before the first group of the report ${date}`);
+    if (group === undefined)
+      throw changed(labelOf(ask), `${quote(title)} stands before the first group of the report ${date}`);
     const name = `${group}\n${title}`;
     const place = seen.get(name) ?? 0;
     seen.set(name, place + 1);

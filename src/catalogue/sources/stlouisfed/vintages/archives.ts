@@ -1,8 +1,8 @@
-import { Failure } from '../../../../base/errors.ts';
 import { inflateMember, inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
 import { freshFor, permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { fetchFile, LANDING_PAGE, MEDIA, Missing, type Series, stlouisfed } from '../site.ts';
 
 /** One zip archive of vintages of one series. A new edition, with another name, appears about once a year. */
@@ -131,8 +131,7 @@ export async function takeAllFromArchive(
   }
   const sizes = new Map(zipMembers(zip, label).map(({ name, size }) => [name, size]));
   const total = [...members.values()].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
-  if (total > MAX_ARCHIVE_BYTES)
-    throw new Failure('upstream_changed', `${label}: the vintages promise more than ${MAX_ARCHIVE_BYTES} bytes`);
+  if (total > MAX_ARCHIVE_BYTES) throw changed(label, `the vintages promise more than ${MAX_ARCHIVE_BYTES} bytes`);
   return Promise.all(
     [...members]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))

@@ -6,6 +6,7 @@ import { freshFor, permanentWhere } from '../../../../engine/interface/cache-pol
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, ImportedReply, Source, UserFile } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { fetchFile, MEDIA, Missing, Refused, type Series, SITE, stlouisfed } from '../site.ts';
 import {
@@ -97,7 +98,7 @@ async function importArchive(
   const wanted = vintages.filter((each) => (isNamed ? each.vintage === vintage : each.vintage >= FIRST_ASKED));
   if (wanted.length > 0) return wanted.map((each) => ({ ask: { series, vintage: each.vintage }, body: each.body }));
   const which = isNamed ? `the vintage ${vintage}` : `a vintage from ${FIRST_ASKED} on, such as 2020-01.csv`;
-  throw new Failure('upstream_changed', `${name}: expected an archive that holds ${which} of ${LABEL[series]}`);
+  throw changed(name, `expected an archive that holds ${which} of ${LABEL[series]}`);
 }
 
 /** One vintage. Its file does not name it: the file's name does, or the user. */
@@ -107,17 +108,18 @@ async function importVintage(
   isNamed: boolean,
 ): Promise<readonly ImportedReply<VintageAsk>[]> {
   const { series } = ask;
-  const refuse = (why: string): Failure => new Failure('upstream_changed', `${name}: ${why}`);
   const named = vintageNamed(name, series);
   const vintage = isNamed ? ask.vintage : named;
-  if (vintage === undefined) throw refuse('its name does not tell which vintage it is; say it with date=YYYY-MM');
+  if (vintage === undefined)
+    throw changed(name, 'its name does not tell which vintage it is; say it with date=YYYY-MM');
   if (named !== undefined && named !== vintage)
-    throw refuse(`expected the vintage ${vintage}, and its name says ${named}`);
-  if (body.at(-1) !== 0x0a) throw refuse('it does not end with a line end, so it may have been cut off');
+    throw changed(name, `expected the vintage ${vintage}, and its name says ${named}`);
+  if (body.at(-1) !== 0x0a) throw changed(name, 'it does not end with a line end, so it may have been cut off');
   const [year, month] = vintage.split('-').map(Number);
   const age = toMonth(year!, month!) - lastMonth(openVintage(body, series), series);
   if (age < 1 || age > STEP[series])
-    throw refuse(
+    throw changed(
+      name,
       `expected the vintage ${vintage}, whose data end ${series === 'md' ? 'with the month' : 'with the quarter'} before it, and these end ${age} months before it`,
     );
   return [{ ask: { series, vintage }, body }];
@@ -172,7 +174,7 @@ async function* archived(series: Series, vintage: string, context: FetchContext)
       fetch: async () => {
         const reply = await takeFromArchive(context, url, series, vintage);
         if (startOf(reply.body) >= 0) return reply;
-        throw new Failure('upstream_changed', `${url}: expected the vintage ${vintage} to begin with sasdate`);
+        throw changed(url, `expected the vintage ${vintage} to begin with sasdate`);
       },
     };
   }
@@ -212,10 +214,7 @@ export function parseVintage([{ body }]: Pages, { series, vintage }: VintageAsk)
   const [year, month] = vintage.split('-').map(Number);
   const age = toMonth(year!, month!) - lastMonth(csv, series);
   if (age < 0 || age > MAX_AGE[series])
-    throw new Failure(
-      'upstream_changed',
-      `${LABEL[series]}: expected the vintage ${vintage}, got data that end ${age} months before it`,
-    );
+    throw changed(LABEL[series], `expected the vintage ${vintage}, got data that end ${age} months before it`);
   const [, ...names] = csv.header;
   return {
     sasdate: csv.texts(0),
@@ -245,7 +244,7 @@ function openVintage(body: Buffer, series: Series): Csv {
   const start = startOf(body);
   if (start >= 0) return parseCsv(body.subarray(start), LABEL[series]);
   const came = quote(body.toString('utf8', 0, 80));
-  throw new Failure('upstream_changed', `${LABEL[series]}: expected a vintage that begins with sasdate, got ${came}`);
+  throw changed(LABEL[series], `expected a vintage that begins with sasdate, got ${came}`);
 }
 
 // Months between two rows.
@@ -258,10 +257,7 @@ const MAX_AGE = { md: 4, qd: 6 } as const;
 function lastMonth(csv: Csv, series: Series): number {
   const refuse = (row: number, expected: string): Failure => {
     const came = quote(csv.fieldText(row, 0));
-    return new Failure(
-      'upstream_changed',
-      `${LABEL[series]}: expected ${expected} as sasdate of row ${row + 1}, got ${came}`,
-    );
+    return changed(LABEL[series], `expected ${expected} as sasdate of row ${row + 1}, got ${came}`);
   };
   let last = 0;
   for (let row = 0; row < csv.rowCount; row++) {
@@ -275,7 +271,7 @@ function lastMonth(csv: Csv, series: Series): number {
       throw refuse(row, `the ${series === 'md' ? 'month' : 'quarter'} after the row before`);
     last = here;
   }
-  if (last === 0) throw new Failure('upstream_changed', `${LABEL[series]}: no row has a date`);
+  if (last === 0) throw changed(LABEL[series], 'no row has a date');
   return last;
 }
 

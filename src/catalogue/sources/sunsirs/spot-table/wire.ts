@@ -9,6 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { contractOf, findProduct, PRODUCTS } from './products.ts';
 
@@ -63,11 +64,7 @@ function refuseOtherPage({ body }: Page): void {
   if (body.includes('<table')) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
   const why = body.includes('HW_CHECK') ? 'a page whose script sets a cookie' : start;
-  throw new Failure('upstream_refused', `${LABEL}: expected a page with tables, got ${why}`);
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+  throw refused(LABEL, `expected a page with tables, got ${why}`);
 }
 
 function openTables({ body }: Page): readonly HtmlTable[] {
@@ -84,7 +81,7 @@ function dayOf(tables: readonly HtmlTable[]): string {
         if (isCalendarDay(Number(year), Number(month), Number(day)))
           return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
       }
-  throw changed('no day in the tables of the page');
+  throw changed(LABEL, 'no day in the tables of the page');
 }
 
 function dayShown(page: Page): string {
@@ -124,7 +121,7 @@ function findPrices(tables: readonly HtmlTable[]): { readonly rows: HtmlTable['r
       if (hasAll(places)) return { rows: rows.slice(first + height), places };
     }
   }
-  throw changed('no table with the headings 商品, 现货价格, 最近合约 and 主力合约');
+  throw changed(LABEL, 'no table with the headings 商品, 现货价格, 最近合约 and 主力合约');
 }
 
 function hasAll(places: Readonly<Record<string, number>>): places is Places {
@@ -171,7 +168,7 @@ export function parseSpotTable([page]: Pages, { day }: SpotTableAsk, fields: rea
       },
     ];
   });
-  if (prices.length === 0) throw changed('expected commodities, got none that is known');
+  if (prices.length === 0) throw changed(LABEL, 'expected commodities, got none that is known');
   prices.sort((one, other) => (ORDER.get(one.symbol) ?? 0) - (ORDER.get(other.symbol) ?? 0));
   return toFieldCells(prices, fields, { label: LABEL });
 }
@@ -181,7 +178,7 @@ function toPrice(text = '', factor = 1): number | null {
   const plain = text.replaceAll(',', '').trim();
   if (plain === '' || plain === '-' || plain === '--') return null;
   const price = parseNumber(plain);
-  if (price === undefined || price < 0) throw changed(`expected a price, got ${quote(text)}`);
+  if (price === undefined || price < 0) throw changed(LABEL, `expected a price, got ${quote(text)}`);
   return price === 0 ? null : price * factor;
 }
 
@@ -190,7 +187,7 @@ function toMonth(text = ''): string | null {
   const plain = text.trim();
   if (plain === '' || plain === '-' || plain === '--') return null;
   const [, month] = /^[A-Za-z]{0,3}(\d{2}(?:0[1-9]|1[0-2]))$/.exec(plain) ?? [];
-  if (month === undefined) throw changed(`expected a contract such as 2405, got ${quote(text)}`);
+  if (month === undefined) throw changed(LABEL, `expected a contract such as 2405, got ${quote(text)}`);
   return month;
 }
 

@@ -1,10 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { isXls, isXlsx, parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { swsresearch } from '../site.ts';
 
 /** The industries of all shares over time. */
@@ -29,7 +30,7 @@ export const swsClassification: Source<ClassificationAsk> = {
 function checkReply({ body }: Page): void {
   if (isXls(body) || isXlsx(body)) return;
   const start = quote(body.toString('utf8', 0, 200).trim());
-  throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
+  throw refused(LABEL, `expected a workbook, got ${start}`);
 }
 
 /**
@@ -38,14 +39,13 @@ function checkReply({ body }: Page): void {
  * a cell that is no code or no day.
  */
 export function parseClassification([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const { sheets, days } = parseWorkbook(body, LABEL);
   const [headings = [], ...rows] = sheets[0]?.readRows() ?? [];
   const names = headings.map((heading) => String(heading ?? '').trim());
   const missing = HEADINGS.filter((heading) => !names.includes(heading));
-  if (missing.length > 0) throw changed(`no column ${missing.join(', ')} among ${quote(names)}`);
+  if (missing.length > 0) throw changed(LABEL, `no column ${missing.join(', ')} among ${quote(names)}`);
   const filled = rows.filter((row) => row.some((cell) => cell !== null));
-  if (filled.length === 0) throw changed('expected rows, got none');
+  if (filled.length === 0) throw changed(LABEL, 'expected rows, got none');
   const records = filled.map((row) =>
     Object.fromEntries(
       HEADINGS.map((heading) => {

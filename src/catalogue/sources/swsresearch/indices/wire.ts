@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -9,6 +9,7 @@ import type { Source, UpstreamRequest } from '../../../../engine/interface/sourc
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refusePage, swsresearch } from '../site.ts';
 
@@ -52,8 +53,7 @@ export const swsIndices: Source<IndexAsk> = {
         isComplete: ([first, ...others]) => {
           if (!first) return false;
           const pages = PAGED.has(ask.list) ? Math.max(1, Math.ceil((first.count ?? 0) / PAGE_SIZE)) : 1;
-          if (pages > MAX_PAGES)
-            throw new Failure('upstream_changed', `${LABEL}: more than ${MAX_PAGES} pages; ask for fewer days`);
+          if (pages > MAX_PAGES) throw changed(LABEL, `more than ${MAX_PAGES} pages; ask for fewer days`);
           return others.length + 1 >= pages;
         },
         findFault,
@@ -139,20 +139,18 @@ interface Opened {
  */
 function open({ body }: Pick<Page, 'body'>): Opened {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply)) throw changed(`expected an object, got ${quote(reply)}`);
+  if (!isRecord(reply)) throw changed(LABEL, `expected an object, got ${quote(reply)}`);
   const { code, data } = reply;
   if (code !== undefined && code !== '200' && code !== 200)
-    throw new Failure(
-      'upstream_refused',
-      `${LABEL}: declined to answer (code ${quote(code)}, ${quote(reply.message)})`,
-    );
+    throw refused(LABEL, `declined to answer (code ${quote(code)}, ${quote(reply.message)})`);
   const rows = isRecord(data) ? (data.results ?? data.list) : data;
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(`expected rows in \`data\`, got ${quote(data)}`);
+  if (!Array.isArray(rows) || !rows.every(isRecord))
+    throw changed(LABEL, `expected rows in \`data\`, got ${quote(data)}`);
   // Without its code, an envelope says nothing of whether there is nothing.
-  if (rows.length === 0 && code === undefined) throw changed('expected rows, got none, and no code');
+  if (rows.length === 0 && code === undefined) throw changed(LABEL, 'expected rows, got none, and no code');
   const count = isRecord(data) ? data.count : undefined;
   if (count !== undefined && !(typeof count === 'number' && Number.isSafeInteger(count) && count >= rows.length))
-    throw changed(`expected the number of rows in \`count\`, got ${quote(count)} with ${rows.length} rows`);
+    throw changed(LABEL, `expected the number of rows in \`count\`, got ${quote(count)} with ${rows.length} rows`);
   return { count: typeof count === 'number' ? count : undefined, rows };
 }
 
@@ -200,13 +198,13 @@ function hasTwice(keys: readonly string[]): boolean {
 export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly RowField[]): FieldCells {
   const rows = pages.flatMap((page) => open(page).rows).map((row) => ({ ...row, ...daysOf(row) }));
   for (const row of rows) refuseForeign(row, ask, pages[0].obtained);
-  if (hasTwice(keysOf(rows))) throw changed('a row comes twice');
+  if (hasTwice(keysOf(rows))) throw changed(LABEL, 'a row comes twice');
   if ('span' in ask && 'index' in ask)
     refuseOtherSpan(rows.map(({ bargaindate: day }) => String(day)).toSorted(), SPANS[ask.span], { label: LABEL });
   const isOnePage = ask.list === 'style-quotes' || ask.list === 'fund-quotes';
-  if (isOnePage && rows.length >= PAGE_SIZE) throw changed(`${rows.length} rows fill a page: there may be more`);
+  if (isOnePage && rows.length >= PAGE_SIZE) throw changed(LABEL, `${rows.length} rows fill a page: there may be more`);
   const levels = rows.flatMap((row) => LEVELS.flatMap((name) => (Object.hasOwn(row, name) ? [row[name]] : [])));
-  if (levels.length > 2 && levels.every((level) => Number(level) === 0)) throw changed('every level is 0');
+  if (levels.length > 2 && levels.every((level) => Number(level) === 0)) throw changed(LABEL, 'every level is 0');
   return toFieldCells(
     rows.map((row) => ({ ...row, ...volumeOf(ask, row) })),
     fields,
@@ -225,14 +223,14 @@ function refuseForeign(row: Row, ask: IndexAsk, obtained: number): void {
   const code = row.swindexcode ?? (ask.list === 'minutes' ? row.l1 : undefined);
   // The rows of constituents are shares.
   if ('index' in ask && ask.list !== 'constituents' && code !== undefined && code !== ask.index)
-    throw changed(`asked for ${ask.index}, got ${quote(code)}`);
+    throw changed(LABEL, `asked for ${ask.index}, got ${quote(code)}`);
   for (const day of [row.bargaindate, row.trading_date]) {
     // Another form is refused with its cell.
     if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) continue;
     refuseFutureDay(day, { obtained, label: LABEL });
     if (ask.list === 'daily-reports' && (day < ask.first || day > ask.last))
-      throw changed(`asked for the days ${ask.first} to ${ask.last}, got ${quote(day)}`);
-    if (ask.list === 'reports' && day !== ask.day) throw changed(`asked for ${ask.day}, got ${quote(day)}`);
+      throw changed(LABEL, `asked for the days ${ask.first} to ${ask.last}, got ${quote(day)}`);
+    if (ask.list === 'reports' && day !== ask.day) throw changed(LABEL, `asked for ${ask.day}, got ${quote(day)}`);
   }
 }
 
@@ -259,8 +257,4 @@ function volumeOf({ list }: IndexAsk, row: Row): Row {
   if (list !== 'quotes') return {};
   const others = Object.keys(row).filter((name) => /^l\d+$/.test(name) && !QUOTED.has(name));
   return { volume: others.length === 1 ? row[others[0]!] : null };
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

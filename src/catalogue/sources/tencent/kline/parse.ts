@@ -1,8 +1,9 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
 import { Cells, isDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
 import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
 
@@ -38,14 +39,10 @@ export const MAX_KLINES = 640;
 /** Begins the message of every failure of this wire format. */
 export const LABEL = 'Tencent klines';
 
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
-}
-
 /** Parses the pages of consecutive years: see {@link parseYears}. */
 export function parseTencentKlines(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
   if (pages.length !== lastYear - firstYear + 1)
-    throw changed(`expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+    throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
   const fields = parseYears(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
   return { ...fields, code: Cells.repeat(series.symbol.slice(2), fields.f51!.length) };
 }
@@ -70,7 +67,7 @@ export function parseTencentDaily(
 ): FieldCells {
   const count = lastYear - firstYear + 1;
   if (pages.length !== (adjust === '' ? count : 2 * count))
-    throw changed(`expected pages of each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+    throw changed(LABEL, `expected pages of each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
   const pagesOf = (from: number, as: Series['adjust']): readonly YearPage[] =>
     pages
       .slice(from, from + count)
@@ -80,10 +77,10 @@ export function parseTencentDaily(
   for (const kline of klines) {
     refuseOutside(kline);
     if ([kline.volume, kline.turnover].some((amount) => (toUnits(amount) ?? 0n) < 0n))
-      throw changed(`expected no negative volume or turnover, got ${quote(kline)}`);
+      throw changed(LABEL, `expected no negative volume or turnover, got ${quote(kline)}`);
   }
   if (klines.length > 0 && klines.every(({ close, high }) => Number(close) === 0 && Number(high) === 0))
-    throw changed('every price is 0');
+    throw changed(LABEL, 'every price is 0');
   const units = unitsByDay(traded, symbol);
   // Shifted as text, so that nothing is lost.
   const shifted = (figure: (typeof FIGURES)[number], places: (kline: Kline) => number): Cells<'number'> =>
@@ -189,7 +186,7 @@ function parseYears(pages: readonly YearPage[], acceptsBare = false): FieldCells
   const lines = years.flatMap(({ ask, own }) => {
     const units = ask.adjust === '' && !isIndex(ask.symbol) ? unitsByDay(own, ask.symbol) : undefined;
     return own.map((kline) => {
-      if (kline.isBare && !acceptsBare) throw changed(`expected 9 to 11 values on ${kline.day}, got fewer`);
+      if (kline.isBare && !acceptsBare) throw changed(LABEL, `expected 9 to 11 values on ${kline.day}, got fewer`);
       const line = encodeLine(kline, previous, units?.(kline.day) ?? documentedUnit(ask.symbol));
       previous = toUnits(kline.close);
       return line;
@@ -222,12 +219,13 @@ function refuseUnjoined(earlier: readonly Year[], { ask, before, own }: Year): v
   const odd = before.find((kline, at) => !isSame(kline, common[at]));
   if (odd || common.length !== before.length)
     throw changed(
+      LABEL,
       `the pages of ${last.ask.year} and ${ask.year} are not of one series, seen at ${(odd ?? common[0])?.day}`,
     );
   // Without a kline in common nothing shows that both are adjusted for the same dividends.
   const isUnproven = ask.adjust !== '' && common.length === 0 && own.length > 0;
   if (isUnproven && earlier.some((year) => year.own.length > 0))
-    throw changed(`no adjusted kline in common to the years before ${last.ask.year} and to ${ask.year}`);
+    throw changed(LABEL, `no adjusted kline in common to the years before ${last.ask.year} and to ${ask.year}`);
 }
 
 /** Whether two klines are of one day and equal, apart from last zeros. */
@@ -250,11 +248,12 @@ function parsePage({ ask, page }: YearPage): Year {
   const unordered = spans.findIndex((span, at) => at > 0 && span <= spans[at - 1]!);
   if (unordered > 0)
     throw changed(
+      LABEL,
       `expected one kline for each ${ask.period}, ascending, got ${klines[unordered - 1]?.day} and then ${klines[unordered]?.day}`,
     );
   const first = klines[0]?.day ?? '';
   if (klines.length >= MAX_KLINES && first > `${ask.year}-01-01`)
-    throw changed(`expected all of ${ask.year}, got ${klines.length} klines from ${first} on`);
+    throw changed(LABEL, `expected all of ${ask.year}, got ${klines.length} klines from ${first} on`);
   const inYear = (year: number): readonly Kline[] => klines.filter(({ day }) => day.startsWith(`${year}-`));
   return { ask, before: inYear(ask.year - 1), own: inYear(ask.year) };
 }
@@ -268,16 +267,16 @@ const SPAN: Readonly<Record<Series['period'], (day: string) => string | number>>
 
 function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonly unknown[] {
   const body = parseJson(page.body, LABEL);
-  if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${quote(body)}`);
+  if (!isRecord(body) || body.code !== 0) throw changed(LABEL, `expected code 0, got ${quote(body)}`);
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
-  if (!isRecord(series)) throw changed(`nothing about ${symbol} in ${quote(body.data)}`);
+  if (!isRecord(series)) throw changed(LABEL, `nothing about ${symbol} in ${quote(body.data)}`);
   const key = Object.hasOwn(series, `${adjust}${period}`) ? `${adjust}${period}` : period;
   const rows = Object.hasOwn(series, key) ? series[key] : undefined;
-  if (!isList(rows)) throw changed(`no list of klines under ${adjust}${period} of ${symbol}`);
+  if (!isList(rows)) throw changed(LABEL, `no list of klines under ${adjust}${period} of ${symbol}`);
   // A row holds the dividend of its day. A security that paid one has adjusted klines.
   const isUnadjusted = adjust !== '' && key === period;
   if (isUnadjusted && rows.some((row) => isList(row) && isRecord(row[6]) && Object.keys(row[6]).length > 0))
-    throw changed(`expected adjusted klines of ${symbol}, got unadjusted ones with a dividend`);
+    throw changed(LABEL, `expected adjusted klines of ${symbol}, got unadjusted ones with a dividend`);
   return rows;
 }
 
@@ -286,7 +285,7 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
  * rate, turnover, and up to two values that are not used. An old kline may end with its volume or the object.
  */
 function parseRow(row: unknown): Kline {
-  const refuse = (why: string): Failure => changed(`${why} in ${quote(row, 160)}`);
+  const refuse = (why: string): Failure => changed(LABEL, `${why} in ${quote(row, 160)}`);
   if (!isList(row) || row.length < 6 || row.length === 8 || row.length > 11) throw refuse('expected 9 to 11 values');
   const isBare = row.length < 8;
   const [day, open, close, high, low, volume, dividend = {}, rate = '', turnover = ''] = row;
@@ -308,7 +307,7 @@ const PLACES = 6;
 function toUnits(text: string): bigint | null {
   if (text === '' || text === '-') return null;
   const [, sign, whole, fraction = ''] = /^(-?)(0|[1-9]\d{0,15})(?:\.(\d{1,6}))?$/.exec(text) ?? [];
-  if (whole === undefined) throw changed(`expected a decimal number, got ${quote(text, 40)}`);
+  if (whole === undefined) throw changed(LABEL, `expected a decimal number, got ${quote(text, 40)}`);
   return BigInt(`${sign}${whole}${fraction.padEnd(PLACES, '0')}`);
 }
 
@@ -370,7 +369,7 @@ function refuseOutside(kline: Kline) {
     price === null || ((low ?? price) <= price && price <= (high ?? price));
   // Values in another order would be prices all the same.
   if (!isBetween(open) || !isBetween(close) || !isBetween(low))
-    throw changed(`expected prices between the lowest and the highest, got ${quote(kline)}`);
+    throw changed(LABEL, `expected prices between the lowest and the highest, got ${quote(kline)}`);
   return { close, high, low };
 }
 

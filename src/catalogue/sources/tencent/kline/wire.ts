@@ -1,9 +1,10 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
@@ -83,10 +84,7 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
     const count = await context.look(page, countYear, ask);
     const before = context.stored ? await context.look(context.stored[0], countYear, ask) : 0;
     if (count < before)
-      throw new Failure(
-        'upstream_refused',
-        `${LABEL}: ${count} klines came of ${ask.symbol} in ${ask.year} where there were ${before} before`,
-      );
+      throw refused(LABEL, `${count} klines came of ${ask.symbol} in ${ask.year} where there were ${before} before`);
     return [page];
   },
 };
@@ -171,7 +169,7 @@ function refuseDeclined({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start !== '' && !start.startsWith('<')) return;
   const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
-  throw new Failure('upstream_refused', `${LABEL}: Tencent declined to answer; expected JSON, got ${what}`);
+  throw refused(LABEL, `Tencent declined to answer; expected JSON, got ${what}`);
 }
 
 /**

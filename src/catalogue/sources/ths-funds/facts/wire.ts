@@ -10,6 +10,7 @@ import {
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { HEADERS, thsFunds } from '../site.ts';
 
@@ -50,25 +51,21 @@ export function parseFundFacts(
 } {
   const page = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
   const [list] = findElements(page, (element) => element.name === 'ul' && hasClass(element, 'g-dialog'));
-  if (!list) throw changed(`expected a list of facts, got ${quote(textOf(page))}`);
+  if (!list) throw changed(LABEL, `expected a list of facts, got ${quote(textOf(page))}`);
   const facts = new Map<string, string | null>();
   for (const entry of findElements(list, ({ name }) => name === 'li')) {
     const name = textIn(entry, 'key');
-    if (!name) throw changed(`expected the name of a fact, got ${quote(textOf(entry))}`);
+    if (!name) throw changed(LABEL, `expected the name of a fact, got ${quote(textOf(entry))}`);
     const value = textIn(entry, 'value') ?? '';
     facts.set(name, value === '' || value === '--' ? null : value);
   }
-  if (facts.size > MAX_FACTS) throw changed(`more than ${MAX_FACTS} facts of one fund`);
+  if (facts.size > MAX_FACTS) throw changed(LABEL, `more than ${MAX_FACTS} facts of one fund`);
   if (facts.get('基金代码') !== code)
-    throw changed(`expected the fund ${code}, got the code ${quote(facts.get('基金代码') ?? '')}`);
+    throw changed(LABEL, `expected the fund ${code}, got the code ${quote(facts.get('基金代码') ?? '')}`);
   return { name: Cells.texts([...facts.keys()]), value: Cells.texts([...facts.values()]) };
 }
 
 function textIn(entry: HtmlElement, className: string): string | undefined {
   const [found] = findElements(entry, (element) => element.name === 'span' && hasClass(element, className));
   return found && textOf(found);
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/jsonp.ts';
@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { HEADERS, thsFunds } from '../site.ts';
 
@@ -36,8 +37,7 @@ export const thsFundLists: Source<FundListAsk> = {
 
 function checkReply({ body }: Page): void {
   const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
 }
 
 /** The field of the day of each row: the day that was asked for, or the newest one of the list. */
@@ -52,28 +52,24 @@ export const ASKED_DAY = 'asked day';
 export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: readonly RowField[]): FieldCells {
   const reply = parseJsonp(body, CALLBACK, LABEL);
   if (!isRecord(reply) || !isRecord(reply.error) || reply.error.msg !== 'is access' || !isRecord(reply.data))
-    throw changed(`expected a list, got ${quote(reply)}`);
+    throw changed(LABEL, `expected a list, got ${quote(reply)}`);
   const { data } = reply.data;
   // An empty list stands for an empty object.
   const funds = Array.isArray(data) && data.length === 0 ? {} : data;
-  if (!isRecord(funds)) throw changed(`expected funds by their codes, got ${quote(data)}`);
+  if (!isRecord(funds)) throw changed(LABEL, `expected funds by their codes, got ${quote(data)}`);
   const rows = Object.entries(funds).map(([key, fund]) => {
     if (!isRecord(fund) || typeof fund.code !== 'string' || key !== `f${fund.code}`)
-      throw changed(`expected the fund ${quote(key)}, got ${quote(fund)}`);
+      throw changed(LABEL, `expected the fund ${quote(key)}, got ${quote(fund)}`);
     return fund;
   });
   const newest = rows.map(({ newdate }) => newdate).filter((each) => typeof each === 'string');
   // `newdate` is the newest day of a fund, which a list of an older day has as well.
   if (newest.length > 0 && newest.every((each) => each < day))
-    throw changed(`asked for ${day}, got values of ${quote(newest[0])} and before`);
+    throw changed(LABEL, `asked for ${day}, got values of ${quote(newest[0])} and before`);
   const asked = day || rows[0]?.newdate;
   return toFieldCells(
     rows.map((fund) => ({ ...fund, [ASKED_DAY]: asked })),
     fields,
     { label: LABEL, absent: ['', '-', '--'] },
   );
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -46,7 +47,6 @@ const LABELS = ['主营业务', '产品类型', '产品名称', '经营范围'];
  */
 export function parseBusiness([{ body }]: Pages, ask: BusinessAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const html = decodeHtml(body, 'gb18030', label);
   refuseOtherTitle(html, ask.company, label);
   const page = parseHtmlElements(html, label);
@@ -58,11 +58,11 @@ export function parseBusiness([{ body }]: Pages, ask: BusinessAsk, fields: reado
     const colon = text.indexOf('：');
     const name = text.slice(0, Math.max(colon, 0));
     if (!row.has(name)) continue;
-    if (row.get(name) !== null) throw changed(`two items ${name}`);
+    if (row.get(name) !== null) throw changed(label, `two items ${name}`);
     row.set(name, text.slice(colon + 1));
   }
   if ([...row.values()].every((value) => value === null))
-    throw changed(`expected items such as ${LABELS.join(', ')}, got ${quote(items)}`);
+    throw changed(label, `expected items such as ${LABELS.join(', ')}, got ${quote(items)}`);
   return toFieldCells([{ ...Object.fromEntries(row), company: ask.company }], fields, {
     label,
     absent: ['', '-', '--'],

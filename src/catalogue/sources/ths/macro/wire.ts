@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -8,6 +8,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { refuseOtherPage, thsEconomy } from '../site.ts';
 
 /** One page of the Chinese economy: funds raised by shares, loans, deposits. */
@@ -46,19 +47,18 @@ const UNITS = ['亿元', '亿'];
  */
 export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   // The pages call themselves GBK; one that is UTF-8 says so.
   const encoding = /charset=["']?utf-?8/i.test(body.toString('latin1', 0, 2_000)) ? 'utf-8' : 'gb18030';
   const { tables } = parseHtmlTables(decodeHtml(body, encoding, label), label);
   const filled = filledColumns(columns);
   const [table] = findTables(tables, wantedOf(filled.map(({ field }) => field)), label);
-  if (table.length === 0) throw changed('expected months, got none');
+  if (table.length === 0) throw changed(label, 'expected months, got none');
   const named = filled.map(({ name, field, cells: kind }): NamedCells => {
-    const texts = findColumn(table, field, changed).map(({ text }) => text);
-    if (kind === 'month' && new Set(texts).size < texts.length) throw changed('a month came twice');
+    const texts = findColumn(table, field, label).map(({ text }) => text);
+    if (kind === 'month' && new Set(texts).size < texts.length) throw changed(label, 'a month came twice');
     if (kind !== 'text') return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
     const odd = texts.find((text) => !/^(?:-?[\d.]{1,20}%|-{0,2})$/.test(text));
-    if (odd !== undefined) throw changed(`expected a rate in ${name}, got ${quote(odd)}`);
+    if (odd !== undefined) throw changed(label, `expected a rate in ${name}, got ${quote(odd)}`);
     return { name, cells: Cells.texts(texts.map((text) => (text.endsWith('%') ? text : null))) };
   });
   const valuesOf = (kind: CellKind) =>
@@ -66,7 +66,7 @@ export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Co
       cells.kind === kind ? Array.from({ length: cells.length }, (_, row) => cells.valueAt(row)) : [],
     );
   const amounts = valuesOf('number');
-  if (amounts.length > 2 && amounts.every((amount) => amount === 0)) throw changed('every amount is 0');
+  if (amounts.length > 2 && amounts.every((amount) => amount === 0)) throw changed(label, 'every amount is 0');
   return named;
 }
 
@@ -82,12 +82,12 @@ function wantedOf(fields: readonly string[]): Readonly<Record<string, WantedColu
 }
 
 /** The cells of the column of a field. */
-function findColumn(table: FoundTable, field: string, changed: (why: string) => Failure): readonly HtmlCell[] {
+function findColumn(table: FoundTable, field: string, label: string): readonly HtmlCell[] {
   const [group = '', lowest] = field.split('/');
   const found = table.columns.get(lowest ?? group) ?? [];
   if (lowest === undefined && found.length === 1) return found[0]?.cells ?? [];
   const ofGroup = found.filter(({ headings }) => headings.some((heading) => nameOf(heading) === group));
-  if (ofGroup.length !== 1) throw changed(`expected one column ${field}, got ${ofGroup.length}`);
+  if (ofGroup.length !== 1) throw changed(label, `expected one column ${field}, got ${ofGroup.length}`);
   return ofGroup[0]?.cells ?? [];
 }
 

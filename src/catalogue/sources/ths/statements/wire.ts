@@ -9,6 +9,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -87,32 +88,32 @@ const MAX_ITEMS = 500;
  */
 export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): readonly NamedCells[] {
   const label = labelOf(ask);
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const data = parseJson(
     Buffer.from(ask.statement === 'abstract' ? dataOfPage(body, ask) : dataOfFile(body, label)),
     label,
   );
   const { title, [ask.span]: rows }: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
   if (!Array.isArray(title) || !Array.isArray(rows) || title.length === 0)
-    throw changed(`no lists \`title\` and \`${ask.span}\``);
-  if (title.length > MAX_ITEMS) throw changed(`more than ${MAX_ITEMS} items`);
-  if (rows.length !== title.length) throw changed(`${title.length} titles and ${rows.length} rows in \`${ask.span}\``);
+    throw changed(label, `no lists \`title\` and \`${ask.span}\``);
+  if (title.length > MAX_ITEMS) throw changed(label, `more than ${MAX_ITEMS} items`);
+  if (rows.length !== title.length)
+    throw changed(label, `${title.length} titles and ${rows.length} rows in \`${ask.span}\``);
   const [periods, ...values] = rows.map((row: unknown, at): readonly unknown[] => {
-    if (!Array.isArray(row)) throw changed(`expected a list as row ${at} of \`${ask.span}\`, got ${quote(row)}`);
+    if (!Array.isArray(row)) throw changed(label, `expected a list as row ${at} of \`${ask.span}\`, got ${quote(row)}`);
     return row;
   });
-  if (!periods || periods.length > MAX_PERIODS) throw changed(`more than ${MAX_PERIODS} periods`);
-  refuseOddPeriods(periods, changed);
+  if (!periods || periods.length > MAX_PERIODS) throw changed(label, `more than ${MAX_PERIODS} periods`);
+  refuseOddPeriods(periods, label);
   // A year counts from its first day.
   for (const period of periods) refuseFutureDay(`${String(period)}-01-01`.slice(0, 10), { obtained, label });
-  const names = toNames(title.slice(1).map((each: unknown, at) => toTitle(each, at + 1, changed)));
+  const names = toNames(title.slice(1).map((each: unknown, at) => toTitle(each, at + 1, label)));
   return [
     { name: PERIOD, cells: Cells.texts(periods.map(String)) },
     ...values.map((row, at): NamedCells => {
       const name = names[at]!;
       if (row.length !== periods.length)
-        throw changed(`${row.length} values of ${quote(name)} for ${periods.length} periods`);
-      return { name, cells: Cells.texts(row.map((value) => toText(value, name, changed))) };
+        throw changed(label, `${row.length} values of ${quote(name)} for ${periods.length} periods`);
+      return { name, cells: Cells.texts(row.map((value) => toText(value, name, label))) };
     }),
   ];
 }
@@ -121,7 +122,7 @@ export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): 
 function dataOfFile(body: Buffer, label: string): string {
   const reply = parseJson(body, label);
   if (isRecord(reply) && typeof reply.flashData === 'string') return reply.flashData;
-  throw new Failure('upstream_changed', `${label}: expected a text in \`flashData\`, got ${quote(reply)}`);
+  throw changed(label, `expected a text in \`flashData\`, got ${quote(reply)}`);
 }
 
 /** The text of the one paragraph `main` of a page. */
@@ -133,26 +134,24 @@ function dataOfPage(body: Buffer, ask: StatementAsk): string {
   const [found, ...others] = findElements(page, ({ name, attributes }) => name === 'p' && attributes.id === 'main');
   if (found && others.length === 0) return textOf(found);
   const count = found ? others.length + 1 : 0;
-  throw new Failure('upstream_changed', `${label}: expected one paragraph main in the page, got ${count}`);
+  throw changed(label, `expected one paragraph main in the page, got ${count}`);
 }
 
-type Changed = (why: string) => Failure;
-
-function refuseOddPeriods(periods: readonly unknown[], changed: Changed): void {
+function refuseOddPeriods(periods: readonly unknown[], label: string): void {
   const known = new Set<string>();
   for (const period of periods) {
     const text = String(period);
-    if (!/^\d{4}(?:-\d{2}-\d{2})?$/.test(text)) throw changed(`expected a period, got ${quote(period)}`);
-    if (known.has(text)) throw changed(`the period ${text} came twice`);
+    if (!/^\d{4}(?:-\d{2}-\d{2})?$/.test(text)) throw changed(label, `expected a period, got ${quote(period)}`);
+    if (known.has(text)) throw changed(label, `the period ${text} came twice`);
     known.add(text);
   }
 }
 
 /** The text of a title, which may be a list of the text, its unit and flags. */
-function toTitle(title: unknown, at: number, changed: Changed): string {
+function toTitle(title: unknown, at: number, label: string): string {
   const text: unknown = Array.isArray(title) ? title[0] : title;
   if (typeof text !== 'string' || text === '' || text === PERIOD)
-    throw changed(`expected a text as title ${at}, got ${quote(title)}`);
+    throw changed(label, `expected a text as title ${at}, got ${quote(title)}`);
   return text;
 }
 
@@ -166,9 +165,9 @@ function toNames(titles: readonly string[]): readonly string[] {
   });
 }
 
-function toText(value: unknown, name: string, changed: Changed): string | null {
+function toText(value: unknown, name: string, label: string): string | null {
   if (value === false || value === null || value === '') return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return JSON.stringify(value);
-  throw changed(`expected a text in ${quote(name)}, got ${quote(value)}`);
+  throw changed(label, `expected a text in ${quote(name)}, got ${quote(value)}`);
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { fromBeijing, toBeijing } from '../../../../engine/interface/beijing-time.ts';
@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The calendar of one day. */
@@ -50,8 +51,7 @@ export const wallstreetcn: Source<CalendarAsk> = {
 
 function checkReply({ body }: Page): void {
   const text = body.toString('utf8', 0, 200).trim();
-  if (text.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(text)}`);
+  if (text.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(text)}`);
   openEvents(body);
 }
 
@@ -68,13 +68,10 @@ function midnightOf(day: string): number {
 function openEvents(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const reply = parseJson(body, LABEL);
   if (isRecord(reply) && reply.code !== undefined && reply.code !== OK)
-    throw new Failure(
-      'upstream_refused',
-      `${LABEL}: Wallstreetcn declined to answer (${quote(reply.code)}: ${quote(reply.message ?? '')})`,
-    );
+    throw refused(LABEL, `Wallstreetcn declined to answer (${quote(reply.code)}: ${quote(reply.message ?? '')})`);
   const items = isRecord(reply) && isRecord(reply.data) ? reply.data.items : undefined;
   if (Array.isArray(items) && items.every(isRecord)) return items;
-  throw new Failure('upstream_changed', `${LABEL}: no list of events in \`data.items\``);
+  throw changed(LABEL, `no list of events in \`data.items\``);
 }
 
 /**
@@ -92,10 +89,7 @@ export function parseCalendar([{ body }]: Pages, { day }: CalendarAsk, fields: r
       seconds < start ||
       seconds > start + DAY_SECONDS
     )
-      throw new Failure(
-        'upstream_changed',
-        `${LABEL}: expected seconds of ${day} in \`public_date\`, got ${quote(seconds ?? null)}`,
-      );
+      throw changed(LABEL, `expected seconds of ${day} in \`public_date\`, got ${quote(seconds ?? null)}`);
     const isRevised = revised !== undefined && revised !== null && revised !== '';
     return {
       uri: null,

@@ -6,6 +6,7 @@ import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** A quote, or the profile of a company of the mainland, of Hong Kong or of the United States. */
@@ -51,7 +52,7 @@ export const xueqiu: Source<XueqiuAsk> = {
       check: look(refuseDeclined),
     });
     await context.look(page, refuseDeclined);
-    if (page.status === 400) throw changed(`it answered HTTP 400: ${quote(page.body.toString('utf8', 0, 200))}`);
+    if (page.status === 400) throw changed(LABEL, `it answered HTTP 400: ${quote(page.body.toString('utf8', 0, 200))}`);
     return [page];
   },
 };
@@ -85,13 +86,13 @@ function errorCodeOf(reply: unknown): string | undefined {
 function openReply({ body }: Pick<Page, 'body'>, key: string): Readonly<Record<string, unknown>> | undefined {
   const reply = parseJson(body, LABEL);
   const code = errorCodeOf(reply);
-  if (code !== '0' || !isRecord(reply)) throw changed(`expected data, got ${quote(reply)}`);
+  if (code !== '0' || !isRecord(reply)) throw changed(LABEL, `expected data, got ${quote(reply)}`);
   const { data } = reply;
   if (!Object.hasOwn(reply, 'data') || (data !== null && !isRecord(data)))
-    throw changed(`expected an object in data, got ${quote(data)}`);
+    throw changed(LABEL, `expected an object in data, got ${quote(data)}`);
   const value = data?.[key] ?? undefined;
   if (value === undefined) return undefined;
-  if (!isRecord(value)) throw changed(`expected an object in data.${key}, got ${quote(value)}`);
+  if (!isRecord(value)) throw changed(LABEL, `expected an object in data.${key}, got ${quote(value)}`);
   return value;
 }
 
@@ -117,9 +118,10 @@ export interface ItemField {
 export function parseQuote([page]: Pages, { symbol }: XueqiuAsk, fields: ReadonlyMap<string, ItemField>): Items {
   const found = openReply(page, 'quote');
   if (!found) return toItems([]);
-  if (found.symbol !== symbol) throw changed(`expected the quote of ${symbol}, got that of ${quote(found.symbol)}`);
-  if (typeof found.name !== 'string' || found.name === '') throw changed('expected the name of the security');
-  if (!Object.hasOwn(found, 'current')) throw changed('expected the price of the security in current');
+  if (found.symbol !== symbol)
+    throw changed(LABEL, `expected the quote of ${symbol}, got that of ${quote(found.symbol)}`);
+  if (typeof found.name !== 'string' || found.name === '') throw changed(LABEL, 'expected the name of the security');
+  if (!Object.hasOwn(found, 'current')) throw changed(LABEL, 'expected the price of the security in current');
   return toItems(
     Object.entries(found).flatMap(([field, value]) => {
       const known = fields.get(field);
@@ -140,8 +142,8 @@ export function parseCompany([page]: Pages): Items {
   if (!company) return toItems([]);
   const fields = Object.entries(company);
   if (fields.every(([, value]) => value === null || value === ''))
-    throw changed('expected fields of the company, got none with a value');
-  if (fields.length > MAX_FIELDS) throw changed(`more than ${MAX_FIELDS} fields of one company`);
+    throw changed(LABEL, 'expected fields of the company, got none with a value');
+  if (fields.length > MAX_FIELDS) throw changed(LABEL, `more than ${MAX_FIELDS} fields of one company`);
   // Lists and objects, such as the industry, are texts of JSON.
   return toItems(
     fields.map(([name, value]) => [
@@ -165,10 +167,6 @@ function toTime(value: unknown, field: string): string | null {
   if (value === null) return null;
   // Up to the year 9999.
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 253_000_000_000_000)
-    throw changed(`expected milliseconds since 1970 in ${field}, got ${quote(value)}`);
+    throw changed(LABEL, `expected milliseconds since 1970 in ${field}, got ${quote(value)}`);
   return new Date(toBeijing(value)).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }
