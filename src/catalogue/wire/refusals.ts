@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../base/errors.ts';
+import { isXls, isXlsx } from '../../engine/formats/workbook.ts';
 import type { Page } from '../../engine/interface/pages.ts';
 
 /**
@@ -15,23 +16,27 @@ export function refused(label: string, why: string): Failure {
   return new Failure('upstream_refused', `${label}: ${why}`);
 }
 
-/** The first characters of a body in quotes, for a message. */
-export function beginningOf({ body }: Pick<Page, 'body'>): string {
-  return quote(beginning(body));
-}
-
 /**
  * Throws `upstream_refused` for a page of HTML in the place of data.
- * @param label begins the message: the source and what it sent
+ * @param label as that of {@link changed}
  */
 export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = beginning(body);
+  const start = beginningOf(body);
   if (start.startsWith('<')) throw refused(label, `expected data, got a page: ${quote(start)}`);
 }
 
-// No mark that tells a page from data stands further behind.
+/**
+ * Throws `upstream_refused` for anything but a workbook.
+ * @param label as that of {@link changed}
+ */
+export function refuseNoWorkbook({ body }: Pick<Page, 'body'>, label: string): void {
+  if (!isXls(body) && !isXlsx(body)) throw refused(label, `expected a workbook, got ${quote(beginningOf(body))}`);
+}
+
+// What tells a page from data stands no further behind.
 const BEGINNING_BYTES = 200;
 
-function beginning(body: Buffer): string {
+/** The first characters of a body, for a message and to tell what kind of body it is. */
+export function beginningOf(body: Buffer): string {
   return body.toString('utf8', 0, BEGINNING_BYTES).trim();
 }

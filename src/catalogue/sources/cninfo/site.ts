@@ -1,7 +1,5 @@
-import { quote } from '../../../base/errors.ts';
-import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
-import { refused } from '../../wire/refusals.ts';
+import { USUAL } from '../../wire/limits.ts';
 
 /**
  * cninfo (巨潮资讯), where listed companies disclose. Nobody has published a limit; the interfaces of its other host,
@@ -17,24 +15,5 @@ export const cninfo = {
   ],
   absence: 'Its lists of securities do not have the code.',
   hosts: ['www.cninfo.com.cn'],
-  limits: {
-    concurrency: 1,
-    perSecond: 2,
-    burst: 8,
-    retries: 2,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 60_000,
-    // The list of all mainland shares has 1 MB.
-    maxBytes: 8_000_000,
-  },
+  limits: { ...USUAL, concurrency: 1, burst: 8 },
 } as const satisfies Omit<Source, 'fetch'>;
-
-/**
- * Throws `upstream_refused` for a page in the place of data.
- * @param label begins the message: the source and what was expected
- */
-export function refuseOtherReply({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<')) throw refused(label, `expected data, got a page: ${quote(start)}`);
-}

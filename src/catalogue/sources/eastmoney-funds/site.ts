@@ -2,6 +2,7 @@ import { Failure, quote } from '../../../base/errors.ts';
 import type { LookCall } from '../../../engine/interface/looks.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
+import { LARGE_FILES } from '../../wire/limits.ts';
 import { refused } from '../../wire/refusals.ts';
 
 /**
@@ -20,17 +21,8 @@ export const eastmoneyFunds = {
     'Money funds show the income per 10,000 units in the place of the unit value, and the 7-day yield in the place of the cumulative value.',
   ],
   absence: 'The fund site does not know the fund or the day: it redirects to its own page.',
-  limits: {
-    concurrency: 2,
-    perSecond: 3,
-    burst: 12,
-    retries: 2,
-    connectMs: 5_000,
-    firstByteMs: 15_000,
-    totalMs: 60_000,
-    // The largest, the ranking and the daily values of some 28,000 funds, have 5 MB.
-    maxBytes: 24_000_000,
-  },
+  // The largest, the ranking and the daily values of some 28,000 funds, have 5 MB.
+  limits: { ...LARGE_FILES, perSecond: 3, burst: 12, connectMs: 5_000, firstByteMs: 15_000, maxBytes: 24_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /**

@@ -1,7 +1,8 @@
 import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
-import { refused } from '../../wire/refusals.ts';
+import { USUAL } from '../../wire/limits.ts';
+import { beginningOf, refused } from '../../wire/refusals.ts';
 
 /** The host of the Shanghai exchange's data. */
 export const SHANGHAI_HOST = 'query.sse.com.cn';
@@ -23,16 +24,7 @@ export const exchanges = {
     'The Beijing exchange has twenty companies a page, so its list takes some 18 requests; it wants the cookies of its own pages.',
   ],
   hosts: [SHENZHEN_HOST, SHANGHAI_HOST, BEIJING_HOST],
-  limits: {
-    concurrency: 2,
-    perSecond: 2,
-    burst: 6,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 30_000,
-    maxBytes: 8_000_000,
-  },
+  limits: { ...USUAL, retries: 1 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** The Shanghai exchange: what its reports share. */
@@ -68,6 +60,6 @@ export const shenzhenExchange = {
  * @param label begins the message: the exchange and what was expected
  */
 export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (start === '' || start.startsWith('<')) throw refused(label, `expected data, got ${quote(start)}`);
 }

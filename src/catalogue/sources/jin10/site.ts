@@ -1,7 +1,5 @@
-import { quote } from '../../../base/errors.ts';
-import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
-import { refused } from '../../wire/refusals.ts';
+import { USUAL } from '../../wire/limits.ts';
 
 /**
  * The data centre of jin10 (金十数据). Nobody has published a limit. A client that asked three at a time got one third
@@ -17,17 +15,8 @@ export const jin10 = {
     'It has some 20 points a page: the first call for a long series sends one request for each 20 points, and later calls only those for what is new.',
   ],
   hosts: ['datacenter-api.jin10.com'],
-  limits: {
-    concurrency: 2,
-    perSecond: 4,
-    // The pages of one series of some forty years by month.
-    burst: 30,
-    retries: 2,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 30_000,
-    maxBytes: 4_000_000,
-  },
+  // The pages of one series of some forty years by month are a burst.
+  limits: { ...USUAL, perSecond: 4, burst: 30, totalMs: 30_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** What its pages send with every request: its app id is a constant of them since 2020. */
@@ -38,12 +27,3 @@ export const JIN10_HEADERS = {
   origin: 'https://datacenter.jin10.com',
   referer: 'https://datacenter.jin10.com/',
 } as const;
-
-/**
- * Throws `upstream_refused` for a page in the place of data.
- * @param label begins the message: the source and what was expected
- */
-export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<')) throw refused(label, `expected data, got a page: ${quote(start)}`);
-}

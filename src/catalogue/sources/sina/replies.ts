@@ -1,7 +1,7 @@
 import { quote } from '../../../base/errors.ts';
 import { parseJson } from '../../../engine/formats/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
-import { changed, refused } from '../../wire/refusals.ts';
+import { beginningOf, changed, refused } from '../../wire/refusals.ts';
 
 const OPENING = 0x28;
 const CLOSING = 0x29;
@@ -70,7 +70,7 @@ function guardEndOf(text: string): number {
  * @param label begins the message: the source and what was expected
  */
 export function refuseBan({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   // News may have the words, too.
   const isBan = start === '' || start.startsWith('<') || (body.length <= MAX_NOTICE && hasBanWords(body));
   if (!isBan) return;

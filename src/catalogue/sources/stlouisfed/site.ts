@@ -1,6 +1,7 @@
 import { Failure, quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
+import { USUAL } from '../../wire/limits.ts';
 
 /** The host that holds the vintages; what it says is absent is absent. */
 export const SITE = 'www.stlouisfed.org';
@@ -22,17 +23,8 @@ export const stlouisfed = {
   ],
   absence: 'There is no vintage of this month.',
   hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
-  limits: {
-    concurrency: 3,
-    // Some ten addresses are tried for a vintage that is not there.
-    perSecond: 2,
-    burst: 12,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 60_000,
-    maxBytes: 8_000_000,
-  },
+  // Some ten addresses are tried for a vintage that is not there.
+  limits: { ...USUAL, concurrency: 3, burst: 12, retries: 1 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** Where the site has its files of both series. */

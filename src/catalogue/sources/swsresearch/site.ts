@@ -1,7 +1,8 @@
 import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
-import { refused } from '../../wire/refusals.ts';
+import { USUAL } from '../../wire/limits.ts';
+import { beginningOf, refused } from '../../wire/refusals.ts';
 
 /** Shenwan Hongyuan Research: what every one of its wire formats shares. */
 export const swsresearch = {
@@ -14,16 +15,7 @@ export const swsresearch = {
   ],
   hosts: ['www.swsresearch.com'],
   tls: { issuer: 'cacerts.digicert.com' },
-  limits: {
-    concurrency: 2,
-    perSecond: 2,
-    burst: 4,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 60_000,
-    maxBytes: 8_000_000,
-  },
+  limits: { ...USUAL, burst: 4, retries: 1 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /**
@@ -31,7 +23,7 @@ export const swsresearch = {
  * @param label begins the message: the source and what was expected
  */
 export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (start === '' || start.startsWith('<'))
     throw refused(label, `expected data, got ${start === '' ? 'nothing' : quote(start)}`);
 }

@@ -1,4 +1,5 @@
 import type { Source } from '../../../engine/interface/source.ts';
+import { LARGE_FILES } from '../../wire/limits.ts';
 
 /** The fund pages of Tonghuashun: what every one of their wire formats shares. */
 export const thsFunds = {
@@ -9,16 +10,7 @@ export const thsFunds = {
     'Only its fund pages are asked. Its pages of boards and money flow want a value that a script computes to keep programs out; this service does not imitate it.',
   ],
   hosts: ['fund.10jqka.com.cn'],
-  limits: {
-    concurrency: 2,
-    perSecond: 1,
-    burst: 3,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 60_000,
-    maxBytes: 40_000_000,
-  },
+  limits: { ...LARGE_FILES, perSecond: 1, burst: 3, retries: 1 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** What a browser sends with every request. */

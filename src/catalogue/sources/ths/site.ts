@@ -1,21 +1,13 @@
 import { quote } from '../../../base/errors.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
+import { GENTLE } from '../../wire/limits.ts';
 import { refused } from '../../wire/refusals.ts';
 
 /** Tonghuashun (同花顺): what its hosts share. Nobody has published a limit, so it is asked slowly. */
 const tonghuashun = {
   terms: 'https://www.10jqka.com.cn/',
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 4,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 30_000,
-    maxBytes: 4_000_000,
-  },
+  limits: { ...GENTLE, burst: 4 },
 } as const satisfies Partial<Source>;
 
 /** Its pages of companies. */

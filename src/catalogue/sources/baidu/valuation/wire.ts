@@ -5,7 +5,8 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** One measure of one share over a time. */
@@ -32,16 +33,7 @@ export const baiduValuation: Source<ValuationAsk> = {
     'Long times are thinned out to points by week or month, at the source.',
   ],
   hosts: ['gushitong.baidu.com'],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 4,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 30_000,
-    maxBytes: 4_000_000,
-  },
+  limits: { ...GENTLE, burst: 4 },
   fetch: async (ask, context) => {
     const { share, measure, span } = ask;
     return [
@@ -76,7 +68,7 @@ function checkReply({ body }: Page, ask: ValuationAsk): void {
 
 /** Throws `upstream_refused` for an empty body and for a page. */
 function refuseNoData(body: Buffer, label: string): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (start !== '' && !start.startsWith('<')) return;
   const came = start === '' ? 'an empty body' : quote(start);
   throw refused(label, `expected data, got ${came}`);

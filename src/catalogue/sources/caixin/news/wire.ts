@@ -5,7 +5,8 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest news. */
@@ -21,16 +22,7 @@ export const caixin: Source<NewsAsk> = {
   terms: 'https://corp.caixin.com/terms/',
   quirks: ['Its former address answers HTTP 404 since 2025-12-25.'],
   hosts: ['cxdata.caixin.com'],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 2,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 30_000,
-    maxBytes: 2_000_000,
-  },
+  limits: GENTLE,
   fetch: async (_, context) => [
     await context.fetch({
       url: withQuery('https://cxdata.caixin.com/api/dataplus/sjtPc/news', {
@@ -44,10 +36,9 @@ export const caixin: Source<NewsAsk> = {
   ],
 };
 
-function checkReply({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
-  openNews(body);
+function checkReply(page: Page): void {
+  refusePage(page, LABEL);
+  openNews(page.body);
 }
 
 /**

@@ -12,6 +12,7 @@ import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { USUAL } from '../../../wire/limits.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -32,16 +33,7 @@ export const cctv: Source<CctvAsk> = {
   quirks: ['A day takes one request and one more for each of its 12 to 20 items, four at a time.'],
   // The pages of items before 2016 stand on several hosts.
   hosts: ['tv.cctv.com', 'cctv.cntv.cn', 'news.cctv.com', 'news.cntv.cn', 'tv.cntv.cn'],
-  limits: {
-    concurrency: 4,
-    perSecond: 4,
-    burst: 4,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 60_000,
-    maxBytes: 2_000_000,
-  },
+  limits: { ...USUAL, concurrency: 4, perSecond: 4, burst: 4, retries: 1 },
   fetch: async (ask, context) => {
     const list = await context.fetch({ url: listAddress(ask), headers: HEADERS, statuses: [404] });
     // The site has no page of a day without the programme, or an empty one.

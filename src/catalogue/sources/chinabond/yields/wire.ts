@@ -10,8 +10,9 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { GENTLE } from '../../../wire/limits.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The yield curves of some years, whole. */
@@ -33,17 +34,7 @@ const site = {
     'It answers a range of more than a year without rows and without a message, so each year is asked for by itself.',
   ],
   hosts: [HOST],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 4,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 30_000,
-    totalMs: 60_000,
-    // A year has 750 rows of ten cells.
-    maxBytes: 4_000_000,
-  },
+  limits: { ...GENTLE, burst: 4, firstByteMs: 30_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** A year that is over is fresh for a month, and the current one for two hours. */
@@ -104,7 +95,7 @@ function fetchRange(startDate: string, endDate: string, context: FetchContext): 
 
 function refuseOtherPage({ body }: Page, startDate: string, endDate: string): void {
   if (body.includes('<table') || body.includes('<TABLE')) return;
-  const start = quote(body.toString('utf8', 0, 200).trim());
+  const start = quote(beginningOf(body));
   throw refused(labelOf(startDate, endDate), `expected tables, got ${start}`);
 }
 

@@ -7,7 +7,8 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest items of the telegraph: all, or the important ones among them. */
@@ -37,16 +38,7 @@ export const clsTelegraph: Source<TelegraphAsk> = {
     'It wants a sign over the query, which says nothing of the client.',
   ],
   hosts: ['www.cls.cn'],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 3,
-    retries: 2,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 30_000,
-    maxBytes: 2_000_000,
-  },
+  limits: { ...GENTLE, burst: 3, retries: 2 },
   fetch: async (_, context) => {
     const unsigned = withQuery('https://www.cls.cn/v1/roll/get_roll_list', {
       app: 'CailianpressWeb',
@@ -67,10 +59,9 @@ export const clsTelegraph: Source<TelegraphAsk> = {
   },
 };
 
-function checkReply({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
-  openItems(body);
+function checkReply(page: Page): void {
+  refusePage(page, LABEL);
+  openItems(page.body);
 }
 
 /**

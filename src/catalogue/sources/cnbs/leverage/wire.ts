@@ -1,12 +1,13 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { isXlsx, parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
+import { parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 
 /** The leverage ratios, all quarters. */
 export type LeverageAsk = { readonly table: 'leverage' };
@@ -25,18 +26,9 @@ export const cnbs: Source<LeverageAsk> = {
     'It is updated late: in April 2026, its newest quarter was the last one of 2024.',
   ],
   hosts: ['114.115.232.154:8080'],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 2,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 30_000,
-    totalMs: 60_000,
-    maxBytes: 4_000_000,
-  },
+  limits: { ...GENTLE, firstByteMs: 30_000 },
   fetch: async (_, context) => {
-    const check = look(refuseNoWorkbook);
+    const check = look(refuseNoWorkbook, LABEL);
     if (context.allowsHttp) return [await context.fetch({ url: `http://${FILE}`, check })];
     try {
       // Nothing answers here but a mirror, unless the server learns to encrypt.
@@ -47,12 +39,6 @@ export const cnbs: Source<LeverageAsk> = {
     }
   },
 };
-
-function refuseNoWorkbook({ body }: Page): void {
-  if (isXlsx(body)) return;
-  const start = quote(body.toString('utf8', 0, 200).trim());
-  throw refused(LABEL, `expected a workbook, got ${start}`);
-}
 
 /** The headings of the sheet `Data`, in its second row. */
 const HEADINGS = [

@@ -4,9 +4,9 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { cninfo, refuseOtherReply } from '../site.ts';
+import { cninfo } from '../site.ts';
 
 /** The lists of securities by the source's names; `szse` has all mainland shares. */
 export type SecurityList = 'szse' | 'hke' | 'gfzr' | 'fund' | 'bond';
@@ -31,7 +31,7 @@ export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
 };
 
 function checkList(page: Page, list: SecurityList): void {
-  refuseOtherReply(page, labelOf(list));
+  refusePage(page, labelOf(list));
   openList(page, list);
 }
 

@@ -7,9 +7,9 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { cninfo, refuseOtherReply } from '../site.ts';
+import { cninfo } from '../site.ts';
 import { cninfoLists, findOrganisation, type SecurityList } from './lists.ts';
 
 /** The parts of the site by its names. */
@@ -123,7 +123,7 @@ function fetchPage(
 type SeenPage = Omit<AnnouncementsPage, 'rows'>;
 
 function seePage(page: Page): SeenPage {
-  refuseOtherReply(page, LABEL);
+  refusePage(page, LABEL);
   const { total, identities } = openPage(page);
   return { total, identities };
 }

@@ -9,8 +9,8 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { changed } from '../../../wire/refusals.ts';
-import { csindex, refuseNoWorkbook } from '../site.ts';
+import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
+import { csindex } from '../site.ts';
 
 /** All indices of China Securities Index. */
 export type CatalogueAsk = { readonly list: 'indices' };

@@ -7,9 +7,9 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { csindex, refuseNoWorkbook } from '../site.ts';
+import { csindex } from '../site.ts';
 
 /** A file of one index: its constituents, or these with their weights. */
 export type IndexFileAsk = { readonly file: keyof typeof FILES; readonly index: string };

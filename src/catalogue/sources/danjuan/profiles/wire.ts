@@ -4,7 +4,8 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** The profile of a fund. */
@@ -28,16 +29,7 @@ export const danjuan: Source<ProfileAsk> = {
   terms: 'https://danjuanfunds.com/',
   absence: 'Danjuan answers no fund and a code other than 0.',
   hosts: ['danjuanfunds.com'],
-  limits: {
-    concurrency: 1,
-    perSecond: 2,
-    burst: 6,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 30_000,
-    maxBytes: 1_000_000,
-  },
+  limits: { ...GENTLE, perSecond: 2, burst: 6 },
   fetch: async (ask, context) => [
     await context.fetch({
       url: address`https://danjuanfunds.com/djapi/fund/${ask.fund}`,
@@ -47,10 +39,9 @@ export const danjuan: Source<ProfileAsk> = {
   ],
 };
 
-function checkReply({ body }: Page, ask: ProfileAsk): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<')) throw refused(labelOf(ask), `expected data, got a page: ${quote(start)}`);
-  openProfile(body, ask);
+function checkReply(page: Page, ask: ProfileAsk): void {
+  refusePage(page, labelOf(ask));
+  openProfile(page.body, ask);
 }
 
 /** The items in AKShare’s order, and the source's names of them. */

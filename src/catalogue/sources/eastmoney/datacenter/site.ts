@@ -1,4 +1,5 @@
 import type { Source } from '../../../../engine/interface/source.ts';
+import { LARGE_FILES } from '../../../wire/limits.ts';
 
 /**
  * Eastmoney's datacenter: the reports behind data.eastmoney.com. Its hosts, and so its limits, are apart from
@@ -14,15 +15,6 @@ export const datacenter = {
     'Quotes that are joined to a report are of the moment of the request, also in rows of old days.',
     'The number of the rows of a day may be none: a day without data and a security that is not known answer `[]`.',
   ],
-  limits: {
-    // Public clients ask for three pages at once at most.
-    concurrency: 3,
-    perSecond: 3,
-    burst: 12,
-    retries: 2,
-    connectMs: 5_000,
-    firstByteMs: 15_000,
-    totalMs: 60_000,
-    maxBytes: 64_000_000,
-  },
+  // Public clients ask for three pages at once at most.
+  limits: { ...LARGE_FILES, concurrency: 3, perSecond: 3, burst: 12, connectMs: 5_000, firstByteMs: 15_000 },
 } as const satisfies Omit<Source, 'fetch'>;

@@ -1,9 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
-import { isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHENZHEN_HOST } from '../site.ts';
 import { type Share, toShare } from './share.ts';
@@ -20,15 +20,8 @@ export function fetchShenzhen(context: FetchContext): Promise<Page> {
       TABKEY: 'tab1',
     }),
     headers: { referer: 'https://www.szse.cn/market/product/stock/list/index.html' },
-    check: look(refuseNoWorkbook),
+    check: look(refuseNoWorkbook, LABEL),
   });
-}
-
-/** Throws `upstream_refused` for what is no workbook. */
-export function refuseNoWorkbook({ body }: Page): void {
-  if (isXlsx(body)) return;
-  const start = quote(body.toString('utf8', 0, 200).trim());
-  throw refused(LABEL, `expected a workbook, got ${start}`);
 }
 
 /**

@@ -5,12 +5,13 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { toExchangeCells } from '../field-cells.ts';
 import { seeShanghai } from '../shanghai-replies.ts';
 import { exchanges } from '../site.ts';
 import { BEIJING_LOOKS, fetchBeijing, parseBeijing, parseBeijingRows } from './beijing.ts';
 import { fetchShanghaiList, parseShanghai, parseShanghaiRows, type ShanghaiList } from './shanghai.ts';
-import { fetchShenzhen, parseShenzhen, refuseNoWorkbook } from './shenzhen.ts';
+import { fetchShenzhen, parseShenzhen } from './shenzhen.ts';
 
 /** The lists that make the whole, in AKShare's order, and what they are called in messages. */
 const LISTS = {

@@ -7,7 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
 import { refuseMissingDay } from '../szse-days.ts';
@@ -39,7 +39,7 @@ export const szseMargin: Source<MarginAsk> = {
 };
 
 function checkReply({ body }: Page, date: string): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (!start.startsWith('[')) throw refused(labelOf(date), `expected a list of tables, got ${quote(start)}`);
 }
 

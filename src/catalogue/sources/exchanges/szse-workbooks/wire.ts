@@ -16,7 +16,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { convert } from '../../../wire/field-columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
@@ -116,7 +116,7 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
 
 function checkReply({ body }: Page, label: string, hasDay: boolean): void {
   if (isXlsx(body) || isXls(body)) return;
-  const start = quote(body.toString('utf8', 0, 200).trim());
+  const start = quote(beginningOf(body));
   const when = !hasDay ? '' : '; it has none of a day before the figures are published';
   throw refused(label, `expected a workbook, got ${start}${when}`);
 }

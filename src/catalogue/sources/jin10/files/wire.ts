@@ -5,9 +5,9 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { jin10, refusePage } from '../site.ts';
+import { jin10 } from '../site.ts';
 
 /** How the value of one day is written. */
 type Layout =

@@ -7,9 +7,9 @@ import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { JIN10_HEADERS, jin10, refusePage } from '../site.ts';
+import { JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** The production of OPEC, all reports. */
 export type OpecAsk = { readonly report: 'opec' };

@@ -8,9 +8,9 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { JIN10_HEADERS, jin10, refusePage } from '../site.ts';
+import { JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** One series: the category of its report (`ec` is the economic calendar, `etf` are funds) and its number there. */
 export type SeriesAsk = { readonly category: 'ec' | 'etf'; readonly attr: number };

@@ -3,9 +3,9 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { JIN10_HEADERS, jin10, refusePage } from '../site.ts';
+import { JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** The sentiment of some days, `YYYY-MM-DD`. */
 export type SentimentAsk = { readonly first: string; readonly last: string };

@@ -8,6 +8,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -34,16 +35,7 @@ export const jisilu: Source<JisiluAsk> = {
   ],
   cookieObtainsMore: true,
   hosts: ['www.jisilu.cn'],
-  limits: {
-    concurrency: 1,
-    perSecond: 0.5,
-    burst: 3,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 60_000,
-    maxBytes: 8_000_000,
-  },
+  limits: { ...GENTLE, perSecond: 0.5, burst: 3, maxBytes: 8_000_000 },
   fetch: async (ask, context) => [
     await context.fetch({ headers: HEADERS, check: look(refuseDeclined), ...requestOf(ask, context.now) }),
   ],

@@ -5,6 +5,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { GENTLE } from '../../../wire/limits.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /** The list of the stock indices of the mainland. */
@@ -20,16 +21,7 @@ export const joinquant: Source<IndicesAsk> = {
   terms: 'https://www.joinquant.com/',
   quirks: ['It serves visitors in mainland China alone; others get a page that says so.'],
   hosts: ['www.joinquant.com'],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 2,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 60_000,
-    maxBytes: 4_000_000,
-  },
+  limits: GENTLE,
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://www.joinquant.com/data/dict/indexData',

@@ -3,6 +3,7 @@ import { quote } from '../../../../base/errors.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { USUAL } from '../../../wire/limits.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /** The home page of Kenneth R. French's data library, which shows the current research returns. */
@@ -13,16 +14,7 @@ export const kenFrench: Source<Readonly<Record<string, never>>> = {
   quirks: ['The page is renewed once a month.'],
   hosts: ['mba.tuck.dartmouth.edu'],
   // The page has a quarter of a megabyte.
-  limits: {
-    concurrency: 2,
-    perSecond: 1,
-    burst: 4,
-    retries: 2,
-    connectMs: 10_000,
-    firstByteMs: 30_000,
-    totalMs: 60_000,
-    maxBytes: 4_000_000,
-  },
+  limits: { ...USUAL, perSecond: 1, burst: 4, firstByteMs: 30_000 },
   fetch: async (_, context) => [
     await context.fetch({ url: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html' }),
   ],

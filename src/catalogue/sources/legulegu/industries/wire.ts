@@ -9,6 +9,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -25,16 +26,7 @@ export const legulegu: Source<IndustryAsk> = {
   terms: 'https://legulegu.com/',
   quirks: ['Its industries and their codes are those of Shenwan, its figures are its own.'],
   hosts: ['legulegu.com'],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 2,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 40_000,
-    maxBytes: 8_000_000,
-  },
+  limits: { ...GENTLE, maxBytes: 8_000_000 },
   fetch: async (ask, context) => [
     await context.fetch({
       url:

@@ -5,7 +5,8 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 
 /** The aggregate financing, all months. */
 export type FinancingAsk = { readonly table: 'aggregate-financing' };
@@ -24,16 +25,7 @@ export const mofcom: Source<FinancingAsk> = {
   ],
   hosts: ['data.mofcom.gov.cn'],
   tls: { ciphers: 'DEFAULT@SECLEVEL=1', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 2,
-    retries: 1,
-    connectMs: 20_000,
-    firstByteMs: 60_000,
-    totalMs: 90_000,
-    maxBytes: 2_000_000,
-  },
+  limits: { ...GENTLE, connectMs: 20_000, firstByteMs: 60_000, totalMs: 90_000 },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
@@ -45,7 +37,7 @@ export const mofcom: Source<FinancingAsk> = {
 };
 
 function checkReply({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (!start.startsWith('[')) throw refused(LABEL, `expected a list, got ${quote(start)}`);
 }
 

@@ -5,7 +5,8 @@ import { parseNumber } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 
 /** The surveyed unemployment rates, all months. */
 export type UnemploymentAsk = { readonly table: 'urban-unemployment' };
@@ -35,16 +36,7 @@ export const nbs: Source<UnemploymentAsk> = {
   terms: 'https://www.stats.gov.cn/wzgl/202302/t20230216_1913297.html',
   quirks: ['Its site of data was rebuilt in March 2026: the addresses before that are gone.'],
   hosts: ['data.stats.gov.cn'],
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 2,
-    retries: 1,
-    connectMs: 15_000,
-    firstByteMs: 30_000,
-    totalMs: 60_000,
-    maxBytes: 4_000_000,
-  },
+  limits: { ...GENTLE, connectMs: 15_000, firstByteMs: 30_000 },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://data.stats.gov.cn/dg/website/publicrelease/web/external/stream/esData',
@@ -66,10 +58,9 @@ export const nbs: Source<UnemploymentAsk> = {
   ],
 };
 
-function checkReply({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
-  openMonths(body);
+function checkReply(page: Page): void {
+  refusePage(page, LABEL);
+  openMonths(page.body);
 }
 
 /**

@@ -4,6 +4,7 @@ import { isXls, isXlsx } from '../../../../engine/formats/workbook.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { USUAL } from '../../../wire/limits.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { findHeading, type Picked, parseGrid, parseMonths, toPicked } from './monthly.ts';
 
@@ -138,16 +139,7 @@ const site = {
     'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
   ],
   hosts: ['www.policyuncertainty.com'],
-  limits: {
-    concurrency: 2,
-    perSecond: 1,
-    burst: 6,
-    retries: 2,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 30_000,
-    maxBytes: 8_000_000,
-  },
+  limits: { ...USUAL, perSecond: 1 },
 } as const;
 
 /** The files of the site, each cached once for all the regions that use it: Europe's serves four of them. */

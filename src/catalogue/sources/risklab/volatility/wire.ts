@@ -5,6 +5,7 @@ import { splitLines } from '../../../../engine/formats/lines.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { USUAL } from '../../../wire/limits.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -27,16 +28,7 @@ export const riskLab: Source<RiskLabAsk> = {
   absence: 'Risk Lab has no volatilities under this identifier.',
   hosts: ['dachxiu.chicagobooth.edu'],
   // The site is slow: users wait a minute. The longest replies seen have 0.75 MB.
-  limits: {
-    concurrency: 2,
-    perSecond: 1,
-    burst: 6,
-    retries: 2,
-    connectMs: 10_000,
-    firstByteMs: 60_000,
-    totalMs: 120_000,
-    maxBytes: 8_000_000,
-  },
+  limits: { ...USUAL, perSecond: 1, firstByteMs: 60_000, totalMs: 120_000 },
   fetch: async ({ symbol }, context) => {
     const url = withQuery('https://dachxiu.chicagobooth.edu/data.php', { ticker: symbol });
     const page = await context.fetch({ url });

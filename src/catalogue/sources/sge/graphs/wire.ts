@@ -6,7 +6,8 @@ import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** The daily prices of a product, such as `Au99.99`. */
@@ -33,16 +34,7 @@ const goldExchange = {
     'At times it answers prices that are all 0: such a reply is refused.',
   ],
   hosts: [HOST],
-  limits: {
-    concurrency: 1,
-    perSecond: 0.5,
-    burst: 3,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 40_000,
-    maxBytes: 4_000_000,
-  },
+  limits: { ...GENTLE, perSecond: 0.5, burst: 3 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** The daily prices of the products of the Shanghai Gold Exchange. */
@@ -110,7 +102,7 @@ function checkBenchmarks(page: Page): void {
 }
 
 function refuseOtherReply({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (!start.startsWith('{')) throw refused(LABEL, `expected data, got ${quote(start)}`);
 }
 

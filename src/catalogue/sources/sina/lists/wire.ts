@@ -7,7 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -245,7 +245,7 @@ function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: Li
 function openCount({ body }: Pick<Page, 'body'>, label: string): OpenedPage {
   const [, digits] = /^\s{0,9}"?(\d{1,6})"?\s{0,9}$/.exec(body.toString('utf8', 0, 100)) ?? [];
   if (digits === undefined || body.length > 100)
-    throw changed(label, `expected a number of rows, got ${quote(body.toString('utf8', 0, 200))}`);
+    throw changed(label, `expected a number of rows, got ${quote(beginningOf(body))}`);
   return { count: Number(digits) };
 }
 

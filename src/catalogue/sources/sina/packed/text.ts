@@ -1,5 +1,5 @@
 import { type Failure, quote } from '../../../../base/errors.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { beginningOf, changed } from '../../../wire/refusals.ts';
 import type { Bars } from './bars.ts';
 import { BitReader } from './bits.ts';
 import { decodeCalendar } from './calendar.ts';
@@ -18,7 +18,7 @@ const MAX_CHARACTERS = 1_000_000;
 export function packedTextOf(body: Buffer, label: string): string {
   const start = body.indexOf('="');
   const isAssignment = start > 0 && /^\s*var\s+[\w$.-]+$/.test(body.toString('latin1', 0, Math.min(start, 200)));
-  if (!isAssignment) throw changed(label, `expected var NAME="…", got ${quote(body.toString('utf8', 0, 200))}`);
+  if (!isAssignment) throw changed(label, `expected var NAME="…", got ${quote(beginningOf(body))}`);
   const end = body.indexOf('"', start + 2);
   if (end < 0) throw changed(label, 'expected a quote behind the packed text, got the end: the body is cut off');
   const text = body.toString('latin1', start + 2, end);

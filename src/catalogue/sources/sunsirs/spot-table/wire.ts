@@ -9,7 +9,8 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { contractOf, findProduct, PRODUCTS } from './products.ts';
 
@@ -33,16 +34,7 @@ export const sunsirs: Source<SpotTableAsk> = {
   ],
   absence: 'The page that it sends for the day is of another one.',
   hosts: ['www.100ppi.com'],
-  limits: {
-    concurrency: 1,
-    perSecond: 0.5,
-    burst: 3,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 30_000,
-    maxBytes: 2_000_000,
-  },
+  limits: { ...GENTLE, perSecond: 0.5, burst: 3 },
   fetch: async ({ day }, context) => {
     const fetchPage = async (url: string): Promise<Page> =>
       context.fetch({ url, headers: { referer: 'https://www.100ppi.com/sf/' }, check: look(refuseOtherPage) });
@@ -62,7 +54,7 @@ export const sunsirs: Source<SpotTableAsk> = {
 /** Throws `upstream_refused` for a page without a table. */
 function refuseOtherPage({ body }: Page): void {
   if (body.includes('<table')) return;
-  const start = quote(body.toString('utf8', 0, 200).trim());
+  const start = quote(beginningOf(body));
   const why = body.includes('HW_CHECK') ? 'a page whose script sets a cookie' : start;
   throw refused(LABEL, `expected a page with tables, got ${why}`);
 }

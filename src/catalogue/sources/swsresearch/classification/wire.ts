@@ -1,11 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { isXls, isXlsx, parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
+import { parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { swsresearch } from '../site.ts';
 
 /** The industries of all shares over time. */
@@ -17,21 +17,15 @@ const HEADINGS = ['股票代码', '计入日期', '行业代码', '更新日期'
 /** The workbook with the industry of every share since it has one. */
 export const swsClassification: Source<ClassificationAsk> = {
   ...swsresearch,
-  looks: { checkReply },
+  looks: { refuseNoWorkbook },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://www.swsresearch.com/swindex/pdf/SwClass2021/StockClassifyUse_stock.xls',
       what: 'the classification of all shares, one workbook',
-      check: look(checkReply),
+      check: look(refuseNoWorkbook, LABEL),
     }),
   ],
 };
-
-function checkReply({ body }: Page): void {
-  if (isXls(body) || isXlsx(body)) return;
-  const start = quote(body.toString('utf8', 0, 200).trim());
-  throw refused(LABEL, `expected a workbook, got ${start}`);
-}
 
 /**
  * Parses the first sheet into the cells of fields, which are its headings. Codes that the workbook holds as numbers

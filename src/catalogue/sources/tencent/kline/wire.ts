@@ -4,7 +4,7 @@ import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { refused } from '../../../wire/refusals.ts';
+import { beginningOf, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
@@ -166,7 +166,7 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
  * this.
  */
 function refuseDeclined({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (start !== '' && !start.startsWith('<')) return;
   const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
   throw refused(LABEL, `Tencent declined to answer; expected JSON, got ${what}`);

@@ -3,10 +3,10 @@ import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/jsonp.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { HEADERS, thsFunds } from '../site.ts';
 
@@ -25,20 +25,15 @@ const CALLBACK = 'g';
 /** Tonghuashun's lists of funds with their net values. */
 export const thsFundLists: Source<FundListAsk> = {
   ...thsFunds,
-  looks: { checkReply },
+  looks: { refusePage },
   fetch: async ({ type, day }, context) => [
     await context.fetch({
       url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_9999_0_0_0_jsonp_g.html`,
       headers: HEADERS,
-      check: look(checkReply),
+      check: look(refusePage, LABEL),
     }),
   ],
 };
-
-function checkReply({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(start)}`);
-}
 
 /** The field of the day of each row: the day that was asked for, or the newest one of the list. */
 export const ASKED_DAY = 'asked day';

@@ -6,7 +6,8 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The calendar of one day. */
@@ -27,16 +28,7 @@ export const wallstreetcn: Source<CalendarAsk> = {
   title: 'the calendar of Wallstreetcn (华尔街见闻)',
   terms: 'https://wallstreetcn.com/',
   hosts: ['api-one-wscn.awtmt.com'],
-  limits: {
-    concurrency: 1,
-    perSecond: 2,
-    burst: 4,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 30_000,
-    maxBytes: 2_000_000,
-  },
+  limits: { ...GENTLE, perSecond: 2, burst: 4 },
   fetch: async ({ day }, context) => {
     const start = midnightOf(day);
     return [
@@ -49,10 +41,9 @@ export const wallstreetcn: Source<CalendarAsk> = {
   },
 };
 
-function checkReply({ body }: Page): void {
-  const text = body.toString('utf8', 0, 200).trim();
-  if (text.startsWith('<')) throw refused(LABEL, `expected data, got a page: ${quote(text)}`);
-  openEvents(body);
+function checkReply(page: Page): void {
+  refusePage(page, LABEL);
+  openEvents(page.body);
 }
 
 /** The midnight with which a day begins in Beijing, in seconds since 1970. */

@@ -6,7 +6,8 @@ import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** A quote, or the profile of a company of the mainland, of Hong Kong or of the United States. */
@@ -31,17 +32,8 @@ export const xueqiu: Source<XueqiuAsk> = {
     'Where visitors get no token that is accepted, bring the value of the cookie xq_a_token of a browser: as the param token, or for all clients as FINFOUNT_COOKIE, such as xueqiu=xq_a_token=….',
   ],
   hosts: ['stock.xueqiu.com', 'xueqiu.com'],
-  limits: {
-    // One at a time, so that requests do not each open a session of their own.
-    concurrency: 1,
-    perSecond: 2,
-    burst: 4,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 40_000,
-    maxBytes: 1_000_000,
-  },
+  // One at a time, so that requests do not each open a session of their own.
+  limits: { ...GENTLE, perSecond: 2, burst: 4 },
   fetch: async (ask, context) => {
     const page = await context.fetch({
       url: addressOf(ask),
@@ -52,7 +44,7 @@ export const xueqiu: Source<XueqiuAsk> = {
       check: look(refuseDeclined),
     });
     await context.look(page, refuseDeclined);
-    if (page.status === 400) throw changed(LABEL, `it answered HTTP 400: ${quote(page.body.toString('utf8', 0, 200))}`);
+    if (page.status === 400) throw changed(LABEL, `it answered HTTP 400: ${quote(beginningOf(page.body))}`);
     return [page];
   },
 };
@@ -66,7 +58,7 @@ function addressOf({ symbol, of }: XueqiuAsk): string {
 
 /** Throws `upstream_refused` for a page in the place of data, and where the token is missing or no longer valid. */
 function refuseDeclined({ body }: Page): void {
-  const start = body.toString('utf8', 0, 200).trim();
+  const start = beginningOf(body);
   if (start.startsWith('<'))
     throw new Failure('upstream_refused', `${LABEL} answered a page instead of data: ${quote(start)}.`);
   if (start.startsWith('{') && errorCodeOf(parseJson(body, LABEL)) === '400016')
