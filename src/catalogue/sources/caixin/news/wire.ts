@@ -1,12 +1,12 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest news. */
@@ -38,29 +38,24 @@ export const caixin: Source<NewsAsk> = {
 
 function checkReply(page: Page): void {
   refusePage(page, LABEL);
-  openNews(page.body);
+  openRecords(page, NEWS);
 }
 
-/**
- * Opens `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. Throws `upstream_refused`
- * where the source says that it failed, and `upstream_changed` for another form and for no news.
- */
-function openNews(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
-  const reply = parseJson(body, LABEL);
-  if (isRecord(reply) && reply.success === false)
-    throw refused(LABEL, `Caixin declined to answer (${quote(reply.message ?? '')})`);
-  const news = isRecord(reply) && isRecord(reply.data) ? reply.data.data : undefined;
-  if (!Array.isArray(news) || !news.every(isRecord)) throw changed(LABEL, `no list of news in \`data.data\``);
-  if (news.length === 0) throw changed(LABEL, 'expected news, got none');
-  return news;
-}
+/** `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. */
+const NEWS: ListOfRecords = {
+  label: LABEL,
+  at: 'data.data',
+  of: 'news',
+  refusedWhen: ({ success, message }) =>
+    success === false ? `Caixin declined to answer (${quote(message ?? '')})` : undefined,
+};
 
 /**
- * Parses the news into the cells of fields, without those that lack one of them. Throws what {@link openNews}
- * throws.
+ * Parses the news into the cells of fields, without those that lack one of them. Throws what `openRecords`
+ * throws, and `upstream_changed` where none is left.
  */
-export function parseNews([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
-  const whole = openNews(body).filter((row) => fields.every(({ name }) => row[name] !== null));
+export function parseNews([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const whole = openRecords(page, NEWS).filter((row) => fields.every(({ name }) => row[name] !== null));
   if (whole.length === 0) throw changed(LABEL, 'no news has a label, a summary and an address');
   return toFieldCells(whole, fields, { label: LABEL });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -8,7 +7,8 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest items of the telegraph: all, or the important ones among them. */
@@ -61,34 +61,32 @@ export const clsTelegraph: Source<TelegraphAsk> = {
 
 function checkReply(page: Page): void {
   refusePage(page, LABEL);
-  openItems(page.body);
+  openRecords(page, ITEM_LIST);
 }
 
 /**
- * Opens `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some
- * replies have `error` in the place of `errno`. Throws `upstream_refused` for another number there, and
- * `upstream_changed` for another form and for no items.
+ * `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some replies have
+ * `error` in the place of `errno`.
  */
-function openItems(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
-  const reply = parseJson(body, LABEL);
-  if (!isRecord(reply)) throw changed(LABEL, `expected an object, got ${quote(reply)}`);
-  const { errno, error, data, msg } = reply;
-  const code = errno ?? error;
-  if (code !== undefined && code !== 0 && code !== '0')
-    throw refused(LABEL, `CLS declined to answer (${quote(code)}: ${quote(msg ?? '')})`);
-  const items = isRecord(data) ? data.roll_data : undefined;
-  if (!Array.isArray(items) || !items.every(isRecord)) throw changed(LABEL, 'no list of items in `data.roll_data`');
-  if (items.length === 0) throw changed(LABEL, 'expected items, got none');
-  return items;
-}
+const ITEM_LIST: ListOfRecords = {
+  label: LABEL,
+  at: 'data.roll_data',
+  of: 'items',
+  refusedWhen: ({ errno, error, msg }) => {
+    const code = errno ?? error;
+    return code === undefined || code === 0 || code === '0'
+      ? undefined
+      : `CLS declined to answer (${quote(code)}: ${quote(msg ?? '')})`;
+  },
+};
 
 /**
  * Parses the items into the cells of fields, oldest first: `day` and `time` are those of `ctime` in Beijing.
  * Items of the levels A and B are the important ones. Throws `upstream_changed` for a time that is none or had
- * not come, for a level that is none, and what {@link openItems} throws.
+ * not come, for a level that is none, and what `openRecords` throws.
  */
 export function parseTelegraph([page]: Pages, { items }: TelegraphAsk, fields: readonly RowField[]): FieldCells {
-  const rows = openItems(page.body)
+  const rows = openRecords(page, ITEM_LIST)
     .map((item) => {
       const { ctime, level } = item;
       // Years from 1970 to 9999.

@@ -1,9 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { type Fields, openRecords } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { cninfo } from '../site.ts';
@@ -35,15 +35,9 @@ function checkList(page: Page, list: SecurityList): void {
   openList(page, list);
 }
 
-/**
- * Opens `{"stockList":[{"code":"000001","orgId":"gssz0000001","category":"A股","pinyin":"payh","zwjc":"平安银行"},…]}`.
- * Throws `upstream_changed` for another form and for a list without securities.
- */
-function openList({ body }: Pick<Page, 'body'>, list: SecurityList): readonly Readonly<Record<string, unknown>>[] {
-  const reply = parseJson(body, labelOf(list));
-  const securities: unknown = isRecord(reply) ? reply.stockList : undefined;
-  if (Array.isArray(securities) && securities.length > 0 && securities.every(isRecord)) return securities;
-  throw changed(labelOf(list), `no securities in \`stockList\``);
+/** `{"stockList":[{"code":"000001","orgId":"gssz0000001","category":"A股","pinyin":"payh","zwjc":"平安银行"},…]}`. */
+function openList(page: Pick<Page, 'body'>, list: SecurityList): readonly Fields[] {
+  return openRecords(page, { label: labelOf(list), at: 'stockList', of: 'securities' });
 }
 
 /**

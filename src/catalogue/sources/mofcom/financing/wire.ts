@@ -1,12 +1,12 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { beginningOf, refused } from '../../../wire/refusals.ts';
 
 /** The aggregate financing, all months. */
 export type FinancingAsk = { readonly table: 'aggregate-financing' };
@@ -41,22 +41,16 @@ function checkReply({ body }: Page): void {
   if (!start.startsWith('[')) throw refused(LABEL, `expected a list, got ${quote(start)}`);
 }
 
-/**
- * Parses `[{"date":"201501","ndbab":1946,…},…]`, a month each, into the cells of fields by their names. Throws
- * `upstream_changed` for another form, no month, a month that is none or comes twice, and totals that are all 0.
- */
-export function parseFinancing([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = parseJson(body, LABEL);
-  if (!Array.isArray(rows) || !rows.every(isRecord))
-    throw changed(LABEL, `expected a list of months, got ${quote(rows)}`);
-  if (rows.length === 0) throw changed(LABEL, 'expected months, got none');
-  const months = new Set<unknown>();
-  for (const { date } of rows) {
-    if (typeof date !== 'string' || !/^\d{4}(?:0[1-9]|1[0-2])$/.test(date))
-      throw changed(LABEL, `expected a month YYYYMM in \`date\`, got ${quote(date)}`);
-    if (months.has(date)) throw changed(LABEL, `two rows are of ${date}`);
-    months.add(date);
-  }
-  if (rows.length > 2 && rows.every(({ tiosfs }) => Number(tiosfs) === 0)) throw changed(LABEL, 'every total is 0');
-  return toFieldCells(rows, fields, { label: LABEL });
+/** `[{"date":"201501","ndbab":1946,…},…]`, a month each. */
+const MONTHS: ListOfRecords = {
+  label: LABEL,
+  at: '',
+  of: 'months',
+  key: { field: 'date', matching: /^\d{4}(?:0[1-9]|1[0-2])$/, form: 'a month YYYYMM' },
+  figure: { field: 'tiosfs', is: 'total' },
+};
+
+/** Parses the months into the cells of fields by their names. Throws what `openRecords` throws. */
+export function parseFinancing([page]: Pages, fields: readonly RowField[]): FieldCells {
+  return toFieldCells(openRecords(page, MONTHS), fields, { label: LABEL });
 }

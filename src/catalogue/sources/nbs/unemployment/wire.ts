@@ -1,12 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 
 /** The surveyed unemployment rates, all months. */
 export type UnemploymentAsk = { readonly table: 'urban-unemployment' };
@@ -60,23 +61,17 @@ export const nbs: Source<UnemploymentAsk> = {
 
 function checkReply(page: Page): void {
   refusePage(page, LABEL);
-  openMonths(page.body);
+  openRecords(page, MONTHS);
 }
 
-/**
- * Opens `{"success":true,"data":[{"code":"201801MM","name":"2018年1月","values":[…]},…]}`. Throws
- * `upstream_refused` where the source says that it failed, and `upstream_changed` for another form and for no
- * month.
- */
-function openMonths(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
-  const reply = parseJson(body, LABEL);
-  if (isRecord(reply) && reply.success === false)
-    throw refused(LABEL, `the bureau declined to answer (${quote(reply.message ?? '')})`);
-  const months = isRecord(reply) ? reply.data : undefined;
-  if (!Array.isArray(months) || !months.every(isRecord)) throw changed(LABEL, 'no list of months in `data`');
-  if (months.length === 0) throw changed(LABEL, 'expected months, got none');
-  return months;
-}
+/** `{"success":true,"data":[{"code":"201801MM","name":"2018年1月","values":[…]},…]}`. */
+const MONTHS: ListOfRecords = {
+  label: LABEL,
+  at: 'data',
+  of: 'months',
+  refusedWhen: ({ success, message }) =>
+    success === false ? `the bureau declined to answer (${quote(message ?? '')})` : undefined,
+};
 
 /** One rate of one month, as the source writes them. */
 interface Rate {
@@ -88,11 +83,11 @@ interface Rate {
 /**
  * Parses the rates into rows of a month `YYYYMM`, the name of a rate and its text, the oldest month first. Values
  * without a figure, and those of other tables, are left. Throws `upstream_changed` for a month that is none, a
- * value that is no number, a rate that comes twice in a month, no rate at all, and what {@link openMonths}
+ * value that is no number, a rate that comes twice in a month, no rate at all, and what `openRecords`
  * throws.
  */
-export function parseUnemployment([{ body }]: Pages): readonly NamedCells[] {
-  const rates = openMonths(body).flatMap(({ name, values }): readonly Rate[] => {
+export function parseUnemployment([page]: Pages): readonly NamedCells[] {
+  const rates = openRecords(page, MONTHS).flatMap(({ name, values }): readonly Rate[] => {
     const [, year, month = ''] = (typeof name === 'string' && /^(\d{4})年(\d{1,2})月$/.exec(name)) || [];
     if (year === undefined || Number(month) < 1 || Number(month) > 12)
       throw changed(LABEL, `expected a month such as 2018年1月 in \`name\`, got ${quote(name ?? null)}`);

@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -8,6 +8,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -116,18 +117,16 @@ function withoutBlanksAround(text: string, mark: string): string {
  * comes twice, for a day that had not come, and where every price is 0.
  * @param fields the values that are wanted
  */
-export function parseProduct([{ body, obtained }]: Pages, ask: ProductAsk, fields: readonly RowField[]): FieldCells {
+export function parseProduct([page]: Pages, ask: ProductAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const list = parseJson(body, label);
-  if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord))
-    throw changed(label, `expected a list of contracts, got ${quote(list)}`);
+  const list = openRecords(page, { label, at: '', of: 'contracts' });
   if (list.length >= PAGE_SIZE) throw changed(label, `a full page of ${list.length} contracts`);
-  const symbols = new Set<unknown>();
-  for (const { symbol, tradedate: day } of list) {
-    if (symbols.has(symbol)) throw changed(label, `${quote(symbol)} came twice`);
-    symbols.add(symbol);
-    if (typeof day === 'string') refuseFutureDay(day, { obtained, label, ...NIGHT_SESSIONS });
-  }
+  refuseTwice(
+    list.map(({ symbol }) => symbol),
+    label,
+  );
+  for (const { tradedate: day } of list)
+    if (typeof day === 'string') refuseFutureDay(day, { obtained: page.obtained, label, ...NIGHT_SESSIONS });
   const isZero = (value: unknown): boolean => Number(value) === 0;
   if (list.every((row) => isZero(row.trade) && isZero(row.presettlement))) throw changed(label, 'every price is 0');
   return toFieldCells(list, fields, { label, absent: ['', '-', '--'] });

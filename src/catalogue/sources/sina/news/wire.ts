@@ -1,12 +1,10 @@
-import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -41,21 +39,14 @@ export const sinaFeeds: Source<FeedAsk> = {
   ],
 };
 
-/**
- * Opens a feed: `{"result":{"data":{"feed":{"list":[{"rich_text":"…","create_time":"2024-03-13 16:18:40"}]}}}}`.
- * A feed is never empty. Throws `upstream_changed` for a reply of another form.
- */
-function openFeed({ body }: Pick<Page, 'body'>, ask: FeedAsk): readonly Readonly<Record<string, unknown>>[] {
-  let value = parseJson(body, labelOf(ask));
-  for (const key of ['result', 'data', 'feed', 'list']) value = isRecord(value) ? value[key] : undefined;
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord))
-    throw changed(labelOf(ask), `expected flashes, got ${quote(value ?? '')}`);
-  return value;
+/** `{"result":{"data":{"feed":{"list":[{"rich_text":"…","create_time":"2024-03-13 16:18:40"}]}}}}`, never empty. */
+function feedOf(ask: FeedAsk): ListOfRecords {
+  return { label: labelOf(ask), at: 'result.data.feed.list', of: 'flashes' };
 }
 
 function checkFeed(page: Page, ask: FeedAsk): void {
   refuseBan(page, labelOf(ask));
-  openFeed(page, ask);
+  openRecords(page, feedOf(ask));
 }
 
 function labelOf({ feed }: FeedAsk): string {
@@ -63,11 +54,11 @@ function labelOf({ feed }: FeedAsk): string {
 }
 
 /**
- * Parses the flashes, newest first as they come. Throws what {@link openFeed} throws, and `upstream_changed` for a
+ * Parses the flashes, newest first as they come. Throws what `openRecords` throws, and `upstream_changed` for a
  * flash of a day that had not come.
  */
 export function parseFeed([page]: Pages, ask: FeedAsk): readonly NamedCells[] {
-  const flashes = openFeed(page, ask);
+  const flashes = openRecords(page, feedOf(ask));
   const cellsOf = (field: string, kind: 'date-time' | 'text') =>
     toCells(
       kind,

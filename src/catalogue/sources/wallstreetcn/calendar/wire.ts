@@ -1,5 +1,4 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { fromBeijing, toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -7,7 +6,8 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The calendar of one day. */
@@ -43,7 +43,7 @@ export const wallstreetcn: Source<CalendarAsk> = {
 
 function checkReply(page: Page): void {
   refusePage(page, LABEL);
-  openEvents(page.body);
+  openRecords(page, EVENTS);
 }
 
 /** The midnight with which a day begins in Beijing, in seconds since 1970. */
@@ -52,27 +52,28 @@ function midnightOf(day: string): number {
 }
 
 /**
- * Opens `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty
- * list is a day without events. Throws `upstream_refused` for another code, and `upstream_changed` for another
- * form.
+ * `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty list is a
+ * day without events.
  */
-function openEvents(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
-  const reply = parseJson(body, LABEL);
-  if (isRecord(reply) && reply.code !== undefined && reply.code !== OK)
-    throw refused(LABEL, `Wallstreetcn declined to answer (${quote(reply.code)}: ${quote(reply.message ?? '')})`);
-  const items = isRecord(reply) && isRecord(reply.data) ? reply.data.items : undefined;
-  if (Array.isArray(items) && items.every(isRecord)) return items;
-  throw changed(LABEL, `no list of events in \`data.items\``);
-}
+const EVENTS: ListOfRecords = {
+  label: LABEL,
+  at: 'data.items',
+  of: 'events',
+  mayBeEmpty: true,
+  refusedWhen: ({ code, message }) =>
+    code === undefined || code === OK
+      ? undefined
+      : `Wallstreetcn declined to answer (${quote(code)}: ${quote(message ?? '')})`,
+};
 
 /**
  * Parses the events of a day into the cells of fields: `time` is that of `public_date` in Beijing, and a revised
  * value takes the place of `previous`. Throws `upstream_changed` for an event of another day, for a value that is
- * no number, and what {@link openEvents} throws.
+ * no number, and what `openRecords` throws.
  */
-export function parseCalendar([{ body }]: Pages, { day }: CalendarAsk, fields: readonly RowField[]): FieldCells {
+export function parseCalendar([page]: Pages, { day }: CalendarAsk, fields: readonly RowField[]): FieldCells {
   const start = midnightOf(day);
-  const rows = openEvents(body).map((event) => {
+  const rows = openRecords(page, EVENTS).map((event) => {
     const { public_date: seconds, previous, revised } = event;
     if (
       typeof seconds !== 'number' ||
