@@ -1,7 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
@@ -13,6 +12,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { GENTLE } from '../../../wire/limits.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { tablesOf, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The yield curves of some years, whole. */
@@ -144,13 +144,9 @@ function openPage({ url, body, obtained }: Page, headings: readonly string[]): Y
   const query = new URL(url).searchParams;
   const [first, last] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   const label = labelOf(first, last);
-  const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', label), label);
-  const wanted = Object.fromEntries(headings.map((heading) => [heading, { heading }]));
-  const [table, ...others] = findTables(tables, wanted, label);
+  const [table, ...others] = findTables(tablesOf(body, 'utf-8', label), wantedHeadings(headings), label);
   if (others.length > 0) throw changed(label, 'several tables of yields');
-  const textsOf = (heading: string): readonly string[] =>
-    (table.columns.get(heading)?.[0]?.cells ?? []).map(({ text }) => text);
-  const [curves, days] = [textsOf('曲线名称'), textsOf('日期')];
+  const [curves, days] = [textsOf(table, '曲线名称'), textsOf(table, '日期')];
   const known = new Set<string>();
   for (const [row, day] of days.entries()) {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw changed(label, `expected a day in row ${row + 1}, got ${quote(day)}`);
@@ -177,14 +173,14 @@ export function parseYields(pages: Pages, columns: Columns): readonly NamedCells
     ),
   );
   return filled.map(({ name, field, cells: kind }) => {
-    const texts = opened.flatMap(({ table, days }) => {
-      const cells = table.columns.get(field)?.[0]?.cells ?? [];
+    const all = opened.flatMap(({ table, days }) => {
+      const texts = textsOf(table, field);
       // A stable sort: the curves of one day stay in their order.
       const order = [...days.keys()].sort((one, other) =>
         days[one]! < days[other]! ? -1 : Number(days[one]! > days[other]!),
       );
-      return order.map((row) => cells[row]?.text ?? '');
+      return order.map((row) => texts[row] ?? '');
     });
-    return { name, cells: toHtmlCells(kind, texts, { label: `ChinaBond, yield curves: ${name}` }) };
+    return { name, cells: toHtmlCells(kind, all, { label: `ChinaBond, yield curves: ${name}` }) };
   });
 }

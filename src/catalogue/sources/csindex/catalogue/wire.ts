@@ -1,15 +1,15 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
-import { findSheetTable, toSheetCells, type WantedSheetColumn } from '../../../../engine/formats/sheet-columns.ts';
+import { findSheetTable } from '../../../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
-import { type Columns, OPEN } from '../../../../engine/interface/columns.ts';
+import type { Columns } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
-import { filledColumns } from '../../../wire/records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
+import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { csindex } from '../site.ts';
 
 /** All indices of China Securities Index. */
@@ -58,20 +58,10 @@ export const csindexCatalogue: Source<CatalogueAsk> = {
  * workbook without another heading, for no index, and for a code that comes twice.
  */
 export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
-  const filled = filledColumns(columns).filter(({ name }) => name !== OPEN);
-  const wanted = Object.fromEntries(
-    filled.map(({ field, isPartial = false }): [string, WantedSheetColumn] => [
-      field,
-      { names: [field], isOptional: isPartial },
-    ]),
-  );
-  const { columns: found, others, length, days } = findSheetTable(parseWorkbook(body, LABEL), wanted, { label: LABEL });
+  const table = findSheetTable(parseWorkbook(body, LABEL), wantedOfSheet(columns), { label: LABEL });
+  const { others, length } = table;
   if (length === 0) throw changed(LABEL, 'expected indices, got none');
-  const declared = filled.flatMap(({ name, field, cells: kind }): readonly NamedCells[] => {
-    const column = found.get(field);
-    const form = { label: `${LABEL}: ${name}`, days, codeLength: 6 };
-    return column ? [{ name, cells: toSheetCells(kind, column.cells, form) }] : [];
-  });
+  const declared = fillFromSheet(columns, table, LABEL);
   const [codes] = declared;
   const seen = new Set<string>();
   for (let row = 0; row < length; row++) {

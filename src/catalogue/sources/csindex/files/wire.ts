@@ -1,13 +1,13 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { findSheetTable, toSheetCells, type WantedSheetColumn } from '../../../../engine/formats/sheet-columns.ts';
+import { findSheetTable, type SheetTable } from '../../../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import type { Columns } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { filledColumns } from '../../../wire/records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
+import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { csindex } from '../site.ts';
 
@@ -83,22 +83,9 @@ const WEIGHT = '权重';
  */
 export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const filled = filledColumns(columns);
-  const wanted = Object.fromEntries(
-    filled.map(({ field }): [string, WantedSheetColumn] => [field, { names: [field] }]),
-  );
-  const table = findSheetTable(parseWorkbook(body, label), wanted, { label, nameOf: chineseName });
+  const table = findSheetTable(parseWorkbook(body, label), wantedOfSheet(columns), { label, nameOf: chineseName });
   if (table.length === 0) throw changed(label, 'expected constituents, got none');
-  const cellsOf = (field: string) => table.columns.get(field)?.cells ?? [];
-  const abroad = cellsOf(EXCHANGE).map((name) => typeof name === 'string' && /hong kong/i.test(name));
-  const parsed = filled.map(({ name, field, cells: kind }): NamedCells => {
-    const found = cellsOf(field);
-    const isConstituent = field === CONSTITUENT;
-    const cells = found.map((cell, row) =>
-      isConstituent && abroad[row] && typeof cell === 'number' ? String(cell).padStart(5, '0') : cell,
-    );
-    return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days: table.days, codeLength: 6 }) };
-  });
+  const parsed = fillFromSheet(columns, withCodesOfHongKong(table), label);
   const read = (name: string): Cells => parsed.find((column) => column.name === name)?.cells ?? Cells.texts([]);
   const [indices, days] = [distinct(read(INDEX)), distinct(read(DAY))];
   if (indices.length !== 1 || indices[0] !== ask.index) throw changed(label, `it is of the index ${quote(indices)}`);
@@ -106,6 +93,18 @@ export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Co
   refuseEqualConstituents(read(CONSTITUENT), read('交易所'), label);
   if (ask.file === 'weights') refuseOtherSum(read(WEIGHT), label);
   return parsed;
+}
+
+/** A table whose constituents in Hong Kong have five digits, where they are numbers. */
+function withCodesOfHongKong(table: SheetTable): SheetTable {
+  const [codes, exchanges] = [table.columns.get(CONSTITUENT), table.columns.get(EXCHANGE)];
+  if (!codes) return table;
+  const cells = codes.cells.map((cell, row) => {
+    const exchange = exchanges?.cells[row];
+    const isAbroad = typeof exchange === 'string' && /hong kong/i.test(exchange);
+    return isAbroad && typeof cell === 'number' ? String(cell).padStart(5, '0') : cell;
+  });
+  return { ...table, columns: new Map(table.columns).set(CONSTITUENT, { ...codes, cells }) };
 }
 
 /** The cells of a column, each once. */

@@ -9,6 +9,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
+import { wantedHeadings } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { FUND_LISTS, FUND_VALUES } from '../cache.ts';
 import { expectEnvelope } from '../pages.ts';
@@ -278,6 +279,5 @@ export function parseEvents([{ body }]: Pages, { fund }: HistoryAsk, headings: r
   refuseOtherTitle(html, fund, label);
   const { tables } = parseHtmlTables(html, label);
   // The year stands in both tables: the others tell them apart.
-  const [...wanted] = headings.toReversed().map((heading) => [heading, { heading }] as const);
-  return findTables(tables, Object.fromEntries(wanted), label)[0];
+  return findTables(tables, wantedHeadings(headings.toReversed()), label)[0];
 }

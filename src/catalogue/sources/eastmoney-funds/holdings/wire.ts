@@ -1,8 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
 import { parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { parseAssignment } from '../../../../engine/formats/javascript.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { Columns } from '../../../../engine/interface/columns.ts';
@@ -11,6 +10,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { fillFromTable, wantedOf } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
@@ -97,14 +97,8 @@ export function parseHoldings(
   const filled = filledColumns(columns);
   if (content === '')
     return [[...filled.map(({ name, cells: kind }) => ({ name, cells: Cells.checked(kind, []) })), NO_TITLES]];
-  const wanted = Object.fromEntries(
-    filled.map(({ field }): [string, WantedColumn] => [
-      field,
-      { heading: field, ...(units[field] && { units: units[field] }) },
-    ]),
-  );
   const { tables } = parseHtmlTables(content, label);
-  const found = findTables(tables, wanted, label);
+  const found = findTables(tables, wantedOf(columns, units), label);
   if (found.length !== tables.length)
     throw changed(label, `${tables.length - found.length} tables have other headings`);
   refuseOtherFund(content, ask);
@@ -112,13 +106,8 @@ export function parseHoldings(
   if (new Set(reports).size < reports.length) throw changed(label, 'a report came twice');
   return found.map((table, at) => {
     const report = reports[at]!;
-    const cells = filled.map(({ name, field, cells: kind }): NamedCells => {
-      const [column] = table.columns.get(field) ?? [];
-      const texts = column?.cells.map(({ text }) => text) ?? [];
-      return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
-    });
     const titles = Array.from({ length: table.length }, () => report);
-    return [...cells, { name: REPORT, cells: Cells.texts(titles) }];
+    return [...fillFromTable(columns, table, label), { name: REPORT, cells: Cells.texts(titles) }];
   });
 }
 

@@ -12,17 +12,9 @@ import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { fillFromTable, findOneTable, textsOf, wantedOf } from '../../../wire/table-columns.ts';
 import { WITHOUT_YEAR } from '../rows.ts';
-import {
-  type FundTableAsk,
-  fillFromTable,
-  findOneTable,
-  fundTables,
-  labelOf,
-  readTables,
-  textsOf,
-  wantedOf,
-} from './wire.ts';
+import { type FundTableAsk, fundTables, labelOf, readTables } from './wire.ts';
 
 const SHARED: RecordsShared<FundTableAsk> = {
   category: 'fund',

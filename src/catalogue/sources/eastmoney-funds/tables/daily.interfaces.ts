@@ -4,9 +4,10 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
+import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { type DayColumn, dayColumns, withoutLinks } from './days.ts';
-import { type FundTableAsk, fillFromTable, findOneTable, fundTables, labelOf, readTables, wantedOf } from './wire.ts';
+import { type FundTableAsk, fundTables, labelOf, readTables } from './wire.ts';
 
 const SHARED: RecordsShared<FundTableAsk> = {
   category: 'fund',

@@ -1,15 +1,10 @@
-import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import type { Columns } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
-import { filledColumns } from '../../../wire/records.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
@@ -73,46 +68,6 @@ export function labelOf({ table, of }: FundTableAsk): string {
 function refuseOtherPage({ body }: Pick<Page, 'body'>, label: string): void {
   if (!body.includes('<table') && !body.includes('<TABLE'))
     throw refused(label, 'Eastmoney answered a page without a table');
-}
-
-/**
- * The one table of a page that has these columns. Throws `upstream_changed` where there is none, or another one.
- */
-export function findOneTable(
-  tables: readonly HtmlTable[],
-  wanted: Readonly<Record<string, WantedColumn>>,
-  label: string,
-  minCells?: number,
-): FoundTable {
-  const [found, ...others] = findTables(tables, wanted, label, minCells);
-  if (others.length > 0) throw changed(label, `expected one such table in the page, got ${others.length + 1}`);
-  return found;
-}
-
-/** The heading of each column that a table fills: its field. */
-export function wantedOf(
-  columns: Columns,
-  units: Readonly<Record<string, readonly string[]>> = {},
-): Readonly<Record<string, WantedColumn>> {
-  return Object.fromEntries(
-    filledColumns(columns).map(({ field }) => [
-      field,
-      { heading: field, ...(units[field] && { units: units[field] }) },
-    ]),
-  );
-}
-
-/** The declared columns of a table, each out of the column of the page with its heading. */
-export function fillFromTable(columns: Columns, table: FoundTable, label: string): readonly NamedCells[] {
-  return filledColumns(columns).map(({ name, field, cells: kind }) => ({
-    name,
-    cells: toHtmlCells(kind, textsOf(table, field), { label: `${label}: ${name}` }),
-  }));
-}
-
-/** The texts of a column of a table. */
-export function textsOf(table: FoundTable, field: string): readonly string[] {
-  return (table.columns.get(field)?.[0]?.cells ?? []).map(({ text }) => text);
 }
 
 /** The tables of a reply of one page. */

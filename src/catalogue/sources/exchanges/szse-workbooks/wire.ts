@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
-import { headingName, headingUnit } from '../../../../engine/formats/headings.ts';
+import { headingName } from '../../../../engine/formats/headings.ts';
 import {
   findSheetTable,
   type SheetTable,
@@ -14,9 +14,9 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { convert } from '../../../wire/field-columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
@@ -137,22 +137,10 @@ function labelOf({ report, date }: WorkbookAsk): string {
  */
 export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, key: string): readonly NamedCells[] {
   const label = labelOf(ask);
-  const filled = filledColumns(columns);
-  const wanted = Object.fromEntries(
-    filled.map(({ name, field, isPartial = false }): [string, WantedSheetColumn] => {
-      const unit = headingUnit(field);
-      return [
-        name,
-        { names: [headingName(field)], ...(unit !== undefined && { units: [unit] }), isOptional: isPartial },
-      ];
-    }),
-  );
-  const table = openReport(pages, ask, wanted);
-  const parsed = filled.map((column) => {
-    const cells = table.columns.get(column.name)?.cells ?? Array.from({ length: table.length }, () => null);
-    const form = { label: `${label}: ${column.name}`, days: table.days, codeLength: 6 };
-    return { name: column.name, cells: convert(column, toSheetCells(column.cells, cells, form)) };
-  });
+  const table = openReport(pages, ask, wantedOfSheet(columns));
+  const none = { heading: '', cells: Array.from({ length: table.length }, () => null) };
+  const whole = new Map(filledColumns(columns).map(({ field }) => [field, table.columns.get(field) ?? none]));
+  const parsed = fillFromSheet(columns, { ...table, columns: whole }, label);
   refuseEqualKeys(parsed.find(({ name }) => name === key)?.cells, `${label}: ${key}`);
   return parsed;
 }

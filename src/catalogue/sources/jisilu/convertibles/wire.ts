@@ -10,6 +10,7 @@ import type { Source, UpstreamRequest } from '../../../../engine/interface/sourc
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** What is wanted: one of the lists of all bonds, their index, or the changes of one conversion price. */
@@ -181,10 +182,9 @@ export function parseAdjustments([{ body }]: Pages, fields: readonly RowField[])
   const { tables } = parseHtmlTables(html, LABEL);
   if (tables.every(({ rows }) => rows.length < 2) && html.includes('暂无数据'))
     return toFieldCells([], fields, { label: LABEL });
-  const wanted = Object.fromEntries(HEADINGS.map((heading) => [heading, { heading }]));
-  const [{ columns, length }] = findTables(tables, wanted, LABEL);
-  const rows = Array.from({ length }, (_, at) =>
-    Object.fromEntries(HEADINGS.map((heading) => [heading, columns.get(heading)?.[0]?.cells[at]?.text ?? null])),
+  const [table] = findTables(tables, wantedHeadings(HEADINGS), LABEL);
+  const rows = Array.from({ length: table.length }, (_, at) =>
+    Object.fromEntries(HEADINGS.map((heading) => [heading, textsOf(table, heading)[at] ?? null])),
   );
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
 }

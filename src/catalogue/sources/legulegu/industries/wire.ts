@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { findTables } from '../../../../engine/formats/html-columns.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -11,6 +11,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
+import { tablesOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** What is wanted: the overview of all industries, of which each level is a part, or the shares of one. */
@@ -150,7 +151,7 @@ const CHANGES = ['近1日涨幅', '近5日涨幅', '今年以来涨幅'] as cons
  * without the table, a change without its day, and a cell of another kind.
  */
 export function parseShares([{ body }]: Pages): readonly NamedCells[] {
-  const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const tables = tablesOf(body, 'utf-8', LABEL);
   const wanted = [...SHARES.map(([heading]) => heading), ...CHANGES];
   const [{ columns }] = findTables(
     // A heading may be followed by a description for search engines.
@@ -158,7 +159,7 @@ export function parseShares([{ body }]: Pages): readonly NamedCells[] {
       ...table,
       rows: rows.map((row) => row.map((cell) => ({ ...cell, text: (cell.text.split('{', 1)[0] ?? '').trimEnd() }))),
     })),
-    Object.fromEntries(wanted.map((heading) => [heading, { heading }])),
+    wantedHeadings(wanted),
     LABEL,
   );
   const cellsOf = (heading: string, kind: (typeof SHARES)[number][1]): Cells => {

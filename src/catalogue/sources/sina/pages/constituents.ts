@@ -8,6 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { textsOf } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { readPage, refuseForeign, refuseOtherPage, sinaPages, VIP } from './page.ts';
 
@@ -96,10 +97,6 @@ function pageLinks(tables: readonly HtmlTable[]): readonly string[] {
 
 function pageOf(href: string): number {
   return Number(/[?&]page=(\d{1,6})/.exec(href)?.[1]);
-}
-
-function textsOf(rows: FoundTable, name: keyof typeof WANTED): readonly string[] {
-  return (rows.columns.get(name)?.[0]?.cells ?? []).map(({ text }) => text);
 }
 
 /** Why pages are not of one state of a list, as a clause. */

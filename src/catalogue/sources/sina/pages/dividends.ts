@@ -6,9 +6,9 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
-import { fillFrom, findTable } from './fill.ts';
-import { ownTexts, readPage, refuseForeign, refuseOtherPage, sinaPages, VIP } from './page.ts';
+import { ownTexts, readPage, refuseForeign, refuseOtherPage, sinaPages, VIP, withoutNoDay } from './page.ts';
 
 /** The dividends or the rights issues of a share; or one of them, by the day of its announcement. */
 export type DividendAsk = {
@@ -65,7 +65,7 @@ export function parseDividends([page]: Pages, { share, kind }: DividendAsk, colu
   const tables = readPage(page, label).tables.filter((table) => table.id === id);
   if (tables.length === 0) throw changed(label, `no table ${id} in the page`);
   refuseForeign(page, share, tables.flatMap(ownTexts), label);
-  return fillFrom(columns, findTable(columns, tables, { label }), label);
+  return fillFromTable(columns, findOneTable(tables, wantedOf(columns), label), label, withoutNoDay);
 }
 
 /**

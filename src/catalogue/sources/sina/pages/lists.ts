@@ -5,9 +5,9 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { fillFrom, findTable } from './fill.ts';
-import { readPage, refuseOtherPage, sinaPages, VIP } from './page.ts';
+import { readPage, refuseOtherPage, sinaPages, VIP, withoutNoDay } from './page.ts';
 
 /** One list that stands whole in one page, and of what it is: a quarter `20051`, a share, or everything. */
 export type ListAsk = { readonly list: keyof typeof LISTS; readonly of: string };
@@ -56,10 +56,10 @@ export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readon
   // The links below a list that goes on.
   if (/set_page_num\(['"]?2['"]?\)/.test(page.body.toString('latin1')))
     throw changed(label, 'expected the whole list in one page, got the first of several');
-  const table = findTable(columns, readPage(page, label).tables, { label, units: UNITS });
+  const table = findOneTable(readPage(page, label).tables, wantedOf(columns, UNITS), label);
   const { isNeverEmpty = false }: SinaList = LISTS[ask.list];
   if (isNeverEmpty && table.length === 0) throw changed(label, 'expected rows, got none');
-  const filled = fillFrom(columns, table, label);
+  const filled = fillFromTable(columns, table, label, withoutNoDay);
   const codes = filled.find(({ name }) => name === '代码' || name === '证券代码')?.cells;
   for (let row = 0; codes && row < codes.length; row++) {
     const code = codes.textAt(row);

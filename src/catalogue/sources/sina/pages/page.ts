@@ -63,3 +63,11 @@ export function ownTexts({ rows }: HtmlTable): readonly string[] {
   const links = rows.flatMap((row) => row.flatMap((cell) => cell.links));
   return [rows[0]?.[0]?.text ?? '', ...links.map(({ href }) => href)];
 }
+
+// A day that the source does not know.
+const NO_DAY = '0000-00-00';
+
+/** The text of a cell; empty for a day that the source does not know. */
+export function withoutNoDay(text: string): string {
+  return text === NO_DAY ? '' : text;
+}

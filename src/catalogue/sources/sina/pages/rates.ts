@@ -1,5 +1,5 @@
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
+import type { FoundTable } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { findOneTable, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, sinaPages } from './page.ts';
 
@@ -74,23 +75,18 @@ interface RatesPage {
 
 const DAY = '日期';
 const PRICES = ['中行汇买价', '中行钞买价', '中行钞卖价/汇卖价', '央行中间价', '中行折算价'] as const;
-const WANTED = Object.fromEntries([DAY, ...PRICES].map((heading) => [heading, { heading }]));
+const WANTED = wantedHeadings([DAY, ...PRICES]);
 
 function openPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
   const label = labelOf(ask);
   const html = decodeHtml(body, 'gb18030', label);
-  const [table, ...others] = findTables(parseHtmlTables(html, label).tables, WANTED, label);
-  if (others.length > 0) throw changed(label, `expected one table of quotations, got ${others.length + 1}`);
+  const table = findOneTable(parseHtmlTables(html, label).tables, WANTED, label);
   return { pageCount: pageCountOf(html), days: textsOf(table, DAY), table };
 }
 
 function openReply(page: Page, ask: RatesAsk): RatesPage {
   refuseOtherPage(page, labelOf(ask));
   return openPage(page, ask);
-}
-
-function textsOf(table: FoundTable, heading: string): readonly string[] {
-  return (table.columns.get(heading)?.[0]?.cells ?? []).map(({ text }) => text);
 }
 
 /** The highest number among the links to pages: `<a href="javascript:void(0)" class="page">9</a>`. */
