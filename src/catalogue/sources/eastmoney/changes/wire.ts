@@ -6,8 +6,9 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { dataOf } from '../envelope.ts';
 import { eastmoneyPools, POOL_TOKEN } from '../limit-pool/site.ts';
 
 const LABEL = 'Eastmoney unusual moves';
@@ -142,14 +143,9 @@ function seeChanges(page: Page): SeenPage {
   return { total, rows: rows.length };
 }
 
+/** What a reply has in `data`; null for no moves. */
 function openData({ body }: Pick<Page, 'body'>): Row | null {
-  const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
-  const { rc = 0, data } = reply;
-  if (data === null && (rc === 0 || rc === 102)) return null;
-  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data)) throw changed(LABEL, `expected an object as \`data\`, got ${quote(data)}`);
-  return data;
+  return dataOf(parseJson(body, LABEL), LABEL, [0, 102]);
 }
 
 /** Whether pages have every move that there was when the first of them was made, or can have no more. */

@@ -6,8 +6,9 @@ import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { dataOf } from '../envelope.ts';
 import { eastmoney } from '../site.ts';
 import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
@@ -244,10 +245,8 @@ function matchesNothing({ body }: Pick<Page, 'body'>): boolean {
 /** Adds the rows of a page to columns. Returns how many rows the whole list has, and how many the page. */
 function addRows({ body }: Pick<Page, 'body'>, columns: RowColumns): { readonly total: number; readonly rows: number } {
   const { rest: reply, rows } = readRows(body, ROWS, LABEL, columns);
-  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
-  const { rc = 0, data } = reply;
-  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || !isRowCount(data.total)) throw changed(LABEL, 'no number of rows in `data.total`');
+  const data = dataOf(reply, LABEL) ?? {};
+  if (!isRowCount(data.total)) throw changed(LABEL, 'no number of rows in `data.total`');
   if (rows !== undefined) return { total: data.total, rows };
   const before = columns.length;
   const inOrder = isRecord(data.diff) ? valuesInOrder(data.diff) : undefined;

@@ -1,12 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { dataOf, splitLines } from '../envelope.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
 
 const LABEL = 'Eastmoney Stock Connect minutes';
@@ -51,13 +52,12 @@ export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
 const FIELDS = ['f51', 'f54', 'f52', 'f58', 'f53', 'f62', 'f56', 'f57', 'f60', 'f61'] as const;
 // A day has 371 minutes.
 const MAX_LINES = 2_000;
-const MAX_LINE = 300;
 
 /** The minutes of one direction. */
 interface Minutes {
   /** The day, `YYYY-MM-DD`. */
   readonly day: string;
-  readonly lines: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /**
@@ -66,19 +66,16 @@ interface Minutes {
  * `upstream_refused` for any `rc` but 0, and `upstream_changed` for any other form.
  */
 function openMinutes({ body }: Pick<Page, 'body'>, direction: Direction): Minutes {
-  const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
-  const { rc = 0, data } = reply;
-  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
+  const data = dataOf(parseJson(body, LABEL), LABEL) ?? {};
   const keys = KEYS[direction];
-  const lines = isRecord(data) ? data[keys.lines] : undefined;
-  if (!isRecord(data) || !Array.isArray(lines)) throw changed(LABEL, `no list of minutes in \`data.${keys.lines}\``);
-  if (lines.length > MAX_LINES) throw changed(LABEL, `${lines.length} minutes, more than a day has`);
-  const odd = lines.findIndex((line) => typeof line !== 'string' || line.length > MAX_LINE);
-  if (odd >= 0) throw changed(LABEL, `expected a line of a minute in row ${odd + 1}, got ${quote(lines[odd])}`);
+  const rows = splitLines(data[keys.lines], FIELDS.length, {
+    label: LABEL,
+    at: `data.${keys.lines}`,
+    maxLines: MAX_LINES,
+  });
   const day = data[keys.day];
   if (typeof day !== 'string') throw changed(LABEL, `expected a day as ${keys.day}, got ${quote(day)}`);
-  return { day, lines: lines.filter((line) => typeof line === 'string') };
+  return { day, rows };
 }
 
 // Amounts have two decimals, in units of 10,000 yuan.
@@ -90,26 +87,23 @@ const MAX_ROUNDING = 0.05;
  * sum of the two: their order would be another one then.
  */
 export function parseMinutes([page]: Pages, { direction }: ConnectAsk): MinuteCells {
-  const { day, lines } = openMinutes(page, direction);
-  const rows = lines.map((line) => line.split(','));
-  const odd = rows.findIndex((values) => values.length !== FIELDS.length);
-  if (odd >= 0) throw changed(LABEL, `expected ${FIELDS.length} values in line ${odd + 1}, got ${quote(lines[odd])}`);
-  const column = (field: (typeof FIELDS)[number]): readonly (string | undefined)[] =>
-    rows.map((values) => values[FIELDS.indexOf(field)]);
+  const { day, rows } = openMinutes(page, direction);
+  const column = (field: (typeof FIELDS)[number]): readonly string[] =>
+    rows.map((values) => values[FIELDS.indexOf(field)] ?? '');
   const times = column('f51');
-  const wrong = times.findIndex((time) => !/^(?:\d|1\d|2[0-3]|0\d):[0-5]\d$/.test(time ?? ''));
+  const wrong = times.findIndex((time) => !/^(?:\d|1\d|2[0-3]|0\d):[0-5]\d$/.test(time));
   if (wrong >= 0) throw changed(LABEL, `expected a time H:MM in line ${wrong + 1}, got ${quote(times[wrong])}`);
   const numbers = (field: 'f54' | 'f58' | 'f62'): Cells<'number'> =>
     toCells('number', column(field), { label: `${LABEL}: ${field}`, absent: ['-'] });
   const [shanghai, shenzhen, both] = [numbers('f54'), numbers('f58'), numbers('f62')];
-  for (let row = 0; row < rows.length; row++) {
+  for (const [row, time] of times.entries()) {
     const [one, other, sum] = [shanghai.valueAt(row), shenzhen.valueAt(row), both.valueAt(row)];
     if (one === null || other === null || sum === null) continue;
     if (Math.abs(Number(one) + Number(other) - Number(sum)) > MAX_ROUNDING)
-      throw changed(LABEL, `the sum of both channels is not their total in line ${row + 1}: ${quote(lines[row])}`);
+      throw changed(LABEL, `the sum of both channels is not their total at ${quote(time)}`);
   }
-  const days = toCells('date', Array(rows.length).fill(day), { label: `${LABEL}: ${KEYS[direction].day}` });
-  return { days, times: Cells.texts(times.map((time) => time ?? null)), shanghai, shenzhen, both };
+  const days = toCells('date', Array(times.length).fill(day), { label: `${LABEL}: ${KEYS[direction].day}` });
+  return { days, times: Cells.texts(times), shanghai, shenzhen, both };
 }
 
 /** The cells of the minutes of one direction. */

@@ -1,7 +1,8 @@
-import { type Failure, quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { quote } from '../../../../base/errors.ts';
+import { parseJson } from '../../../../engine/formats/json.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
+import { dataOf } from '../envelope.ts';
 
 /** Begins the message of every failure of this wire format. */
 export const LABEL = 'Eastmoney klines';
@@ -36,28 +37,20 @@ export function openReply(
   list: KlineList = 'klines',
   label: string = LABEL,
 ): KlineReply {
-  const body = parseJson(page.body, label);
-  if (!isRecord(body) || !('data' in body)) throw changed(label, 'no `data` in the reply');
-  const { rc = 0, data } = body;
-  if (rc === 100 && data === null) return { data, secid: undefined, klines: [] };
-  if (rc !== 0) throw declined(quote(rc), label);
-  if (!isRecord(data) || !Array.isArray(data[list])) throw changed(label, `no list of ${list} in \`data\``);
+  const data = dataOf(parseJson(page.body, label), label, [100]);
+  if (data === null) return { data, secid: undefined, klines: [] };
+  const klines = data[list];
+  if (!Array.isArray(klines)) throw changed(label, `no list of ${list} in \`data\``);
   const { code, market } = data;
   if (typeof code !== 'string' || code === '' || typeof market !== 'number')
     throw changed(label, 'they do not say of which security they are');
   const secid = `${market}.${code}`;
   if (asked !== undefined && secid !== asked) throw changed(label, `asked for ${asked}, got ${quote(secid)}`);
-  const klines = data[list];
   if (!klines.every((line): line is string => typeof line === 'string'))
     throw changed(label, 'a kline that is not a text');
   const long = klines.findIndex((line) => line.length > MAX_LINE);
   if (long >= 0) throw changed(label, `a kline of more than ${MAX_LINE} characters: ${quote(klines[long])}`);
   return { data, secid, klines };
-}
-
-/** The failure for an `rc` other than 0 and 100. */
-function declined(rc: string, label: string = LABEL): Failure {
-  return refused(label, `Eastmoney declined to answer (rc ${rc})`);
 }
 
 /**
@@ -69,5 +62,5 @@ export function refuseDeclined({ body }: Pick<Page, 'body'>): void {
   const isWhole = /^\s*\{/.test(start) && /\}\s*$/.test(body.toString('latin1', Math.max(body.length - 20, 0)));
   if (!isWhole) throw changed(LABEL, `expected JSON, got ${quote(start.trim())}`);
   const rc = /"rc"\s*:\s*(-?\d+)/.exec(start)?.[1];
-  if (rc !== undefined && rc !== '0' && rc !== '100') throw declined(rc);
+  if (rc !== undefined && rc !== '0' && rc !== '100') throw refused(LABEL, `Eastmoney declined to answer (rc ${rc})`);
 }

@@ -11,6 +11,7 @@ import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { dataOf } from '../envelope.ts';
 import { eastmoneyPools, POOL_TOKEN } from './site.ts';
 
 const LABEL = 'Eastmoney pool';
@@ -82,12 +83,9 @@ interface Pool {
  * another number of rows than `tc`, a share that comes twice, and any other form.
  */
 function openPool({ body }: Pick<Page, 'body'>): Pool {
-  const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
-  const { rc = 0, data } = reply;
-  if (data === null && (rc === 0 || rc === 102)) return { newest: undefined, rows: undefined };
-  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || !('pool' in data)) throw changed(LABEL, 'no `pool` in `data`');
+  const data = dataOf(parseJson(body, LABEL), LABEL, [0, 102]);
+  if (data === null) return { newest: undefined, rows: undefined };
+  if (!('pool' in data)) throw changed(LABEL, 'no `pool` in `data`');
   const { pool, tc: count, qdate } = data;
   const newest = qdate === undefined ? undefined : Number(toDay(qdate, 'qdate').replaceAll('-', ''));
   if (pool === null) return { newest, rows: undefined };

@@ -1,10 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { dataOf } from '../envelope.ts';
 import { codeOf, marketOf } from '../kline/secid.ts';
 import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
 import { eastmoneyQuotes } from './site.ts';
@@ -62,12 +63,9 @@ export type Quote = Readonly<Record<string, unknown>>;
  * @param secid the security that was asked for; left out where `fetch` has compared it
  */
 export function openQuote({ body }: Pick<Page, 'body'>, secid?: string): Quote | undefined {
-  const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
-  const { rc = 0, data } = reply;
-  if (rc === 100 && data === null) return undefined;
-  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || Object.keys(data).length === 0) throw changed(LABEL, 'no field in `data`');
+  const data = dataOf(parseJson(body, LABEL), LABEL, [100]);
+  if (data === null) return undefined;
+  if (Object.keys(data).length === 0) throw changed(LABEL, 'no field in `data`');
   const isForeign =
     secid !== undefined &&
     (('f57' in data && data.f57 !== codeOf(secid)) || ('f107' in data && String(data.f107) !== marketOf(secid)));

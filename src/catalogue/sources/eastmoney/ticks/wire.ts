@@ -1,12 +1,13 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { dataOf, splitLines } from '../envelope.ts';
 import { codeOf, marketOf } from '../kline/secid.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
 
@@ -60,29 +61,20 @@ function fetchDetails(kind: 'sse' | 'get', secid: string, context: FetchContext)
 // The fields of a line: time, price, volume, number of trades, side.
 const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55'] as const;
 // A session has some 5,000 lines; one with more than twenty times as many is none.
-const MAX_LINES = 100_000;
-const MAX_LINE = 100;
+const LINES = { label: LABEL, at: 'data.details', maxLines: 100_000 } as const;
 
 /**
  * Opens a reply: `{"rc":0,"data":{"code":"000001","market":0,"details":["09:15:00,10.50,12,1,4",…]}}`. A security
  * that Eastmoney does not know (`rc` 100, `data` null) has no trades. Throws `upstream_refused` for any other
  * `rc`, and `upstream_changed` for trades of another security and any other form.
  */
-function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly string[] {
-  const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !('data' in reply)) throw changed(LABEL, 'no `data` in the reply');
-  const { rc = 0, data } = reply;
-  if (rc === 100 && data === null) return [];
-  if (rc !== 0) throw refused(LABEL, `Eastmoney declined to answer (rc ${quote(rc)})`);
-  if (!isRecord(data) || !Array.isArray(data.details)) throw changed(LABEL, 'no list of trades in `data.details`');
+function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly (readonly string[])[] {
+  const data = dataOf(parseJson(body, LABEL), LABEL, [100]);
+  if (data === null) return [];
   const isForeign =
     ('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid));
   if (isForeign) throw changed(LABEL, `asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
-  const { details } = data;
-  if (details.length > MAX_LINES) throw changed(LABEL, `${details.length} trades, more than a session has`);
-  const odd = details.findIndex((line) => typeof line !== 'string' || line.length > MAX_LINE);
-  if (odd >= 0) throw changed(LABEL, `expected a line of a trade in row ${odd + 1}, got ${quote(details[odd])}`);
-  return details.filter((line) => typeof line === 'string');
+  return splitLines(data.details, FIELDS.length, LINES);
 }
 
 // Who traded at whose price, by the source's code of a side.
@@ -93,16 +85,13 @@ const SIDES: Readonly<Record<string, string>> = { '1': '卖盘', '2': '买盘', 
  * Throws `upstream_changed` for a line of another number of values, or of other values.
  */
 export function parseTrades([page]: Pages, { secid }: TradesAsk): readonly NamedCells[] {
-  const lines = openTrades(page, secid).map((line) => line.split(','));
-  const odd = lines.findIndex((values) => values.length !== FIELDS.length);
-  if (odd >= 0)
-    throw changed(LABEL, `expected ${FIELDS.length} values in line ${odd + 1}, got ${quote(lines[odd]?.join())}`);
-  const column = (field: (typeof FIELDS)[number]): readonly (string | undefined)[] =>
-    lines.map((values) => values[FIELDS.indexOf(field)]);
+  const rows = openTrades(page, secid);
+  const column = (field: (typeof FIELDS)[number]): readonly string[] =>
+    rows.map((values) => values[FIELDS.indexOf(field)] ?? '');
   const times = column('f51');
-  const wrong = times.findIndex((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time ?? ''));
+  const wrong = times.findIndex((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time));
   if (wrong >= 0) throw changed(LABEL, `expected a time HH:MM:SS in line ${wrong + 1}, got ${quote(times[wrong])}`);
-  const sides = column('f55').map((side) => (side !== undefined && Object.hasOwn(SIDES, side) ? SIDES[side] : null));
+  const sides = column('f55').map((side) => (Object.hasOwn(SIDES, side) ? SIDES[side] : null));
   return [
     { name: '时间', cells: cellsOf('text', 'f51', times) },
     { name: '成交价', cells: cellsOf('number', 'f52', column('f52')) },
