@@ -73,22 +73,28 @@ function refuseOtherKeys(rows: readonly Fields[], { field, matching, form, ascen
     if (typeof text === 'string' && matching.test(text)) return text;
     throw changed(label, `expected ${form} in \`${field}\`, got ${quote(text ?? null)}`);
   });
-  const known = new Set<string>();
-  for (const text of texts) {
-    if (known.has(text)) throw changed(label, `two rows are of ${text}`);
-    known.add(text);
-  }
+  const twice = findTwice(texts);
+  if (twice !== undefined) throw changed(label, `two rows are of ${twice}`);
   if (ascends) refuseDisorder(texts, label);
 }
 
 /**
- * Throws `upstream_changed` for a value that comes twice.
+ * Throws `upstream_changed` for a value that comes twice; values that are not there count for nothing.
  * @param label as that of `changed`
  */
 export function refuseTwice(values: readonly unknown[], label: string): void {
-  if (new Set(values).size === values.length) return;
-  const twice = values.find((value, at) => values.indexOf(value) < at);
-  throw changed(label, `${quote(twice ?? null)} came twice`);
+  const twice = findTwice(values);
+  if (twice !== undefined) throw changed(label, `${quote(twice)} came twice`);
+}
+
+/** The first value that came before; undefined where each comes once. */
+function findTwice<Value>(values: readonly Value[]): Value | undefined {
+  const known = new Set<Value>();
+  for (const value of values) {
+    if (known.has(value)) return value;
+    known.add(value);
+  }
+  return undefined;
 }
 
 /**

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { madeUpWorkbook } from '../made-up/made-up-workbook.ts';
+import { beginningOf, changed, refused, refuseNoWorkbook, refusePage } from './refusals.ts';
+
+const pageOf = (text: string) => ({ body: Buffer.from(text) });
+const declined = (message: string) => expect.objectContaining({ code: 'upstream_refused', message });
+
+describe('refusals', () => {
+  it('have the code of what they are for, and begin with the label', () => {
+    expect(changed('A site', 'no list')).toMatchObject({ code: 'upstream_changed', message: 'A site: no list' });
+    expect(refused('A site', 'it declined')).toMatchObject({
+      code: 'upstream_refused',
+      message: 'A site: it declined',
+    });
+  });
+
+  it('are for a page in the place of data, behind blanks too, and for no data', () => {
+    const says = declined('A site: expected data, got a page: "<html>busy"');
+    expect(() => refusePage(pageOf(' \n<html>busy'), 'A site')).toThrow(says);
+    for (const body of ['', '{"a":"<b>"}', '[]', 'null'])
+      expect(() => refusePage(pageOf(body), 'A site')).not.toThrow();
+  });
+
+  it('are for anything but a workbook', () => {
+    const says = declined('A site: expected a workbook, got "<html>"');
+    expect(() => refuseNoWorkbook(pageOf('<html>'), 'A site')).toThrow(says);
+    expect(() => refuseNoWorkbook(pageOf(''), 'A site')).toThrow(declined('A site: expected a workbook, got ""'));
+    expect(() => refuseNoWorkbook({ body: madeUpWorkbook('Sheet1', [['a']]) }, 'A site')).not.toThrow();
+  });
+
+  it('show no more than the beginning of a body', () => {
+    expect(beginningOf(Buffer.from(` ${'x'.repeat(1_000)}`))).toBe('x'.repeat(199));
+  });
+});
