@@ -1,7 +1,7 @@
 import { quote } from '../../base/errors.ts';
 import { isRecord, parseJson } from '../../engine/formats/json.ts';
 import type { Page } from '../../engine/interface/pages.ts';
-import { changed, refused } from './refusals.ts';
+import { changed, refused, refusePage } from './refusals.ts';
 
 /** An object of a reply, by the source's names of its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -59,6 +59,14 @@ export function recordsIn(reply: unknown, list: ListOfRecords): readonly Fields[
   if (figure && found.length > 2 && found.every((row) => Number(row[figure.field]) === 0))
     throw changed(label, `every ${figure.is} is 0`);
   return found;
+}
+
+/** The look of a source whose reply is a list: throws `upstream_refused` for a page of HTML, and as {@link openRecords}. */
+export function checkOf(list: ListOfRecords): (page: Page) => void {
+  return (page) => {
+    refusePage(page, list.label);
+    openRecords(page, list);
+  };
 }
 
 /** The value at a path of names, joined by dots; undefined where a part of the path is no object. */

@@ -25,3 +25,8 @@ export function beijingClock(time: number): { readonly midnight: number; readonl
 export function beijingDay(time: number): string {
   return new Date(toBeijing(time)).toISOString().slice(0, 10);
 }
+
+/** The time that it is in Beijing, `YYYY-MM-DD HH:MM:SS`. */
+export function beijingTime(time: number): string {
+  return new Date(toBeijing(time)).toISOString().slice(0, 19).replace('T', ' ');
+}

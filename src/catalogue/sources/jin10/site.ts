@@ -1,5 +1,9 @@
+import { quote } from '../../../base/errors.ts';
+import { isCalendarDay } from '../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
+import { refused } from '../../wire/refusals.ts';
 
 /**
  * The data centre of jin10 (金十数据). Nobody has published a limit. A client that asked three at a time got one third
@@ -27,3 +31,21 @@ export const JIN10_HEADERS = {
   origin: 'https://datacenter.jin10.com',
   referer: 'https://datacenter.jin10.com/',
 } as const;
+
+/**
+ * What a reply has in `data`; nothing where that is no object or list. Throws `upstream_refused` for a status other
+ * than 200 within the reply.
+ */
+export function dataOf(body: Buffer, label: string): unknown {
+  const reply = parseJson(body, label);
+  if (!isRecord(reply)) return undefined;
+  const { status, message, data } = reply;
+  if (typeof status === 'number' && status !== 200) throw refused(label, `jin10 declined: ${quote(message ?? status)}`);
+  return data;
+}
+
+/** Whether a value is a real day, `YYYY-MM-DD`. */
+export function isDayText(value: unknown): value is string {
+  const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || [];
+  return year !== undefined && isCalendarDay(Number(year), Number(month), Number(day));
+}

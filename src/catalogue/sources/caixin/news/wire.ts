@@ -1,18 +1,29 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
-import { changed, refusePage } from '../../../wire/refusals.ts';
+import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest news. */
 export type NewsAsk = { readonly list: 'latest' };
 
 const LABEL = 'Caixin news';
+
+/** `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. */
+const NEWS: ListOfRecords = {
+  label: LABEL,
+  at: 'data.data',
+  of: 'news',
+  refusedWhen: ({ success, message }) =>
+    success === false ? `Caixin declined to answer (${quote(message ?? '')})` : undefined,
+};
+
+const checkReply = checkOf(NEWS);
 
 /** Caixin’s service of data. */
 export const caixin: Source<NewsAsk> = {
@@ -34,20 +45,6 @@ export const caixin: Source<NewsAsk> = {
       check: look(checkReply),
     }),
   ],
-};
-
-function checkReply(page: Page): void {
-  refusePage(page, LABEL);
-  openRecords(page, NEWS);
-}
-
-/** `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. */
-const NEWS: ListOfRecords = {
-  label: LABEL,
-  at: 'data.data',
-  of: 'news',
-  refusedWhen: ({ success, message }) =>
-    success === false ? `Caixin declined to answer (${quote(message ?? '')})` : undefined,
 };
 
 /**

@@ -3,12 +3,12 @@ import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
-import { changed, refusePage } from '../../../wire/refusals.ts';
+import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The newest items of the telegraph: all, or the important ones among them. */
@@ -26,6 +26,24 @@ export function signOf(query: string): string {
   const sha1 = createHash('sha1').update(query).digest('hex');
   return createHash('md5').update(sha1).digest('hex');
 }
+
+/**
+ * `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some replies have
+ * `error` in the place of `errno`.
+ */
+const ITEM_LIST: ListOfRecords = {
+  label: LABEL,
+  at: 'data.roll_data',
+  of: 'items',
+  refusedWhen: ({ errno, error, msg }) => {
+    const code = errno ?? error;
+    return code === undefined || code === 0 || code === '0'
+      ? undefined
+      : `CLS declined to answer (${quote(code)}: ${quote(msg ?? '')})`;
+  },
+};
+
+const checkReply = checkOf(ITEM_LIST);
 
 /** The telegraph of CLS. */
 export const clsTelegraph: Source<TelegraphAsk> = {
@@ -56,27 +74,6 @@ export const clsTelegraph: Source<TelegraphAsk> = {
         check: look(checkReply),
       }),
     ];
-  },
-};
-
-function checkReply(page: Page): void {
-  refusePage(page, LABEL);
-  openRecords(page, ITEM_LIST);
-}
-
-/**
- * `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some replies have
- * `error` in the place of `errno`.
- */
-const ITEM_LIST: ListOfRecords = {
-  label: LABEL,
-  at: 'data.roll_data',
-  of: 'items',
-  refusedWhen: ({ errno, error, msg }) => {
-    const code = errno ?? error;
-    return code === undefined || code === 0 || code === '0'
-      ? undefined
-      : `CLS declined to answer (${quote(code)}: ${quote(msg ?? '')})`;
   },
 };
 

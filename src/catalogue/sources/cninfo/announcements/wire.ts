@@ -1,7 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -221,7 +221,7 @@ function toTime(value: unknown): string {
   // Years from 1970 to 9999.
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0 || value > 2.5e14)
     throw changed(LABEL, `expected milliseconds since 1970 in \`announcementTime\`, got ${quote(value ?? null)}`);
-  return new Date(toBeijing(value)).toISOString().slice(0, 19).replace('T', ' ');
+  return beijingTime(value);
 }
 
 /** A text without the marks around the words that were searched for. */

@@ -1,12 +1,15 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
-import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { type Columns, toColumns } from '../../../../engine/interface/columns.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { sortedRows } from '../../../wire/row-steps.ts';
+
+const LABEL = 'Eastmoney list';
 
 // What is done with the fields of a list's rows before they are columns.
 
@@ -125,7 +128,10 @@ export function refuseOtherScale({ f2: latest, f3: change, f18: previous }: Fiel
     if (Math.abs(Number(change.valueAt(row)) / percent - 100) < 2) odd++;
   }
   if (odd >= MIN_ODD_ROWS && odd >= compared * MIN_ODD_PART)
-    throw changed(`the change f3 is a hundred times that of f2 over f18 in ${odd} rows: whole numbers, not decimals`);
+    throw changed(
+      LABEL,
+      `the change f3 is a hundred times that of f2 over f18 in ${odd} rows: whole numbers, not decimals`,
+    );
 }
 
 /** Moves the point of a number in a row by as many places as the row says. */
@@ -136,7 +142,7 @@ function scalerOf(cells: FieldCells, { by, otherwise }: Scale): (text: string, r
     const other = otherwise && sent === null ? (cells[otherwise.field]?.textAt(row) ?? null) : null;
     const decimals = otherwise && other !== null ? otherwise.decimals(other) : Number(sent ?? Number.NaN);
     if (decimals >= 0 && decimals <= 8) return shiftPoint(text, -decimals);
-    throw changed(`expected a number of decimals as ${by} in row ${row + 1}, got ${quote(sent)}`);
+    throw changed(LABEL, `expected a number of decimals as ${by} in row ${row + 1}, got ${quote(sent)}`);
   };
 }
 
@@ -147,7 +153,7 @@ function toDay(text: string): string | null {
   const time = Date.parse(`${day}T00:00:00Z`);
   // A day that is none, such as the 30th of February, is parsed as another one.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    throw changed(`expected a day YYYYMMDD, got ${quote(text)}`);
+    throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(text)}`);
   return day;
 }
 
@@ -158,8 +164,8 @@ const LAST_SECOND = 4_102_444_799;
 function toTime(text: string): string | null {
   const seconds = Number(text);
   if (seconds === 0) return null;
-  if (seconds < 0 || seconds > LAST_SECOND) throw changed(`expected a time in seconds, got ${quote(text)}`);
-  return new Date(toBeijing(seconds * 1_000)).toISOString().slice(0, 19).replace('T', ' ');
+  if (seconds < 0 || seconds > LAST_SECOND) throw changed(LABEL, `expected a time in seconds, got ${quote(text)}`);
+  return beijingTime(seconds * 1_000);
 }
 
 function converted(cells: Cells, kind: CellKind, toText: (text: string, row: number) => string | null): Cells {
@@ -170,8 +176,4 @@ function converted(cells: Cells, kind: CellKind, toText: (text: string, row: num
       return text === null ? null : toText(text, row);
     }),
   );
-}
-
-function changed(why: string): Failure {
-  return new Failure('upstream_changed', `Eastmoney list: ${why}`);
 }

@@ -1,11 +1,10 @@
 import type { CellKind } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
-import type { FieldCells } from '../../../wire/field-cells.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFutures } from '../site.ts';
@@ -136,11 +135,9 @@ export function parseQuotes(
   const opened = pages.map(openQuotes);
   refuseDisagreement(LIST, opened);
   const rows = opened.flatMap((page) => page.rows);
-  const numbered = rows.map((row, at) => ({ ...row, row: at + 1 }) as Readonly<Record<string, unknown>>);
-  return Object.fromEntries(
-    fields.map(({ field, cells }) => {
-      const values = numbered.map((row) => (Object.hasOwn(row, field) ? row[field] : undefined));
-      return [field, toCells(cells, values, { label: `${LABEL}: ${field}`, absent: ['-'] })];
-    }),
+  return toFieldCells(
+    rows.map((row, at) => ({ ...row, row: at + 1 })),
+    fields.map(({ field, cells }) => ({ name: field, kind: cells })),
+    { label: LABEL, absent: ['-'] },
   );
 }

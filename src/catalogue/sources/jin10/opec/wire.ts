@@ -1,15 +1,14 @@
 import { quote } from '../../../../base/errors.ts';
-import { isCalendarDay } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { JIN10_HEADERS, jin10 } from '../site.ts';
+import { dataOf, isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** The production of OPEC, all reports. */
 export type OpecAsk = { readonly report: 'opec' };
@@ -85,27 +84,17 @@ function dayOf({ url }: Page): string | null {
   return new URL(url).searchParams.get('date');
 }
 
-/** What a reply has in `data`. Throws `upstream_refused` for a status other than 200 within the reply. */
-function openData(body: Buffer): unknown {
-  const reply = parseJson(body, LABEL);
-  if (isRecord(reply) && typeof reply.status === 'number' && reply.status !== 200)
-    throw refused(LABEL, `jin10 declined: ${quote(reply.message ?? reply.status)}`);
-  return isRecord(reply) ? reply.data : undefined;
-}
-
 /**
  * Reads `{"data":["2026-08-12",…]}`, newest first, as days that ascend. Throws `upstream_changed` for another
  * form.
  */
 function openDays({ body }: Page): readonly string[] {
-  const days = openData(body);
+  const days = dataOf(body, LABEL);
   if (!Array.isArray(days) || days.length === 0) throw changed(LABEL, 'no days in `data`');
   if (days.length > MAX_REPORTS) throw changed(LABEL, `more than ${MAX_REPORTS} reports`);
   const texts = days.map((day: unknown) => {
-    const [, year, month, date] = (typeof day === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)) || [];
-    if (typeof day !== 'string' || !isCalendarDay(Number(year), Number(month), Number(date)))
-      throw changed(LABEL, `expected a day YYYY-MM-DD, got ${quote(day)}`);
-    return day;
+    if (isDayText(day)) return day;
+    throw changed(LABEL, `expected a day YYYY-MM-DD, got ${quote(day)}`);
   });
   return [...new Set(texts)].toSorted();
 }
@@ -127,7 +116,7 @@ interface OpecMonth {
  * without the total, or with one of 0.
  */
 function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
-  const data = openData(body);
+  const data = dataOf(body, LABEL);
   const { keys, values } = isRecord(data) ? data : {};
   if (!Array.isArray(keys) || !Array.isArray(values)) throw changed(LABEL, `no lists in \`data\` of ${day}`);
   const names = keys.map((key: unknown) => (isRecord(key) ? key.name : undefined));

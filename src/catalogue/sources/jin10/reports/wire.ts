@@ -1,6 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
-import { isCalendarDay } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -8,9 +7,9 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { JIN10_HEADERS, jin10 } from '../site.ts';
+import { dataOf, isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** One series: the category of its report (`ec` is the economic calendar, `etf` are funds) and its number there. */
 export type SeriesAsk = { readonly category: 'ec' | 'etf'; readonly attr: number };
@@ -92,10 +91,8 @@ interface SeriesPage {
  */
 function openList(body: Buffer, ask: SeriesAsk): readonly Point[] {
   const label = labelOf(ask);
-  const reply = parseJson(body, label);
-  if (isRecord(reply) && typeof reply.status === 'number' && reply.status !== 200)
-    throw refused(label, `jin10 declined: ${quote(reply.message ?? reply.status)}`);
-  const { keys, values } = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
+  const data = dataOf(body, label);
+  const { keys, values } = isRecord(data) ? data : {};
   if (!Array.isArray(values)) throw changed(label, 'no list of points in `data.values`');
   if (values.length === 0) return [];
   if (!Array.isArray(keys)) throw changed(label, 'no list of names in `data.keys`');
@@ -108,19 +105,14 @@ function openList(body: Buffer, ask: SeriesAsk): readonly Point[] {
     if (!Array.isArray(value) || value.length !== names.length)
       throw changed(label, `expected ${names.length} values as point ${at + 1}, got ${quote(value)}`);
     const day: unknown = value[places[0]!];
-    if (!isDay(day)) throw changed(label, `expected a day YYYY-MM-DD as 日期 of point ${at + 1}, got ${quote(day)}`);
+    if (!isDayText(day))
+      throw changed(label, `expected a day YYYY-MM-DD as 日期 of point ${at + 1}, got ${quote(day)}`);
     if (before !== '' && day > before)
       throw changed(label, `point ${at + 1} is of ${day}, and comes after one of ${before}`);
     before = day;
     const byName = Object.fromEntries(wanted.map((name, place): [string, unknown] => [name, value[places[place]!]]));
     return { day, values: byName, text: JSON.stringify(byName) };
   });
-}
-
-/** Whether a value is a real day, `YYYY-MM-DD`. */
-function isDay(value: unknown): value is string {
-  const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || [];
-  return year !== undefined && isCalendarDay(Number(year), Number(month), Number(day));
 }
 
 /**

@@ -3,11 +3,11 @@ import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
-import { changed, refusePage } from '../../../wire/refusals.ts';
+import { checkOf, type ListOfRecords, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** The surveyed unemployment rates, all months. */
 export type UnemploymentAsk = { readonly table: 'urban-unemployment' };
@@ -28,6 +28,17 @@ const INDICATORS = [
   '1061f276ce354907b0b9900c266cf851',
   '40ab91b1ef4948e89633c5c7f55b9713',
 ] as const;
+
+/** `{"success":true,"data":[{"code":"201801MM","name":"2018年1月","values":[…]},…]}`. */
+const MONTHS: ListOfRecords = {
+  label: LABEL,
+  at: 'data',
+  of: 'months',
+  refusedWhen: ({ success, message }) =>
+    success === false ? `the bureau declined to answer (${quote(message ?? '')})` : undefined,
+};
+
+const checkReply = checkOf(MONTHS);
 
 /** The data of the National Bureau of Statistics of China. */
 export const nbs: Source<UnemploymentAsk> = {
@@ -59,20 +70,6 @@ export const nbs: Source<UnemploymentAsk> = {
   ],
 };
 
-function checkReply(page: Page): void {
-  refusePage(page, LABEL);
-  openRecords(page, MONTHS);
-}
-
-/** `{"success":true,"data":[{"code":"201801MM","name":"2018年1月","values":[…]},…]}`. */
-const MONTHS: ListOfRecords = {
-  label: LABEL,
-  at: 'data',
-  of: 'months',
-  refusedWhen: ({ success, message }) =>
-    success === false ? `the bureau declined to answer (${quote(message ?? '')})` : undefined,
-};
-
 /** One rate of one month, as the source writes them. */
 interface Rate {
   readonly month: string;
@@ -95,11 +92,10 @@ export function parseUnemployment([page]: Pages): readonly NamedCells[] {
     return values.flatMap((rate) => toRate(rate, `${year}${month.padStart(2, '0')}`));
   });
   if (rates.length === 0) throw changed(LABEL, `no rates of ${TABLE}`);
-  const known = new Set<string>();
-  for (const { month, item } of rates) {
-    if (known.has(`${month} ${item}`)) throw changed(LABEL, `the rate ${quote(item)} came twice in ${month}`);
-    known.add(`${month} ${item}`);
-  }
+  refuseTwice(
+    rates.map(({ month, item }) => `${month} ${item}`),
+    LABEL,
+  );
   const sorted = rates.toSorted((one, other) => Number(one.month) - Number(other.month));
   return [
     {

@@ -1,6 +1,4 @@
-import { quote } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -8,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
+import { recordsIn } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
@@ -96,10 +95,7 @@ const MAX_ODD_PART = 0.1;
  */
 export function parseBars([{ body }]: Pages, ask: BarsAsk | OptionBarsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const reply = readCall(body, label);
-  const list: unknown = reply ?? [];
-  if (!Array.isArray(list) || !list.every(isRecord))
-    throw changed(label, `expected a list of bars, got ${quote(reply)}`);
+  const list = recordsIn(readCall(body, label) ?? [], { label, at: '', of: 'bars', mayBeEmpty: true });
   const cells = toFieldCells(list, fields, { label });
   const names = 'option' in ask || ask.bars !== 'foreign' ? SHORT : LONG;
   refuseImplausible(cells, names, label);

@@ -9,6 +9,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
@@ -103,7 +104,9 @@ export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): 
     return row;
   });
   if (!periods || periods.length > MAX_PERIODS) throw changed(label, `more than ${MAX_PERIODS} periods`);
-  refuseOddPeriods(periods, label);
+  const odd = periods.find((period) => !/^\d{4}(?:-\d{2}-\d{2})?$/.test(String(period)));
+  if (odd !== undefined) throw changed(label, `expected a period, got ${quote(odd)}`);
+  refuseTwice(periods, label);
   // A year counts from its first day.
   for (const period of periods) refuseFutureDay(`${String(period)}-01-01`.slice(0, 10), { obtained, label });
   const names = toNames(title.slice(1).map((each: unknown, at) => toTitle(each, at + 1, label)));
@@ -135,16 +138,6 @@ function dataOfPage(body: Buffer, ask: StatementAsk): string {
   if (found && others.length === 0) return textOf(found);
   const count = found ? others.length + 1 : 0;
   throw changed(label, `expected one paragraph main in the page, got ${count}`);
-}
-
-function refuseOddPeriods(periods: readonly unknown[], label: string): void {
-  const known = new Set<string>();
-  for (const period of periods) {
-    const text = String(period);
-    if (!/^\d{4}(?:-\d{2}-\d{2})?$/.test(text)) throw changed(label, `expected a period, got ${quote(period)}`);
-    if (known.has(text)) throw changed(label, `the period ${text} came twice`);
-    known.add(text);
-  }
 }
 
 /** The text of a title, which may be a list of the text, its unit and flags. */

@@ -1,13 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { fromBeijing, toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { beijingTime, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
-import { changed, refusePage } from '../../../wire/refusals.ts';
+import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The calendar of one day. */
@@ -20,6 +20,23 @@ const LABEL = 'Wallstreetcn calendar';
 const DAY_SECONDS = 86_400;
 // What the source answers when all is well.
 const OK = 20_000;
+
+/**
+ * `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty list is a
+ * day without events.
+ */
+const EVENTS: ListOfRecords = {
+  label: LABEL,
+  at: 'data.items',
+  of: 'events',
+  mayBeEmpty: true,
+  refusedWhen: ({ code, message }) =>
+    code === undefined || code === OK
+      ? undefined
+      : `Wallstreetcn declined to answer (${quote(code)}: ${quote(message ?? '')})`,
+};
+
+const checkReply = checkOf(EVENTS);
 
 /** The calendar of Wallstreetcn. */
 export const wallstreetcn: Source<CalendarAsk> = {
@@ -41,30 +58,10 @@ export const wallstreetcn: Source<CalendarAsk> = {
   },
 };
 
-function checkReply(page: Page): void {
-  refusePage(page, LABEL);
-  openRecords(page, EVENTS);
-}
-
 /** The midnight with which a day begins in Beijing, in seconds since 1970. */
 function midnightOf(day: string): number {
   return fromBeijing(Date.parse(`${day}T00:00:00Z`)) / 1_000;
 }
-
-/**
- * `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty list is a
- * day without events.
- */
-const EVENTS: ListOfRecords = {
-  label: LABEL,
-  at: 'data.items',
-  of: 'events',
-  mayBeEmpty: true,
-  refusedWhen: ({ code, message }) =>
-    code === undefined || code === OK
-      ? undefined
-      : `Wallstreetcn declined to answer (${quote(code)}: ${quote(message ?? '')})`,
-};
 
 /**
  * Parses the events of a day into the cells of fields: `time` is that of `public_date` in Beijing, and a revised
@@ -86,7 +83,7 @@ export function parseCalendar([page]: Pages, { day }: CalendarAsk, fields: reado
     return {
       uri: null,
       ...event,
-      time: new Date(toBeijing(seconds * 1_000)).toISOString().slice(0, 19).replace('T', ' '),
+      time: beijingTime(seconds * 1_000),
       previous: isRevised ? revised : previous,
     };
   });

@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -160,5 +160,5 @@ function toTime(value: unknown, field: string): string | null {
   // Up to the year 9999.
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 253_000_000_000_000)
     throw changed(LABEL, `expected milliseconds since 1970 in ${field}, got ${quote(value)}`);
-  return new Date(toBeijing(value)).toISOString().slice(0, 19).replace('T', ' ');
+  return beijingTime(value);
 }
