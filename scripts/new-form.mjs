@@ -6,33 +6,44 @@ const BODIES = {
   json: {
     shape: '`{"data":[{"day":"2024-01-02","value":1.5}]}`',
     imports: [
-      "import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';",
-      "import type { Pages, Source } from '../../../declare/source.ts';",
-      "import { withQuery } from '../../../declare/upstream-value.ts';",
-      "import { Failure, quote } from '../../../errors.ts';",
-      "import { isRecord, parseJson } from '../../../formats/json.ts';",
-      "import type { RowField } from '../../../formats/json-rows.ts';",
+      "import type { RowField } from '../../../../engine/formats/json-rows.ts';",
+      "import { look } from '../../../../engine/interface/looks.ts';",
+      "import type { Pages } from '../../../../engine/interface/pages.ts';",
+      "import type { Source } from '../../../../engine/interface/source.ts';",
+      "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
+      "import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';",
+      "import { withQuery } from '../../../wire/upstream-value.ts';",
     ],
-    read: `  const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !Array.isArray(reply.data) || !reply.data.every(isRecord))
-    throw new Failure('upstream_changed', \`\${LABEL}: expected rows in \\\`data\\\`, got \${quote(reply)}\`);
-  const rows = reply.data;
-  if (rows.length === 0) throw new Failure('upstream_changed', \`\${LABEL}: expected rows, got none\`);
-  return toFieldCells(rows, fields, { label: LABEL });`,
+    before: `
+/** \`{"data":[{"day":"2024-01-02","value":1.5}]}\`. */
+const ROWS: ListOfRecords = { label: LABEL, at: 'data', of: 'rows' };
+
+const checkReply = checkOf(ROWS);
+`,
+    looks: '{ checkReply }',
+    check: 'look(checkReply)',
+    page: 'page',
+    read: `  return toFieldCells(openRecords(page, ROWS), fields, { label: LABEL });`,
     written: "{ type: 'application/json', body: JSON.stringify({ data: rows }) }",
   },
   csv: {
     shape: '`day,value`, and a line such as `2024-01-02,1.5` for each row',
     imports: [
-      "import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';",
-      "import type { Pages, Source } from '../../../declare/source.ts';",
-      "import { withQuery } from '../../../declare/upstream-value.ts';",
-      "import { Failure } from '../../../errors.ts';",
-      "import { parseCsv } from '../../../formats/csv.ts';",
-      "import type { RowField } from '../../../formats/json-rows.ts';",
+      "import { parseCsv } from '../../../../engine/formats/csv.ts';",
+      "import type { RowField } from '../../../../engine/formats/json-rows.ts';",
+      "import { look } from '../../../../engine/interface/looks.ts';",
+      "import type { Pages } from '../../../../engine/interface/pages.ts';",
+      "import type { Source } from '../../../../engine/interface/source.ts';",
+      "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
+      "import { changed, refusePage } from '../../../wire/refusals.ts';",
+      "import { withQuery } from '../../../wire/upstream-value.ts';",
     ],
+    before: '',
+    looks: '{ refusePage }',
+    check: 'look(refusePage, LABEL)',
+    page: '{ body }',
     read: `  const csv = parseCsv(body, LABEL);
-  if (csv.rowCount === 0) throw new Failure('upstream_changed', \`\${LABEL}: expected rows, got none\`);
+  if (csv.rowCount === 0) throw changed(LABEL, 'expected rows, got none');
   const rows = Array.from({ length: csv.rowCount }, (_, row) =>
     Object.fromEntries(csv.header.map((name, column) => [name, csv.fieldText(row, column)])),
   );
@@ -73,28 +84,20 @@ function toPascal(words) {
 }
 
 function siteTextOf({ site, shared }) {
-  return `import type { Source } from '../../declare/source.ts';
+  return `import type { Source } from '../../../engine/interface/source.ts';
+import { GENTLE } from '../../wire/limits.ts';
 
 /** What every wire format of the site shares. */
 export const ${shared} = {
   name: '${site}',
   title: 'TODO: the name of the site for people, with the Chinese one in brackets',
   terms: 'TODO: the address of its terms of use',
-  limits: {
-    concurrency: 1,
-    perSecond: 1,
-    burst: 2,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 20_000,
-    totalMs: 60_000,
-    maxBytes: 4_000_000,
-  },
+  limits: GENTLE,
 } as const satisfies Omit<Source, 'fetch' | 'hosts'>;
 `;
 }
 
-function wireText({ site, part, shared, source, ask, parse }, { shape, imports, read }) {
+function wireText({ site, part, shared, source, ask, parse }, { shape, imports, before, looks, check, page, read }) {
   return `${imports.join('\n')}
 import { ${shared} } from '../site.ts';
 
@@ -106,19 +109,22 @@ const HOST = 'todo.example';
 
 /** The address that has the rows of one code, without the query. */
 export const PATH = '/TODO';
-
+${before}
 /** The rows of one code. */
 export const ${source}: Source<${ask}> = {
   ...${shared},
+  looks: ${looks},
   hosts: [HOST],
-  fetch: async ({ code }, context) => [await context.fetch({ url: withQuery(\`https://\${HOST}\${PATH}\`, { code }) })],
+  fetch: async ({ code }, context) => [
+    await context.fetch({ url: withQuery(\`https://\${HOST}\${PATH}\`, { code }), check: ${check} }),
+  ],
 };
 
 /**
  * Parses ${shape}: the cells of fields.
  * Throws \`upstream_changed\` for another form and for no rows.
  */
-export function ${parse}([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+export function ${parse}([${page}]: Pages, fields: readonly RowField[]): FieldCells {
 ${read}
 }
 `;
@@ -128,12 +134,12 @@ function interfacesText({ name, source, ask, parse }) {
   const names = [`type ${ask}`, parse, source].toSorted((one, other) =>
     one.replace('type ', '').localeCompare(other.replace('type ', ''), 'en'),
   );
-  return `import { freshFor } from '../../../declare/cache-policy.ts';
-import { date, number, UNSTATED } from '../../../declare/columns.ts';
+  return `import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { date, number, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { code } from '../../../declare/params.ts';
-import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { ${names.join(', ')} } from './wire.ts';
 
 const COLUMNS = {
@@ -176,8 +182,8 @@ export default familyOf<RecordsShared<${ask}>>(
 }
 
 function sandboxText({ name, source }, { written }) {
-  return `import { madeUpRows } from '../../../declare/made-up.ts';
-import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+  return `import { madeUpRows } from '../../../made-up/made-up.ts';
+import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { PATH, ${source} } from './wire.ts';
 
 /** Made-up rows of any code, under the names that the source has for the declared columns. */

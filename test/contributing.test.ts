@@ -89,7 +89,7 @@ describe('the example of CONTRIBUTING.md', () => {
   it.each(BEGUN)('begins a wire format: $begin', LIMIT, async ({ begin, host }) => {
     const [node, script = '', ...args] = wordsOf(begin);
     expect([node, script]).toEqual(['node', 'scripts/new-interface.mjs']);
-    const written = [...(await run(script, ...args)).matchAll(/^src\/sources\/\S+\.ts$/gm)].map(([path]) => path);
+    const written = [...(await run(script, ...args)).matchAll(/^src\/catalogue\/sources\/\S+\.ts$/gm)].map(([path]) => path);
     expect(written.length).toBeGreaterThanOrEqual(3);
     const todos = [...TODOS, ['todo.example', host] as const];
     for (const path of written) {

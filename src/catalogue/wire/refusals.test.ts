@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpWorkbook } from '../made-up/made-up-workbook.ts';
-import { beginningOf, changed, refused, refuseNoWorkbook, refusePage } from './refusals.ts';
+import { beginningOf, changed, refused, refuseNoData, refuseNoJson, refuseNoWorkbook, refusePage } from './refusals.ts';
 
 const pageOf = (text: string) => ({ body: Buffer.from(text) });
 const declined = (message: string) => expect.objectContaining({ code: 'upstream_refused', message });
@@ -19,6 +19,18 @@ describe('refusals', () => {
     expect(() => refusePage(pageOf(' \n<html>busy'), 'A site')).toThrow(says);
     for (const body of ['', '{"a":"<b>"}', '[]', 'null'])
       expect(() => refusePage(pageOf(body), 'A site')).not.toThrow();
+  });
+
+  it('are for nothing as well, where nothing is never the data', () => {
+    expect(() => refuseNoData(pageOf(' \n'), 'A site')).toThrow(declined('A site: expected data, got nothing'));
+    expect(() => refuseNoData(pageOf('<p>'), 'A site')).toThrow(declined('A site: expected data, got "<p>"'));
+    expect(() => refuseNoData(pageOf('{}'), 'A site')).not.toThrow();
+  });
+
+  it('are for JSON that begins in another way', () => {
+    const says = declined('A site: expected a list, got "{}"');
+    expect(() => refuseNoJson(pageOf('{}'), 'A site', '[', 'a list')).toThrow(says);
+    expect(() => refuseNoJson(pageOf(' []'), 'A site', '[', 'a list')).not.toThrow();
   });
 
   it('are for anything but a workbook', () => {

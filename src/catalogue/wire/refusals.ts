@@ -26,6 +26,26 @@ export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
 }
 
 /**
+ * Throws `upstream_refused` for nothing, or a page of HTML, in the place of data.
+ * @param label as that of {@link changed}
+ */
+export function refuseNoData({ body }: Pick<Page, 'body'>, label: string): void {
+  const start = beginningOf(body);
+  if (start === '' || start.startsWith('<'))
+    throw refused(label, `expected data, got ${start === '' ? 'nothing' : quote(start)}`);
+}
+
+/**
+ * Throws `upstream_refused` for anything but JSON that begins as expected.
+ * @param label as that of {@link changed}
+ * @param expected what begins so: `a list of tables`
+ */
+export function refuseNoJson({ body }: Pick<Page, 'body'>, label: string, opening: '[' | '{', expected: string): void {
+  const start = beginningOf(body);
+  if (!start.startsWith(opening)) throw refused(label, `expected ${expected}, got ${quote(start)}`);
+}
+
+/**
  * Throws `upstream_refused` for anything but a workbook.
  * @param label as that of {@link changed}
  */

@@ -4,9 +4,9 @@ import { look } from '../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../wire/consistent-pages.ts';
-import { changed } from '../../wire/refusals.ts';
+import { changed, refuseNoData } from '../../wire/refusals.ts';
 import { withQuery } from '../../wire/upstream-value.ts';
-import { refusePage, SHANGHAI_HOST } from './site.ts';
+import { SHANGHAI_HOST } from './site.ts';
 
 /** One row of a reply, by the names of the exchange. */
 export type ShanghaiRow = Readonly<Record<string, unknown>>;
@@ -82,7 +82,7 @@ interface SeenReply {
 
 /** The look that opens a reply, of every source that fetches with {@link fetchShanghai}. */
 export function seeShanghai(page: Pick<Page, 'body'>, label: string): SeenReply {
-  refusePage(page, label);
+  refuseNoData(page, label);
   const { rows, total } = openShanghai(page, label);
   return { count: rows.length, total };
 }

@@ -1,8 +1,5 @@
-import { quote } from '../../../base/errors.ts';
-import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
-import { beginningOf, refused } from '../../wire/refusals.ts';
 
 /** The host of the Shanghai exchange's data. */
 export const SHANGHAI_HOST = 'query.sse.com.cn';
@@ -54,12 +51,3 @@ export const shenzhenExchange = {
   hosts: [SHENZHEN_HOST],
   limits: { ...exchanges.limits, concurrency: 1, perSecond: 1, burst: 4 },
 } as const satisfies Omit<Source, 'fetch'>;
-
-/**
- * Throws `upstream_refused` for nothing, or a page, in the place of data.
- * @param label begins the message: the exchange and what was expected
- */
-export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = beginningOf(body);
-  if (start === '' || start.startsWith('<')) throw refused(label, `expected data, got ${quote(start)}`);
-}

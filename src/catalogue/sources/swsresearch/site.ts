@@ -1,8 +1,5 @@
-import { quote } from '../../../base/errors.ts';
-import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
-import { beginningOf, refused } from '../../wire/refusals.ts';
 
 /** Shenwan Hongyuan Research: what every one of its wire formats shares. */
 export const swsresearch = {
@@ -17,13 +14,3 @@ export const swsresearch = {
   tls: { issuer: 'cacerts.digicert.com' },
   limits: { ...USUAL, burst: 4, retries: 1 },
 } as const satisfies Omit<Source, 'fetch'>;
-
-/**
- * Throws `upstream_refused` for a page in the place of data.
- * @param label begins the message: the source and what was expected
- */
-export function refusePage({ body }: Pick<Page, 'body'>, label: string): void {
-  const start = beginningOf(body);
-  if (start === '' || start.startsWith('<'))
-    throw refused(label, `expected data, got ${start === '' ? 'nothing' : quote(start)}`);
-}

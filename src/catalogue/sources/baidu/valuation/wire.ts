@@ -6,7 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** One measure of one share over a time. */
@@ -61,17 +61,9 @@ export const baiduValuation: Source<ValuationAsk> = {
   },
 };
 
-function checkReply({ body }: Page, ask: ValuationAsk): void {
-  refuseNoData(body, labelOf(ask));
-  openPoints({ body }, ask);
-}
-
-/** Throws `upstream_refused` for an empty body and for a page. */
-function refuseNoData(body: Buffer, label: string): void {
-  const start = beginningOf(body);
-  if (start !== '' && !start.startsWith('<')) return;
-  const came = start === '' ? 'an empty body' : quote(start);
-  throw refused(label, `expected data, got ${came}`);
+function checkReply(page: Page, ask: ValuationAsk): void {
+  refuseNoData(page, labelOf(ask));
+  openPoints(page, ask);
 }
 
 const DAY_MS = 86_400_000;

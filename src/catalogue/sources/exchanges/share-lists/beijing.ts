@@ -3,8 +3,8 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
-import { BEIJING_HOST, refusePage } from '../site.ts';
+import { changed, refuseNoData } from '../../../wire/refusals.ts';
+import { BEIJING_HOST } from '../site.ts';
 import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Beijing Stock Exchange, share list';
@@ -35,7 +35,7 @@ export async function fetchBeijing(context: FetchContext): Promise<Pages> {
 }
 
 /** The looks that {@link fetchBeijing} takes. */
-export const BEIJING_LOOKS = { refusePage, countPages, codesIn, checkBeijing };
+export const BEIJING_LOOKS = { refuseNoData, countPages, codesIn, checkBeijing };
 
 function countPages(page: Page): number {
   return openPage(page).total;
@@ -56,7 +56,7 @@ function fetchPage(page: number, context: FetchContext): Promise<Page> {
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
     // Without its cookies, the site answers a page or a redirect.
     sessionPage: 'https://www.bse.cn/nq/listedcompany.html',
-    check: look(refusePage, LABEL),
+    check: look(refuseNoData, LABEL),
   });
 }
 

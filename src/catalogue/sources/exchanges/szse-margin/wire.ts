@@ -4,10 +4,10 @@ import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { changed, refuseNoJson } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
 import { refuseMissingDay } from '../szse-days.ts';
@@ -21,7 +21,7 @@ export type MarginAsk = {
 /** The totals of margin trading on the Shenzhen exchange, as its JSON has them. */
 export const szseMargin: Source<MarginAsk> = {
   ...shenzhenExchange,
-  looks: { checkReply },
+  looks: { refuseNoJson },
   fetch: async ({ date }, context) => [
     await context.fetch({
       // A browser adds a random number, which changes nothing.
@@ -33,15 +33,10 @@ export const szseMargin: Source<MarginAsk> = {
         tab1PAGENO: '1',
       }),
       headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
-      check: look(checkReply, date),
+      check: look(refuseNoJson, labelOf(date), '[', 'a list of tables'),
     }),
   ],
 };
-
-function checkReply({ body }: Page, date: string): void {
-  const start = beginningOf(body);
-  if (!start.startsWith('[')) throw refused(labelOf(date), `expected a list of tables, got ${quote(start)}`);
-}
 
 function labelOf(date: string): string {
   return `Shenzhen Stock Exchange, margin totals of ${date}`;

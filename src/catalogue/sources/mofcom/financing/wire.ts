@@ -1,12 +1,11 @@
-import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
-import { beginningOf, refused } from '../../../wire/refusals.ts';
+import { refuseNoJson } from '../../../wire/refusals.ts';
 
 /** The aggregate financing, all months. */
 export type FinancingAsk = { readonly table: 'aggregate-financing' };
@@ -15,7 +14,7 @@ const LABEL = 'Ministry of Commerce, aggregate financing';
 
 /** The statistics of the Ministry of Commerce of China. */
 export const mofcom: Source<FinancingAsk> = {
-  looks: { checkReply },
+  looks: { refuseNoJson },
   name: 'mofcom',
   title: 'the Ministry of Commerce of China (商务数据中心)',
   terms: 'https://data.mofcom.gov.cn/',
@@ -31,15 +30,10 @@ export const mofcom: Source<FinancingAsk> = {
       url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
       form: {},
       headers: { referer: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml' },
-      check: look(checkReply),
+      check: look(refuseNoJson, LABEL, '[', 'a list'),
     }),
   ],
 };
-
-function checkReply({ body }: Page): void {
-  const start = beginningOf(body);
-  if (!start.startsWith('[')) throw refused(LABEL, `expected a list, got ${quote(start)}`);
-}
 
 /** `[{"date":"201501","ndbab":1946,…},…]`, a month each. */
 const MONTHS: ListOfRecords = {

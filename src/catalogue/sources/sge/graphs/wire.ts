@@ -7,7 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, refuseNoJson } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** The daily prices of a product, such as `Au99.99`. */
@@ -91,19 +91,14 @@ function fetchGraph({ path, form, referer, check }: Graph, context: FetchContext
 }
 
 function checkDaily(page: Page): void {
-  refuseOtherReply(page);
+  refuseNoJson(page, LABEL, '{', 'data');
   dailyRows(page);
 }
 
 function checkBenchmarks(page: Page): void {
-  refuseOtherReply(page);
+  refuseNoJson(page, LABEL, '{', 'data');
   benchmarkRows(page, 'zp');
   benchmarkRows(page, 'wp');
-}
-
-function refuseOtherReply({ body }: Page): void {
-  const start = beginningOf(body);
-  if (!start.startsWith('{')) throw refused(LABEL, `expected data, got ${quote(start)}`);
 }
 
 /** The prices of a day, in the order in which the exchange writes them. */

@@ -9,9 +9,9 @@ import type { Source, UpstreamRequest } from '../../../../engine/interface/sourc
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { refusePage, swsresearch } from '../site.ts';
+import { swsresearch } from '../site.ts';
 
 /** The span of one row. */
 export type Span = 'DAY' | 'WEEK' | 'MONTH';
@@ -161,7 +161,7 @@ interface SeenReply {
 }
 
 function seeReply(page: Page): SeenReply {
-  refusePage(page, LABEL);
+  refuseNoData(page, LABEL);
   const { count, rows } = open(page);
   return { count, keys: keysOf(rows) };
 }
