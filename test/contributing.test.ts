@@ -48,7 +48,7 @@ const TODOS: readonly (readonly [RegExp, string])[] = [
   [/'TODO: [^']*'/g, "'What it is.'"],
   [/'\/TODO'/g, "'/prices'"],
 ];
-const file = /`(src\/sources\/[^`]+\.interfaces\.ts)`/.exec(howTo)?.[1] ?? '';
+const file = /`(src\/catalogue\/sources\/[^`]+\.interfaces\.ts)`/.exec(howTo)?.[1] ?? '';
 
 describe('the example of CONTRIBUTING.md', () => {
   let copy: ProjectCopy;
@@ -89,7 +89,9 @@ describe('the example of CONTRIBUTING.md', () => {
   it.each(BEGUN)('begins a wire format: $begin', LIMIT, async ({ begin, host }) => {
     const [node, script = '', ...args] = wordsOf(begin);
     expect([node, script]).toEqual(['node', 'scripts/new-interface.mjs']);
-    const written = [...(await run(script, ...args)).matchAll(/^src\/catalogue\/sources\/\S+\.ts$/gm)].map(([path]) => path);
+    const written = [...(await run(script, ...args)).matchAll(/^src\/catalogue\/sources\/\S+\.ts$/gm)].map(
+      ([path]) => path,
+    );
     expect(written.length).toBeGreaterThanOrEqual(3);
     const todos = [...TODOS, ['todo.example', host] as const];
     for (const path of written) {

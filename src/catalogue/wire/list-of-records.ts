@@ -30,8 +30,6 @@ interface RecordKey {
   readonly matching: RegExp;
   /** What the form is, for a message: `a month YYYYMM`. */
   readonly form: string;
-  /** Whether the texts ascend. */
-  readonly ascends?: true;
 }
 
 /**
@@ -44,7 +42,7 @@ export function openRecords({ body }: Pick<Page, 'body'>, list: ListOfRecords): 
 /**
  * The rows of a list of records in a reply that was read. Throws `upstream_refused` where the source declines to
  * answer. Throws `upstream_changed` for a reply without the list, for no rows where there must be some, for a key of
- * another form, one that comes twice or does not ascend, and for figures that are all 0.
+ * another form, one that comes twice, and for figures that are all 0.
  */
 export function recordsIn(reply: unknown, list: ListOfRecords): readonly Fields[] {
   const { label, at, of, mayBeEmpty, key, figure } = list;
@@ -75,7 +73,7 @@ export function valueAt(reply: unknown, path: string): unknown {
   return path.split('.').reduce((value, name) => (isRecord(value) ? value[name] : undefined), reply);
 }
 
-function refuseOtherKeys(rows: readonly Fields[], { field, matching, form, ascends }: RecordKey, label: string): void {
+function refuseOtherKeys(rows: readonly Fields[], { field, matching, form }: RecordKey, label: string): void {
   const texts = rows.map((row) => {
     const text = row[field];
     if (typeof text === 'string' && matching.test(text)) return text;
@@ -83,7 +81,6 @@ function refuseOtherKeys(rows: readonly Fields[], { field, matching, form, ascen
   });
   const twice = findTwice(texts);
   if (twice !== undefined) throw changed(label, `two rows are of ${twice}`);
-  if (ascends) refuseDisorder(texts, label);
 }
 
 /**

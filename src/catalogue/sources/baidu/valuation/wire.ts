@@ -6,6 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -122,18 +123,17 @@ function longestOf(span: string): number {
  */
 export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  let before = '';
   const rows = openPoints(page, ask).map((point) => {
     const [day, value]: readonly unknown[] = Array.isArray(point) && point.length === 2 ? point : [];
     if (typeof day !== 'string') throw changed(label, `expected a day and a value, got ${quote(point ?? null)}`);
-    if (day <= before) throw changed(label, `the day ${quote(day)} comes after ${before}`);
-    before = day;
     return { day, value };
   });
   const cells = toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
-  const first = rows[0]?.day ?? '';
-  if ((Date.parse(before) - Date.parse(first)) / DAY_MS > longestOf(ask.span))
-    throw changed(label, `asked for ${ask.span}, got points from ${quote(first)} to ${quote(before)}`);
+  const days = rows.map(({ day }) => day);
+  refuseDisorder(days, label);
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  if ((Date.parse(last) - Date.parse(first)) / DAY_MS > longestOf(ask.span))
+    throw changed(label, `asked for ${ask.span}, got points from ${quote(first)} to ${quote(last)}`);
   if (rows.length > 2 && rows.every(({ value }) => Number(value) === 0)) throw changed(label, 'every value is 0');
   return cells;
 }

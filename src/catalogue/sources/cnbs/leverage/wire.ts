@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 
 /** The leverage ratios, all quarters. */
@@ -74,7 +75,6 @@ export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): F
   const names = headings.map((heading) => (typeof heading === 'string' ? heading.trim() : heading));
   const missing = HEADINGS.filter((heading) => !names.includes(heading));
   if (missing.length > 0) throw changed(LABEL, `no column ${missing.join(', ')} among ${quote(names)}`);
-  let before = '';
   const quarters = rows
     .filter((row) => row.some((cell) => cell !== null && cell !== ''))
     .map((row) => {
@@ -84,12 +84,14 @@ export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): F
       const month = typeof day === 'string' ? day.slice(0, 7).replace('/', '-') : '';
       if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
         throw changed(LABEL, `expected a quarter, got ${quote(quarter.Period)}`);
-      if (month <= before) throw changed(LABEL, `the quarter ${month} comes after ${before}`);
-      before = month;
       refuseOtherSums(quarter, month);
       return { ...quarter, Period: month };
     });
   if (quarters.length === 0) throw changed(LABEL, 'expected quarters, got none');
+  refuseDisorder(
+    quarters.map(({ Period: month }) => month),
+    LABEL,
+  );
   return toFieldCells(quarters, fields, { label: LABEL, absent: [''] });
 }
 

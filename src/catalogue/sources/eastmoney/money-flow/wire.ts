@@ -4,6 +4,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { openReply } from '../kline/reply.ts';
@@ -104,12 +105,11 @@ export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
   const columns = parseDelimited(lines, Object.values(KINDS), LABEL);
   const isShare = !isBoth && secid !== undefined && !secid.startsWith('90.');
   const cells: FieldCells = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]!]));
+  refuseDisorder(
+    lines.map((line) => line.slice(0, 10)),
+    LABEL,
+  );
   for (let row = 0; row < lines.length; row++) {
-    if (row > 0 && lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10))
-      throw changed(
-        LABEL,
-        `expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
-      );
     const flows = ['f52', 'f55', 'f56', 'f53', 'f54'].map((field) => cells[field]!.valueAt(row));
     if (flows.some((flow) => typeof flow !== 'number')) continue;
     const [main = 0, large = 0, superLarge = 0, small = 0, medium = 0] = flows.map(Number);

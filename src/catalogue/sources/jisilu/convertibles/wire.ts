@@ -9,6 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -150,11 +151,8 @@ export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): Fiel
       throw changed(LABEL, `expected ${days.length} values of ${name}, got ${quote(list)}`);
     return [name, list] as const;
   });
-  const rows = days.map((day: unknown, at) => {
-    if (at > 0 && !(String(days[at - 1]) < String(day)))
-      throw changed(LABEL, `${quote(day)} comes after ${quote(days[at - 1])}`);
-    return Object.fromEntries(lists.map(([name, list]) => [name, list[at]]));
-  });
+  refuseDisorder(days.map(String), LABEL);
+  const rows = days.map((_, at) => Object.fromEntries(lists.map(([name, list]) => [name, list[at]])));
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
 }
 

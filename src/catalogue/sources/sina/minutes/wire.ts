@@ -1,11 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { Failure } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
+import { type Fields, recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type FactorKind, parseFactors, sinaFactors } from '../packed/files.ts';
@@ -84,12 +84,8 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }:
     amount: columnOf('number', 'amount'),
   };
   const times = rows.map((_, row) => day.textAt(row) ?? '');
-  const disordered = times.findIndex((time, row) => time === '' || (row > 0 && time <= times[row - 1]!));
-  if (disordered >= 0)
-    throw changed(
-      LABEL,
-      `expected ascending times, got ${times[disordered - 1] ?? 'none'} and then ${times[disordered]}`,
-    );
+  if (times.includes('')) throw changed(LABEL, 'a bar without its time');
+  refuseDisorder(times, LABEL);
   refuseOtherSpan(times, scale, { label: LABEL });
   refuseImplausible(cells, times);
   if (adjust === '') return cells;
@@ -120,15 +116,10 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }:
 }
 
 /** The bars of a body as objects. */
-function rowsOf(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
-  const list = readCall(body, LABEL);
-  if (list === null) return [];
-  if (!Array.isArray(list)) throw changed(LABEL, `expected a list of bars, got ${quote(list)}`);
+function rowsOf(body: Buffer): readonly Fields[] {
+  const list = recordsIn(readCall(body, LABEL) ?? [], { label: LABEL, at: '', of: 'bars', mayBeEmpty: true });
   if (list.length > MAX_BARS) throw changed(LABEL, `expected at most ${MAX_BARS} bars, got ${list.length}`);
-  return list.map((row: unknown) => {
-    if (!isRecord(row)) throw changed(LABEL, `expected a bar, got ${quote(row)}`);
-    return row;
-  });
+  return list;
 }
 
 function refuseImplausible(cells: MinuteCells, times: readonly string[]): void {
