@@ -5,10 +5,10 @@ import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
 import { cninfo } from '../site.ts';
 import { cninfoLists, findOrganisation, type SecurityList } from './lists.ts';
 
@@ -30,8 +30,13 @@ export type AnnouncementsAsk = {
 
 const LABEL = 'cninfo announcements';
 const PAGE_ROWS = 30;
-// The whole market has some 3,000 announcements on a busy day.
-const MAX_PAGES = 200;
+
+const ANNOUNCEMENTS: PagedList = {
+  label: LABEL,
+  // The whole market has some 3,000 announcements on a busy day.
+  maxPages: 200,
+  advice: `${200 * PAGE_ROWS} announcements can be fetched, so ask for fewer days`,
+};
 
 /** The list in which a market’s securities stand; a market without one cannot be asked for a security. */
 const LISTS: Readonly<Record<Market, SecurityList | undefined>> = {
@@ -56,28 +61,11 @@ export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
   uses: () => [cninfoLists],
   fetch: async (ask, context) => {
     const stock = await findStock(ask, context);
-    return fetchConsistentPages<SeenPage>(
-      {
-        label: LABEL,
-        isComplete: (pages) => {
-          const [first] = pages;
-          if (!first) return false;
-          const wanted = pagesOf(first);
-          if (wanted > MAX_PAGES)
-            throw changed(
-              LABEL,
-              `${first.total} announcements are more than can be fetched (${MAX_PAGES * PAGE_ROWS}); ask for fewer days`,
-            );
-          return pages.length >= wanted || pages.at(-1)?.total !== first.total;
-        },
-        findFault,
-      },
-      {
-        fetch: (number) => fetchPage(ask, stock, number, context),
-        open: (page) => context.look(page, seePage),
-        unfinished: context.unfinished,
-      },
-    );
+    return fetchWhole(ANNOUNCEMENTS, {
+      fetch: (number) => fetchPage(ask, stock, number, context),
+      open: (page) => context.look(page, seePage),
+      unfinished: context.unfinished,
+    });
   },
 };
 
@@ -119,10 +107,7 @@ function fetchPage(
   });
 }
 
-/** A page of announcements without their rows. */
-type SeenPage = Omit<AnnouncementsPage, 'rows'>;
-
-function seePage(page: Page): SeenPage {
+function seePage(page: Page): ListPage {
   refusePage(page, LABEL);
   const { total, identities } = openPage(page);
   return { total, identities };
@@ -131,16 +116,8 @@ function seePage(page: Page): SeenPage {
 type Announcement = Readonly<Record<string, unknown>>;
 
 /** A page of announcements. */
-interface AnnouncementsPage {
-  /** How many announcements there are on all pages. */
-  readonly total: number;
-  readonly identities: readonly string[];
+interface AnnouncementsPage extends ListPage {
   readonly rows: readonly Announcement[];
-}
-
-/** How many pages a list has: what the source names is rounded down. An empty list has one page. */
-function pagesOf({ total }: SeenPage): number {
-  return Math.max(1, Math.ceil(total / PAGE_ROWS));
 }
 
 /**
@@ -163,21 +140,6 @@ function openPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
   return { total, identities, rows: announcements };
 }
 
-/** Why pages are not of one state of the list, as a clause; undefined where they are. */
-function findFault(pages: readonly SeenPage[]): string | undefined {
-  const [first] = pages;
-  const total = first?.total ?? 0;
-  for (const [at, page] of pages.entries()) {
-    if (page.total !== total) return `one counts ${total} announcements, another ${page.total}`;
-    const expected = Math.min(PAGE_ROWS, total - at * PAGE_ROWS);
-    const sent = page.identities.length;
-    if (sent !== expected) return `${expected} announcements expected on page ${at + 1}, ${sent} sent`;
-  }
-  if (first && pages.length !== pagesOf(first)) return `${pages.length} pages of ${pagesOf(first)}`;
-  const all = pages.flatMap(({ identities }) => identities);
-  return new Set(all).size < all.length ? 'an announcement came twice' : undefined;
-}
-
 /**
  * Parses the pages of announcements into the cells of fields: those of an announcement without the marks of the
  * keyword, `time` in Beijing, and `link`, the page of the announcement. Throws `upstream_changed` where pages are
@@ -189,8 +151,7 @@ export function parseAnnouncements(
   fields: readonly RowField[],
 ): FieldCells {
   const opened = pages.map(openPage);
-  const fault = findFault(opened);
-  if (fault !== undefined) throw changed(LABEL, `its pages do not add up: ${fault}`);
+  refuseDisagreement(ANNOUNCEMENTS, opened);
   const rows = opened
     .flatMap((page) => page.rows)
     .map((row) => {

@@ -1,4 +1,4 @@
-import type { ListPage } from '../../eastmoney/whole.ts';
+import type { ListPage } from '../../../wire/whole-lists.ts';
 
 // A history of values has a new row each day, at its beginning, and its old rows never change. So what a stored
 // reply lacks is fetched alone, and joined to it.

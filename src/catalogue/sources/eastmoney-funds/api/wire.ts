@@ -8,7 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { fetchWhole, isRowCount, type ListPage } from '../../eastmoney/whole.ts';
+import { fetchWhole, isRowCount, type ListPage } from '../../../wire/whole-lists.ts';
 import { eastmoneyFunds, refuseBlockPage } from '../site.ts';
 import { type HistoryPage, joinNewest, type ListRow, readHistory } from './history.ts';
 

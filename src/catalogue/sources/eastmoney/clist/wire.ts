@@ -8,9 +8,15 @@ import type { FetchContext, Source } from '../../../../engine/interface/source.t
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import {
+  fetchWhole,
+  isRowCount,
+  type ListPage,
+  type PagedList,
+  refuseDisagreement,
+} from '../../../wire/whole-lists.ts';
 import { dataOf } from '../envelope.ts';
 import { eastmoney } from '../site.ts';
-import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney list';
 

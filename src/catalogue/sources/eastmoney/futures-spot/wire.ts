@@ -7,8 +7,14 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import {
+  fetchWhole,
+  isRowCount,
+  type ListPage,
+  type PagedList,
+  refuseDisagreement,
+} from '../../../wire/whole-lists.ts';
 import { eastmoneyFutures } from '../site.ts';
-import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney futures quotes';
 const [, HOST] = eastmoneyFutures.hosts;

@@ -8,8 +8,14 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import {
+  fetchWhole,
+  isRowCount,
+  type ListPage,
+  type PagedList,
+  refuseDisagreement,
+} from '../../../wire/whole-lists.ts';
 import { eastmoney } from '../site.ts';
-import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney notices';
 

@@ -9,8 +9,14 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import {
+  fetchWhole,
+  isRowCount,
+  type ListPage,
+  type PagedList,
+  refuseDisagreement,
+} from '../../../wire/whole-lists.ts';
 import { eastmoney } from '../site.ts';
-import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney research reports';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../engine/interface/pages.ts';
-import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from './whole.ts';
+import type { Page } from '../../engine/interface/pages.ts';
+import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from './whole-lists.ts';
 
 const LIST: PagedList = {
   label: 'A list',

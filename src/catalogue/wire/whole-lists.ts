@@ -1,7 +1,7 @@
-import { quote } from '../../../base/errors.ts';
-import type { Pages } from '../../../engine/interface/pages.ts';
-import { fetchConsistentPages, type PageFetcher } from '../../wire/consistent-pages.ts';
-import { changed } from '../../wire/refusals.ts';
+import { quote } from '../../base/errors.ts';
+import type { Pages } from '../../engine/interface/pages.ts';
+import { fetchConsistentPages, type PageFetcher } from './consistent-pages.ts';
+import { changed } from './refusals.ts';
 
 /** One page of a list. */
 export interface ListPage {
@@ -17,6 +17,8 @@ export interface PagedList {
   readonly label: string;
   /** More pages than this are no list. */
   readonly maxPages: number;
+  /** What a client can do where they are more: `ask for fewer days`. */
+  readonly advice?: string;
   /** Why the identities of each page are not of one list, as a clause; undefined where they are. */
   findDisorder?(pages: readonly (readonly string[])[]): string | undefined;
 }
@@ -37,12 +39,13 @@ export function fetchWhole(list: PagedList, fetcher: PageFetcher<ListPage>): Pro
 }
 
 /** Whether pages are as many as the first one says, or the last one shows that rows have moved. */
-function isComplete({ label, maxPages }: PagedList, pages: readonly ListPage[]): boolean {
+function isComplete({ label, maxPages, advice }: PagedList, pages: readonly ListPage[]): boolean {
   const [first] = pages;
   if (first === undefined) return false;
   const { total, identities } = first;
   const count = identities.length === 0 ? 1 : Math.ceil(total / identities.length);
-  if (count > maxPages) throw changed(label, `${total} rows, more than a list can have`);
+  if (count > maxPages)
+    throw changed(label, `${total} rows, more than a list can have${advice === undefined ? '' : `; ${advice}`}`);
   return pages.length >= count || pages.at(-1)?.total !== total;
 }
 
