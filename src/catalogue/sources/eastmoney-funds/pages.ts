@@ -3,6 +3,7 @@ import { quote } from '../../../base/errors.ts';
 import { isRecord } from '../../../engine/formats/json.ts';
 import type { Pages } from '../../../engine/interface/pages.ts';
 import { fetchConsistentPages, type PageFetcher } from '../../wire/consistent-pages.ts';
+import type { Fields } from '../../wire/list-of-records.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 import type { FundRow } from './rows.ts';
 
@@ -102,7 +103,7 @@ export function toCount(value: unknown): number | undefined {
  * the address of its own page as Referer (`ErrCode` -999), or failed itself. Throws `upstream_changed` for no
  * object.
  */
-export function expectEnvelope(value: unknown, label: string): Readonly<Record<string, unknown>> {
+export function expectEnvelope(value: unknown, label: string): Fields {
   if (!isRecord(value)) throw changed(label, `expected an object, got ${quote(value)}`);
   const { ErrCode: failure = 0 } = value;
   if (failure === 0) return value;

@@ -2,17 +2,14 @@ import type { RowField } from '../../../engine/formats/json-rows.ts';
 import { toCells } from '../../../engine/formats/values.ts';
 import { isoDay } from '../../../engine/interface/day-forms.ts';
 import type { FieldCells } from '../../wire/field-cells.ts';
+import type { Fields } from '../../wire/list-of-records.ts';
 
 /**
  * The cells of fields of rows of an exchange, by the names of the fields. A day is written `YYYYMMDD`; `-` is no
  * value. Throws `upstream_changed` for a row without a field, and what `toCells` throws.
  * @param label begins the messages of failures
  */
-export function toExchangeCells(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  fields: readonly RowField[],
-  label: string,
-): FieldCells {
+export function toExchangeCells(rows: readonly Fields[], fields: readonly RowField[], label: string): FieldCells {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
       const values = rows.map((row) => (Object.hasOwn(row, name) ? row[name] : undefined));

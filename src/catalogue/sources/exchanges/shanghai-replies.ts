@@ -4,12 +4,13 @@ import { look } from '../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../wire/consistent-pages.ts';
+import type { Fields } from '../../wire/list-of-records.ts';
 import { changed, refuseNoData } from '../../wire/refusals.ts';
 import { withQuery } from '../../wire/upstream-value.ts';
 import { SHANGHAI_HOST } from './site.ts';
 
 /** One row of a reply, by the names of the exchange. */
-export type ShanghaiRow = Readonly<Record<string, unknown>>;
+export type ShanghaiRow = Fields;
 
 /** The addresses that answer queries. */
 const SERVICES = {

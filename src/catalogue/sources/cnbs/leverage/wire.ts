@@ -7,7 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 
 /** The leverage ratios, all quarters. */
@@ -95,7 +95,7 @@ export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): F
   return toFieldCells(quarters, fields, { label: LABEL, absent: [''] });
 }
 
-function refuseOtherSums(quarter: Readonly<Record<string, unknown>>, month: string): void {
+function refuseOtherSums(quarter: Fields, month: string): void {
   for (const [total, parts] of SUMS) {
     const figures = [quarter[total], ...parts.map((part) => quarter[part])];
     if (!figures.every((figure) => typeof figure === 'number')) continue;

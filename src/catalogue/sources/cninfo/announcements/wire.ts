@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
@@ -30,12 +31,13 @@ export type AnnouncementsAsk = {
 
 const LABEL = 'cninfo announcements';
 const PAGE_ROWS = 30;
+// The whole market has some 3,000 announcements on a busy day.
+const MAX_PAGES = 200;
 
 const ANNOUNCEMENTS: PagedList = {
   label: LABEL,
-  // The whole market has some 3,000 announcements on a busy day.
-  maxPages: 200,
-  advice: `${200 * PAGE_ROWS} announcements can be fetched, so ask for fewer days`,
+  maxPages: MAX_PAGES,
+  advice: `${MAX_PAGES * PAGE_ROWS} announcements can be fetched, so ask for fewer days`,
 };
 
 /** The list in which a market’s securities stand; a market without one cannot be asked for a security. */
@@ -113,11 +115,9 @@ function seePage(page: Page): ListPage {
   return { total, identities };
 }
 
-type Announcement = Readonly<Record<string, unknown>>;
-
 /** A page of announcements. */
 interface AnnouncementsPage extends ListPage {
-  readonly rows: readonly Announcement[];
+  readonly rows: readonly Fields[];
 }
 
 /**

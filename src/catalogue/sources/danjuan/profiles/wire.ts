@@ -5,6 +5,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -69,7 +70,7 @@ const OPTIONAL = ['rating_source', 'rating_desc'];
  * Opens `{"data":{"fd_code":"000001",…},"result_code":0}`. Throws `no_value` for a code other than 0 without data,
  * `upstream_refused` for the code of a refusal, and `upstream_changed` for another form and another fund.
  */
-function openProfile(body: Buffer, ask: ProfileAsk): Readonly<Record<string, unknown>> {
+function openProfile(body: Buffer, ask: ProfileAsk): Fields {
   const label = labelOf(ask);
   const reply = parseJson(body, label);
   if (!isRecord(reply) || (reply.result_code === undefined && !isRecord(reply.data)))

@@ -1,10 +1,11 @@
+import type { Fields } from '../../../wire/list-of-records.ts';
 import type { ListPage } from '../../../wire/whole-lists.ts';
 
 // A history of values has a new row each day, at its beginning, and its old rows never change. So what a stored
 // reply lacks is fetched alone, and joined to it.
 
 /** One row of a list, by the names of its fields. */
-export type ListRow = Readonly<Record<string, unknown>>;
+export type ListRow = Fields;
 
 /** One page of a list, with its rows. */
 export interface HistoryPage extends ListPage {

@@ -7,6 +7,7 @@ import { code, number, percent, text } from '../../../../engine/interface/column
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -101,7 +102,7 @@ const HEADINGS = {
 interface Estimates {
   readonly cal: string;
   readonly val: string;
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly rows: readonly Fields[];
 }
 
 /** Parses estimates into columns; a fund that comes twice is there once. No rows have no columns of days. */

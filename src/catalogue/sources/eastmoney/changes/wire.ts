@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
@@ -107,12 +108,10 @@ function fetchPage(kind: number, number: number, context: FetchContext): Promise
   });
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** One page of moves: how many there are in all at its moment, and those of the page, newest first. */
 interface ChangesPage {
   readonly total: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Fields[];
 }
 
 /**
@@ -144,7 +143,7 @@ function seeChanges(page: Page): SeenPage {
 }
 
 /** What a reply has in `data`; null for no moves. */
-function openData({ body }: Pick<Page, 'body'>): Row | null {
+function openData({ body }: Pick<Page, 'body'>): Fields | null {
   return dataOf(parseJson(body, LABEL), LABEL, [0, 102]);
 }
 
@@ -166,8 +165,8 @@ function refuseGap(pages: Pages): void {
  * many of the page before as have come meanwhile: those are left out, and must be equal. Throws `upstream_changed`
  * where they are not, and for another number of moves than the first page counts.
  */
-export function joinMoves(pages: readonly ChangesPage[]): readonly Row[] {
-  const joined: Row[] = [];
+export function joinMoves(pages: readonly ChangesPage[]): readonly Fields[] {
+  const joined: Fields[] = [];
   const total = pages[0]?.total ?? 0;
   let before = total;
   for (const page of pages) {
@@ -220,7 +219,7 @@ function toTime(value: unknown): string {
   return `${hours}:${minutes}:${seconds}`;
 }
 
-function valuesOf(rows: readonly Row[], field: string): readonly unknown[] {
+function valuesOf(rows: readonly Fields[], field: string): readonly unknown[] {
   return rows.map((row) => (Object.hasOwn(row, field) ? row[field] : undefined));
 }
 
@@ -229,7 +228,7 @@ function valuesOf(rows: readonly Row[], field: string): readonly unknown[] {
  * `{"rc":0,"data":{"tc":1,"allbk":[{"bkn":"融资融券","bkz":-0.66,"bkj":-5404013.7,"bkc":9921,
  * "ms":{"c":"688808","n":"N联讯","m":1},"ydl":[{"t":8193,"ct":1255}]}]}}`. Throws as {@link openChanges} does.
  */
-function openBoards(page: Pick<Page, 'body'>): readonly Row[] {
+function openBoards(page: Pick<Page, 'body'>): readonly Fields[] {
   const data = openData(page);
   if (data === null) return [];
   const { allbk: rows, tc: total } = data;
@@ -250,7 +249,7 @@ const MARKETS: Readonly<Record<number, string>> = { 0: '深圳', 1: '上海' };
 export function parseBoards([page]: Pages): FieldCells {
   const rows = openBoards(page);
   const label = (field: string) => ({ label: `${LABEL}: ${field}`, absent: ['-'] });
-  const shares = valuesOf(rows, 'ms').map((share): Row => {
+  const shares = valuesOf(rows, 'ms').map((share): Fields => {
     if (isRecord(share)) return share;
     throw changed(LABEL, `expected a share as ms, got ${quote(share)}`);
   });
@@ -272,7 +271,7 @@ export function parseBoards([page]: Pages): FieldCells {
 }
 
 /** The kinds of moves of a board and how many of each, as JSON: `[{"t":8193,"ct":1255}]`. */
-function kindsOf(row: Row): string {
+function kindsOf(row: Fields): string {
   const lists = Object.values(row).filter(isKinds);
   const [kinds, ...others] = lists;
   if (kinds === undefined || others.length > 0)

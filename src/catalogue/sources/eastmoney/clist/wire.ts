@@ -6,6 +6,7 @@ import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import {
@@ -262,7 +263,7 @@ function addRows({ body }: Pick<Page, 'body'>, columns: RowColumns): { readonly 
 }
 
 /** The values of a map by the number that is their key; undefined where a key is no number. */
-function valuesInOrder(map: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+function valuesInOrder(map: Fields): readonly unknown[] | undefined {
   const keys = Object.keys(map);
   if (!keys.every((key) => /^\d{1,6}$/.test(key))) return undefined;
   return keys.toSorted((left, right) => Number(left) - Number(right)).map((key) => map[key]);

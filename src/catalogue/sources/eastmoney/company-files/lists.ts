@@ -5,6 +5,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { companyFiles, FILES } from './site.ts';
@@ -45,13 +46,11 @@ function labelOf({ part, company }: FileAsk): string {
   return `Eastmoney file of ${company}, ${PARTS[part].list}`;
 }
 
-type FileRow = Readonly<Record<string, unknown>>;
-
 /**
  * Opens a reply: `{"zygcfx":[{…}],"zyfw":[…]}`. A reply that has the lists beside it alone has no rows. Throws
  * `upstream_changed` for a reply of another form, and for the rows of another company.
  */
-function openList({ body }: Pick<Page, 'body'>, ask: FileAsk): readonly FileRow[] {
+function openList({ body }: Pick<Page, 'body'>, ask: FileAsk): readonly Fields[] {
   const { list, beside } = PARTS[ask.part];
   const reply = parseJson(body, labelOf(ask));
   if (!isRecord(reply)) throw changed(labelOf(ask), 'expected an object');

@@ -4,6 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { COMPANY_TYPES, type CompanyType, companyPages, parseCompanyType } from './company-type.ts';
@@ -150,13 +151,11 @@ async function fetchFigures(
   });
 }
 
-type FigureRow = Readonly<Record<string, unknown>>;
-
 /**
  * Opens a reply: `{"pages":1,"data":[{"REPORT_DATE":"2026-06-30 00:00:00"}],"count":5}`. A reply without data,
  * which a wrong type of company gets, has no rows. Throws `upstream_changed` for a reply of another form.
  */
-function openReply({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly FigureRow[] {
+function openReply({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly Fields[] {
   const reply = parseJson(body, labelOf(ask));
   if (!isRecord(reply)) throw changed(labelOf(ask), 'expected an object');
   const { data, count } = reply;
@@ -183,7 +182,7 @@ function periodsIn(list: Pick<Page, 'body'>, ask: StatementAsk): readonly string
   return days;
 }
 
-function periodOf({ REPORT_DATE: text }: FigureRow, ask: StatementAsk): string {
+function periodOf({ REPORT_DATE: text }: Fields, ask: StatementAsk): string {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?: 00:00:00)?$/.exec(String(text)) ?? [];
   if (day === undefined) throw changed(labelOf(ask), `expected a day in REPORT_DATE, got ${quote(text ?? '')}`);
   return day;
@@ -193,7 +192,7 @@ function periodOf({ REPORT_DATE: text }: FigureRow, ask: StatementAsk): string {
  * The rows of a reply with figures. Throws `upstream_changed` unless they are those of the company and of the
  * periods that were asked for, each once, and what {@link openReply} throws.
  */
-function figuresIn(page: Pick<Page, 'body'>, ask: StatementAsk, days: readonly string[]): readonly FigureRow[] {
+function figuresIn(page: Pick<Page, 'body'>, ask: StatementAsk, days: readonly string[]): readonly Fields[] {
   const rows = openReply(page, ask);
   const sent = rows.map((row) => periodOf(row, ask));
   if ([...sent].sort().join() !== [...days].sort().join())
@@ -212,7 +211,7 @@ function figuresIn(page: Pick<Page, 'body'>, ask: StatementAsk, days: readonly s
  * Parses the list of periods and the figures of all of them into rows, in the order of the list. Throws
  * `upstream_changed` where a period is missing or too many, and what {@link figuresIn} throws.
  */
-export function parseStatement([list, ...pages]: Pages, ask: StatementAsk): readonly FigureRow[] {
+export function parseStatement([list, ...pages]: Pages, ask: StatementAsk): readonly Fields[] {
   const days = periodsIn(list, ask);
   if (pages.length !== Math.ceil(days.length / PERIODS_AT_ONCE))
     throw changed(labelOf(ask), `${days.length} periods, but ${pages.length} replies with figures`);

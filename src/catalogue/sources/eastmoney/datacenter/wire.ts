@@ -14,6 +14,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
 import { byPosition } from '../../../wire/field-columns.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { datacenter } from './site.ts';
@@ -316,7 +317,7 @@ function demandsIn([{ url }]: Pages, { filter }: ReportAsk): readonly Demand[] {
  * The rows of a report as records, for reports whose fields only the source knows. Throws what {@link parseReport}
  * throws.
  */
-export function parseRecords(pages: Pages, ask: ReportAsk): readonly Readonly<Record<string, unknown>>[] {
+export function parseRecords(pages: Pages, ask: ReportAsk): readonly Fields[] {
   parseReport(pages, ask, []);
   return pages.flatMap(({ body }) => {
     const reply = parseJson(body, labelOf(ask));

@@ -5,6 +5,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import {
@@ -114,7 +115,7 @@ function seeQuotes(page: Page): ListPage {
 
 /** A page of quotes with its rows. */
 interface QuotePage extends ListPage {
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly rows: readonly Fields[];
 }
 
 /**

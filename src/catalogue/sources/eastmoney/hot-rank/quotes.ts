@@ -4,6 +4,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyLists } from '../clist/wire.ts';
@@ -54,7 +55,7 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
  * `data` null, is what a limited client gets. Throws `upstream_changed` for any other form, and for a share that
  * comes twice.
  */
-export function quotesBySecid({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+export function quotesBySecid({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Fields> {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply) || !('rc' in reply)) throw changed(LABEL, 'no `rc` in the reply');
   const { rc, data } = reply;

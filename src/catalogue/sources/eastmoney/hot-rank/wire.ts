@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
@@ -117,8 +118,6 @@ export const unquotedRanks: Source<RankAsk> = {
   },
 };
 
-type RankRow = Readonly<Record<string, unknown>>;
-
 function labelOf(list: RankList): string {
   return `Eastmoney hot ranks, ${list}`;
 }
@@ -139,7 +138,7 @@ function openRank({ body }: Pick<Page, 'body'>, list: RankList): unknown {
 }
 
 /** The rows of a reply. Throws what {@link openRank} throws. */
-function openRows(page: Pick<Page, 'body'>, list: RankList): readonly RankRow[] {
+function openRows(page: Pick<Page, 'body'>, list: RankList): readonly Fields[] {
   const data = openRank(page, list);
   if (!Array.isArray(data) || !data.every(isRecord)) throw changed(labelOf(list), 'no list of rows in `data`');
   return data;
@@ -149,7 +148,7 @@ function openRows(page: Pick<Page, 'body'>, list: RankList): readonly RankRow[] 
  * The rows of a list of all shares, each with its code. Throws `upstream_changed` for an empty list, since some
  * share is always the first, for a share that is there twice, and for a code of another form.
  */
-function openRanked(page: Pick<Page, 'body'>, { list }: RankAsk): readonly RankRow[] {
+function openRanked(page: Pick<Page, 'body'>, { list }: RankAsk): readonly Fields[] {
   const rows = openRows(page, list);
   if (rows.length === 0) throw changed(labelOf(list), 'a ranking without a share');
   const codes = new Set(rows.map(({ sc }) => sc));
@@ -168,13 +167,13 @@ function rankedSecids(page: Page, ask: RankAsk): string {
 const MARKETS: Readonly<Record<string, string>> = { SH: '1', SZ: '0', BJ: '0', 'HK|': '116' };
 
 /** The secid of a row, by which quotes are asked for: `0.000938` of `SZ000938`. Undefined for another code. */
-function secidOf({ sc }: RankRow): string | undefined {
+function secidOf({ sc }: Fields): string | undefined {
   const [, market = '', code] = (typeof sc === 'string' && /^(SH|SZ|BJ|HK\|)(\d{5,6})$/.exec(sc)) || [];
   return code === undefined ? undefined : `${MARKETS[market]}.${code}`;
 }
 
 /** The code without what stands before it in Hong Kong. */
-function plainCode({ sc }: RankRow): unknown {
+function plainCode({ sc }: Fields): unknown {
   return typeof sc === 'string' ? sc.replace(/^HK\|/, '') : sc;
 }
 
@@ -205,7 +204,7 @@ export function parseUnquotedRanks([ranks]: Pages, ask: RankAsk, fields: readonl
 const NO_QUOTE = { f2: null, f3: null, f4: null, f14: null };
 
 function rankCells(
-  rows: readonly { readonly row: RankRow; readonly quote: RankRow | undefined }[],
+  rows: readonly { readonly row: Fields; readonly quote: Fields | undefined }[],
   { list }: RankAsk,
   fields: readonly RowField[],
 ): FieldCells {
@@ -227,7 +226,7 @@ function refuseOther(named: unknown, code: string, list: RankList): void {
   if (named !== code) throw changed(labelOf(list), `expected ranks of ${quote(code)}, got those of ${quote(named)}`);
 }
 
-function withoutPercentSigns(row: RankRow): RankRow {
+function withoutPercentSigns(row: Fields): Fields {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -253,7 +252,7 @@ export function parseDailyRanks([ranks, followers]: Pages, { list }: RankAsk, fi
   return toFieldCells(rows, fields, { label: labelOf(list), absent: [''] });
 }
 
-function byDay(page: Pick<Page, 'body'>, list: RankList): ReadonlyMap<unknown, RankRow> {
+function byDay(page: Pick<Page, 'body'>, list: RankList): ReadonlyMap<unknown, Fields> {
   const rows = openRows(page, list);
   const days = new Map(rows.map((row) => [row.calcTime, row]));
   if (days.size < rows.length) throw changed(labelOf(list), 'a day is in it twice');

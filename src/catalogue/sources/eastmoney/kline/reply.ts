@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { dataOf } from '../envelope.ts';
 
@@ -16,7 +17,7 @@ export type KlineList = 'klines' | 'trends';
 /** What is read of a reply: its klines as lines of comma-joined values, and what stands beside them. */
 export interface KlineReply {
   /** Null for a security that Eastmoney does not know. */
-  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly data: Fields | null;
   /** The security that it is of; undefined where there is none. */
   readonly secid: string | undefined;
   readonly klines: readonly string[];

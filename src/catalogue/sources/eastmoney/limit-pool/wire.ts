@@ -9,6 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
@@ -65,14 +66,12 @@ export const eastmoneyLimitPools: Source<PoolAsk> = {
   },
 };
 
-type PoolRow = Readonly<Record<string, unknown>>;
-
 /** What is read of a reply. */
 interface Pool {
   /** The newest session of the source, `YYYYMMDD`; undefined where it does not say. */
   readonly newest: number | undefined;
   /** Undefined where it says that there is nothing. */
-  readonly rows: readonly PoolRow[] | undefined;
+  readonly rows: readonly Fields[] | undefined;
 }
 
 /**
@@ -112,7 +111,7 @@ function refuseOtherDay(page: Page, ask: PoolAsk): void {
  * - `upstream_refused` for no rows of a session that is over and not two weeks old, in a pool that is never empty;
  * - `upstream_changed` for rows of a day without a session.
  */
-function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
+function poolRows(page: Page, { pool, date }: PoolAsk): readonly Fields[] {
   const { newest, rows } = openPool(page);
   if (newest !== undefined && newest < Number(date))
     throw new Failure('no_value', `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`);

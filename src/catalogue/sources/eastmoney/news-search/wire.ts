@@ -6,6 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
@@ -68,14 +69,12 @@ function checkArticles(page: Page, keyword: string): void {
   openArticles(page, keyword);
 }
 
-type Article = Readonly<Record<string, unknown>>;
-
 /**
  * Opens a reply: `callback({"code":0,"result":{"cmsArticleWebOld":[{"date":"2026-08-13
  * 22:38:00","title":"…"}]}})`. A result without the list has no hit. Throws `upstream_refused` for another code
  * and for the articles of other words, and `upstream_changed` for a reply of another form.
  */
-function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly Article[] {
+function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly Fields[] {
   const reply = parseJsonp(body, CALLBACK, LABEL);
   if (!isRecord(reply) || typeof reply.code !== 'number') throw changed(LABEL, 'no `code` in the reply');
   const { code, msg, result } = reply;
@@ -98,7 +97,7 @@ function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly A
  * The code of a share that is marked as a hit although it is no part of the words, where nothing of the words is
  * in any article: the reply belongs to another search. Undefined where it does not.
  */
-function findForeignCode(articles: readonly Article[], keyword: string): string | undefined {
+function findForeignCode(articles: readonly Fields[], keyword: string): string | undefined {
   const texts = articles.flatMap(({ title, content }) => [title, content].filter((each) => typeof each === 'string'));
   if (texts.some((text) => withoutMarks(text).includes(keyword))) return undefined;
   const hits = texts.flatMap((text) =>
@@ -130,7 +129,7 @@ export function parseArticles([page]: Pages, { keyword }: SearchAsk, fields: rea
   return toFieldCells(rows, fields, { label: LABEL });
 }
 
-function cleaned(article: Article, name: string, clean: (text: string) => string): Article {
+function cleaned(article: Fields, name: string, clean: (text: string) => string): Fields {
   const value = article[name];
   return typeof value === 'string' ? { [name]: clean(value) } : {};
 }

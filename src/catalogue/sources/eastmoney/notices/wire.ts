@@ -6,6 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import {
@@ -96,11 +97,9 @@ function isComplete(pages: readonly ListPage[], { firstPage, lastPage }: Notices
   return firstPage + pages.length > last || pages.at(-1)?.total !== first.total;
 }
 
-type Notice = Readonly<Record<string, unknown>>;
-
 /** A page of notices. */
 interface NoticesPage extends ListPage {
-  readonly rows: readonly Notice[];
+  readonly rows: readonly Fields[];
 }
 
 function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<Page> {
@@ -185,7 +184,7 @@ export function parseNotices(pages: Pages, ask: NoticesAsk, fields: readonly Row
 }
 
 /** Throws `upstream_changed` for a notice of a day before or after those that were asked for. */
-function refuseOtherDays(rows: readonly Notice[], { begin, end }: NoticesAsk): void {
+function refuseOtherDays(rows: readonly Fields[], { begin, end }: NoticesAsk): void {
   for (const { notice_date: text } of rows) {
     const day = typeof text === 'string' ? text.slice(0, 10) : '';
     if (day !== '' && ((begin !== '' && day < begin) || (end !== '' && day > end)))
@@ -205,7 +204,7 @@ function refuseGap(pages: readonly NoticesPage[], ask: NoticesAsk): void {
  * Code and name of the company of a notice. A notice may be about several securities, bonds and indices too: its
  * company is the one that was asked for, else the first A-share, else the only security.
  */
-function companyOf(row: Notice, { company }: NoticesAsk): Notice {
+function companyOf(row: Fields, { company }: NoticesAsk): Fields {
   const { codes } = row;
   if (!Array.isArray(codes) || !codes.every(isRecord)) throw changed(LABEL, 'no list of securities in `codes`');
   const found =
@@ -218,7 +217,7 @@ function companyOf(row: Notice, { company }: NoticesAsk): Notice {
 }
 
 /** The name of the first category of a notice; null where it has none. */
-function categoryOf({ columns }: Notice): unknown {
+function categoryOf({ columns }: Fields): unknown {
   if (columns === null || columns === undefined) return null;
   if (!Array.isArray(columns) || !columns.every(isRecord)) throw changed(LABEL, 'no list of categories in `columns`');
   return columns[0]?.column_name ?? null;

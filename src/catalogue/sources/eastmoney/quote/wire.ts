@@ -3,6 +3,7 @@ import { parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
@@ -54,7 +55,7 @@ async function fetchQuote(ask: QuoteAsk, context: FetchContext): Promise<Pages> 
 }
 
 /** One quote: values by the names of their fields, which mean other things than those of lists. */
-export type Quote = Readonly<Record<string, unknown>>;
+export type Quote = Fields;
 
 /**
  * Opens a reply: `{"rc":0,"data":{"f43":12.43,"f57":"601238"}}`. Returns undefined for a security that Eastmoney

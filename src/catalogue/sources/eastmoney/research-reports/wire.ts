@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import {
@@ -70,11 +71,9 @@ export const researchReports: Source<ReportsAsk> = {
     }),
 };
 
-type Report = Readonly<Record<string, unknown>>;
-
 /** A page of reports. */
 interface ReportsPage extends ListPage {
-  readonly rows: readonly Report[];
+  readonly rows: readonly Fields[];
   /** The year at the source. */
   readonly year: number;
 }
@@ -111,7 +110,7 @@ export function parseReports(pages: Pages, { share }: ReportsAsk, fields: readon
 }
 
 /** The reports of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
-function joinReports(pages: readonly ReportsPage[]): readonly Report[] {
+function joinReports(pages: readonly ReportsPage[]): readonly Fields[] {
   refuseDisagreement(REPORTS, pages);
   return pages.flatMap(({ rows }) => rows);
 }
@@ -140,7 +139,7 @@ export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly Na
 }
 
 /** The forecasts of one report by their year, which is counted from that of its publication. */
-function forecastsOf(report: Report): ReadonlyMap<number, Readonly<Record<string, unknown>>> {
+function forecastsOf(report: Fields): ReadonlyMap<number, Fields> {
   const [, published] = /^(\d{4})-/.exec(String(report.publishDate)) ?? [];
   if (published === undefined) throw changed(LABEL, `expected a day in publishDate, got ${quote(report.publishDate)}`);
   const byYear = FORECASTS.map((field, at) => {
@@ -155,7 +154,7 @@ function forecastsOf(report: Report): ReadonlyMap<number, Readonly<Record<string
 }
 
 /** A forecast as it was sent, null for an empty text. Throws `upstream_changed` where it is missing. */
-function forecastIn(report: Report, field: string): unknown {
+function forecastIn(report: Fields, field: string): unknown {
   if (!Object.hasOwn(report, field)) throw changed(LABEL, `there is no field ${field}`);
   return report[field] === '' ? null : report[field];
 }

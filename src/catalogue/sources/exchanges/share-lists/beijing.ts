@@ -3,6 +3,7 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { BEIJING_HOST } from '../site.ts';
 import { type Share, toShare } from './share.ts';
@@ -11,9 +12,6 @@ const LABEL = 'Beijing Stock Exchange, share list';
 
 // The list has twenty companies a page, 18 pages in 2026. Once the site spoke of 388 pages and repeated itself.
 const MAX_PAGES = 100;
-
-/** The fields of one company, by the names of the exchange. */
-type BeijingRow = Readonly<Record<string, unknown>>;
 
 /** Fetches the pages of the list, as many as it says that there are, to the first without another company. */
 export async function fetchBeijing(context: FetchContext): Promise<Pages> {
@@ -88,7 +86,7 @@ function openPage({ body }: Pick<Page, 'body'>): ListPage {
  * `upstream_changed` for anything but such pages, for no company, and for others than as many as the first page
  * says.
  */
-export function parseBeijingRows(pages: readonly Pick<Page, 'body'>[]): readonly BeijingRow[] {
+export function parseBeijingRows(pages: readonly Pick<Page, 'body'>[]): readonly Fields[] {
   const companies = companiesIn(pages);
   if (companies.size === 0) throw changed(LABEL, 'expected companies, got none');
   const { elements } = openPage(pages[0]!);
@@ -103,8 +101,8 @@ export function parseBeijing(pages: readonly Pick<Page, 'body'>[]): readonly Sha
 }
 
 /** The companies of some pages, each once, by their codes. */
-function companiesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, BeijingRow> {
-  const companies = new Map<string, BeijingRow>();
+function companiesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, Fields> {
+  const companies = new Map<string, Fields>();
   for (const each of pages.flatMap((page) => openPage(page).content)) {
     const row = isRecord(each) ? each : {};
     const { code } = toBeijingShare(row);
@@ -113,6 +111,6 @@ function companiesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, 
   return companies;
 }
 
-function toBeijingShare({ xxzqdm: code, xxzqjc: name }: BeijingRow): Share {
+function toBeijingShare({ xxzqdm: code, xxzqjc: name }: Fields): Share {
   return toShare(code, name, LABEL);
 }

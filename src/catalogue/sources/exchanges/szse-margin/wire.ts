@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
@@ -80,7 +81,7 @@ function toPlain(text: string): string {
 const MAX_DIFFERENCE = 0.016;
 
 /** Throws `upstream_changed` where margin loans and securities lent are not what both make. */
-function refuseOtherSum(row: Readonly<Record<string, unknown>>, label: string): void {
+function refuseOtherSum(row: Fields, label: string): void {
   const [loans, lent, both] = [row.jrrzye, row.jrrjye, row.jrrzrjye].map(Number);
   if (Math.abs(loans! + lent! - both!) > MAX_DIFFERENCE)
     throw changed(label, `jrrzye ${loans} and jrrjye ${lent} make another sum than jrrzrjye ${both}`);

@@ -6,6 +6,7 @@ import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
@@ -105,7 +106,7 @@ const TOTAL = '欧佩克产量';
 /** One month of a report: production by member. */
 interface OpecMonth {
   readonly month: string;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Fields;
 }
 
 /**

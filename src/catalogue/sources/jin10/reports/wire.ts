@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
@@ -73,7 +74,7 @@ function labelOf({ category, attr }: SeriesAsk): string {
 /** One point as it came: its day, its values by name, and all of it as text. */
 interface Point {
   readonly day: string;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Fields;
   readonly text: string;
 }
 

@@ -6,7 +6,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { checkOf, type ListOfRecords, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
+import { checkOf, type Fields, type ListOfRecords, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /** The surveyed unemployment rates, all months. */
@@ -110,7 +110,7 @@ export function parseUnemployment([page]: Pages): readonly NamedCells[] {
   ];
 }
 
-function toRate(rate: Readonly<Record<string, unknown>>, month: string): readonly Rate[] {
+function toRate(rate: Fields, month: string): readonly Rate[] {
   const { _name: table, i_showname: item, value } = rate;
   if (table !== TABLE || value === '' || value === null) return [];
   const text = typeof value === 'number' ? JSON.stringify(value) : value;

@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -132,7 +133,7 @@ const COUNT_ERROR = 0.01;
 type OpenedPage = { readonly count: number } | { readonly rows: readonly ListedRow[] };
 
 /** One row with its absent values as null. */
-type ListedRow = Readonly<Record<string, unknown>> & { readonly symbol: string };
+type ListedRow = Fields & { readonly symbol: string };
 
 /** The lists as cached replies, which several interfaces and fallbacks share. */
 const pagedLists: CachedSource<ListAsk> = {

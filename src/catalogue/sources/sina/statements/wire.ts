@@ -6,6 +6,7 @@ import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -50,8 +51,6 @@ function labelOf({ statement, share }: StatementAsk): string {
   return `Sina statement ${statement} of ${share}`;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 function checkReports(page: Page, ask: StatementAsk): void {
   refuseBan(page, labelOf(ask));
   openReports(page, ask);
@@ -60,7 +59,7 @@ function checkReports(page: Page, ask: StatementAsk): void {
 /** One report: its date `YYYYMMDD`, what is said of it, and its items in their order. */
 interface Report {
   readonly date: string;
-  readonly about: Values;
+  readonly about: Fields;
   readonly items: readonly Item[];
 }
 

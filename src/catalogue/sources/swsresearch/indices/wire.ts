@@ -9,6 +9,7 @@ import type { Source, UpstreamRequest } from '../../../../engine/interface/sourc
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { swsresearch } from '../site.ts';
@@ -125,12 +126,10 @@ function quotesOf(group: string, indexType: number) {
   return { pageNo: 1, pageSize: PAGE_SIZE, indexTypeName: group, sortField: '', rule: '', indexType };
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** A reply: its rows, and how many the whole list has where it says so. */
 interface Opened {
   readonly count: number | undefined;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Fields[];
 }
 
 /**
@@ -178,7 +177,7 @@ function findFault(pages: readonly SeenReply[]): string | undefined {
 /** What tells the rows of a list apart, together: codes, days and times. */
 const KEYS = ['swindexcode', 'swIndexCode', 'stockcode', 'l1', 'bargaindate', 'trading_date', 'trading_time'] as const;
 
-function keysOf(rows: readonly Row[]): readonly string[] {
+function keysOf(rows: readonly Fields[]): readonly string[] {
   return rows.map((row) => {
     const plain = { ...row, ...daysOf(row) };
     return JSON.stringify(KEYS.map((name) => plain[name] ?? null));
@@ -219,7 +218,7 @@ const SPANS = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const;
 const LEVELS = ['closeindex', 'l8', 'l3', 'lastCloseIndex'] as const;
 
 /** Throws `upstream_changed` for a row of another index or of a day other than those that were asked for. */
-function refuseForeign(row: Row, ask: IndexAsk, obtained: number): void {
+function refuseForeign(row: Fields, ask: IndexAsk, obtained: number): void {
   const code = row.swindexcode ?? (ask.list === 'minutes' ? row.l1 : undefined);
   // The rows of constituents are shares.
   if ('index' in ask && ask.list !== 'constituents' && code !== undefined && code !== ask.index)
@@ -237,7 +236,7 @@ function refuseForeign(row: Row, ask: IndexAsk, obtained: number): void {
 const DAYS = ['bargaindate', 'beginningdate', 'trading_date'] as const;
 
 /** The days of a row in the form `YYYY-MM-DD`; anything else stays as it is and is refused later. */
-function daysOf(row: Row): Row {
+function daysOf(row: Fields): Fields {
   return Object.fromEntries(
     DAYS.flatMap((name) => {
       const time = row[name];
@@ -253,7 +252,7 @@ function daysOf(row: Row): Row {
 const QUOTED = new Set(['swindexcode', 'swindexname', 'l3', 'l4', 'l5', 'l6', 'l7', 'l8']);
 
 /** The volume of a quote: the name of its field was not seen, and it is the only other one of its kind. */
-function volumeOf({ list }: IndexAsk, row: Row): Row {
+function volumeOf({ list }: IndexAsk, row: Fields): Fields {
   if (list !== 'quotes') return {};
   const others = Object.keys(row).filter((name) => /^l\d+$/.test(name) && !QUOTED.has(name));
   return { volume: others.length === 1 ? row[others[0]!] : null };

@@ -9,7 +9,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
@@ -93,7 +93,7 @@ export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): 
     Buffer.from(ask.statement === 'abstract' ? dataOfPage(body, ask) : dataOfFile(body, label)),
     label,
   );
-  const { title, [ask.span]: rows }: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
+  const { title, [ask.span]: rows }: Fields = isRecord(data) ? data : {};
   if (!Array.isArray(title) || !Array.isArray(rows) || title.length === 0)
     throw changed(label, `no lists \`title\` and \`${ask.span}\``);
   if (title.length > MAX_ITEMS) throw changed(label, `more than ${MAX_ITEMS} items`);

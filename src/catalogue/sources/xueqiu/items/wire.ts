@@ -7,6 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -75,7 +76,7 @@ function errorCodeOf(reply: unknown): string | undefined {
 }
 
 /** Opens a reply: what stands under a key of `data`; undefined where the source has nothing of this symbol. */
-function openReply({ body }: Pick<Page, 'body'>, key: string): Readonly<Record<string, unknown>> | undefined {
+function openReply({ body }: Pick<Page, 'body'>, key: string): Fields | undefined {
   const reply = parseJson(body, LABEL);
   const code = errorCodeOf(reply);
   if (code !== '0' || !isRecord(reply)) throw changed(LABEL, `expected data, got ${quote(reply)}`);
