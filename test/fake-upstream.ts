@@ -5,6 +5,7 @@ import type { AskData } from '../src/engine/interface/ask.ts';
 import { type LookCall, type Seen, toSeen, toTypedLook } from '../src/engine/interface/looks.ts';
 import type { Page, Pages } from '../src/engine/interface/pages.ts';
 import type { CachedSource, FetchContext, UpstreamRequest } from '../src/engine/interface/source.ts';
+import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 
 /** When every reply arrives, in milliseconds since 1970: after every day that replies of tests hold. */
 export const OBTAINED = Date.UTC(2026, 9, 10);
@@ -80,6 +81,7 @@ export function fakeUpstream(
     accepted,
     allowsHttp,
     now,
+    calendar: PROVEN_DAYS,
     stored: own,
     fetch,
     verify,

@@ -64,17 +64,27 @@ export async function startTestService(
     now = clockFor(settings),
     timeouts = TIMEOUTS,
     parser,
+    calendar,
   }: {
     declarations?: readonly Found[];
     now?: () => number;
     timeouts?: Timeouts;
     parser?: ServiceDependencies['parser'];
+    calendar?: ServiceDependencies['calendar'];
   } = {},
 ): Promise<TestService> {
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = declarations ? Registry.of(declarations) : await openRegistry();
-  const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), timeouts, parser };
+  const parts = {
+    registry,
+    version: '0.0.0-test',
+    now,
+    clock: quickClock(now),
+    timeouts,
+    parser,
+    ...(calendar && { calendar }),
+  };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {
     ...app,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import eastmoney from '../src/catalogue/sources/eastmoney/kline/sandbox.ts';
 import { packCalendar } from '../src/catalogue/sources/sina/packed/pack.ts';
-import { SHANGHAI_CALENDAR } from '../src/engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS, TradingCalendar } from '../src/engine/interface/trading-calendar.ts';
 import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -13,6 +13,7 @@ const KLINES = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20260601';
 const CALENDAR = '/api/public/tool_trade_date_hist_sina';
 
 let now: number;
+let learned: TradingCalendar;
 let calendar: string;
 let localUpstream: LocalUpstream;
 let service: TestService;
@@ -33,7 +34,8 @@ beforeEach(async () => {
     if (url.includes('klc_td_sh')) return { body: `var datelist="${calendar}";var KLC_TD_SH=datelist;` };
     return url.includes('eastmoney') ? { body: klines } : undefined;
   });
-  service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
+  learned = new TradingCalendar();
+  service = await startTestService({ mirror: localUpstream.url }, { now: () => now, calendar: learned });
 });
 afterEach(async () => {
   await service.close();
@@ -47,7 +49,7 @@ function tradingDays(last: string, without: readonly string[]): string[] {
   const days: string[] = [];
   for (let day = Date.UTC(1990, 11, 19); day <= Date.parse(last); day += 86_400_000) {
     const text = new Date(day).toISOString().slice(0, 10);
-    if (SHANGHAI_CALENDAR.hasTrading(day) && !without.includes(text)) days.push(text);
+    if (PROVEN_DAYS.hasTrading(day) && !without.includes(text)) days.push(text);
   }
   return days;
 }
@@ -84,14 +86,14 @@ describe('a newer calendar', () => {
   it('that cannot be true changes nothing', async () => {
     calendar = packCalendar(tradingDays('2027-12-31', ['2026-11-20']));
     expect((await service.get(CALENDAR)).status).toBe(200);
-    expect(SHANGHAI_CALENDAR.lastKnown).toBe(Date.parse('2026-12-31'));
+    expect(learned.lastKnown).toBe(Date.parse('2026-12-31'));
   });
 
   it('is learnt as soon as it was asked for, and spares the source on a holiday, 15 minutes at a time', async () => {
     calendar = packCalendar(tradingDays('2027-12-31', ['2027-01-01']));
     now = beijing('2026-12-30T12:00:00');
     expect((await service.get(CALENDAR)).status).toBe(200);
-    expect(SHANGHAI_CALENDAR.lastKnown).toBe(Date.parse('2027-12-31'));
+    expect(learned.lastKnown).toBe(Date.parse('2027-12-31'));
     // Thursday evening; Friday is New Year.
     now = beijing('2026-12-31T20:00:00');
     await service.get(KLINES);
@@ -109,26 +111,48 @@ describe('a newer calendar', () => {
   });
 
   it('is not learnt where the sanity checks refuse it', async () => {
-    const learned = tradingDays('2027-12-31', ['2027-01-01']);
-    calendar = packCalendar(learned);
+    calendar = packCalendar(tradingDays('2027-12-31', ['2027-01-01']));
     now = beijing('2026-12-30T12:00:00');
     await service.get(CALENDAR);
     // Without the days before 2024 it begins later than the stored one.
     calendar = packCalendar(tradingDays('2027-12-31', ['2027-03-03']).filter((day) => day >= '2024'));
     now = beijing('2026-12-31T12:01:00');
     expect((await service.get(CALENDAR)).headers.get('cache-status')).toMatch(/fwd=stale.*detail=upstream_changed/);
-    expect(SHANGHAI_CALENDAR.hasTrading(Date.parse('2027-03-03'))).toBe(true);
-    expect(SHANGHAI_CALENDAR.hasTrading(Date.parse('2027-01-01'))).toBe(false);
+    expect(learned.hasTrading(Date.parse('2027-03-03'))).toBe(true);
+    expect(learned.hasTrading(Date.parse('2027-01-01'))).toBe(false);
+  });
+
+  it('is learnt by the service that loaded it, and by no other', async () => {
+    const other = new TradingCalendar();
+    const untaught = await startTestService({ mirror: localUpstream.url }, { now: () => now, calendar: other });
+    try {
+      calendar = packCalendar(tradingDays('2027-12-31', ['2027-01-01']));
+      now = beijing('2026-12-30T12:00:00');
+      expect((await service.get(CALENDAR)).status).toBe(200);
+      expect(learned.lastKnown).toBe(Date.parse('2027-12-31'));
+      expect([other.lastKnown, PROVEN_DAYS.lastKnown]).toEqual([PROVEN_DAYS.lastProven, PROVEN_DAYS.lastProven]);
+    } finally {
+      await untaught.close();
+    }
+  });
+
+  it('decides which days of a pool can be asked for', async () => {
+    calendar = packCalendar(tradingDays('2027-12-31', ['2027-01-01']));
+    now = beijing('2026-12-30T12:00:00');
+    await service.get(CALENDAR);
+    now = beijing('2027-01-01T16:00:00');
+    const response = await service.get('/api/public/stock_zt_pool_em?date=20270101');
+    expect(await response.json()).toMatchObject({ detail: [{ ctx: { to: '20261231' } }] });
   });
 
   it('replaces the holidays that an older one taught', async () => {
     calendar = packCalendar(tradingDays('2027-12-31', ['2027-03-03', '2027-03-04']));
     now = beijing('2026-12-30T12:00:00');
     await service.get(CALENDAR);
-    expect(SHANGHAI_CALENDAR.hasTrading(Date.parse('2027-03-03'))).toBe(false);
+    expect(learned.hasTrading(Date.parse('2027-03-03'))).toBe(false);
     calendar = packCalendar([...tradingDays('2027-12-31', []), '2027-03-03', '2027-03-04'].toSorted());
     now = beijing('2026-12-31T12:01:00');
     expect((await service.get(CALENDAR)).status).toBe(200);
-    expect(SHANGHAI_CALENDAR.hasTrading(Date.parse('2027-03-03'))).toBe(true);
+    expect(learned.hasTrading(Date.parse('2027-03-03'))).toBe(true);
   });
 });

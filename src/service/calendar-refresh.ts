@@ -1,10 +1,10 @@
 import { Failure } from '../base/errors.ts';
 import { type Services, selectTable } from '../engine/answer/answer.ts';
-import { SHANGHAI_CALENDAR, type TradingCalendar } from '../engine/interface/trading-calendar.ts';
+import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// The interface whose table teaches the calendar of the process.
+// The interface whose table teaches the calendar of the service.
 const CALENDAR_INTERFACE = 'tool_trade_date_hist_sina';
 // The days of the next year are announced in December.
 const NEAR_MS = 30 * DAY_MS;
@@ -19,7 +19,7 @@ export interface CalendarRefreshParts {
   readonly services: Services;
   /** Receives sentences for the log: that a calendar could not be loaded, or does not go on. */
   readonly warn: (sentence: string) => void;
-  /** The calendar that is taught; by default that of the process. */
+  /** The calendar that is taught; by default that of the services. */
   readonly calendar?: Taught;
 }
 
@@ -36,7 +36,7 @@ export class CalendarRefresh {
   #timer: NodeJS.Timeout | undefined;
   #notBefore = Number.NEGATIVE_INFINITY;
 
-  constructor({ services, warn, calendar = SHANGHAI_CALENDAR }: CalendarRefreshParts) {
+  constructor({ services, warn, calendar = services.calendar }: CalendarRefreshParts) {
     this.#services = services;
     this.#warn = warn;
     this.#calendar = calendar;

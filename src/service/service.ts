@@ -13,6 +13,7 @@ import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cach
 import { LOCAL_COORDINATOR } from '../engine/coordination/local.ts';
 import { encode } from '../engine/exports/encode.ts';
 import type { TableEncoder } from '../engine/exports/encoder-pool.ts';
+import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 import { EventLog } from '../engine/telemetry/event-log.ts';
 import { TelemetryRecorder } from '../engine/telemetry/recorder.ts';
 import { RequestLog } from '../engine/telemetry/request-log.ts';
@@ -41,6 +42,8 @@ export interface ServiceDependencies {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The trading calendar, which learns from the tables of this service; left out, a new one. */
+  readonly calendar?: TradingCalendar;
   /** Parses replies on another thread. Without it, this thread does. */
   readonly parser?: ReplyParser | undefined;
   /** Writes tables as files on another thread. Without it, this thread does. */
@@ -83,7 +86,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
+  { registry, now, calendar, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -136,6 +139,7 @@ export async function openServices(
     },
     parser,
     now,
+    calendar,
     mirror: settings.mirror,
     sandbox: sandbox !== undefined,
     maxBytes: share,

@@ -89,7 +89,7 @@ export async function answer(
   format: AnswerFormat = 'json',
 ): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
-  const request = readQuery(declared, query, new Date(services.now()));
+  const request = readQuery(declared, query, new Date(services.now()), services.calendar);
   const { hasSecret, noRows } = request;
   if (noRows !== undefined) {
     const unasked = await unaskedAnswer(services, declared, request, noRows, client, format);
@@ -128,7 +128,7 @@ export async function selectTable(
   client: Client,
 ): Promise<SelectedTable> {
   const declared = await services.registry.load(name);
-  const request = readQuery(declared, query, new Date(services.now()));
+  const request = readQuery(declared, query, new Date(services.now()), services.calendar);
   if (request.noRows !== undefined)
     return {
       table: Table.empty(declared.columns),

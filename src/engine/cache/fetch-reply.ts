@@ -47,7 +47,8 @@ export async function fetchReply<Value>(
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<Fetched<Value>> {
   const { source, ask, looker } = request;
-  const isFreshPage = ({ obtained }: Page): boolean => services.now() < request.policy.freshUntil(obtained, ask);
+  const isFreshPage = ({ obtained }: Page): boolean =>
+    services.now() < request.policy.freshUntil(obtained, ask, services.calendar);
   const used: Loaded<Pages>[] = [];
   const refusals = new Map<string, Failure>();
   let last: { readonly pages: Pages; readonly refused: Refusal<Value> } | undefined;
@@ -60,6 +61,7 @@ export async function fetchReply<Value>(
     let accepted: { readonly pages: Pages; readonly value: Value } | undefined;
     const context: CacheContext = {
       stored: storedPages,
+      calendar: services.calendar,
       ...(cookie === undefined && {
         unfinished: services.unfinished.of(request.replyKey, isFreshPage, services.now()),
       }),

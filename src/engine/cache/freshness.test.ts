@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/errors.ts';
 import { freshFor, permanent, permanentWhere, shanghaiSession } from '../interface/cache-policy.ts';
 import type { Page } from '../interface/pages.ts';
+import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import {
   FinalLifetimes,
   freshUntil,
@@ -31,9 +32,11 @@ describe('a reply', () => {
   });
 
   it('is fresh as long as its policy says, and for an hour where a page is provisional', () => {
-    expect(freshUntil(POLICY, [page(10)], {}, false)).toBe(10 + HOUR);
-    expect(freshUntil(permanent(), [page(10)], {}, false)).toBe(Number.POSITIVE_INFINITY);
-    expect(freshUntil(permanent(), [page(10), page(20, { provisional: true })], {}, false)).toBe(10 + HOUR);
+    expect(freshUntil(POLICY, [page(10)], {}, false, PROVEN_DAYS)).toBe(10 + HOUR);
+    expect(freshUntil(permanent(), [page(10)], {}, false, PROVEN_DAYS)).toBe(Number.POSITIVE_INFINITY);
+    expect(freshUntil(permanent(), [page(10), page(20, { provisional: true })], {}, false, PROVEN_DAYS)).toBe(
+      10 + HOUR,
+    );
   });
 
   it('without rows is fresh for five minutes at most, under every policy and at every time', () => {
@@ -51,8 +54,8 @@ describe('a reply', () => {
         fc.boolean(),
         (policy, obtained, provisional) => {
           const pages = [page(obtained, { provisional })] as const;
-          const until = freshUntil(policy, pages, {}, true);
-          expect(until).toBe(Math.min(freshUntil(policy, pages, {}, false), obtained + 300_000));
+          const until = freshUntil(policy, pages, {}, true, PROVEN_DAYS);
+          expect(until).toBe(Math.min(freshUntil(policy, pages, {}, false, PROVEN_DAYS), obtained + 300_000));
         },
       ),
     );

@@ -2,6 +2,7 @@ import type { Failure } from '../../base/errors.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import type { Pages } from '../interface/pages.ts';
+import type { TradingDays } from '../interface/trading-calendar.ts';
 
 /** When something was obtained from its source and until when it is fresh, in milliseconds since 1970. */
 export interface Lifetime {
@@ -36,11 +37,18 @@ export function obtainedAt(pages: Pages): number {
 /**
  * Until when a reply is fresh under a cache policy, in milliseconds since 1970.
  * @param hasNothing whether it holds a table without rows, which is fresh for minutes under every policy
+ * @param calendar the sessions of the mainland exchanges, as far as the service knows them
  */
-export function freshUntil(policy: CachePolicy, pages: Pages, ask: AskData, hasNothing: boolean): number {
+export function freshUntil(
+  policy: CachePolicy,
+  pages: Pages,
+  ask: AskData,
+  hasNothing: boolean,
+  calendar: TradingDays,
+): number {
   const obtained = obtainedAt(pages);
   const isProvisional = pages.some(({ provisional }) => provisional);
-  const until = isProvisional ? obtained + PROVISIONAL_MS : policy.freshUntil(obtained, ask);
+  const until = isProvisional ? obtained + PROVISIONAL_MS : policy.freshUntil(obtained, ask, calendar);
   return hasNothing ? Math.min(until, obtained + MAX_EMPTY_MS) : until;
 }
 

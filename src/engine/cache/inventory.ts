@@ -4,6 +4,7 @@ import type { AskData } from '../interface/ask.ts';
 import type { Interface } from '../interface/interface.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { UserFile } from '../interface/source.ts';
+import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import { Table } from '../table/table.ts';
 import { freshUntil } from './freshness.ts';
 import { replyKey, scopeOf } from './keys.ts';
@@ -149,7 +150,7 @@ export async function importUserFile(
     if (storedRows > rows) notReplaced.push({ ask: each, rows, storedRows });
     else {
       await folder.write(reply, true);
-      stored.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply.pages, each, false) });
+      stored.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply.pages, each, false, PROVEN_DAYS) });
     }
   }
   return { stored, notReplaced, refused, missing };

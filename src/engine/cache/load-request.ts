@@ -5,6 +5,7 @@ import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { CacheContext, Source } from '../interface/source.ts';
+import type { TradingCalendar } from '../interface/trading-calendar.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
@@ -156,6 +157,8 @@ export type FetchedListener = (source: Source, failure?: Failure) => void;
 /** The services that {@link load} works with. */
 export interface LoadServices {
   readonly now: () => number;
+  /** The sessions of the mainland exchanges, as far as this process knows them. */
+  readonly calendar: TradingCalendar;
   /** The address in the place of every upstream host, if any. */
   readonly mirror: string | undefined;
   /** Whether the sandbox makes every reply up. */

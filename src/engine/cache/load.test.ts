@@ -267,7 +267,10 @@ describe('Tables', () => {
     const learning: Interface = {
       ...everyKind,
       kind: 'history',
-      onBelieved: (table) => learned.push(table.length),
+      tradingDays: (table) => {
+        learned.push(table.length);
+        return [];
+      },
     };
     const { clock, rows, restarted } = tablesOf([
       '2024-01-01,1\n2024-01-02,2',

@@ -93,7 +93,7 @@ export function remember<Value>(request: LoadRequest<Value>, { value, provenance
 
 /** Where a reply comes from and until when it is fresh. */
 export function provenanceOf<Value>(
-  { sandbox }: Pick<LoadServices, 'sandbox'>,
+  { sandbox, calendar }: Pick<LoadServices, 'sandbox' | 'calendar'>,
   request: LoadRequest<Value>,
   pages: Pages,
   value: Value,
@@ -104,7 +104,7 @@ export function provenanceOf<Value>(
     declaredSource: source.name,
     url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
-    freshUntil: freshUntil(policy, pages, ask, hasNothing(request, value)),
+    freshUntil: freshUntil(policy, pages, ask, hasNothing(request, value), calendar),
     whole: wholeSince(pages),
     isPrivate: shared !== undefined,
   };

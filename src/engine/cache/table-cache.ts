@@ -4,6 +4,7 @@ import type { AskData } from '../interface/ask.ts';
 import { type Interface, mayBeEmpty, type Parsed, sourceAt } from '../interface/interface.ts';
 import type { Pages } from '../interface/pages.ts';
 import { parseWithoutQuotes } from '../interface/redaction.ts';
+import { TradingCalendar } from '../interface/trading-calendar.ts';
 import { Table } from '../table/table.ts';
 import { findContradiction, findLoss } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
@@ -64,6 +65,8 @@ export interface TableCacheParts {
   readonly parser?: ReplyParser | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The sessions of the mainland exchanges, which learns from tables; left out, a new one. */
+  readonly calendar?: TradingCalendar | undefined;
   /** The address in the place of every upstream host, if any. */
   readonly mirror?: string | undefined;
   /** Whether the sandbox makes every reply up; left out, it does not. */
@@ -88,6 +91,7 @@ export function createTableCache({
   fetchPages,
   parser,
   now,
+  calendar = new TradingCalendar(),
   mirror,
   sandbox = false,
   maxBytes,
@@ -99,6 +103,7 @@ export function createTableCache({
   const hashKey = randomBytes(32);
   return {
     now,
+    calendar,
     mirror,
     sandbox,
     store,
@@ -146,11 +151,11 @@ export function tableRequest(
 }
 
 function sharedRequest(
-  { mirror, tables, parser }: TableServices,
+  { mirror, tables, parser, calendar }: TableServices,
   declared: Interface,
   params: Readonly<Record<string, unknown>>,
 ): LoadRequest<Table> {
-  const { name, columns, fallbacks } = declared;
+  const { name, columns, fallbacks, tradingDays } = declared;
   const requestOf = (place: number, ask: AskData) => {
     const from = sourceAt(declared, place);
     return {
@@ -192,7 +197,7 @@ function sharedRequest(
   };
   return {
     ...requestOf(0, declared.ask(params)),
-    ...(declared.onBelieved && { onBelieved: (table: Table) => declared.onBelieved?.(table) }),
+    ...(tradingDays && { onBelieved: (table: Table) => void calendar.learn(tradingDays(table)) }),
     isFinal: (table, obtained) =>
       declared.isFinal?.(table, params, obtained) === true && !isEmpty(declared.select(table, params)),
     fallback: () => fallbackAt(1),

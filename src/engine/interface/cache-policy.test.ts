@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshFor, permanent, permanentWhere, sessionsElsewhere, shanghaiSession, toMs } from './cache-policy.ts';
-import { TradingCalendar } from './trading-calendar.ts';
+import { PROVEN_DAYS, TradingCalendar } from './trading-calendar.ts';
 
 const beijing = (text: string) => Date.parse(`${text}+08:00`);
 const session = shanghaiSession({ open: '60s', staleIfError: '30d' });
@@ -30,7 +30,7 @@ describe('shanghaiSession', () => {
     ['on Sunday night, until Monday', '2026-11-22T23:59:59', '2026-11-23T09:15:00'],
     ['on Monday before dawn, until the same day', '2026-11-23T00:00:00', '2026-11-23T09:15:00'],
   ])('is fresh %s', (_, obtained, until) => {
-    expect(new Date(session.freshUntil(beijing(obtained), {}))).toEqual(new Date(beijing(until)));
+    expect(new Date(session.freshUntil(beijing(obtained), {}, PROVEN_DAYS))).toEqual(new Date(beijing(until)));
   });
 
   it.each([
@@ -50,13 +50,13 @@ describe('shanghaiSession', () => {
     ['beyond the calendar on a weekday, for a minute', '2027-01-01T10:00:00', '2027-01-01T10:01:00'],
     ['beyond the calendar on a weekend, until Monday', '2027-10-02T10:00:00', '2027-10-04T09:15:00'],
   ])('is fresh %s', (_, obtained, until) => {
-    expect(new Date(session.freshUntil(beijing(obtained), {}))).toEqual(new Date(beijing(until)));
+    expect(new Date(session.freshUntil(beijing(obtained), {}, PROVEN_DAYS))).toEqual(new Date(beijing(until)));
   });
 
   it('counts the lag of a source as the session', () => {
     const lagging = shanghaiSession({ open: '1h', lag: '6h', staleIfError: '30d' });
     expect(lagging.doc).toContain('09:15 to 21:36 Beijing time');
-    const until = (obtained: string) => new Date(lagging.freshUntil(beijing(obtained), {}));
+    const until = (obtained: string) => new Date(lagging.freshUntil(beijing(obtained), {}, PROVEN_DAYS));
     expect(until('2026-11-20T16:00:00')).toEqual(new Date(beijing('2026-11-20T17:00:00')));
     expect(until('2026-11-20T21:36:00')).toEqual(new Date(beijing('2026-11-23T09:15:00')));
     expect(until('2026-10-01T16:00:00')).toEqual(new Date(beijing('2026-10-08T09:15:00')));
@@ -64,21 +64,21 @@ describe('shanghaiSession', () => {
 
   it('is fresh for 15 minutes at the times of a session on a holiday that was learned, and no longer', () => {
     const calendar = new TradingCalendar();
-    const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
-    const until = (obtained: string) => new Date(following.freshUntil(beijing(obtained), {}));
+    const following = shanghaiSession({ open: '60s', staleIfError: '30d' });
+    const until = (obtained: string) => new Date(following.freshUntil(beijing(obtained), {}, calendar));
     expect(until('2027-01-01T10:00:00')).toEqual(new Date(beijing('2027-01-01T10:01:00')));
     expect(calendar.learn(tradingDays('2027-12-31', ['2027-01-01']))).toBe(true);
     expect(until('2026-12-31T16:00:00')).toEqual(new Date(beijing('2027-01-01T09:15:00')));
     expect(until('2027-01-01T10:00:00')).toEqual(new Date(beijing('2027-01-01T10:15:00')));
     expect(until('2027-01-01T16:00:00')).toEqual(new Date(beijing('2027-01-04T09:15:00')));
     // A policy that is fresh for longer in a session is so on a holiday.
-    const slow = shanghaiSession({ open: '1h', staleIfError: '30d', calendar });
-    expect(slow.freshUntil(beijing('2027-01-01T10:00:00'), {})).toBe(beijing('2027-01-01T11:00:00'));
+    const slow = shanghaiSession({ open: '1h', staleIfError: '30d' });
+    expect(slow.freshUntil(beijing('2027-01-01T10:00:00'), {}, calendar)).toBe(beijing('2027-01-01T11:00:00'));
   });
 
   it('is fresh for no more than 15 minutes of the session of a weekday because of any calendar that was learned', () => {
     const first = Date.parse('2027-01-01');
-    const none = shanghaiSession({ open: '60s', staleIfError: '30d', calendar: new TradingCalendar() });
+    const none = shanghaiSession({ open: '60s', staleIfError: '30d' });
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 364 }), { maxLength: 25 }),
@@ -87,9 +87,9 @@ describe('shanghaiSession', () => {
           const calendar = new TradingCalendar();
           const closed = offsets.map((offset) => new Date(first + offset * toMs('1d')).toISOString().slice(0, 10));
           calendar.learn(tradingDays('2027-12-31', closed));
-          const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
-          const until = following.freshUntil(obtained, {});
-          const untaught = none.freshUntil(obtained, {});
+          const following = shanghaiSession({ open: '60s', staleIfError: '30d' });
+          const until = following.freshUntil(obtained, {}, calendar);
+          const untaught = none.freshUntil(obtained, {}, new TradingCalendar());
           expect(until).toBeGreaterThanOrEqual(untaught);
           expect(until).toBeLessThanOrEqual(Math.max(untaught, obtained + toMs('15m')));
         },
@@ -99,7 +99,7 @@ describe('shanghaiSession', () => {
 
   it('takes no week for over because of a holiday that was learned', () => {
     const calendar = new TradingCalendar();
-    const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
+    const following = shanghaiSession({ open: '60s', staleIfError: '30d' });
     expect(calendar.learn(tradingDays('2027-12-31', ['2027-03-05']))).toBe(true);
     // 2027-03-05 is a Friday.
     expect(following.wasOver?.('2027-03-04', 'week', beijing('2027-03-04T16:00:00'))).toBe(false);
@@ -111,7 +111,7 @@ describe('shanghaiSession', () => {
       fc.property(
         fc.integer({ min: beijing('2000-01-01T00:00:00'), max: beijing('2040-01-01T00:00:00') }),
         (obtained) => {
-          const span = session.freshUntil(obtained, {}) - obtained;
+          const span = session.freshUntil(obtained, {}, PROVEN_DAYS) - obtained;
           const isKnown = obtained >= beijing('2024-01-01T00:00:00') && obtained < beijing('2026-12-31T00:00:00');
           expect(span).toBeGreaterThan(0);
           expect(span).toBeLessThan(toMs(isKnown ? '11d' : '3d'));
@@ -123,7 +123,7 @@ describe('shanghaiSession', () => {
 
 describe('freshFor', () => {
   it('is fresh for its span', () => {
-    expect(freshFor('12h', { staleIfError: '1d' }).freshUntil(1_000, {})).toBe(43_201_000);
+    expect(freshFor('12h', { staleIfError: '1d' }).freshUntil(1_000, {}, PROVEN_DAYS)).toBe(43_201_000);
   });
 });
 
@@ -134,8 +134,8 @@ describe('permanentWhere', () => {
       'Old vintages',
       freshFor('1h', { staleIfError: '1d' }),
     );
-    expect(cache.freshUntil(0, { vintage: '2024' })).toBe(permanent().freshUntil(0, {}));
-    expect(cache.freshUntil(0, { vintage: '2025' })).toBe(3_600_000);
+    expect(cache.freshUntil(0, { vintage: '2024' }, PROVEN_DAYS)).toBe(permanent().freshUntil(0, {}, PROVEN_DAYS));
+    expect(cache.freshUntil(0, { vintage: '2025' }, PROVEN_DAYS)).toBe(3_600_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AskData } from './ask.ts';
 import { beijingClock, fromBeijing } from './beijing-time.ts';
 import { midnightOf } from './day-forms.ts';
-import { isWeekday, SHANGHAI_CALENDAR, type TradingCalendar } from './trading-calendar.ts';
+import { isWeekday, PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
 
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
@@ -23,8 +23,11 @@ export interface CachePolicy<Ask = AskData> {
    * the day before.
    */
   readonly staleWhileRevalidateMs?: number;
-  /** Until when the reply to an ask is fresh; both times as milliseconds since 1970. */
-  freshUntil(obtained: number, ask: Ask): number;
+  /**
+   * Until when the reply to an ask is fresh; both times as milliseconds since 1970.
+   * @param calendar the sessions of the mainland exchanges, as far as the service knows them
+   */
+  freshUntil(obtained: number, ask: Ask, calendar: TradingDays): number;
   /**
    * Whether the last session of the day, week or month that holds a day was over at some time, so that its figures no
    * longer change. Absent where rows belong to no session.
@@ -80,7 +83,8 @@ export function permanentWhere<Ask extends AskData>(
   return {
     doc: `${which} never change: fetched once and stored. Others: ${otherwise.doc}`,
     staleIfErrorMs: otherwise.staleIfErrorMs,
-    freshUntil: (obtained, ask) => (isPermanent(ask) ? Number.POSITIVE_INFINITY : otherwise.freshUntil(obtained, ask)),
+    freshUntil: (obtained, ask, calendar) =>
+      isPermanent(ask) ? Number.POSITIVE_INFINITY : otherwise.freshUntil(obtained, ask, calendar),
   };
 }
 
@@ -104,13 +108,11 @@ export function shanghaiSession({
   lag = '0s',
   staleWhileRevalidate,
   staleIfError,
-  calendar = SHANGHAI_CALENDAR,
 }: {
   open: Span;
   lag?: Span;
   staleWhileRevalidate?: Span;
   staleIfError: Span;
-  calendar?: TradingCalendar;
 }): CachePolicy {
   const openMs = toMs(open);
   const closesMs = SETTLED_MS + toMs(lag);
@@ -123,11 +125,11 @@ export function shanghaiSession({
     doc: `Fresh for ${open} while the mainland exchanges ${what} (09:15 to ${closes} Beijing time, not on holidays)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
     staleIfErrorMs: toMs(staleIfError),
     wasOver: (day, span, at) => {
-      const session = lastSession(day, span, (midnight) => calendar.mayHaveTrading(midnight));
+      const session = lastSession(day, span, (midnight) => PROVEN_DAYS.mayHaveTrading(midnight));
       return at >= fromBeijing(session + SETTLED_MS);
     },
     ...(staleWhileRevalidate && { staleWhileRevalidateMs: toMs(staleWhileRevalidate) }),
-    freshUntil: (obtained) => {
+    freshUntil: (obtained, _, calendar) => {
       const { midnight, sinceMidnight } = beijingClock(obtained);
       if (calendar.mayHaveTrading(midnight) && sinceMidnight >= OPENS_MS && sinceMidnight < closesMs)
         return obtained + (calendar.hasTrading(midnight) ? openMs : Math.max(openMs, LEARNED_HOLIDAY_MS));

@@ -121,11 +121,11 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
    */
   noteOn?(table: Rows): string | undefined;
   /**
-   * Called with every table of its own source that this process believes: one that passed the sanity checks, or was
-   * stored after them. What the service itself learns from it, such as the days of trading, is learned here. It must
-   * not throw.
+   * The days of trading of the mainland exchanges, `YYYY-MM-DD`, that a table of its own source lists. The calendar of
+   * the service learns them from every table that passed the sanity checks, or was stored after them. It must not
+   * throw.
    */
-  onBelieved?(table: Rows): void;
+  tradingDays?(table: Rows): readonly string[];
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateTime, timeOfDay } from './params.ts';
+import { PROVEN_DAYS } from './trading-calendar.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const first = dateTime({ default: '1979-09-01 09:32:00', rest: 'first', doc: 'First time.' });
@@ -10,7 +11,7 @@ const last = dateTime({ default: '2222-01-01 09:32:00', rest: 'last', doc: 'Last
 function judge(param: ReturnType<typeof dateTime>, text: string): unknown {
   const read = param.read(text);
   if ('error' in read) return read.error.type;
-  return param.check?.(String(read.value), NOW)?.type ?? read.value;
+  return param.check?.(String(read.value), NOW, PROVEN_DAYS)?.type ?? read.value;
 }
 
 describe('a time with its day', () => {

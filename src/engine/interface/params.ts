@@ -1,6 +1,7 @@
 import type { ValidationItem } from '../../base/errors.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
+import type { TradingDays } from './trading-calendar.ts';
 
 /**
  * What is wrong with one value of a client: a validation item without its place and its input, which the reader of
@@ -59,8 +60,11 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly form?: TextForm;
   /** Reads one text of the query as the declared type. */
   read(text: string): { readonly value: unknown } | { readonly error: ParamError };
-  /** The business rule that belongs to this kind of parameter, judged after every type is right. */
-  check?(value: Value, now: Date): ParamError | undefined;
+  /**
+   * The business rule that belongs to this kind of parameter, judged after every type is right.
+   * @param calendar the sessions of the mainland exchanges, as far as the service knows them
+   */
+  check?(value: Value, now: Date, calendar: TradingDays): ParamError | undefined;
 }
 
 /** What a parameter's value is in the params. */
@@ -317,9 +321,9 @@ export function many<Value>(
     default: options.default,
     many: true,
     read: one.read,
-    check: (values, now) => {
+    check: (values, now, calendar) => {
       for (const value of values) {
-        const error = one.check?.(value, now);
+        const error = one.check?.(value, now, calendar);
         if (error) return error;
       }
       return undefined;

@@ -1,6 +1,7 @@
 import { Failure, type ValidationItem } from '../../base/errors.ts';
 import type { Interface } from './interface.ts';
 import type { Param, ParamError } from './params.ts';
+import { PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
 
 /** What one query asks for: the params that `ask` and `select` see, and how this client wants it fetched. */
 export interface ParsedQuery {
@@ -24,13 +25,19 @@ export interface ParsedQuery {
  * names, the types, the business rules. Throws `invalid_params` for the first of these that fails, with every item
  * of it.
  * @param raw what stands after the `?`, undecoded
+ * @param calendar the sessions of the mainland exchanges: those of a service, or what the source code itself knows
  */
-export function readQuery(declared: Interface, raw: string, now: Date): ParsedQuery {
+export function readQuery(
+  declared: Interface,
+  raw: string,
+  now: Date,
+  calendar: TradingDays = PROVEN_DAYS,
+): ParsedQuery {
   const plan = planOf(declared);
   const sent = decode(plan, raw);
   const values = readValues(plan, sent);
   const request = toRequest(plan, values);
-  refuseBroken(plan, sent, values, request.params, now);
+  refuseBroken(plan, sent, values, request.params, { now, calendar });
   return { ...request, noRows: noRowsNote(plan, values) };
 }
 
@@ -172,14 +179,14 @@ function refuseBroken(
   sent: Sent,
   values: readonly unknown[],
   wanted: ParsedQuery['params'],
-  now: Date,
+  { now, calendar }: { readonly now: Date; readonly calendar: TradingDays },
 ): void {
   const items: ValidationItem[] = [];
   const failed: string[] = [];
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
     const value = values[place];
-    const error = value === undefined ? undefined : param.check?.(value, now);
+    const error = value === undefined ? undefined : param.check?.(value, now, calendar);
     if (!error) continue;
     failed.push(name);
     items.push(toItem(name, param, error, sent[place]?.[0]));

@@ -3,6 +3,7 @@ import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 import type { Look, LookCall, LookInto, Seen } from './looks.ts';
 import type { Page, Pages } from './pages.ts';
+import type { TradingDays } from './trading-calendar.ts';
 
 /** The name under which made-up figures are answered, in the place of the name of their site. */
 export const SANDBOX = 'sandbox';
@@ -95,6 +96,8 @@ export interface FetchContext {
   readonly stored?: Pages | undefined;
   /** The time, in milliseconds since 1970, for requests that name the day on which they are sent. */
   readonly now: number;
+  /** The sessions of the mainland exchanges, as far as the service knows them. */
+  readonly calendar: TradingDays;
   /** Where a reply of many pages may go on that was not finished; absent for a client's own cookie. */
   readonly unfinished?: UnfinishedPages | undefined;
   /**
@@ -137,7 +140,7 @@ export interface FetchContext {
 }
 
 /** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
-export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored' | 'unfinished'> {
+export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored' | 'unfinished' | 'calendar'> {
   /** Looks into pages: see {@link FetchContext.look}. */
   look(into: Page | Pages, call: LookCall): Promise<Seen>;
   /**

@@ -174,8 +174,14 @@ function areCredible(learned: readonly number[], end: number): boolean {
   return true;
 }
 
-/** The calendar of this process. Cache policies read it, and every newer calendar that is loaded teaches it. */
-export const SHANGHAI_CALENDAR = new TradingCalendar();
+/** A calendar for those who read it: only its owner lets it learn. */
+export type TradingDays = Omit<TradingCalendar, 'learn'>;
+
+/**
+ * What the source code itself knows. It never changes: parsers and the sandbox read it. A service has a calendar of
+ * its own, which learns.
+ */
+export const PROVEN_DAYS: TradingDays = new TradingCalendar();
 
 /** Whether a day, its midnight in milliseconds since 1970, is none of a weekend. */
 export function isWeekday(midnight: number): boolean {

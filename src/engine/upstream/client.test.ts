@@ -11,6 +11,7 @@ import type { AskData } from '../interface/ask.ts';
 import { look } from '../interface/looks.ts';
 import type { Page } from '../interface/pages.ts';
 import type { CacheContext, Source, UpstreamRequest } from '../interface/source.ts';
+import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import type { BreakerEvent } from './circuit-breaker.ts';
 import { UpstreamClient } from './client.ts';
 import type { UpstreamEvent, UpstreamListener } from './events.ts';
@@ -21,6 +22,7 @@ const cacheContext = {
   refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),
+  calendar: PROVEN_DAYS,
 };
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
 import { lookHere } from '../../../test/fake-upstream.ts';
 import type { Source } from '../interface/source.ts';
+import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import { UpstreamClient } from './client.ts';
 
 // What a server can do on the wire, byte by byte. The client fails in time with a code, and can send further
@@ -68,6 +69,7 @@ const cacheContext = {
   refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),
+  calendar: PROVEN_DAYS,
 };
 
 /** Writes the same piece without end, as fast as the client reads. */

@@ -6,6 +6,7 @@ import { linesSource } from '../../../test/declarations.ts';
 import { lookHere } from '../../../test/fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from '../../../test/local-upstream.ts';
 import type { Source } from '../interface/source.ts';
+import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import { UpstreamClient } from './client.ts';
 import type { UpstreamSettings } from './settings.ts';
 
@@ -16,6 +17,7 @@ const cacheContext = {
   refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),
+  calendar: PROVEN_DAYS,
 };
 const closers: (() => unknown)[] = [];
 let localUpstream: LocalUpstream;

@@ -3,6 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { Param } from '../../engine/interface/params.ts';
 import { readQuery } from '../../engine/interface/query.ts';
+import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
 import { type Each, MAX_ITEMS } from './each.ts';
 import { findPathProblem, type ItemParams, itemPath, type PullFormat } from './paths.ts';
@@ -139,7 +140,7 @@ function findValueProblems({ declared, fixed, each }: PullRequest, today: Date):
 function findValueProblem(name: string, param: Param, value: string, today: Date): string | undefined {
   const read = param.read(value);
   if ('error' in read) return read.error.msg;
-  const broken = param.check?.(param.many ? [read.value] : read.value, today);
+  const broken = param.check?.(param.many ? [read.value] : read.value, today, PROVEN_DAYS);
   if (broken) return broken.msg;
   // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
   if (param.form && !param.form.accepts(value)) return `Input should be ${param.form.text}`;

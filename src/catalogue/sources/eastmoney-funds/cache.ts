@@ -11,5 +11,5 @@ export const FUND_STATISTICS = freshFor('1d', { staleIfError: '365d' });
 export const FUND_VALUES: CachePolicy = {
   doc: 'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening, when the values of the day come one after the other. Served for up to 90d when the source fails.',
   staleIfErrorMs: toMs('90d'),
-  freshUntil: (obtained) => eveningAfter(obtained),
+  freshUntil: (obtained, _, calendar) => eveningAfter(obtained, calendar),
 };

@@ -1,6 +1,6 @@
 import { beijingClock, fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../engine/interface/cache-policy.ts';
-import { SHANGHAI_CALENDAR, type TradingCalendar } from '../../../engine/interface/trading-calendar.ts';
+import type { TradingDays } from '../../../engine/interface/trading-calendar.ts';
 
 const EVENING_MS = toMs('17h');
 
@@ -9,7 +9,7 @@ const EVENING_MS = toMs('17h');
  * later while it lasts. A holiday that was learned counts as a trading day.
  * @param obtained in milliseconds since 1970, as what is returned
  */
-export function eveningAfter(obtained: number, calendar: TradingCalendar = SHANGHAI_CALENDAR): number {
+export function eveningAfter(obtained: number, calendar: TradingDays): number {
   const { midnight, sinceMidnight } = beijingClock(obtained);
   if (calendar.mayHaveTrading(midnight) && sinceMidnight >= EVENING_MS) return obtained + toMs('15m');
   return fromBeijing(calendar.possibleSessionFrom(midnight) + EVENING_MS);

@@ -1,14 +1,14 @@
 import { beijingDay, fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../engine/interface/day-forms.ts';
-import { SHANGHAI_CALENDAR } from '../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 
 // The reports of one day of the Shenzhen exchange: when they have come, and which days have none.
 
 /** When the figures of a day have come, in milliseconds since 1970: a day after the next session began. */
 function publishedBy(date: string): number {
-  const next = SHANGHAI_CALENDAR.sessionFrom(midnightOf(date) + toMs('1d'));
+  const next = PROVEN_DAYS.sessionFrom(midnightOf(date) + toMs('1d'));
   return fromBeijing(next + toMs('1d'));
 }
 
@@ -20,7 +20,7 @@ function publishedBy(date: string): number {
  */
 export function refuseMissingDay(date: string, obtained: number, label: string): void {
   const midnight = midnightOf(date);
-  if (!SHANGHAI_CALENDAR.knows(midnight) || !SHANGHAI_CALENDAR.hasTrading(midnight)) return;
+  if (!PROVEN_DAYS.knows(midnight) || !PROVEN_DAYS.hasTrading(midnight)) return;
   if (obtained >= publishedBy(date)) throw refused(label, 'headings without rows, of a session that has some');
 }
 
@@ -31,6 +31,6 @@ export function refuseMissingDay(date: string, obtained: number, label: string):
 export function refuseRowsOfNoSession(date: string, obtained: number, label: string): void {
   if (date > beijingDay(obtained).replaceAll('-', ''))
     throw changed(label, 'rows of a day that had not come: they are those of another day');
-  if (!SHANGHAI_CALENDAR.mayHaveTrading(midnightOf(date)))
+  if (!PROVEN_DAYS.mayHaveTrading(midnightOf(date)))
     throw changed(label, 'rows of a day without a session: they are those of another day');
 }

@@ -1,6 +1,6 @@
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../../engine/interface/cache-policy.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf, toDecimal } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { chinabondYields } from './wire.ts';
@@ -27,7 +27,7 @@ const yields: SandboxUpstream = {
     // As the source does, a longer range has no rows.
     const isTooLong = asked - start >= 366 * toMs('1d');
     for (let day = end; day >= start && !isTooLong; day -= toMs('1d'))
-      if (SHANGHAI_CALENDAR.hasTrading(day)) rows.push(...rowsOf(new Date(day).toISOString().slice(0, 10)));
+      if (PROVEN_DAYS.hasTrading(day)) rows.push(...rowsOf(new Date(day).toISOString().slice(0, 10)));
     const headings = ['曲线名称', '日期', ...TERMS].map((heading) => `<td><b>${heading}</b></td>`).join('');
     const body = `<html><body><table><tr><td>中债收益率曲线</td></tr></table><table id="gjqxData"><tr>${headings}</tr>${rows.join('')}</table></body></html>`;
     return { type: 'text/html;charset=UTF-8', body };

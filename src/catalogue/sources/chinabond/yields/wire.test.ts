@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { date, percent, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import sandbox from './sandbox.ts';
 import { chinabondYields, parseYields, yieldsCache } from './wire.ts';
 
@@ -138,7 +139,8 @@ describe('the source of the yields', () => {
   });
 
   it('keeps a year that is over for a month, and the current one for two hours', () => {
-    const hoursOf = (last: number) => (yieldsCache.freshUntil(OBTAINED, { first: 2020, last }) - OBTAINED) / 3_600_000;
+    const hoursOf = (last: number) =>
+      (yieldsCache.freshUntil(OBTAINED, { first: 2020, last }, PROVEN_DAYS) - OBTAINED) / 3_600_000;
     expect([hoursOf(2025), hoursOf(2026)]).toEqual([720, 2]);
   });
 });

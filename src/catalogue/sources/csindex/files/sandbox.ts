@@ -1,6 +1,6 @@
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../../engine/interface/cache-policy.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { isUnknownCode, seededRandom, seedOf, toDecimal } from '../../../made-up/made-up.ts';
 import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../made-up/sandbox.ts';
@@ -35,7 +35,7 @@ const files: SandboxUpstream = {
     if (index.startsWith('399') || isUnknownCode(index)) return absent(path);
     const hasWeights = file === 'closeweight';
     const headings = hasWeights ? [...HEADINGS, '权重(%)weight'] : HEADINGS;
-    const day = hasWeights ? lastMonthEnd(now) : dayOf(SHANGHAI_CALENDAR.newestSession(now));
+    const day = hasWeights ? lastMonthEnd(now) : dayOf(PROVEN_DAYS.newestSession(now));
     const weights = weightsOf(index);
     const rows = weights.map((weight, at) => {
       const isShanghai = at >= 15;
@@ -76,7 +76,7 @@ function dayOf(midnight: number): number {
 function lastMonthEnd(now: number): number {
   let day = Date.parse(`${beijingDay(now).slice(0, 7)}-01T00:00:00Z`);
   do day -= toMs('1d');
-  while (!SHANGHAI_CALENDAR.hasTrading(day));
+  while (!PROVEN_DAYS.hasTrading(day));
   return dayOf(day);
 }
 

@@ -10,10 +10,10 @@ export function reportsOfYear<Ask extends AskData>(yearOf: (ask: Ask) => string)
   return {
     doc: `Years before the last one are fresh for 30d. Others: ${FUND_LISTS.doc}`,
     staleIfErrorMs: toMs('365d'),
-    freshUntil: (obtained, ask) => {
+    freshUntil: (obtained, ask, calendar) => {
       const year = yearOf(ask);
       const isOld = year !== '' && Number(year) < new Date(obtained).getUTCFullYear() - 1;
-      return isOld ? obtained + toMs('30d') : FUND_LISTS.freshUntil(obtained, ask);
+      return isOld ? obtained + toMs('30d') : FUND_LISTS.freshUntil(obtained, ask, calendar);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import declared from './payouts.interfaces.ts';
 import sandbox from './sandbox.ts';
 import { fundPayouts, PAYOUTS, type PayoutAsk, parsePayouts } from './wire.ts';
@@ -60,7 +61,8 @@ describe('dividends and splits', () => {
 
   it('of a year that ended two months ago are fresh for 30 days, others for hours', () => {
     const obtained = Date.UTC(2026, 9, 10);
-    const hours = (year: string, at = obtained): number => (PAYOUTS.freshUntil(at, { ...ask, year }) - at) / 3_600_000;
+    const hours = (year: string, at = obtained): number =>
+      (PAYOUTS.freshUntil(at, { ...ask, year }, PROVEN_DAYS) - at) / 3_600_000;
     expect([hours('2025'), hours('2026'), hours('')]).toEqual([720, 6, 6]);
     expect([hours('2025', Date.UTC(2026, 1, 20)), hours('2025', Date.UTC(2026, 2, 5))]).toEqual([6, 720]);
   });

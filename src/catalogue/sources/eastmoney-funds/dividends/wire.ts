@@ -59,9 +59,9 @@ const PAST_YEAR_MS = toMs('30d');
 export const PAYOUTS: CachePolicy<PayoutAsk> = {
   doc: `Years that ended two months ago are fresh for 30d. Others: ${YEAR_UNDER_WAY.doc}`,
   staleIfErrorMs: YEAR_UNDER_WAY.staleIfErrorMs,
-  freshUntil: (obtained, ask) => {
+  freshUntil: (obtained, ask, calendar) => {
     const isPast = ask.year !== '' && Number(ask.year) < new Date(obtained - toMs('60d')).getUTCFullYear();
-    return isPast ? obtained + PAST_YEAR_MS : YEAR_UNDER_WAY.freshUntil(obtained, ask);
+    return isPast ? obtained + PAST_YEAR_MS : YEAR_UNDER_WAY.freshUntil(obtained, ask, calendar);
   },
 };
 

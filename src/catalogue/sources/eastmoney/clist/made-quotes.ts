@@ -1,7 +1,7 @@
 import { beijingClock, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import type { Column } from '../../../../engine/interface/columns.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { madeUpRows, newestDays, seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import { lastMadeDay } from '../kline/made-history.ts';
 import { SPANS } from './inflow.ts';
@@ -28,7 +28,7 @@ const CLOSES_SECOND = 15 * 3_600;
 /** The moment of the quotes that are newest at a time: outside of a session, the end of the last one. */
 export function momentOf(now: number): QuoteMoment {
   const { midnight, sinceMidnight } = beijingClock(now);
-  const session = SHANGHAI_CALENDAR.newestSession(now);
+  const session = PROVEN_DAYS.newestSession(now);
   const second = session === midnight ? Math.floor(sinceMidnight / 1_000) : CLOSES_SECOND;
   const seconds = Math.min(second, CLOSES_SECOND) - OPENS_SECOND;
   const day = new Date(session).toISOString().slice(0, 10).replaceAll('-', '');

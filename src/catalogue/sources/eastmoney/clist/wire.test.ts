@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { findSecid, NAMED_SETS, type NamedSet, names } from './names.ts';
 import sandbox from './sandbox.ts';
 import { fetchList, openList, pageOpener, parseList } from './wire.ts';
@@ -169,6 +170,6 @@ describe('a name or code of a list', () => {
   });
 
   it('is fetched once an hour', () => {
-    expect(names.cache.freshUntil(1_000, { names: 'REITs' })).toBe(3_601_000);
+    expect(names.cache.freshUntil(1_000, { names: 'REITs' }, PROVEN_DAYS)).toBe(3_601_000);
   });
 });

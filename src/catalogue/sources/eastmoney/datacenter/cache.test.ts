@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TradingCalendar } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS, TradingCalendar } from '../../../../engine/interface/trading-calendar.ts';
 import { eveningAfter } from '../evening.ts';
 import { DAILY } from './cache.ts';
 import { askOf } from './family.ts';
@@ -9,7 +9,7 @@ const askFor = (filter: string) => askOf({ report: 'RPT_LIST', where: { FILTER: 
 
 /** Until when a list is fresh, in Beijing time. */
 function freshUntil(obtained: string, filter: string): string {
-  const until = DAILY.freshUntil(Date.parse(`${obtained}+08:00`), askFor(filter));
+  const until = DAILY.freshUntil(Date.parse(`${obtained}+08:00`), askFor(filter), PROVEN_DAYS);
   return new Date(until + 8 * 3_600_000).toISOString().slice(0, 16);
 }
 

@@ -15,10 +15,10 @@ export const LIVE = shanghaiSession({ open: '1m', staleIfError: '30d' });
 export const DAILY: CachePolicy<ReportAsk> = {
   doc: 'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days. Served for up to 90d when the source fails.',
   staleIfErrorMs: toMs('90d'),
-  freshUntil: (obtained, ask) => {
+  freshUntil: (obtained, ask, calendar) => {
     const day = lastDayOf(ask);
     if (day !== undefined && day < obtained - toMs('30d')) return obtained + toMs('30d');
-    return eveningAfter(obtained);
+    return eveningAfter(obtained, calendar);
   },
 };
 

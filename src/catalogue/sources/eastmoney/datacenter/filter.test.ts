@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '../../../../engine/interface/params.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import {
   after,
@@ -62,7 +63,7 @@ describe('toFilter', () => {
     );
     fc.assert(
       fc.property(hostile, (symbol) => {
-        const refused = params.symbol.check?.(symbol, new Date());
+        const refused = params.symbol.check?.(symbol, new Date(), PROVEN_DAYS);
         if (refused) expect(refused.type).toBe('value_error.symbol');
         else
           expect(toFilter(where, { values: { symbol }, params })).toBe(

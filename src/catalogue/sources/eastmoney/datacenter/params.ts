@@ -90,6 +90,6 @@ export function quarterOrNewest(options: { default: string; doc: string }): Para
   return {
     ...param,
     schema: { type: 'string', pattern: '^(最新|[0-9]{8})$' },
-    check: (value, now) => (value === '最新' ? undefined : param.check?.(value, now)),
+    check: (value, now, calendar) => (value === '最新' ? undefined : param.check?.(value, now, calendar)),
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf } from '../../../../../test/declarations.ts';
 import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import contractTable from '../futures-contracts/sandbox.ts';
 import { klinesFinal } from './family.ts';
 import sandbox from './sandbox.ts';
@@ -557,8 +558,8 @@ describe('the klines of a futures contract', () => {
 
   it('refuse a name that could end a value of the address, before anything is fetched', async () => {
     const { symbol } = (await declarationOf('futures_hist_em')).params;
-    expect(symbol?.check?.('热卷"', new Date())).toMatchObject({ type: 'value_error.symbol' });
-    expect(symbol?.check?.('热卷主连', new Date())).toBeUndefined();
+    expect(symbol?.check?.('热卷"', new Date(), PROVEN_DAYS)).toMatchObject({ type: 'value_error.symbol' });
+    expect(symbol?.check?.('热卷主连', new Date(), PROVEN_DAYS)).toBeUndefined();
   });
 });
 

@@ -23,8 +23,10 @@ const NEWEST = shanghaiSession({ open: '30s', lag: '4h', staleWhileRevalidate: '
 export const POOL_CACHE: CachePolicy<PoolAsk> = {
   ...NEWEST,
   doc: 'Fresh for 30s during the session of the day and for some hours after it, then for 1d. Served for up to 365d when the source fails; the source itself has the last weeks only.',
-  freshUntil: (obtained, ask) =>
-    shanghaiSessionWasOver(ask.date, obtained - LAG_MS) ? obtained + toMs('1d') : NEWEST.freshUntil(obtained, ask),
+  freshUntil: (obtained, ask, calendar) =>
+    shanghaiSessionWasOver(ask.date, obtained - LAG_MS)
+      ? obtained + toMs('1d')
+      : NEWEST.freshUntil(obtained, ask, calendar),
 };
 
 type PoolParams = { readonly date: ReturnType<typeof session> } & typeof FETCHING;

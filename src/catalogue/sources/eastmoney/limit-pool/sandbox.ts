@@ -2,7 +2,7 @@ import type { Column } from '../../../../engine/interface/columns.ts';
 import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery } from '../../../../engine/interface/query.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { madeUpRows, newestDays, seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { LoadDeclared, SandboxReply, SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { newestSession } from './session.ts';
@@ -21,12 +21,12 @@ const pools: SandboxUpstream = {
     const pool = POOL_PATHS.get(path.slice(1));
     if (pool === undefined) return undefined;
     if (query.get('ut') !== POOL_TOKEN) return json({ rc: 205, rt: 110, svr: 181735001, lt: 1, full: 0, data: null });
-    const newest = newestSession(now);
+    const newest = newestSession(now, PROVEN_DAYS);
     const asked = query.get('date') ?? '';
     const isLater = asked > newest;
     const date = isLater ? newest : asked;
     const midnight = midnightOf(date);
-    const rows = SHANGHAI_CALENDAR.hasTrading(midnight) ? rowsOf({ pool, date, now }, await loadDeclared()) : [];
+    const rows = PROVEN_DAYS.hasTrading(midnight) ? rowsOf({ pool, date, now }, await loadDeclared()) : [];
     return json({
       rc: 0,
       rt: 110,

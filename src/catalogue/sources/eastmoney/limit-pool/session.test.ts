@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { newestSession, session } from './session.ts';
 
 /** A time in Beijing. */
@@ -13,7 +14,7 @@ describe('the newest session', () => {
     ['on a Monday morning', '2026-10-12T08:00:00', '20261009'],
     ['during the Golden Week', '2026-10-05T12:00:00', '20260930'],
   ])('%s', (_, time, day) => {
-    expect(newestSession(at(time))).toBe(day);
+    expect(newestSession(at(time), PROVEN_DAYS)).toBe(day);
   });
 });
 
@@ -22,11 +23,11 @@ describe('a day of a pool', () => {
   const now = new Date(at('2026-10-10T12:00:00'));
 
   it.each(['20261009', '20261004', '20241008'])('%s is taken', (day) => {
-    expect(check?.(day, now)).toBeUndefined();
+    expect(check?.(day, now, PROVEN_DAYS)).toBeUndefined();
   });
 
   it.each(['20261010', '20261012', '99991231'])('%s is refused, with the newest session', (day) => {
-    expect(check?.(day, now)).toEqual({
+    expect(check?.(day, now, PROVEN_DAYS)).toEqual({
       type: 'value_error.date_range',
       msg: 'Input should be a day not after 20261009, the newest session of the mainland exchanges',
       ctx: { to: '20261009' },
@@ -34,6 +35,6 @@ describe('a day of a pool', () => {
   });
 
   it.each(['20260230', '2026-10-09', ''])('%j is no day', (day) => {
-    expect(check?.(day, now)).toMatchObject({ type: 'value_error.date' });
+    expect(check?.(day, now, PROVEN_DAYS)).toMatchObject({ type: 'value_error.date' });
   });
 });

@@ -1,13 +1,13 @@
 import { day, type Param } from '../../../../engine/interface/params.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import type { TradingDays } from '../../../../engine/interface/trading-calendar.ts';
 
 /**
  * The newest day on which a session of the mainland exchanges has begun, `YYYYMMDD`. In the auction before it the
  * pools may still be those of the session before.
  * @param now milliseconds since 1970
  */
-export function newestSession(now: number): string {
-  return new Date(SHANGHAI_CALENDAR.newestSession(now)).toISOString().slice(0, 10).replaceAll('-', '');
+export function newestSession(now: number, calendar: TradingDays): string {
+  return new Date(calendar.newestSession(now)).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
 /**
@@ -21,10 +21,10 @@ export function session(options: { default: string }): Param<string, 'value'> {
   });
   return {
     ...real,
-    check: (value, now) => {
-      const error = real.check?.(value, now);
+    check: (value, now, calendar) => {
+      const error = real.check?.(value, now, calendar);
       if (error) return error;
-      const newest = newestSession(now.getTime());
+      const newest = newestSession(now.getTime(), calendar);
       if (value <= newest) return undefined;
       const msg = `Input should be a day not after ${newest}, the newest session of the mainland exchanges`;
       return { type: 'value_error.date_range', msg, ctx: { to: newest } };

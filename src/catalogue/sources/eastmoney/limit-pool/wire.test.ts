@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { POOL_CACHE } from './family.ts';
 import pools from './pools.interfaces.ts';
 import sandbox from './sandbox.ts';
@@ -106,8 +107,8 @@ describe('a pool of the sandbox', () => {
 
 it('a pool is fresh for seconds during its session, and for a day when it is long over', () => {
   const during = Date.parse('2026-10-09T10:00:00+08:00');
-  expect(POOL_CACHE.freshUntil(during, ASK)).toBe(during + 30_000);
+  expect(POOL_CACHE.freshUntil(during, ASK, PROVEN_DAYS)).toBe(during + 30_000);
   const evening = Date.parse('2026-10-09T21:00:00+08:00');
-  expect(POOL_CACHE.freshUntil(evening, ASK)).toBe(evening + 86_400_000);
-  expect(POOL_CACHE.freshUntil(during, { ...ASK, date: '20260928' })).toBe(during + 86_400_000);
+  expect(POOL_CACHE.freshUntil(evening, ASK, PROVEN_DAYS)).toBe(evening + 86_400_000);
+  expect(POOL_CACHE.freshUntil(during, { ...ASK, date: '20260928' }, PROVEN_DAYS)).toBe(during + 86_400_000);
 });

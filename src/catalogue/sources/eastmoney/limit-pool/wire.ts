@@ -7,7 +7,7 @@ import { midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -116,10 +116,10 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly Fields[] {
   if (newest !== undefined && newest < Number(date))
     throw new Failure('no_value', `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`);
   const midnight = midnightOf(date);
-  if (rows !== undefined && rows.length > 0 && !SHANGHAI_CALENDAR.mayHaveTrading(midnight))
+  if (rows !== undefined && rows.length > 0 && !PROVEN_DAYS.mayHaveTrading(midnight))
     throw changed(LABEL, `${rows.length} rows of ${date}, a day without a session: they are those of another day`);
   if (rows !== undefined) return rows;
-  const isKept = SHANGHAI_CALENDAR.hasTrading(midnight) && page.obtained - midnight < MIN_KEPT_MS;
+  const isKept = PROVEN_DAYS.hasTrading(midnight) && page.obtained - midnight < MIN_KEPT_MS;
   // On some days no share is at its lower limit.
   if (pool !== 'limit-down' && isKept && shanghaiSessionWasOver(date, page.obtained))
     throw refused(LABEL, `nothing of the session of ${date}, which has some`);

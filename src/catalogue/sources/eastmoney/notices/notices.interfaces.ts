@@ -73,7 +73,7 @@ function boundary(doc: string): Param<string, 'value'> {
       accepts: (value) => /^(?:\d{4}-?\d{2}-?\d{2})?$/.test(value),
     },
     read: (value) => ({ value: /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.replaceAll('-', '') : value }),
-    check: (value, now) => (value === '' ? undefined : param.check?.(value, now)),
+    check: (value, now, calendar) => (value === '' ? undefined : param.check?.(value, now, calendar)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { NOTICES } from './cache.ts';
 import sandbox from './sandbox.ts';
 import { allNotices, type NoticesAsk, pagesOfNotices, parseNotices } from './wire.ts';
@@ -147,7 +148,7 @@ describe('pages of notices', () => {
 
 it('the notices of a day long past are fresh for a day, others for minutes', () => {
   const at = Date.UTC(2026, 6, 10);
-  expect(NOTICES.freshUntil(at, DAY) - at).toBe(86_400_000);
-  expect(NOTICES.freshUntil(at, { ...DAY, end: '2026-07-09' }) - at).toBe(300_000);
-  expect(NOTICES.freshUntil(at, STAR) - at).toBe(300_000);
+  expect(NOTICES.freshUntil(at, DAY, PROVEN_DAYS) - at).toBe(86_400_000);
+  expect(NOTICES.freshUntil(at, { ...DAY, end: '2026-07-09' }, PROVEN_DAYS) - at).toBe(300_000);
+  expect(NOTICES.freshUntil(at, STAR, PROVEN_DAYS) - at).toBe(300_000);
 });

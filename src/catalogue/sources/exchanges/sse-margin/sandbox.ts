@@ -1,6 +1,6 @@
 import { beijingClock } from '../../../../engine/interface/beijing-time.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { FIRST_DAY, shanghaiMarginTotals } from './wire.ts';
@@ -35,9 +35,9 @@ function totals(query: URLSearchParams, now: number): readonly object[] {
   const [first, last] = [query.get('beginDate') ?? '', query.get('endDate') ?? ''];
   const oldest = Math.max(midnightOf(first), midnightOf(FIRST_DAY));
   const days: string[] = [];
-  for (let midnight = SHANGHAI_CALENDAR.newestSession(now - DAY_MS); midnight >= oldest; midnight -= DAY_MS) {
+  for (let midnight = PROVEN_DAYS.newestSession(now - DAY_MS); midnight >= oldest; midnight -= DAY_MS) {
     const isThere = midnight >= DENSE_FROM || (midnight / DAY_MS) % ONE_IN === 0;
-    if (!isThere || !SHANGHAI_CALENDAR.hasTrading(midnight)) continue;
+    if (!isThere || !PROVEN_DAYS.hasTrading(midnight)) continue;
     const day = new Date(midnight).toISOString().slice(0, 10).replaceAll('-', '');
     if (day <= last) days.push(day);
   }
@@ -63,7 +63,7 @@ function totals(query: URLSearchParams, now: number): readonly object[] {
 
 function details(day: string, now: number): readonly object[] {
   const midnight = midnightOf(day);
-  if (midnight >= beijingClock(now).midnight || !SHANGHAI_CALENDAR.hasTrading(midnight)) return [];
+  if (midnight >= beijingClock(now).midnight || !PROVEN_DAYS.hasTrading(midnight)) return [];
   return CODES.map((code) => {
     const random = seededRandom(seedOf(`${day} ${code}`));
     return {

@@ -1,5 +1,5 @@
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf, toDecimal } from '../../../made-up/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { shanghaiOverview } from './wire.ts';
@@ -21,7 +21,7 @@ export default overviews;
 
 /** The main board and the STAR market, and all shares as their sum. */
 function newest(now: number): SandboxReply {
-  const day = new Date(SHANGHAI_CALENDAR.newestSession(now)).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = new Date(PROVEN_DAYS.newestSession(now)).toISOString().slice(0, 10).replaceAll('-', '');
   const random = seededRandom(seedOf(day));
   const valuesOf = (name: string, least: number, companies: number): Readonly<Record<string, number>> => ({
     TOTAL_VALUE: least * 100 + random(least),
@@ -53,7 +53,7 @@ function newest(now: number): SandboxReply {
 /** The boards of a day; none of a day without trading. */
 function trading(day: string, now: number): SandboxReply {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (!(day >= FIRST_DAY && day <= beijingDay(now)) || !SHANGHAI_CALENDAR.hasTrading(midnight)) return reply([]);
+  if (!(day >= FIRST_DAY && day <= beijingDay(now)) || !PROVEN_DAYS.hasTrading(midnight)) return reply([]);
   const random = seededRandom(seedOf(day));
   /** Figures of a board of a market value in 100 million yuan. */
   const figuresOf = (value: number): Readonly<Record<string, number>> => ({

@@ -1,6 +1,6 @@
 import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../../engine/interface/cache-policy.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf, toDecimal, withSeparators } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { SHENZHEN_HOST } from '../site.ts';
@@ -12,8 +12,8 @@ const margin: SandboxUpstream = {
     if (path !== '/api/report/ShowReport/data' || query.get('CATALOGID') !== '1837_xxpl') return undefined;
     const date = query.get('txtDate') ?? '';
     const midnight = Date.parse(`${date}T00:00:00Z`);
-    const comes = fromBeijing(SHANGHAI_CALENDAR.sessionFrom(midnight + toMs('1d')) + toMs('9h'));
-    const data = SHANGHAI_CALENDAR.hasTrading(midnight) && comes <= now ? [rowOf(date)] : [];
+    const comes = fromBeijing(PROVEN_DAYS.sessionFrom(midnight + toMs('1d')) + toMs('9h'));
+    const data = PROVEN_DAYS.hasTrading(midnight) && comes <= now ? [rowOf(date)] : [];
     const tabs = [
       { metadata: { tabkey: 'tab1', subname: date, recordcount: data.length }, data },
       { metadata: { tabkey: 'tab2', subname: date, recordcount: 0 }, data: [] },

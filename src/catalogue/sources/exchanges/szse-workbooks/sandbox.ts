@@ -1,6 +1,6 @@
 import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../../engine/interface/cache-policy.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf, withSeparators } from '../../../made-up/made-up.ts';
 import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
@@ -153,7 +153,7 @@ export default workbooks;
 /** When the figures of a day `YYYY-MM-DD` come; never, where it has no session. */
 function comesAt(date: string, isNextMorning: boolean): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  if (!SHANGHAI_CALENDAR.hasTrading(midnight)) return Number.POSITIVE_INFINITY;
+  if (!PROVEN_DAYS.hasTrading(midnight)) return Number.POSITIVE_INFINITY;
   if (!isNextMorning) return fromBeijing(midnight + toMs('16h'));
-  return fromBeijing(SHANGHAI_CALENDAR.sessionFrom(midnight + toMs('1d')) + toMs('9h'));
+  return fromBeijing(PROVEN_DAYS.sessionFrom(midnight + toMs('1d')) + toMs('9h'));
 }

@@ -3,6 +3,7 @@ import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upst
 import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import { code, number, onlyIn, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
 import sandbox from './sandbox.ts';
 import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
@@ -131,7 +132,7 @@ describe('the source of the workbooks', () => {
   it('keeps a day for a month when it is a week ago, and half an hour before', () => {
     const hoursOf = (ask: WorkbookAsk, time: string) => {
       const obtained = Date.parse(`${time}+08:00`);
-      return (workbookCache.freshUntil(obtained, ask) - obtained) / 3_600_000;
+      return (workbookCache.freshUntil(obtained, ask, PROVEN_DAYS) - obtained) / 3_600_000;
     };
     expect(hoursOf(ASK, '2024-08-30T18:00:00')).toBe(0.5);
     expect(hoursOf(ASK, '2024-09-07T00:00:00')).toBe(30 * 24);

@@ -87,7 +87,8 @@ const dayCache = reportsOfDay<WorkbookAsk>(({ date }) => date);
 export const workbookCache: CachePolicy<WorkbookAsk> = {
   doc: 'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then. Served for up to 90d when the source fails.',
   staleIfErrorMs: toMs('90d'),
-  freshUntil: (obtained, ask) => (ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, ask)),
+  freshUntil: (obtained, ask, calendar) =>
+    ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, ask, calendar),
 };
 
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */

@@ -1,5 +1,5 @@
 import { beijingClock } from '../../../../engine/interface/beijing-time.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { GUEST_ROWS, jisilu } from './wire.ts';
@@ -55,7 +55,7 @@ function sessions(now: number, count: number): readonly string[] {
   let { midnight: day, sinceMidnight } = beijingClock(now);
   if (sinceMidnight < 9.5 * 3_600_000) day -= DAY_MS;
   for (; days.length < count; day -= DAY_MS)
-    if (SHANGHAI_CALENDAR.hasTrading(day)) days.push(new Date(day).toISOString().slice(0, 10));
+    if (PROVEN_DAYS.hasTrading(day)) days.push(new Date(day).toISOString().slice(0, 10));
   return days;
 }
 

@@ -1,5 +1,5 @@
 import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { goldExchangeDaily } from './wire.ts';
@@ -25,8 +25,8 @@ export default graphs;
 /** The midnights of the days of trading, as of UTC, oldest first. */
 function sessions(now: number): readonly number[] {
   const days: number[] = [];
-  for (let day = FIRST_DAY; day <= SHANGHAI_CALENDAR.newestSession(now); day += DAY_MS)
-    if (SHANGHAI_CALENDAR.hasTrading(day)) days.push(day);
+  for (let day = FIRST_DAY; day <= PROVEN_DAYS.newestSession(now); day += DAY_MS)
+    if (PROVEN_DAYS.hasTrading(day)) days.push(day);
   return days;
 }
 

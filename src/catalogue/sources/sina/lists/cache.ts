@@ -19,5 +19,5 @@ export function cacheOf(node: string): CachePolicy {
 /** How long the reply of each list is fresh, for all interfaces that are made of it. */
 export const listCache: CachePolicy<{ readonly node: string }> = {
   ...LONG_LIST,
-  freshUntil: (obtained, { node }) => cacheOf(node).freshUntil(obtained, { node }),
+  freshUntil: (obtained, { node }, calendar) => cacheOf(node).freshUntil(obtained, { node }, calendar),
 };

@@ -1,7 +1,6 @@
 import { type Columns, date, type MappedColumn, number } from '../../../../engine/interface/columns.ts';
 import { choice, code, day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
@@ -199,9 +198,9 @@ export default [
     ],
     ask: () => ({ calendar: 'mainland' }) as const,
     parse: parseCalendar,
-    onBelieved: (table) => {
+    tradingDays: (table) => {
       const days = table.column('trade_date');
-      SHANGHAI_CALENDAR.learn(Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? ''));
+      return Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? '');
     },
     example: {},
     probe: {},

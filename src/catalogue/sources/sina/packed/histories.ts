@@ -40,7 +40,8 @@ const isMainland = (market: string): boolean => market === 'index' || market ===
 const marketCache: CachePolicy<MarketFileAsk> = {
   doc: `Of mainland China: ${DAILY.doc} Of other exchanges: ${DAILY_ABROAD.doc}`,
   staleIfErrorMs: DAILY.staleIfErrorMs,
-  freshUntil: (obtained, ask) => (isMainland(ask.market) ? DAILY : DAILY_ABROAD).freshUntil(obtained, ask),
+  freshUntil: (obtained, ask, calendar) =>
+    (isMainland(ask.market) ? DAILY : DAILY_ABROAD).freshUntil(obtained, ask, calendar),
 };
 
 /**

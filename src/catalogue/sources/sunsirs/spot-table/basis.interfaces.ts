@@ -26,8 +26,8 @@ function dayOfTable(): Param<string, 'value'> {
   const param = day({ default: '20240430', doc: 'Day of the table, YYYYMMDD; not before 20110104.' });
   return {
     ...param,
-    check: (value, now) =>
-      param.check?.(value, now) ??
+    check: (value, now, calendar) =>
+      param.check?.(value, now, calendar) ??
       (value >= FIRST_DAY
         ? undefined
         : {

@@ -1,4 +1,4 @@
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf, toDecimal } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { PRODUCTS, type Product } from './products.ts';
@@ -18,9 +18,9 @@ const spotTable: SandboxUpstream = {
   answer: ({ path, now }) => {
     const [, asked] = /^\/sf\/(?:day-(\d{4}-\d{2}-\d{2})\.html)?$/.exec(path) ?? [];
     if (asked === undefined && path !== '/sf/') return undefined;
-    const newest = SHANGHAI_CALENDAR.newestSession(now);
+    const newest = PROVEN_DAYS.newestSession(now);
     let midnight = Math.min(newest, asked === undefined ? newest : Date.parse(`${asked}T00:00:00Z`));
-    while (!SHANGHAI_CALENDAR.hasTrading(midnight)) midnight -= DAY_MS;
+    while (!PROVEN_DAYS.hasTrading(midnight)) midnight -= DAY_MS;
     return { type: 'text/html; charset=utf-8', body: pageOf(new Date(midnight)) };
   },
 };

@@ -7,7 +7,6 @@ import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
@@ -46,7 +45,7 @@ export const sunsirs: Source<SpotTableAsk> = {
       if ((await context.look(newest, dayShown)) === day) return [newest];
     }
     // On a day without trading there is nothing; on any other, the table is not there yet or could not be had.
-    if (!SHANGHAI_CALENDAR.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
+    if (!context.calendar.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
     throw new Failure('no_value', `${sunsirs.title} has no table of ${day}: it shows that of ${shown}.`);
   },
 };

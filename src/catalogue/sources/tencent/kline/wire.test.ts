@@ -12,6 +12,7 @@ import {
   type Row,
   rowsOf,
 } from '../../../../../test/tencent-pages.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
 import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
@@ -485,7 +486,7 @@ describe('the pages of several years', () => {
 
 describe('a page is fresh', () => {
   const freshUntil = (obtained: string, changes: Partial<TencentYearAsk>) =>
-    new Date(tencentYears.cache.freshUntil(Date.parse(obtained), { ...ASK, ...changes })).toISOString();
+    new Date(tencentYears.cache.freshUntil(Date.parse(obtained), { ...ASK, ...changes }, PROVEN_DAYS)).toISOString();
   // A Wednesday at 10:00 in Beijing, in session.
   const inSession = '2026-11-18T02:00:00Z';
 

@@ -56,11 +56,11 @@ const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
 const yearCache: CachePolicy<TencentYearAsk> = {
   doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
   staleIfErrorMs: RUNNING.staleIfErrorMs,
-  freshUntil: (obtained, ask) => {
+  freshUntil: (obtained, ask, calendar) => {
     // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
     const isOver = toBeijing(obtained) >= Date.UTC(ask.year + 1, 0, 8);
     const policy = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
-    return policy.freshUntil(obtained, ask);
+    return policy.freshUntil(obtained, ask, calendar);
   },
 };
 
@@ -138,8 +138,8 @@ function yearsOf({ daily: symbol, adjust, firstYear, lastYear }: TencentDailyAsk
 /** How long the klines of some years are fresh. The year that changes first is the last one: it decides. */
 export const rangeCache: CachePolicy<{ readonly lastYear: number; readonly adjust: TencentYearAsk['adjust'] }> = {
   ...yearCache,
-  freshUntil: (obtained, { lastYear, adjust }) =>
-    yearCache.freshUntil(obtained, { symbol: '', period: 'day', adjust, year: lastYear }),
+  freshUntil: (obtained, { lastYear, adjust }, calendar) =>
+    yearCache.freshUntil(obtained, { symbol: '', period: 'day', adjust, year: lastYear }, calendar),
 };
 
 /**

@@ -108,7 +108,7 @@ function dayOrNewest(doc: string): Param<string, 'value'> {
       otherwise: 'refused',
       accepts: (value) => /^(?:\d{8})?$/.test(value),
     },
-    check: (value, now) => (value === '' ? undefined : param.check?.(value, now)),
+    check: (value, now, calendar) => (value === '' ? undefined : param.check?.(value, now, calendar)),
   };
 }
 

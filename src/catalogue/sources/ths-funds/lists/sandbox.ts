@@ -1,5 +1,5 @@
 import { beijingClock } from '../../../../engine/interface/beijing-time.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { thsFundLists } from './wire.ts';
@@ -29,12 +29,12 @@ export default lists;
 function newestDay(now: number): string {
   const { midnight, sinceMidnight } = beijingClock(now);
   let day = sinceMidnight < 20 * 3_600_000 ? midnight - DAY_MS : midnight;
-  while (!SHANGHAI_CALENDAR.hasTrading(day)) day -= DAY_MS;
+  while (!PROVEN_DAYS.hasTrading(day)) day -= DAY_MS;
   return new Date(day).toISOString().slice(0, 10);
 }
 
 function isSession(day: string): boolean {
-  return SHANGHAI_CALENDAR.hasTrading(Date.parse(`${day}T00:00:00Z`));
+  return PROVEN_DAYS.hasTrading(Date.parse(`${day}T00:00:00Z`));
 }
 
 function madeFunds(type: string, day: string, newest: string): readonly Readonly<Record<string, string>>[] {

@@ -1,5 +1,5 @@
 import { beijingClock, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { SHANGHAI_CALENDAR } from '../../../../engine/interface/trading-calendar.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { isUnknownCode, newestDay, seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { lastMadeDay } from '../../eastmoney/kline/made-history.ts';
@@ -106,7 +106,7 @@ function pricesOf(symbol: string, now: number) {
 function lastSession(now: number): number {
   const { midnight, sinceMidnight } = beijingClock(now);
   let day = sinceMidnight < 9.5 * 3_600_000 ? midnight - DAY_MS : midnight;
-  while (!SHANGHAI_CALENDAR.hasTrading(day)) day -= DAY_MS;
+  while (!PROVEN_DAYS.hasTrading(day)) day -= DAY_MS;
   const ends = fromBeijing(day + 15 * 3_600_000);
   return Math.min(ends, Math.floor(now / 60_000) * 60_000);
 }
