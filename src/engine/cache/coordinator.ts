@@ -10,17 +10,33 @@ export interface Lease {
   /** Whether another process may have had it before, so that the stores must be looked at again. */
   readonly isShared: boolean;
   /**
-   * Publishes a reply to the other processes. Those that wait for the lease look when it is released. False when
-   * the lease was lost meanwhile.
+   * Publishes a reply to the other processes, writes it to the store of this one, and releases the lease. Returns
+   * false when the lease was lost meanwhile: then nothing is written.
    * @param usefulMs for how long from now the reply may be of use, in milliseconds
+   * @param write writes the reply. The lease is released after it where the others look there.
+   * @param failure what the source failed with, where an older reply is served in its place: see {@link release}
    */
-  publish(reply: StorableReply, usefulMs: number): Promise<boolean>;
+  publish(
+    reply: StorableReply,
+    usefulMs: number,
+    write: () => Promise<void>,
+    failure?: Failure | undefined,
+  ): Promise<boolean>;
   /**
    * Releases the lease, so that waiting processes look again. Throws nothing.
-   * @param failure what the source failed with, also where an older reply was served in its place: it spares the
-   * others
+   * @param failure what the source failed with: the others do not ask it for a moment
    */
   release(failure?: Failure): Promise<void>;
+}
+
+/** What {@link Coordinator.acquire} returns. */
+export interface Acquired {
+  /** Absent where another process had the lease and has released it, or where the source failed a moment ago. */
+  readonly lease?: Lease;
+  /** What another process published, if it is newer than what is known. */
+  readonly reply?: StorableReply;
+  /** What failed a moment ago at another process. */
+  readonly failure?: Failure;
 }
 
 /**
@@ -35,18 +51,20 @@ export interface Coordinator {
   findReply(key: string, newerThan?: number): Promise<StorableReply | undefined>;
   /** When the operator last had the reply of a key forgotten, in milliseconds since 1970; -Infinity for never. */
   forgottenAt(key: string): Promise<number>;
-  /** What failed a moment ago at any process. */
-  findFailure(key: string): Promise<Failure | undefined>;
   /**
-   * Acquires the lease of a key. Where another process has it, waits until it is released and returns undefined:
-   * look again.
+   * Acquires the lease of a key, and returns what other processes published meanwhile. Where another one has the
+   * lease, waits until it is released and returns none: look again.
+   * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
    */
-  acquire(key: string): Promise<Lease | undefined>;
+  acquire(key: string, newerThan?: number): Promise<Acquired>;
 }
 
 /** The lease of a process that is alone. */
 export const LOCAL_LEASE: Lease = {
   isShared: false,
-  publish: () => Promise.resolve(true),
+  publish: (_reply, _usefulMs, write) => {
+    void write();
+    return Promise.resolve(true);
+  },
   release: () => Promise.resolve(),
 };

@@ -3,7 +3,7 @@ import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
 import { usefulMs } from './freshness.ts';
 import { type CachedValue, hasNothing, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
-import { isKept, provenanceOf, readStored, remember } from './lookup.ts';
+import { isKept, provenanceOf, readReply, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
 
@@ -19,18 +19,20 @@ export async function acquireLease<Value>(
   const { coordinator } = services;
   const { isStored, replyKey } = request;
   if (!isStored) return LOCAL_LEASE;
+  const known = stored?.provenance.obtained;
   for (;;) {
-    const lease = await coordinator.acquire(replyKey);
+    const { lease, reply, failure } = await coordinator.acquire(replyKey, known);
     if (lease && !lease.isShared) return lease;
     try {
       // Another process may have had the lease between the lookup and now, also where it was free at once.
-      const published = await readStored(services, request, stored?.provenance.obtained);
+      const own = reply ? undefined : await services.store.find(replyKey, known);
+      const published = await readReply(services, request, reply ?? (own && { pages: own }));
       if (published) {
         remember(request, published);
         void lease?.release();
         return { published: { ...published, cacheStatus: 'miss' } };
       }
-      await throwRecentFailure(services, request);
+      if (failure) throw failure;
     } catch (thrown) {
       void lease?.release();
       throw thrown;
@@ -39,13 +41,12 @@ export async function acquireLease<Value>(
   }
 }
 
-/** Throws the failure of a request that is remembered here or at another process. */
-export async function throwRecentFailure<Value>(
-  { negativeCache, coordinator }: LoadServices,
-  { isStored, replyKey, shared }: LoadRequest<Value>,
-): Promise<void> {
-  if (shared) return;
-  const failure = negativeCache.find(replyKey) ?? (isStored ? await coordinator.findFailure(replyKey) : undefined);
+/** Throws the failure of a request that this process remembers. */
+export function throwRecentFailure<Value>(
+  { negativeCache }: LoadServices,
+  { replyKey, shared }: LoadRequest<Value>,
+): void {
+  const failure = shared ? undefined : negativeCache.find(replyKey);
   if (failure) throw failure;
 }
 
@@ -64,18 +65,15 @@ export async function publish<Value>(
   const { source, policy, replyKey, isStored } = request;
   if (isStored) {
     services.onFetched(source);
-    let written = Promise.resolve();
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
     if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
       const reply = new StorableReply(replyKey, pages);
       // Those of a fallback source are stored for as long as its policy says.
       const own = provenanceOf(services, request, pages, value);
       const ms = usefulMs(policy, own.freshUntil, hasNothing(request, value), services.now());
-      if (!(await lease.publish(reply, ms))) return false;
-      written = services.store.put(reply, isKept(request, own));
-    }
-    // Processes that share the store look there when the lease is released.
-    void written.then(() => lease.release(staleBecause));
+      const write = (): Promise<void> => services.store.put(reply, isKept(request, own));
+      if (!(await lease.publish(reply, ms, write, staleBecause))) return false;
+    } else void lease.release(staleBecause);
     if (staleBecause) services.negativeCache.remember(replyKey, staleBecause);
   }
   remember(request, { value, provenance });

@@ -663,11 +663,15 @@ describe('a stored entry', () => {
     const coordinator: Coordinator = {
       findReply: async () => undefined,
       forgottenAt: async () => Number.NEGATIVE_INFINITY,
-      findFailure: async () => undefined,
       acquire: async () => ({
-        isShared: true,
-        publish: async (reply) => published.push(reply) > 0,
-        release: async () => undefined,
+        lease: {
+          isShared: true,
+          publish: async (reply, _, write) => {
+            void write();
+            return published.push(reply) > 0;
+          },
+          release: async () => undefined,
+        },
       }),
     };
     const fetchPages: FetchPages = async () => [pageOf('2024-01-01,1', { obtained: clock.now })];

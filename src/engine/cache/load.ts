@@ -35,7 +35,7 @@ export async function load<Value>(
   if (ready) return ready;
   const refresh = async (flight: Flight): Promise<Loaded<Value>> => {
     const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
-    await throwRecentFailure(services, request);
+    throwRecentFailure(services, request);
     const lease = await acquireLease(services, request, known);
     if ('published' in lease) return lease.published;
     try {

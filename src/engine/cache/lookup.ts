@@ -22,11 +22,14 @@ export async function lookup<Value>(
   if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }));
   if (inMemory || !request.isStored) return inMemory;
   return layer.lookups.run(key, { signal }, async () => {
-    const stored = await readStored(services, request);
+    const stored = await readReply(services, request, await findReply(services, request));
     if (stored) remember(request, stored);
     return stored;
   });
 }
+
+/** A stored reply: that of the store that instances share is not in this process's store yet. */
+type StoredReply = StorableReply | { readonly pages: Pages };
 
 function newerOf<Value>(
   one: CachedValue<Value> | undefined,
@@ -36,17 +39,15 @@ function newerOf<Value>(
 }
 
 /**
- * Reads and parses the stored reply of a request. Undefined where there is none, where the parser does not understand
+ * Parses the stored reply of a request. Undefined where there is none, where the parser does not understand
  * it, and where it has no rows and its table always has some. The reply of the store that instances share is copied
  * to this process's store.
- * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
  */
-export async function readStored<Value>(
+export async function readReply<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  newerThan?: number,
+  found: StoredReply | undefined,
 ): Promise<CachedValue<Value> | undefined> {
-  const found = await findReply(services, request, newerThan);
   if (!found) return undefined;
   const { pages } = found;
   try {
@@ -69,14 +70,13 @@ export async function readPages<Value>(
   return (await findReply(services, request))?.pages;
 }
 
-/** Finds the newest stored reply. That of the store that instances share is not in this process's store yet. */
+/** Finds the newest stored reply. */
 async function findReply<Value>(
   { store, coordinator }: LoadServices,
   { replyKey }: LoadRequest<Value>,
-  newerThan?: number,
-): Promise<StorableReply | { readonly pages: Pages } | undefined> {
-  const own = await store.find(replyKey, newerThan);
-  const shared = await coordinator.findReply(replyKey, own ? obtainedAt(own) : newerThan);
+): Promise<StoredReply | undefined> {
+  const own = await store.find(replyKey);
+  const shared = await coordinator.findReply(replyKey, own && obtainedAt(own));
   return shared ?? (own && { pages: own });
 }
 

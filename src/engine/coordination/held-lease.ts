@@ -9,36 +9,54 @@ import type { StorableReply } from '../cache/stored-reply.ts';
 export const LEASE_MS = 5_000;
 
 /** Where a lease is registered: it tells the holder from a process that took the lease over. */
-interface LeaseBackend {
+export interface LeaseBackend {
   /** Extends the lease. False when it was lost. */
   renew(): Promise<boolean>;
-  /** As {@link Lease} does. */
-  publish(reply: StorableReply, usefulMs: number): Promise<boolean>;
+  /**
+   * Publishes a reply. `released`: the others have it, and the lease has ended. `held`: they find it in the store of
+   * this process, when the lease is released. `lost`: another process holds the lease.
+   */
+  publish(reply: StorableReply, usefulMs: number, failure: Failure | undefined): Promise<'released' | 'held' | 'lost'>;
   /** Releases the lease if this process still holds it. */
   release(failure: Failure | undefined): Promise<void>;
 }
 
 /**
- * Holds a lease that was just acquired: renews it until it is released or found lost.
- * @param onEnd called once then
+ * Holds a lease that was just acquired: renews it until it is released or found lost. A holder that stalled knows by
+ * its own clock that the lease may be another's.
+ * @param acquired when it was asked for, by the monotonic clock
+ * @param onEnd called once when it has ended
  */
-export function holdLease(backend: LeaseBackend, onEnd: (lease: Lease) => void = () => undefined): Lease {
+export function holdLease(
+  backend: LeaseBackend,
+  acquired: number,
+  onEnd: (lease: Lease) => void = () => undefined,
+): Lease {
   let hasEnded = false;
+  let lastsUntil = acquired + LEASE_MS;
   const end = (): void => {
     if (hasEnded) return;
     hasEnded = true;
     clearInterval(renewal);
     onEnd(lease);
   };
-  const endIfLost = async (held: Promise<boolean>): Promise<boolean> => {
-    const isHeld = await held;
-    if (!isHeld) end();
-    return isHeld;
+  const renew = async (): Promise<void> => {
+    const asked = performance.now();
+    if (await backend.renew()) lastsUntil = asked + LEASE_MS;
+    else end();
   };
-  const renewal = setInterval(() => void endIfLost(backend.renew()), LEASE_MS / 3).unref();
+  const renewal = setInterval(() => void renew(), LEASE_MS / 3).unref();
   const lease: Lease = {
     isShared: true,
-    publish: async (reply, usefulMs) => !hasEnded && endIfLost(backend.publish(reply, usefulMs)),
+    publish: async (reply, usefulMs, write, failure) => {
+      if (performance.now() >= lastsUntil) end();
+      const outcome = hasEnded ? 'lost' : await backend.publish(reply, usefulMs, failure);
+      if (outcome !== 'held') end();
+      if (outcome === 'lost') return false;
+      const written = write();
+      if (outcome === 'held') void written.then(() => lease.release(failure));
+      return true;
+    },
     release: async (failure) => {
       if (hasEnded) return;
       end();

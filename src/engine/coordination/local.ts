@@ -5,7 +5,6 @@ import type { SharedRates } from '../upstream/rate-limiter.ts';
 export const LOCAL_COORDINATOR: Coordinator & SharedRates = {
   findReply: () => Promise.resolve(undefined),
   forgottenAt: () => Promise.resolve(Number.NEGATIVE_INFINITY),
-  findFailure: () => Promise.resolve(undefined),
-  acquire: () => Promise.resolve(LOCAL_LEASE),
+  acquire: () => Promise.resolve({ lease: LOCAL_LEASE }),
   takeRateToken: () => Promise.resolve(0),
 };

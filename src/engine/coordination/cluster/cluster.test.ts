@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { everyKind, linesSource } from '../../../../test/declarations.ts';
 import { Failure } from '../../../base/errors.ts';
-import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
 import { replyKey } from '../../cache/keys.ts';
 import { load } from '../../cache/load.ts';
 import { LOOKS_HERE } from '../../cache/looker.ts';
@@ -34,7 +34,9 @@ function primaryProcess(now = () => 0) {
   return { server, startWorker };
 }
 
-function held(lease: Lease | undefined): Lease {
+const written = async (): Promise<void> => undefined;
+
+function held({ lease }: Acquired): Lease {
   if (!lease) throw new Error('the lease was not granted');
   return lease;
 }
@@ -46,10 +48,36 @@ describe('workers of one instance', () => {
     const lease = held(await one.acquire('key'));
     const waiting = other.acquire('key');
     held(await other.acquire('other key'));
-    expect(await lease.publish(REPLY, 1)).toBe(true);
+    expect(await lease.publish(REPLY, 1, written)).toBe(true);
     await lease.release();
-    expect(await waiting).toBeUndefined();
+    expect((await waiting).lease).toBeUndefined();
     held(await other.acquire('key'));
+  });
+
+  it('need three messages for a miss', async () => {
+    const { server } = primaryProcess();
+    const kinds: string[] = [];
+    const worker: ClusterCoordinator = new ClusterCoordinator(async (sent) => {
+      const message = structuredClone(sent);
+      if (message.kind !== 'request' || message.request.kind === 'collect') throw new Error('not of the lease server');
+      kinds.push(message.request.kind);
+      const result = await executeRequest(server, 1, message.request);
+      worker.received(structuredClone({ kind: 'result', id: message.id, result }));
+    });
+    const services = createTableCache({
+      store: new MemoryStore(1_000_000),
+      coordinator: worker,
+      fetchPages: async (source) => {
+        await worker.takeRateToken(source);
+        return [{ ...PAGE, body: Buffer.from('2024-01-01,1') }];
+      },
+      now: () => 1,
+      maxBytes: 1_000_000,
+    });
+    const request = tableRequest(services, everyKind, { topic: 'x', from: '20200101', to: '20301231' });
+    expect((await load(services, request, { acceptsStale: true })).cacheStatus).toBe('miss');
+    await vi.waitFor(() => expect(kinds).toEqual(['acquire', 'takeRateToken', 'release']));
+    expect(await server.acquire(2, request.replyKey)).toBeDefined();
   });
 
   it('find a failure while it is remembered', async () => {
@@ -57,14 +85,14 @@ describe('workers of one instance', () => {
     const { startWorker } = primaryProcess(() => clock.now);
     const [one, other] = [startWorker(1), startWorker(2)];
     await held(await one.acquire('key')).release(new Failure('upstream_busy', 'too much', { retryAfterMs: 7 }));
-    expect(await other.findFailure('key')).toMatchObject({
+    expect((await other.acquire('key')).failure).toMatchObject({
       code: 'upstream_busy',
       message: 'too much',
       retryAfterMs: 7,
     });
-    expect(await other.findFailure('another')).toBeUndefined();
+    expect((await other.acquire('another')).failure).toBeUndefined();
     clock.now = 1_000;
-    expect(await other.findFailure('key')).toBeUndefined();
+    expect((await other.acquire('key')).failure).toBeUndefined();
   });
 
   it('wait no longer for a worker that has ended', async () => {
@@ -73,7 +101,7 @@ describe('workers of one instance', () => {
     const other = startWorker(2);
     const waiting = other.acquire('key');
     server.releaseAll(1);
-    expect(await waiting).toBeUndefined();
+    expect((await waiting).lease).toBeUndefined();
     held(await other.acquire('key'));
   });
 
@@ -122,7 +150,8 @@ describe('a worker whose lease was lost', () => {
       const { startWorker, server } = primaryProcess();
       const lease = held(await startWorker(1).acquire('key'));
       server.releaseAll(1);
-      expect(await lease.publish(REPLY, 1)).toBe(false);
+      await vi.advanceTimersByTimeAsync(LEASE_MS / 2);
+      expect(await lease.publish(REPLY, 1, written)).toBe(false);
       expect(vi.getTimerCount()).toBe(0);
       await lease.release(new Failure('upstream_busy', 'too late'));
       expect(server.findFailure('key')).toBeUndefined();
@@ -139,7 +168,6 @@ it('releases the lease when a worker cannot parse the reply that another stored 
   const coordinator: Coordinator = {
     findReply: () => one.findReply(),
     forgottenAt: async () => Number.NEGATIVE_INFINITY,
-    findFailure: (sought) => one.findFailure(sought),
     acquire: async (wanted) => {
       await store.put(new StorableReply(key, [PAGE]), false);
       return one.acquire(wanted);

@@ -1,10 +1,10 @@
-import { type Failure, fromFailureData, toFailureData } from '../../../base/errors.ts';
-import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import { fromFailureData, toFailureData } from '../../../base/errors.ts';
+import type { Acquired, Coordinator } from '../../cache/coordinator.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../interface/source.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
-import { holdLease } from '../held-lease.ts';
+import { holdLease, type LeaseBackend } from '../held-lease.ts';
 import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 
 /**
@@ -48,23 +48,19 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
     return Promise.resolve(Number.NEGATIVE_INFINITY);
   }
 
-  async findFailure(key: string): Promise<Failure | undefined> {
-    const failure = await this.#request({ kind: 'findFailure', key });
-    return failure && fromFailureData(failure);
-  }
-
-  async acquire(key: string): Promise<Lease | undefined> {
-    const token = await this.#request({ kind: 'acquire', key });
-    if (token === undefined) return undefined;
-    const renew = async (): Promise<boolean> => (await this.#request({ kind: 'renew', key, token })) === true;
-    return holdLease({
-      renew,
+  async acquire(key: string): Promise<Acquired> {
+    const asked = performance.now();
+    const { token, failure } = (await this.#request({ kind: 'acquire', key })) ?? {};
+    if (token === undefined) return failure ? { failure: fromFailureData(failure) } : {};
+    const backend: LeaseBackend = {
+      renew: async () => (await this.#request({ kind: 'renew', key, token })) === true,
       // The lease is held until the reply lies on the disk, where the other workers find it.
-      publish: renew,
-      release: async (failure) => {
-        await this.#request({ kind: 'release', key, token, failure: failure && toFailureData(failure) });
+      publish: () => Promise.resolve('held'),
+      release: async (thrown) => {
+        await this.#request({ kind: 'release', key, token, failure: thrown && toFailureData(thrown) });
       },
-    });
+    };
+    return { lease: holdLease(backend, asked) };
   }
 
   async takeRateToken({ name, limits: { perSecond, burst } }: Source): Promise<number> {

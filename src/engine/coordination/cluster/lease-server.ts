@@ -93,17 +93,17 @@ export async function executeRequest(
   request: Exclude<WorkerRequest, { kind: 'collect' }>,
 ): Promise<WorkerResult> {
   switch (request.kind) {
-    case 'acquire':
-      return server.acquire(worker, request.key);
+    case 'acquire': {
+      const failed = server.findFailure(request.key);
+      const token = failed ? undefined : await server.acquire(worker, request.key);
+      const failure = token === undefined ? server.findFailure(request.key) : undefined;
+      return { token, failure: failure && toFailureData(failure) };
+    }
     case 'renew':
       return server.renew(request.key, request.token);
     case 'release':
       server.release(request.key, request.token, request.failure && fromFailureData(request.failure));
       return undefined;
-    case 'findFailure': {
-      const failure = server.findFailure(request.key);
-      return failure && toFailureData(failure);
-    }
     case 'takeRateToken':
       return server.takeRateToken(request.source, request.gapMs, request.burst);
   }

@@ -13,19 +13,16 @@ export type WorkerRequest =
       readonly token: string;
       readonly failure: FailureData | undefined;
     }
-  | { readonly kind: 'findFailure'; readonly key: string }
   | { readonly kind: 'takeRateToken'; readonly source: string; readonly gapMs: number; readonly burst: number }
   | { readonly kind: 'collect'; readonly scope: Scope };
 
 /** The results of requests, by their kind. */
 interface WorkerResults {
-  /** The token of the lease; undefined once the lease of another worker has ended. */
-  acquire: string | undefined;
+  /** The token of the lease, or what failed a moment ago; neither once the lease of another worker has ended. */
+  acquire: { readonly token?: string | undefined; readonly failure?: FailureData | undefined };
   /** False when the lease was lost. */
   renew: boolean;
   release: undefined;
-  /** What failed a moment ago. */
-  findFailure: FailureData | undefined;
   /** 0 when the token was taken, else how long to wait, in milliseconds. */
   takeRateToken: number;
   /** The telemetry of all workers; undefined when none answered. */

@@ -1,11 +1,15 @@
+import { connect } from 'node:net';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linesSource } from '../../../../test/declarations.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everyKind, linesSource } from '../../../../test/declarations.ts';
 import { HAS_REDIS, QUICK_TIMEOUTS, startRedis, type TestRedis } from '../../../../test/redis.ts';
 import { Failure } from '../../../base/errors.ts';
-import { type Lease, LOCAL_LEASE } from '../../cache/coordinator.ts';
+import { type Acquired, type Lease, LOCAL_LEASE } from '../../cache/coordinator.ts';
 import { replyKey } from '../../cache/keys.ts';
+import { load } from '../../cache/load.ts';
+import { MemoryStore } from '../../cache/memory-store.ts';
 import { encodeStored, StorableReply } from '../../cache/stored-reply.ts';
+import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from '../local.ts';
 import { PREFIX, RedisConnection } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
@@ -22,7 +26,17 @@ function replyOf(body: string | Buffer, at = 1, key = 'key'): StorableReply {
   return new StorableReply(key, [page]);
 }
 
-function held(lease: Lease | undefined): Lease {
+/** Nothing is written besides. */
+const written = async (): Promise<void> => undefined;
+
+/** What failed a moment ago, as a process finds that wants to fetch. */
+async function failureOf(coordinator: RedisCoordinator): Promise<Failure | undefined> {
+  const { lease, failure } = await coordinator.acquire('key');
+  await lease?.release();
+  return failure;
+}
+
+function held({ lease }: Acquired): Lease {
   if (!lease || lease === LOCAL_LEASE) throw new Error('the lease was not granted');
   return lease;
 }
@@ -58,7 +72,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   it('forget a reply for all of them, and know when', async () => {
     const [one, other] = [await instance(), await instance()];
     const lease = held(await one.acquire('key'));
-    expect(await lease.publish(replyOf('a'), HOUR)).toBe(true);
+    expect(await lease.publish(replyOf('a'), HOUR, written)).toBe(true);
     await lease.release();
     expect(await other.forgottenAt('key')).toBe(Number.NEGATIVE_INFINITY);
     expect(await one.forget('key', NOW)).toBe(true);
@@ -91,7 +105,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const reply = replyOf('a'.repeat(100_000));
     expect(await other.findReply('key')).toBeUndefined();
     const lease = held(await one.acquire('key'));
-    expect(await lease.publish(reply, HOUR)).toBe(true);
+    expect(await lease.publish(reply, HOUR, written)).toBe(true);
     await lease.release();
     expect((await other.findReply('key'))?.pages).toEqual(reply.pages);
     expect(await other.findReply('key', NOW)).toBeDefined();
@@ -103,19 +117,71 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
   });
 
+  it('find what another one published when they acquire the lease, if it is newer', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const pages = [replyOf('a', 1).pages[0], replyOf('b', 2).pages[0]] as const;
+    await held(await one.acquire('key')).publish(new StorableReply('key', pages), HOUR, written);
+    const acquire = async (newerThan?: number) => {
+      const { lease, reply } = await other.acquire('key', newerThan);
+      await lease?.release();
+      return reply?.pages;
+    };
+    expect(await acquire()).toEqual(pages);
+    expect(await acquire(NOW)).toEqual(pages);
+    // The oldest of its pages counts.
+    expect(await acquire(NOW + 1)).toBeUndefined();
+    expect(await other.findReply('key', NOW + 1)).toBeUndefined();
+  });
+
+  it('need four round trips for a miss, and as many for a renewal', async () => {
+    const one = await instance();
+    const clock = { now: NOW };
+    const services = createTableCache({
+      store: new MemoryStore(1e6),
+      coordinator: one,
+      fetchPages: async () => {
+        await one.takeRateToken(linesSource);
+        return [{ ...replyOf('2024-01-01,1').pages[0], obtained: clock.now }];
+      },
+      now: () => clock.now,
+      maxBytes: 1e6,
+    });
+    const request = tableRequest(services, everyKind, { topic: 'x', from: '20200101', to: '20301231' });
+    const tripsOf = async (): Promise<readonly string[]> => {
+      const { hostname, port } = new URL(redis.url);
+      const monitor = connect(Number(port), hostname);
+      let seen = '';
+      monitor.on('data', (chunk: Buffer) => (seen += chunk.toString('latin1')));
+      monitor.write('MONITOR\r\n');
+      await vi.waitFor(() => expect(seen).toContain('+OK'));
+      expect((await load(services, request, { acceptsStale: false })).cacheStatus).toBe('miss');
+      // Commands are monitored in their order: all of the load are there when this one is.
+      await operator.echo('done');
+      await vi.waitFor(() => expect(seen).toContain('"done"'));
+      monitor.destroy();
+      // Without the commands of scripts, and without those that show whether Redis works.
+      const sent = seen.split('\r\n').filter((line) => line.includes(PREFIX) && !/ lua\]|:probe"/.test(line));
+      return sent.map((line) => /\] "(\w+)"/.exec(line)?.[1] ?? line);
+    };
+    expect(await tripsOf()).toEqual(['getrange', 'eval', 'eval', 'eval']);
+    expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
+    clock.now += 2 * HOUR;
+    expect(await tripsOf()).toHaveLength(4);
+  });
+
   it('store a reply that never changes for a month, and a useless one for a minute', async () => {
     const one = await instance();
     const lease = held(await one.acquire('key'));
-    await lease.publish(replyOf('a'), Number.POSITIVE_INFINITY);
+    await lease.publish(replyOf('a'), Number.POSITIVE_INFINITY, written);
     expect(await operator.pttl(await nameOf('reply'))).toBeGreaterThan(29 * 24 * HOUR);
-    await lease.publish(replyOf('a'), 0);
+    await held(await one.acquire('key')).publish(replyOf('a'), 0, written);
     expect(await operator.pttl(await nameOf('reply'))).toBeLessThanOrEqual(60_000);
   });
 
   it('never find the replies of another mirror, nor those of live sources', async () => {
     const [live, mirrored] = [await instance(), await instance('http://mirror.example')];
     const [liveKey, mirrorKey] = [undefined, 'http://mirror.example'].map((each) => replyKey(each, linesSource, {}));
-    await held(await mirrored.acquire(mirrorKey!)).publish(replyOf('made up', 1, mirrorKey), HOUR);
+    await held(await mirrored.acquire(mirrorKey!)).publish(replyOf('made up', 1, mirrorKey), HOUR, written);
     expect(await live.findReply(liveKey!)).toBeUndefined();
     expect(held(await live.acquire(liveKey!))).toBeDefined();
   });
@@ -126,7 +192,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const turns = instances.map(async (each) => {
       let waits = 0;
       for (;;) {
-        const lease = await each.acquire('key');
+        const { lease } = await each.acquire('key');
         if (!lease) {
           waits++;
           continue;
@@ -150,7 +216,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     connections[0]?.close();
     const waited = other.acquire('key');
     await operator.pexpire(await nameOf('lease'), 1);
-    expect(await waited).toBeUndefined();
+    expect((await waited).lease).toBeUndefined();
     expect(held(await other.acquire('key'))).toBeDefined();
   });
 
@@ -160,14 +226,14 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     await operator.del(await nameOf('lease'));
     const successor = held(await other.acquire('key'));
 
-    expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
+    expect(await stalled.publish(replyOf('old', 9), HOUR, written)).toBe(false);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
     await stalled.release();
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
 
-    expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
+    expect(await successor.publish(replyOf('new'), HOUR, written)).toBe(true);
     await successor.release();
-    expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
+    expect(await stalled.publish(replyOf('old', 9), HOUR, written)).toBe(false);
     expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('new');
   });
 
@@ -177,32 +243,32 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     await operator.del(await nameOf('lease'));
     const successor = held(await other.acquire('key'));
     await stalled.release(new Failure('upstream_timeout', 'too late'));
-    expect(await other.findFailure('key')).toBeUndefined();
-    expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
+    expect(await operator.keys(`${PREFIX}failure:*`)).toEqual([]);
+    expect(await successor.publish(replyOf('new'), HOUR, written)).toBe(true);
   });
 
   it('find a failure, until there is a reply', async () => {
     const [one, other] = [await instance(), await instance()];
     const failure = new Failure('no_value', 'There is no such thing.', { retryAfterMs: 2_000 });
     await held(await one.acquire('key')).release(failure);
-    const { code, message, retryAfterMs } = (await other.findFailure('key')) ?? {};
+    const { code, message, retryAfterMs } = (await failureOf(other)) ?? {};
     expect({ code, message, retryAfterMs }).toEqual({
       code: 'no_value',
       message: 'There is no such thing.',
       retryAfterMs: 2_000,
     });
     expect(await operator.pttl(await nameOf('failure'))).toBeGreaterThan(200_000);
-    await held(await other.acquire('key')).publish(replyOf('a'), HOUR);
-    expect(await one.findFailure('key')).toBeUndefined();
+    await held(await other.acquire('key')).publish(replyOf('a'), HOUR, written);
+    expect(await failureOf(one)).toBeUndefined();
   });
 
   it('find the failure for which an older reply was published', async () => {
     const [one, other] = [await instance(), await instance()];
     await held(await one.acquire('key')).release(new Failure('no_value', 'before'));
     const lease = held(await one.acquire('key'));
-    expect(await lease.publish(replyOf('older'), HOUR)).toBe(true);
-    await lease.release(new Failure('upstream_busy', 'The source is down.'));
-    expect(await other.findFailure('key')).toMatchObject({ code: 'upstream_busy', message: 'The source is down.' });
+    const failure = new Failure('upstream_busy', 'The source is down.');
+    expect(await lease.publish(replyOf('older'), HOUR, written, failure)).toBe(true);
+    expect(await failureOf(other)).toMatchObject({ code: 'upstream_busy', message: 'The source is down.' });
     expect((await other.findReply('key'))?.pages[0].body.toString()).toBe('older');
   });
 
@@ -210,12 +276,14 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const one = await instance();
     const lease = held(await one.acquire('key'));
     const archive = replyOf(Buffer.alloc(8_000_001));
-    expect(await lease.publish(archive, HOUR)).toBe(true);
+    let finish = (): void => undefined;
+    const writing = new Promise<void>((resolve) => (finish = resolve));
+    expect(await lease.publish(archive, HOUR, () => writing)).toBe(true);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
     // Other instances wait until it lies there.
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
-    await lease.release();
-    expect(await operator.keys('*lease*')).toEqual([]);
+    finish();
+    await vi.waitFor(async () => expect(await operator.keys('*lease*')).toEqual([]));
   });
 
   it('ask a source together no faster than one of them alone', async () => {
@@ -260,7 +328,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   ])('ignore a value that is %s, and warn once', async (_, why, make) => {
     const one = await instance();
     const lease = held(await one.acquire('key'));
-    await lease.publish(replyOf('a'), HOUR);
+    await lease.publish(replyOf('a'), HOUR, written);
     const name = await nameOf('reply');
     await operator.set(name, await make());
     for (let finds = 0; finds < 3; finds++) expect(await one.findReply('key')).toBeUndefined();
@@ -268,7 +336,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(sentence).toContain(`${name} is damaged`);
     expect(sentence).toContain(why);
     expect(others).toEqual([]);
-    await lease.publish(replyOf('anew'), HOUR);
+    await held(await one.acquire('key')).publish(replyOf('anew'), HOUR, written);
     expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('anew');
   });
 
@@ -281,7 +349,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     for (const lay of [() => operator.set(name, 'for ever'), () => operator.lpush(name, 'a list')]) {
       await operator.flushall();
       await lay();
-      expect(await one.acquire('key')).toBe(LOCAL_LEASE);
+      expect((await one.acquire('key')).lease).toBe(LOCAL_LEASE);
     }
     await operator.del(name);
     const message = 'made up';
@@ -300,19 +368,19 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
       JSON.stringify({ code: 'no_value', message: 'a'.repeat(10_000) }),
     ]) {
       await operator.set(failure, text, 'PX', 1_000);
-      expect(await one.findFailure('key'), text).toBeUndefined();
+      expect(await failureOf(one), text).toBeUndefined();
     }
     // One that does not end by itself.
     await operator.set(failure, JSON.stringify({ code: 'no_value', message }));
-    expect(await one.findFailure('key')).toBeUndefined();
+    expect(await failureOf(one)).toBeUndefined();
     await operator.set(failure, JSON.stringify({ code: 'no_value', message }), 'PX', 24 * HOUR);
-    expect(await one.findFailure('key')).toBeUndefined();
+    expect(await failureOf(one)).toBeUndefined();
     for (const retryAfterMs of [-1, 1e300, 'soon', {}]) {
       await operator.set(failure, JSON.stringify({ code: 'no_value', message, retryAfterMs }), 'PX', 1_000);
-      expect(await one.findFailure('key')).toMatchObject({ message, retryAfterMs: undefined });
+      expect(await failureOf(one)).toMatchObject({ message, retryAfterMs: undefined });
     }
     await operator.del(failure);
     await operator.lpush(failure, 'a list');
-    expect(await one.findFailure('key')).toBeUndefined();
+    expect(await failureOf(one)).toBeUndefined();
   });
 });

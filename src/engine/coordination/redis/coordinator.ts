@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Failure } from '../../../base/errors.ts';
-import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
+import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
 import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
 import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
@@ -30,27 +31,34 @@ const POLL_SHARE = 0.2;
 
 // Redis runs a script to its end before any other command: nothing happens between its reads and its writes.
 
-/** Acquires the lease if it is free. Returns the token of its holder, and for how long it lasts. */
+/**
+ * Acquires the lease if it is free. Returns the token of its holder, for how long it lasts, the first line of the
+ * reply, the beginning of a failure, and for how long that is remembered.
+ */
 const ACQUIRE = `
-if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return {ARGV[1], tonumber(ARGV[2])} end
-return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1])}`;
+local head = redis.call('GETRANGE', KEYS[2], 0, ARGV[3])
+head = string.match(head, '^[^\\n]*\\n') or head
+local failure, left = redis.call('GETRANGE', KEYS[3], 0, ARGV[4]), redis.call('PTTL', KEYS[3])
+if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return {ARGV[1], tonumber(ARGV[2]), head, failure, left} end
+return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1]), head, failure, left}`;
 
 /** Returns the token of the holder of the lease, and for how long it lasts. */
 const FIND_HOLDER = `return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1])}`;
-
-/** Returns the beginning of a failure, and for how long it is remembered. */
-const FIND_FAILURE = `return {redis.call('GETRANGE', KEYS[1], 0, ARGV[1]), redis.call('PTTL', KEYS[1])}`;
 
 /** Makes the lease last anew. Returns 0 when it is another's. */
 const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** Stores a reply, and deletes the failure before it. Returns 0 and does nothing when the lease is another's. */
+/**
+ * Stores a reply, and the failure for which it is served in the place of a newer one or none, and ends the lease.
+ * Returns 0 and does nothing when the lease is another's.
+ */
 const PUBLISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
-redis.call('DEL', KEYS[3])
+if ARGV[4] ~= '' then redis.call('SET', KEYS[3], ARGV[4], 'PX', ARGV[5]) else redis.call('DEL', KEYS[3]) end
+redis.call('DEL', KEYS[1])
 return 1`;
 
 /** Deletes a reply and the failure after it, and notes when. */
@@ -112,14 +120,14 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     try {
       if (newerThan > Number.NEGATIVE_INFINITY) {
         const start = await this.#bytesOf(name, HEAD_BYTES);
-        if (start?.length === 0) return undefined;
-        if (start?.includes('\n') && decodeHead(start).obtained <= newerThan) return undefined;
+        if (start && isOlder(start, newerThan)) return undefined;
       }
       const value = await this.#bytesOf(name, MAX_VALUE_BYTES);
       if (!value) return await this.#local.findReply(key, newerThan);
       if (value.length === 0) return undefined;
       const stored = await decodeStored(value, MAX_BODY_BYTES);
       if (stored.key !== key) throw new Damaged('answers something else');
+      if (obtainedAt(stored.pages) <= newerThan) return undefined;
       return new StorableReply(key, stored.pages, [value]);
     } catch (thrown) {
       // Other programs can write anything into Redis: a value that is not a whole reply of ours counts as absent.
@@ -143,22 +151,23 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : Number.NEGATIVE_INFINITY;
   }
 
-  async findFailure(key: string): Promise<Failure | undefined> {
-    const found = await this.#eval(FIND_FAILURE, [this.#nameOf('failure', key)], [MAX_FAILURE_BYTES]);
-    const [text, leftMs]: readonly unknown[] = Array.isArray(found) ? found : [];
-    if (typeof text !== 'string' || typeof leftMs !== 'number') return this.#local.findFailure(key);
-    const failure = decodeFailure(text);
-    // One of this program ends by itself, and soon.
-    return failure && leftMs >= 0 && leftMs <= negativeTtlMs(failure) ? failure : undefined;
-  }
-
-  async acquire(key: string): Promise<Lease | undefined> {
+  async acquire(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Acquired> {
     const name = this.#nameOf('lease', key);
     const token = randomUUID();
-    const taken = readHolder(await this.#eval(ACQUIRE, [name], [token, LEASE_MS]));
-    if (taken?.token === token) return this.#hold(key, token);
-    if (!taken || isForeign(taken)) return this.#local.acquire(key);
-    return (await this.#waitForEnd(name, taken)) ? undefined : this.#local.acquire(key);
+    const asked = performance.now();
+    const names = [name, this.#nameOf('reply', key), this.#nameOf('failure', key)];
+    const given = await this.#eval(ACQUIRE, names, [token, LEASE_MS, HEAD_BYTES, MAX_FAILURE_BYTES]);
+    const holder = readHolder(given);
+    if (holder?.token === token) {
+      const [, , head, ...failed]: readonly unknown[] = Array.isArray(given) ? given : [];
+      const lease = this.#hold(key, token, asked);
+      const isKnown = typeof head !== 'string' || isOlder(Buffer.from(head), newerThan);
+      const reply = isKnown ? undefined : await this.findReply(key, newerThan);
+      const failure = readFailure(failed);
+      return { lease, ...(reply && { reply }), ...(failure && { failure }) };
+    }
+    const isOurs = holder !== undefined && !isForeign(holder) && (await this.#waitForEnd(name, holder));
+    return isOurs ? {} : this.#local.acquire(key, newerThan);
   }
 
   async takeRateToken(source: Source): Promise<number> {
@@ -209,7 +218,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     return false;
   }
 
-  #hold(key: string, token: string): Lease {
+  #hold(key: string, token: string, acquired: number): Lease {
     const lease = this.#nameOf('lease', key);
     const failureName = this.#nameOf('failure', key);
     // While Redis cannot be used, no other instance can have acquired it.
@@ -217,22 +226,22 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     const held = holdLease(
       {
         renew,
-        publish: async (reply, usefulMs) => {
-          // It stays the holder's until it lies on its disk, where others may find it.
-          if (reply.sizeBytes > MAX_BODY_BYTES) return renew();
+        publish: async (reply, usefulMs, failure) => {
+          if (reply.sizeBytes > MAX_BODY_BYTES) return 'held';
           const value = Buffer.concat(await reply.encode());
           const ms = Math.round(Math.min(Math.max(usefulMs, MIN_TTL_MS), MAX_TTL_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
           const published = await this.#redis.runWithValue((client) =>
-            client.eval(PUBLISH, names.length, ...names, token, value, ms),
+            client.eval(PUBLISH, names.length, ...names, token, value, ms, ...toFacts(failure)),
           );
-          return published !== 0;
+          if (published === 0) return 'lost';
+          return published === 1 ? 'released' : 'held';
         },
         release: async (failure) => {
-          const facts = failure ? [encodeFailure(failure), negativeTtlMs(failure)] : ['', 0];
-          await this.#eval(RELEASE, [lease, failureName], [token, ...facts]);
+          await this.#eval(RELEASE, [lease, failureName], [token, ...toFacts(failure)]);
         },
       },
+      acquired,
       (over) => this.#held.delete(over),
     );
     this.#held.add(held);
@@ -262,6 +271,31 @@ function readHolder(given: unknown): Holder | undefined {
   if (!Array.isArray(given)) return undefined;
   const [token, leftMs]: readonly unknown[] = given;
   return typeof token === 'string' && typeof leftMs === 'number' ? { token, leftMs } : undefined;
+}
+
+/** A failure as the scripts take it: its text and for how long it is remembered; an empty text for none. */
+function toFacts(failure: Failure | undefined): readonly [text: string, ms: number] {
+  return failure ? [encodeFailure(failure), negativeTtlMs(failure)] : ['', 0];
+}
+
+/** Reads the failure that {@link ACQUIRE} returns. One of this program ends by itself, and soon. */
+function readFailure([text, leftMs]: readonly unknown[]): Failure | undefined {
+  const failure = typeof text === 'string' ? decodeFailure(text) : undefined;
+  const isOurs = failure && typeof leftMs === 'number' && leftMs >= 0 && leftMs <= negativeTtlMs(failure);
+  return isOurs ? failure : undefined;
+}
+
+/** Whether a stored reply is absent or not newer, by its beginning; false where that holds no whole first line. */
+function isOlder(start: Buffer, newerThan: number): boolean {
+  if (start.length === 0) return true;
+  if (!start.includes('\n')) return false;
+  try {
+    const { obtained, pages = [] } = decodeHead(start);
+    return Math.min(obtained, ...pages.map((page) => page.obtained)) <= newerThan;
+  } catch (thrown) {
+    if (thrown instanceof Damaged) return false;
+    throw thrown;
+  }
 }
 
 /** Whether the value is no lease of this program, which always ends by itself: nothing waits for such a value. */

@@ -103,13 +103,12 @@ async function useOf(url: string): Promise<readonly string[]> {
   const coordinator = new RedisCoordinator(connection, undefined, LOCAL_COORDINATOR, listener);
   const page = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('2024-01-02,1\n') };
   await connection.open();
-  const lease = await coordinator.acquire('key');
+  const { lease } = await coordinator.acquire('key');
   expect(await coordinator.findReply('key')).toBeUndefined();
   expect(await coordinator.findReply('key', 1)).toBeUndefined();
   expect(await coordinator.takeRateToken(linesSource)).toBeLessThanOrEqual(1000);
   expect(await coordinator.forgottenAt('key')).toBeTypeOf('number');
-  await coordinator.findFailure('key');
-  await lease?.publish(new StorableReply('key', [page]), 1_000);
+  await lease?.publish(new StorableReply('key', [page]), 1_000, async () => undefined);
   await lease?.release(new Failure('no_value', 'There is no such thing.'));
   await coordinator.forget('key', 1);
   await coordinator.close();
