@@ -49,7 +49,9 @@ describe('a lease', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(LEASE_MS);
     let isWritten = false;
-    expect(await lease.publish(REPLY, 1, async () => void (isWritten = true))).toBe(false);
+    expect(await lease.publish(REPLY, 1, async () => {
+        isWritten = true;
+      })).toBe(false);
     expect([isWritten, done, overs()]).toEqual([false, [], 1]);
   });
 
