@@ -2,9 +2,10 @@ import { Failure, type FailureCode } from '../src/base/errors.ts';
 import type { LoadDeclared, SandboxUpstream } from '../src/catalogue/made-up/sandbox.ts';
 import { askKey } from '../src/engine/cache/keys.ts';
 import type { AskData } from '../src/engine/interface/ask.ts';
+import { candidatesOf } from '../src/engine/interface/candidates.ts';
 import { type LookCall, type Seen, toSeen, toTypedLook } from '../src/engine/interface/looks.ts';
 import type { Page, Pages } from '../src/engine/interface/pages.ts';
-import type { CachedSource, FetchContext, UpstreamRequest } from '../src/engine/interface/source.ts';
+import type { AnySource, CachedSource, FetchContext, UpstreamRequest } from '../src/engine/interface/source.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 
 /** When every reply arrives, in milliseconds since 1970: after every day that replies of tests hold. */
@@ -19,13 +20,35 @@ export interface FakeUpstream extends FetchContext {
   readonly asked: readonly string[];
   /** The replies that were read and accepted, in order. */
   readonly accepted: readonly Page[];
+  /** Reads a reply as the interface's `parse` would, and raises what that raises. */
+  accept(pages: Pages): Promise<void>;
+}
+
+/** Fetches from a source until a reply is accepted, as the service does. */
+export async function fetchAccepted<Ask extends AskData>(
+  source: AnySource<Ask>,
+  ask: Ask,
+  upstream: FakeUpstream,
+): Promise<Pages> {
+  const candidates = candidatesOf(source.fetch(ask, upstream));
+  for (let next = await candidates.next(); !next.done; ) {
+    try {
+      await upstream.accept(next.value);
+      return next.value;
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      next = await candidates.next(thrown);
+    }
+  }
+  throw new Error(`${source.name} yielded no reply`);
 }
 
 /** How a fake upstream reads and verifies; both take everything when they are left out. */
 export interface FakeReading {
   /** Reads a reply as the interface's `parse` would, and raises what that raises. */
   accepts?(page: Page): unknown;
-  readonly verify?: FetchContext['verify'];
+  /** Whether a body is the published one, where the request has a checksum. */
+  verify?(page: Page): Promise<boolean>;
   /** Whether it may be asked without encryption; it may not when this is left out. */
   readonly allowsHttp?: FetchContext['allowsHttp'];
   /** What was kept for the ask before. */
@@ -63,7 +86,7 @@ export function fakeUpstream(
       throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
     const page = { url, obtained: now, status, body: Buffer.from(body) };
     if (status === 200 && check) await lookHere(page, check);
-    return page;
+    return request.checksum ? { ...page, provisional: !(await verify(page)) } : page;
   };
   const fetch = async (request: UpstreamRequest): Promise<Page> => {
     const failures: unknown[] = [];
@@ -84,7 +107,6 @@ export function fakeUpstream(
     calendar: PROVEN_DAYS,
     stored: own,
     fetch,
-    verify,
     look: toTypedLook(lookHere),
     cached: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
       const key = `${source.name} ${askKey(ask)}`;
@@ -99,7 +121,7 @@ export function fakeUpstream(
       void obtained.catch(() => kept.delete(key));
       return obtained;
     },
-    accepts: async ([page]) => {
+    accept: async ([page]) => {
       await read(page);
       accepted.push(page);
     },

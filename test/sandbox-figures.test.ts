@@ -5,7 +5,7 @@ import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
 import { Table } from '../src/engine/table/table.ts';
 import { findSandboxes } from '../src/faces/sandbox/wire-sandboxes.ts';
-import { answersOf, fakeUpstream } from './fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from './fake-upstream.ts';
 
 // What the sandbox answers to the example of every interface, with the eyes of its readers: there are rows, no day is to
 // come, histories reach the newest day, figures are as large as real ones, and those that follow from others do.
@@ -77,7 +77,7 @@ async function answerOf(declared: Interface, asked = declared.example): Promise<
   const { params } = readQuery(declared, toQuery(asked), new Date(NOW));
   const ask = declared.ask(params);
   return declared.select(
-    Table.of(declared.columns, declared.parse(await declared.source.fetch(ask, upstream), ask)),
+    Table.of(declared.columns, declared.parse(await fetchAccepted(declared.source, ask, upstream), ask)),
     params,
   );
 }

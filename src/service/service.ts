@@ -132,10 +132,10 @@ export async function openServices(
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
-    fetchPages: async (...request) => {
+    fetchPages: async function* (...request) {
       isClientUsed = true;
       parser?.prepare();
-      return (await openClient()).fetchPages(...request);
+      yield* (await openClient()).fetchPages(...request);
     },
     parser,
     now,

@@ -22,7 +22,7 @@ import {
 import type { Pages } from '../../engine/interface/pages.ts';
 import type { ValueOf } from '../../engine/interface/params.ts';
 import type { Rule } from '../../engine/interface/rules.ts';
-import type { Source } from '../../engine/interface/source.ts';
+import type { AnySource } from '../../engine/interface/source.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { CategoryKey } from './categories.ts';
 import type { TopicKey } from './topics.ts';
@@ -55,7 +55,7 @@ type NamedParsedCells<C extends Columns> = {
  * table.
  */
 interface Fallback<P extends Params, C extends Columns, Ask extends AskData = AskData> {
-  readonly source: Source<Ask>;
+  readonly source: AnySource<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What to know of its answers, such as what they lack: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly note?: string;
@@ -135,7 +135,7 @@ export function defineInterface<const P extends Params, const C extends Columns,
 
 /** What reads the replies of a source. */
 interface Reader<Ask extends AskData> {
-  readonly source: Pick<Source, 'title'>;
+  readonly source: Pick<AnySource, 'title'>;
   parse(pages: Pages, ask: Ask): Parsed;
   ahead?(ask: Ask): Ahead;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { importModule } from '../../base/lazy-module.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { Source } from '../../engine/interface/source.ts';
+import type { AnySource } from '../../engine/interface/source.ts';
 import { CATEGORIES } from '../declare/categories.ts';
 import { isInterface } from '../declare/declaration.ts';
 import { findingsOf } from './checks.ts';
@@ -84,8 +84,8 @@ export class Catalogue {
    * Every source once: those that interfaces ask first, and their fallback sources. Wire formats of one name are
    * one source: its hosts are those of all of them.
    */
-  get sources(): readonly Source[] {
-    const sources = new Map<string, Source>();
+  get sources(): readonly AnySource[] {
+    const sources = new Map<string, AnySource>();
     for (const { source, fallbacks } of this.interfaces)
       for (const each of [source, ...fallbacks.map((fallback) => fallback.source)])
         sources.set(each.name, joinHosts(sources.get(each.name) ?? each, each));
@@ -176,6 +176,6 @@ async function importDeclared(module: string): Promise<unknown> {
 }
 
 /** A source with the hosts of another of its wire formats besides its own. */
-function joinHosts(source: Source, { hosts }: Source): Source {
+function joinHosts(source: AnySource, { hosts }: AnySource): AnySource {
   return { ...source, hosts: [...new Set([...source.hosts, ...hosts])] };
 }

@@ -1,6 +1,6 @@
 import type { Interface } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
-import type { Source } from '../../engine/interface/source.ts';
+import type { AnySource } from '../../engine/interface/source.ts';
 import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
 
 /** What a process knows of an interface from its start on. */
@@ -35,7 +35,7 @@ export interface Description extends Entry {
 
 /** What is known of a source without loading it: everything of it that is data. */
 export type SourceEntry = Pick<
-  Source,
+  AnySource,
   'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks' | 'hosts' | 'limits'
 >;
 
@@ -110,7 +110,7 @@ function toDescription(declared: Interface, module: string | undefined): Descrip
   };
 }
 
-function toSourceEntry({ name, title, terms, licence, citation, quirks, hosts, limits }: Source): SourceEntry {
+function toSourceEntry({ name, title, terms, licence, citation, quirks, hosts, limits }: AnySource): SourceEntry {
   return {
     name,
     title,

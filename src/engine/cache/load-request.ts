@@ -3,8 +3,9 @@ import type { Failure } from '../../base/errors.ts';
 import type { Flight, RequestContext } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
+import type { Fetching } from '../interface/candidates.ts';
 import type { Pages } from '../interface/pages.ts';
-import type { CacheContext, Source } from '../interface/source.ts';
+import type { AnySource, CacheContext } from '../interface/source.ts';
 import type { TradingCalendar } from '../interface/trading-calendar.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
@@ -65,7 +66,7 @@ export interface CacheLayer<Value> {
  * fails.
  */
 export interface LoadRequest<Value> {
-  readonly source: Source;
+  readonly source: AnySource;
   readonly policy: CachePolicy;
   readonly ask: AskData;
   readonly layer: CacheLayer<Value>;
@@ -128,19 +129,19 @@ export interface FetchOptions {
   readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
 }
 
-/** Sends the requests of a source for an ask over the network. Throws what the source throws. */
+/** Fetches what may answer an ask from a source, over the network. Throws what the source throws. */
 export type FetchPages = (
-  source: Source,
+  source: AnySource,
   ask: AskData,
   cookie: string | undefined,
   context: CacheContext,
   requestContext: RequestContext | undefined,
   flight: Flight | undefined,
-) => Promise<Pages>;
+) => Fetching;
 
 /** A reply that differs from the stored one in a way in which newer replies do not differ. */
 export interface ContradictionEvent {
-  readonly source: Source;
+  readonly source: AnySource;
   /** The key of the reply. */
   readonly replyKey: string;
   /** The address that answered, without secrets. */
@@ -152,7 +153,7 @@ export interface ContradictionEvent {
 }
 
 /** Called when a source was asked: it answered and its reply was parsed, or it failed. */
-export type FetchedListener = (source: Source, failure?: Failure) => void;
+export type FetchedListener = (source: AnySource, failure?: Failure) => void;
 
 /** The services that {@link load} works with. */
 export interface LoadServices {

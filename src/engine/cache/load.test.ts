@@ -47,9 +47,7 @@ function tablesOf(
     asked = [] as string[],
   } = {},
 ) {
-  const fetchPages: FetchPages = async (_source, ask, _cookie, { refusals }) => {
-    const refusal = refusals.get('lines.example');
-    if (refusal) throw refusal;
+  const fetchPages: FetchPages = async (_source, ask) => {
     const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
     if (body instanceof Failure) throw body;
     return [{ url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) }];
@@ -501,15 +499,8 @@ const HOUR_POLICY = freshFor('1h', { staleIfError: '1d' });
 describe('a reply', () => {
   it('that was accepted is not parsed again, and one that was not gives the next its chance', async () => {
     const parsed: string[] = [];
-    const fetchPages: FetchPages = async (_source, _ask, _cookie, { accepts }) => {
-      for (const candidate of [pageOf('bad'), pageOf('good')]) {
-        try {
-          await accepts([candidate]);
-          return [candidate];
-        } catch {
-          // The next one.
-        }
-      }
+    const fetchPages: FetchPages = async function* () {
+      for (const candidate of [pageOf('bad'), pageOf('good')]) yield [candidate];
       throw new Error('none was good');
     };
     const parse = (pages: Pages): Table => {

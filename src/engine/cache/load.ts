@@ -1,6 +1,8 @@
 import { Failure } from '../../base/errors.ts';
 import type { Flight } from '../../base/request-context.ts';
-import { type Fetched, fetchReply } from './fetch-reply.ts';
+import type { Pages } from '../interface/pages.ts';
+import { redactedFailure } from '../interface/redaction.ts';
+import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
@@ -14,7 +16,12 @@ import {
   type Provenance,
 } from './load-request.ts';
 import { lookup } from './lookup.ts';
-import { judgeOf, sharedKeyOf } from './sanity.ts';
+import { createReplyCheck, type Refusal, sharedKeyOf } from './sanity.ts';
+
+/** A reply that was refused: with its value, or because it could not be parsed. */
+type Refused<Value> =
+  | (Refusal & { readonly pages: Pages; readonly value: Value })
+  | { readonly failure: Failure; readonly believe?: never };
 
 /**
  * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
@@ -39,8 +46,37 @@ export async function load<Value>(
     const lease = await acquireLease(services, request, known);
     if ('published' in lease) return lease.published;
     try {
-      const judge = judgeOf(services, request, known);
-      const fetched = await fetchReply(services, request, known, judge, { ...options, flight }, load);
+      const checkReply = createReplyCheck(services, request, known);
+      const { candidates, used } = await openSource(services, request, known, { ...options, flight }, load);
+      let refused: Refused<Value> | undefined;
+      let fetched: Fetched<Value> | undefined;
+      try {
+        for (let next = await candidates.next(); !next.done; ) {
+          const pages = next.value;
+          try {
+            const value = await request.parse(pages, request.ask);
+            const refusal = await checkReply(pages, value);
+            if (!refusal) {
+              fetched = toFetched(services, request, pages, value, used);
+              break;
+            }
+            refused = { ...refusal, pages, value };
+          } catch (thrown) {
+            if (!(thrown instanceof Failure)) throw thrown;
+            refused = { failure: redactedFailure(thrown, pages) };
+          }
+          next = await candidates.next(refused.failure);
+        }
+      } catch (thrown) {
+        // No host is left: what the last one gave may count all the same.
+        const isLast = thrown instanceof Failure && (thrown === refused?.failure || thrown.cause === refused?.failure);
+        if (!isLast || !refused?.believe) throw thrown;
+        refused.believe();
+        fetched = toFetched(services, request, refused.pages, refused.value, used);
+      } finally {
+        await candidates.return();
+      }
+      if (!fetched) throw refused?.failure ?? new RangeError(`${source.name} yielded no reply`);
       const isPublished = await publish(services, request, lease, fetched, known);
       const { value, provenance } = fetched;
       if (isPublished) return { value, provenance, ...resultOf(request, fetched) };

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { wholeSince } from '../interface/page-facts.ts';
 import type { Page, Pages } from '../interface/pages.ts';
-import { SANDBOX, type Source } from '../interface/source.ts';
+import { type AnySource, SANDBOX } from '../interface/source.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
 import { type CachedValue, hasNothing, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
@@ -111,7 +111,7 @@ export function provenanceOf<Value>(
 }
 
 /** The page whose address is shown: one of a host of which there is something to know, else the last one. */
-function shownPage({ hostNotes }: Source, pages: Pages): Page {
+function shownPage({ hostNotes }: AnySource, pages: Pages): Page {
   const noted = hostNotes && pages.find(({ url }) => Object.hasOwn(hostNotes, new URL(url).host));
   return noted ?? pages.at(-1) ?? pages[0];
 }

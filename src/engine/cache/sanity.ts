@@ -1,7 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { Contradiction } from './contradiction.ts';
-import type { Judge } from './fetch-reply.ts';
 import { obtainedAt } from './freshness.ts';
 import { refusedKey } from './keys.ts';
 import {
@@ -19,8 +18,24 @@ const REVISION_MS = 3_600_000;
 const MIN_REFUSED_MS = 60_000;
 const REFUSED_PART = 1 / 4;
 
+/** Why a reply is refused. */
+export interface Refusal {
+  readonly failure: Failure;
+  /**
+   * Called when the value counts all the same, since there is no other host: this one gave it long before, or it has
+   * no rows. Absent where it does not count.
+   */
+  believe?(): void;
+}
+
 /**
- * Judges replies before they are published: parses them, and compares them with the stored value. Good data are
+ * Checks the value of a reply before it is published. Undefined where it is credible. Every host's reply of one load
+ * goes through one check.
+ */
+export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal | undefined>;
+
+/**
+ * Returns what checks replies before they are published: it compares them with the stored value. Good data are
  * never replaced by worse:
  * - No rows never replace rows, and are no answer where the fallback source has rows: sources answer so to a
  *   client that they limit. `upstream_refused`.
@@ -35,33 +50,27 @@ const REFUSED_PART = 1 / 4;
  * their replies alike, much more is gone than a row.
  * @param stored the newest value that is known
  */
-export function judgeOf<Value>(
+export function createReplyCheck<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
-): Judge<Value> {
-  const { source, ask, isEmpty, replyKey } = request;
-  const judgeNothing = nothingJudge(request);
-  return async (pages) => {
-    const value = await request.parse(pages, ask);
+): CheckReply<Value> {
+  const { source, isEmpty, replyKey } = request;
+  const checkNothing = createNothingCheck(request);
+  return async (pages, value) => {
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
     const contradiction = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
-    if (!isAbsent && contradiction === undefined)
-      return hasNothing(request, value) ? judgeNothing(pages, value) : { value };
-    if (known && (await isForgotten(services, request, known))) return { value };
+    if (!isAbsent && contradiction === undefined) return hasNothing(request, value) ? checkNothing(pages) : undefined;
+    if (known && (await isForgotten(services, request, known))) return undefined;
     if (!known || contradiction === undefined) {
       const why = `${source.title} answered without a row where there were some before.`;
-      return { refusal: new Failure('upstream_refused', why) };
+      return { failure: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];
     const report = (outcome: ContradictionEvent['outcome']): void => {
       // A reply obtained with a client's own cookie is not reported.
       if (!request.shared) services.onContradiction({ source, replyKey, url, difference: contradiction.text, outcome });
-    };
-    const accept = (): Value => {
-      report('accepted');
-      return value;
     };
     const host = new URL(url).host;
     const refusedAt = (by: string): Promise<number | undefined> =>
@@ -69,7 +78,10 @@ export function judgeOf<Value>(
     const earlier = await refusedAt(host);
     const since = contradiction.isOfTwoHosts ? services.now() : services.now() - REVISION_MS;
     for (const other of source.hosts)
-      if (other !== host && ((await refusedAt(other)) ?? Number.POSITIVE_INFINITY) <= since) return { value: accept() };
+      if (other !== host && ((await refusedAt(other)) ?? Number.POSITIVE_INFINITY) <= since) {
+        report('accepted');
+        return undefined;
+      }
     report('refused');
     if (earlier === undefined && request.isStored)
       void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), false);
@@ -77,28 +89,25 @@ export function judgeOf<Value>(
     const isOld = ageMs >= REVISION_MS;
     const why = `${source.title} contradicts what it answered before: the new reply ${contradiction.text}.`;
     return {
-      refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
-      ...(isOld && { acceptOnlyHost: accept }),
+      failure: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
+      ...(isOld && { believe: () => report('accepted') }),
     };
   };
 }
 
-/** Judges tables without rows, where there were none before: that of a first host waits for a second one. */
-function nothingJudge<Value>({
-  source,
-  mayBeEmpty,
-}: LoadRequest<Value>): (pages: Pages, value: Value) => Awaited<ReturnType<Judge<Value>>> {
+/** Checks tables without rows, where there were none before: that of a first host waits for a second one. */
+function createNothingCheck<Value>({ source, mayBeEmpty }: LoadRequest<Value>): (pages: Pages) => Refusal | undefined {
   const hosts = new Set<string>();
-  return (pages, value) => {
+  return (pages) => {
     if (mayBeEmpty === false) {
       const why = `${source.title} answered without a row, and this table always has some.`;
-      return { refusal: new Failure('upstream_refused', why) };
+      return { failure: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];
     hosts.add(new URL(url).host);
-    if (source.hosts.length === 1 || hosts.size > 1) return { value };
+    if (source.hosts.length === 1 || hosts.size > 1) return undefined;
     const why = `${source.title} answered without a row, and one host alone is not believed.`;
-    return { refusal: new Failure('upstream_refused', why), acceptOnlyHost: () => value };
+    return { failure: new Failure('upstream_refused', why), believe: () => undefined };
   };
 }
 

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { AskData } from '../interface/ask.ts';
 import { type Interface, mayBeEmpty, type Parsed, sourceAt } from '../interface/interface.ts';
 import type { Pages } from '../interface/pages.ts';
-import { parseWithoutQuotes } from '../interface/redaction.ts';
 import { TradingCalendar } from '../interface/trading-calendar.ts';
 import { Table } from '../table/table.ts';
 import { findContradiction, findLoss } from './contradiction.ts';
@@ -168,10 +167,8 @@ function sharedRequest(
       isPinned: false,
       isStored: !from.source.partsOf,
       looker: createLooker(parser ?? LOOKS_HERE, declared, { name, place, uses: [] }),
-      parse: (pages: Pages) =>
-        parseWithoutQuotes(pages, async () =>
-          Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),
-        ),
+      parse: async (pages: Pages) =>
+        Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),
       isEmpty,
       mayBeEmpty: mayBeEmpty(declared),
       findContradiction: (table: Table, stored: Table) =>

@@ -7,7 +7,7 @@ import type { Ahead } from './future-days.ts';
 import type { Pages } from './pages.ts';
 import type { Param } from './params.ts';
 import type { Rule } from './rules.ts';
-import type { Source } from './source.ts';
+import type { AnySource } from './source.ts';
 
 /** The params of an interface by name, in the order in which they are documented. */
 export type Params = Readonly<Record<string, Param>>;
@@ -126,7 +126,7 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
    * throw.
    */
   tradingDays?(table: Rows): readonly string[];
-  readonly source: Source<Ask>;
+  readonly source: AnySource<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
 }
 
@@ -147,7 +147,7 @@ export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 
 /** A fallback source whose types are forgotten. */
 export interface FallbackSource {
-  readonly source: Source;
+  readonly source: AnySource;
   readonly cache: CachePolicy;
   readonly note?: string;
   ask(params: ParamValues): AskData | undefined;

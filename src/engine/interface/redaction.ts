@@ -1,31 +1,39 @@
-import { Failure } from '../../base/errors.ts';
+import { Failure, toReplyFailure } from '../../base/errors.ts';
+import type { Candidates } from './candidates.ts';
 import type { Page, Pages } from './pages.ts';
+import type { Source } from './source.ts';
 
 // By their bodies, which stay the same objects when a page is copied.
 const bodies = new WeakSet<Page['body']>();
 
 /**
- * Waits for pages that are fetched with a cookie, and remembers that they were. Throws their failure without
- * quotes of the source, which may have written the cookie, encoded in any way.
- * @param known failures of earlier replies, which are thrown as they are
+ * Passes on replies that are fetched with a cookie, and remembers that they were. Throws their failure without quotes
+ * of the source, which may have written the cookie, encoded in any way. Why an earlier reply was refused is thrown as
+ * it is.
  */
-export async function withoutQuotesOf(fetching: Promise<Pages>, known: Iterable<Failure>): Promise<Pages> {
+export async function* redacted(
+  candidates: Candidates,
+  { title }: Pick<Source, 'title'>,
+  hasCookie: boolean,
+): Candidates {
+  const refusals = new Set<unknown>();
   try {
-    const pages = await fetching;
-    for (const { body } of pages) bodies.add(body);
-    return pages;
+    for (let next = await candidates.next(); !next.done; ) {
+      if (hasCookie) for (const { body } of next.value) bodies.add(body);
+      const refusal = yield next.value;
+      refusals.add(refusal);
+      next = await candidates.next(refusal);
+    }
   } catch (thrown) {
-    if (!(thrown instanceof Failure) || [...known].includes(thrown)) throw thrown;
-    throw thrown.withoutQuotes();
+    if (refusals.has(thrown)) throw thrown;
+    const failure = toReplyFailure(thrown, title);
+    throw hasCookie && failure instanceof Failure ? failure.withoutQuotes() : failure;
+  } finally {
+    await candidates.return();
   }
 }
 
-/** Parses pages. The failure of pages that were fetched with a cookie is thrown without quotes of the source. */
-export async function parseWithoutQuotes<Value>(pages: Pages, parse: () => Value | Promise<Value>): Promise<Value> {
-  try {
-    return await parse();
-  } catch (thrown) {
-    const hasCookie = pages.some(({ body }) => bodies.has(body));
-    throw hasCookie && thrown instanceof Failure ? thrown.withoutQuotes() : thrown;
-  }
+/** A failure of pages: without quotes of the source where they were fetched with a cookie. */
+export function redactedFailure(failure: Failure, pages: Pages): Failure {
+  return pages.some(({ body }) => bodies.has(body)) ? failure.withoutQuotes() : failure;
 }

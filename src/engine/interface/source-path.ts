@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { type Interface, sourceAt } from './interface.ts';
 import { type Look, type Seen, toSeen } from './looks.ts';
 import type { Page, Pages } from './pages.ts';
-import type { Source } from './source.ts';
+import type { AnySource } from './source.ts';
 
 /** Where a source stands among the declarations: the parser thread finds it there, since no function can be sent. */
 export interface SourcePath {
@@ -18,8 +18,8 @@ export interface SourcePath {
 }
 
 /** Returns the source at a path of an interface. */
-export function sourceAlong(declared: Interface, { place, uses }: SourcePath): Source {
-  let source: Source = sourceAt(declared, place).source;
+export function sourceAlong(declared: Interface, { place, uses }: SourcePath): AnySource {
+  let source: AnySource = sourceAt(declared, place).source;
   for (const at of uses) {
     const used = source.uses?.()[at];
     if (!used) throw new RangeError(`${declared.name}: the source ${source.name} uses no source at place ${at}`);
@@ -29,14 +29,14 @@ export function sourceAlong(declared: Interface, { place, uses }: SourcePath): S
 }
 
 /** Returns the place of a cached source in `uses`. Throws `broken_declaration` where it is not listed. */
-export function placeAmongUsed(source: Source, used: Source): number {
-  const at = source.uses?.().indexOf(used) ?? -1;
+export function placeAmongUsed(source: AnySource, used: AnySource): number {
+  const at = source.uses?.().findIndex((each) => each === used) ?? -1;
   if (at >= 0) return at;
   throw new Failure('broken_declaration', `A source of ${source.title} does not list ${used.title} in its \`uses\`.`);
 }
 
 /** Returns the name of a look in `looks`. Throws `broken_declaration` where it is not listed. */
-export function nameOfLook(source: Source, wanted: Look): string {
+export function nameOfLook(source: AnySource, wanted: Look): string {
   const found = Object.entries(source.looks ?? {}).find(([, each]) => each === wanted);
   if (found) return found[0];
   throw new Failure('broken_declaration', `A source of ${source.title} does not list ${wanted.name} in its \`looks\`.`);
@@ -44,7 +44,7 @@ export function nameOfLook(source: Source, wanted: Look): string {
 
 /** Runs a look of a source by its name. */
 export async function runLook(
-  source: Source,
+  source: AnySource,
   name: string,
   into: Page | Pages,
   args: readonly unknown[],

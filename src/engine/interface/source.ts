@@ -1,6 +1,6 @@
-import type { Failure } from '../../base/errors.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
+import type { Fetching } from './candidates.ts';
 import type { Look, LookCall, LookInto, Seen } from './looks.ts';
 import type { Page, Pages } from './pages.ts';
 import type { TradingDays } from './trading-calendar.ts';
@@ -72,6 +72,11 @@ export interface UpstreamRequest {
    */
   readonly check?: LookCall;
   /**
+   * What is known of the published body, which never changes. Any other body is `upstream_changed`; under a mirror,
+   * which may hold a substitute, it is logged, and its page is provisional.
+   */
+  readonly checksum?: Checksum;
+  /**
    * A page that sets the cookies without which the host declines: by 403, by a redirect of a form, or by a body of
    * an accepted status that {@link check} finds to be `upstream_refused`. It is requested then, before a retry. A
    * page of another host of the source counts too: of its cookies, those whose `Domain` holds both hosts.
@@ -127,30 +132,16 @@ export interface FetchContext {
    * @param look one of {@link Source.looks}
    */
   readonly look: LookInto;
-  /**
-   * Parses a reply as the interface will, so that the source can try the next address when it is not what was
-   * promised. Throws what the interface's `parse` throws. An accepted reply is not parsed again.
-   */
-  accepts(pages: Pages): Promise<void>;
-  /**
-   * Checks a body against what is known of the published one. Throws `upstream_changed` when it differs. Under a
-   * mirror, which may hold a substitute, it logs the difference and returns false instead.
-   */
-  verify(page: Page, pin: Pin): Promise<boolean>;
 }
 
 /** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
-export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored' | 'unfinished' | 'calendar'> {
+export interface CacheContext extends Pick<FetchContext, 'cached' | 'stored' | 'unfinished' | 'calendar'> {
   /** Looks into pages: see {@link FetchContext.look}. */
   look(into: Page | Pages, call: LookCall): Promise<Seen>;
-  /**
-   * The hosts whose reply to this ask was refused a moment ago, each with the refusal: they are not asked again.
-   */
-  readonly refusals: ReadonlyMap<string, Failure>;
 }
 
 /** What is known of a body that never changes. */
-export interface Pin {
+export interface Checksum {
   readonly bytes?: number;
   readonly sha256?: string;
   /** Git's identity of the body as a blob: sha1 of `blob <bytes>`, a zero byte and the body. */
@@ -216,8 +207,11 @@ interface MissingIssuer {
   readonly issuer: string;
 }
 
+/** A source, whether its reply lies in one place or in several. */
+export type AnySource<Ask extends AskData = AskData> = Source<Ask, Fetching>;
+
 /** One upstream site, or one of its wire formats. */
-export interface Source<Ask extends AskData = AskData> {
+export interface Source<Ask extends AskData = AskData, Reply extends Fetching = Promise<Pages>> {
   /** The site's name, as `Finfount-Source` shows it: `eastmoney`. */
   readonly name: string;
   /** The site's name for people. */
@@ -258,8 +252,11 @@ export interface Source<Ask extends AskData = AskData> {
   /**
    * Fetches the reply to an ask. Refuses a body that is not of the promised wire format. It runs on the event loop,
    * so it reads no more of a body than its first bytes: the rest is seen by looks.
+   *
+   * A source whose reply may lie in several places, such as under several names, is an async generator that yields
+   * what each of them has: see {@link Candidates}. Hosts with the same addresses need none.
    */
-  fetch(ask: Ask, context: FetchContext): Promise<Pages>;
+  fetch(ask: Ask, context: FetchContext): Reply;
   /**
    * Finds the replies in a user's file, which are then stored like fetched ones. Absent where people do not have
    * such files. Throws `upstream_changed`, with what was expected, for any other file.

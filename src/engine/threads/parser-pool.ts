@@ -7,7 +7,7 @@ import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts
 import type { Seen } from '../interface/looks.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { isPages, pagesOf } from '../interface/pages.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import { type SourcePath, sourceAlong } from '../interface/source-path.ts';
 import { type LookJob, mapCells, type ParseJob, toSent } from './parser-job.ts';
 import { type PoolLimits, ThreadPool } from './pool.ts';
@@ -67,7 +67,7 @@ export class ParserPool {
   /** Runs a job. Pages that passed a limit before are refused. */
   async #run<Value>(
     { name }: Interface,
-    { name: queue, limits }: Source,
+    { name: queue, limits }: AnySource,
     identity: string,
     job: Omit<ParseJob, 'id' | 'pages'> | Omit<LookJob, 'id' | 'pages'>,
     pages: Pages,

@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../base/errors.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import type { UpstreamSettings } from './settings.ts';
 
 /** The parts of an absolute address, letter for letter. */
@@ -30,7 +30,7 @@ export function splitAddress(url: string): AddressParts {
  * encryption, which anybody on the way could answer, unless a setting allows it.
  */
 export function toTarget(
-  source: Source,
+  source: AnySource,
   url: string,
   { mirror, allowHttp }: Pick<UpstreamSettings, 'mirror' | 'allowHttp'>,
 ): Target {
@@ -58,7 +58,7 @@ export function toTarget(
  * The address of a redirect. A redirect to the mirror itself means the host that it stands in for. Throws
  * `upstream_changed` for a location that is no address.
  */
-export function toRedirect({ title }: Source, from: string, location: string, mirror: string | undefined): string {
+export function toRedirect({ title }: AnySource, from: string, location: string, mirror: string | undefined): string {
   if (mirror !== undefined && location.startsWith(`${mirror}/`)) return `https://${location.slice(mirror.length + 1)}`;
   if (URL.canParse(location)) return location;
   if (URL.canParse(location, from)) return new URL(location, from).href;

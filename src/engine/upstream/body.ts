@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Failure, quote } from '../../base/errors.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 
 /**
  * Reads a body from the wire. Throws `upstream_changed` as soon as it is larger than the source promises.
@@ -11,7 +11,7 @@ import type { Source } from '../interface/source.ts';
 export async function readBody(
   body: AsyncIterable<Buffer>,
   contentLength: number | undefined,
-  { title, limits: { maxBytes } }: Source,
+  { title, limits: { maxBytes } }: AnySource,
   onProgress: (bytes: number) => void,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ export async function readBody(
  */
 export async function readFirstEvent(
   body: AsyncIterable<Buffer>,
-  { title, limits: { maxBytes } }: Source,
+  { title, limits: { maxBytes } }: AnySource,
   onProgress: (bytes: number) => void,
 ): Promise<Buffer> {
   const data: Buffer[] = [];
@@ -89,7 +89,7 @@ const DECOMPRESS = new Map([
 export async function decompressBody(
   compressed: Buffer,
   encoding: string,
-  { title, limits: { maxBytes } }: Source,
+  { title, limits: { maxBytes } }: AnySource,
 ): Promise<Buffer> {
   if (encoding === '' || encoding === 'identity') return compressed;
   const decompress = DECOMPRESS.get(encoding.trim().toLowerCase());

@@ -10,7 +10,7 @@ import { Failure } from '../../base/errors.ts';
 import type { AskData } from '../interface/ask.ts';
 import { look } from '../interface/looks.ts';
 import type { Page } from '../interface/pages.ts';
-import type { CacheContext, Source, UpstreamRequest } from '../interface/source.ts';
+import type { Source, UpstreamRequest } from '../interface/source.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import type { BreakerEvent } from './circuit-breaker.ts';
 import { UpstreamClient } from './client.ts';
@@ -19,9 +19,7 @@ import type { UpstreamSettings } from './settings.ts';
 
 const cacheContext = {
   look: lookHere,
-  refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
-  accepts: () => Promise.resolve(),
   calendar: PROVEN_DAYS,
 };
 const opened: { close(): Promise<void> }[] = [];
@@ -69,15 +67,18 @@ async function clientOf(
     cookie?: string,
     old?: Page,
     ask: AskData = {},
-    refusals: CacheContext['refusals'] = new Map(),
+    refusal?: Failure,
   ) => {
     const one: Source = {
       ...linesSource,
       ...source,
       fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines', ...request })],
     };
-    const [page] = await client.fetchPages(one, ask, cookie, { ...cacheContext, refusals, stored: old && [old] });
-    return page;
+    const candidates = client.fetchPages(one, ask, cookie, { ...cacheContext, stored: old && [old] });
+    const { value: first } = await candidates.next();
+    const { value: pages } = refusal ? await candidates.next(refusal) : { value: first };
+    if (!pages) throw new Error('nothing was yielded');
+    return pages[0];
   };
   /** Makes the request for another ask. */
   const fetchFor = (topic: number) => fetch({}, {}, undefined, undefined, { topic });
@@ -509,7 +510,7 @@ describe('a cookie', () => {
 it('fails a source that runs out of the machine’s bounds as one that changed', async () => {
   const { client } = await clientOf(() => ok);
   const source: Source = { ...linesSource, fetch: () => Promise.reject(new RangeError('Invalid array length')) };
-  await expect(client.fetchPages(source, {}, undefined, cacheContext)).rejects.toMatchObject({
+  await expect(client.fetchPages(source, {}, undefined, cacheContext).next()).rejects.toMatchObject({
     code: 'upstream_changed',
     message: 'The source of lines sent a reply that is too large or too deep to be read.',
   });
@@ -599,7 +600,7 @@ describe('a request that failed', () => {
       limits,
       fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines' })],
     };
-    await expect(client.fetchPages(source, {}, undefined, cacheContext)).rejects.toMatchObject({
+    await expect(client.fetchPages(source, {}, undefined, cacheContext).next()).rejects.toMatchObject({
       code: 'upstream_busy',
     });
     expect(localUpstream.received).toHaveLength(1);
@@ -693,15 +694,29 @@ describe('hosts with the same data', () => {
   });
 
   it('fail with why the reply of the first was refused, where the others have none', async () => {
-    const { fetch, asked } = await clientOf(() => down);
-    const refusals = new Map([['lines.example', new Failure('upstream_changed', 'It has 2 of 3 lines.')]]);
-    await expect(fetch(request, source, undefined, undefined, {}, refusals)).rejects.toMatchObject({
+    const { fetch, asked } = await clientOf((url) => (url.includes('lines.') ? ok : down));
+    const refusal = new Failure('upstream_changed', 'It has 2 of 3 lines.');
+    await expect(fetch(request, source, undefined, undefined, {}, refusal)).rejects.toMatchObject({
       code: 'upstream_busy',
       message: expect.stringMatching(
         /\(3 hosts were tried\) \(lines\.example was refused before: It has 2 of 3 lines\)\.$/,
       ),
     });
-    expect(hostsOf(asked())).toEqual(['second', 'third', 'other']);
+    expect(hostsOf(asked())).toEqual(['lines', 'second', 'third', 'other']);
+  });
+
+  it('are asked after a reply was refused, and not the host that gave it', async () => {
+    const { fetch, asked } = await clientOf(() => ok);
+    const refusal = new Failure('upstream_changed', 'It has 2 of 3 lines.');
+    const page = await fetch(request, source, undefined, undefined, {}, refusal);
+    expect([page.url, hostsOf(asked())]).toEqual([expect.stringContaining('second.example'), ['lines', 'second']]);
+  });
+
+  it('are not asked after a refusal that no other host can mend', async () => {
+    const { fetch, asked } = await clientOf(() => ok);
+    const refusal = new Failure('no_value', 'There is no such thing.');
+    await expect(fetch(request, source, undefined, undefined, {}, refusal)).rejects.toBe(refusal);
+    expect(hostsOf(asked())).toEqual(['lines']);
   });
 
   it('are asked in another order for half a minute after they failed, and one of them alone where all did', async () => {
@@ -977,15 +992,9 @@ describe('a source with a session page', () => {
   });
 });
 
-describe('a pin', () => {
-  const pinned = (body: string) => ({
-    url: 'https://lines.example/',
-    status: 200,
-    obtained: 0,
-    body: Buffer.from(body),
-  });
+describe('a checksum', () => {
   // sha256 and git blob of "body".
-  const pin = {
+  const checksum = {
     bytes: 4,
     sha256: '230d8358dc8e8890b4c58deeb62912ee2f20357ae92a5cc861b98e68fe31acb5',
     gitBlob: 'fb4c35e739d53994aba7d3e0416a1082f11bfbba',
@@ -993,22 +1002,25 @@ describe('a pin', () => {
 
   it('is only reported under a mirror, and refuses the body without one', async () => {
     const differences: unknown[] = [];
-    for (const mirror of ['http://127.0.0.1:1', undefined]) {
+    const server = await startLocalUpstream((url) => ({ body: url.endsWith('/published') ? 'body' : 'b0dy' }));
+    opened.push(server);
+    for (const mirror of [server.url, undefined]) {
       const client = new UpstreamClient(
-        { ...SETTINGS, mirror },
+        { ...SETTINGS, mirror, allowHttp: new Set(['lines']) },
         listenerOf({ differed: (event) => differences.push(event) }),
         Date.now,
       );
       opened.push(client);
-      const fetch: Source['fetch'] = async ({ body }, context) => {
-        const reply = pinned(String(body));
-        const isPublished = await context.verify(reply, pin);
-        return [{ ...reply, provisional: !isPublished }];
-      };
-      const verify = (body: string) => client.fetchPages({ ...linesSource, fetch }, { body }, undefined, cacheContext);
-      expect(await verify('body')).toMatchObject([{ provisional: false }]);
-      if (mirror) expect(await verify('b0dy')).toMatchObject([{ provisional: true }]);
-      else await expect(verify('b0dy')).rejects.toMatchObject({ code: 'upstream_changed' });
+      const { host } = new URL(server.url);
+      const fetch: Source['fetch'] = async ({ path }, context) => [
+        await context.fetch({ url: `http://${host}/${String(path)}`, checksum }),
+      ];
+      const source = { ...linesSource, hosts: [host], fetch };
+      const verify = async (path: string) =>
+        (await client.fetchPages(source, { path }, undefined, cacheContext).next()).value;
+      expect(await verify('published')).toMatchObject([{ provisional: false }]);
+      if (mirror) expect(await verify('other')).toMatchObject([{ provisional: true }]);
+      else await expect(verify('other')).rejects.toMatchObject({ code: 'upstream_changed' });
     }
     expect(differences).toMatchObject([{ source: 'lines', failure: { code: 'upstream_changed' } }]);
   });

@@ -1,16 +1,17 @@
-import { Failure, toReplyFailure } from '../../base/errors.ts';
+import { Failure } from '../../base/errors.ts';
 import type { Flight, RequestContext } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
+import type { Candidates } from '../interface/candidates.ts';
 import { toTypedLook } from '../interface/looks.ts';
 import type { Page, Pages } from '../interface/pages.ts';
-import { withoutQuotesOf } from '../interface/redaction.ts';
-import type { CacheContext, Pin, Source, UpstreamRequest } from '../interface/source.ts';
+import { redacted } from '../interface/redaction.ts';
+import type { AnySource, CacheContext, FetchContext, UpstreamRequest } from '../interface/source.ts';
 import { splitAddress, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
+import { matchesChecksum } from './checksum.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
-import { matchesPin } from './pin.ts';
 import type { SharedRates } from './rate-limiter.ts';
 import { PoliteScheduler, type RequestScheduler, type Slot, UNLIMITED } from './request-scheduler.ts';
 import { RequestSender } from './request-sender.ts';
@@ -56,42 +57,38 @@ export class UpstreamClient {
   }
 
   /**
-   * Fetches the reply to an ask from its source. Throws what {@link FetchContext.fetch} and the source throw.
+   * Fetches what may answer an ask from its source: from one host after the other. Throws what
+   * {@link FetchContext.fetch} and the source throw, and the last refusal when no host is left.
    * @param cacheContext the stored replies and the parser that the source may use
    * @param cookie the client's own
    * @param requestContext the client's request that caused it, if known
    * @param flight the call that all clients share; it has begun when its first request is sent
    */
-  async fetchPages(
-    source: Source,
+  fetchPages(
+    source: AnySource,
     ask: AskData,
     cookie: string | undefined,
     cacheContext: CacheContext,
     requestContext?: RequestContext,
     flight?: Flight,
-  ): Promise<Pages> {
-    const { refusals, ...context } = cacheContext;
+  ): Candidates {
+    const refusals = new Map<string, Failure>();
     const task = {
       source,
       ask: JSON.stringify(ask),
       clientAddress: requestContext?.clientAddress ?? '',
       hasClientCookie: cookie !== undefined,
       cookie: cookie ?? this.#settings.cookies.get(source.name),
-      stored: context.stored,
+      stored: cacheContext.stored,
       refusals,
-      look: context.look,
+      look: cacheContext.look,
       requestContext,
     };
     const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
-    const look = toTypedLook(context.look);
-    const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
-    const pages = source
-      .fetch(ask, { ...context, now: this.#now(), allowsHttp, fetch, look, verify })
-      .catch((thrown: unknown) => {
-        throw toReplyFailure(thrown, source.title);
-      });
-    return task.cookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());
+    const look = toTypedLook(cacheContext.look);
+    const context: FetchContext = { ...cacheContext, now: this.#now(), allowsHttp, fetch, look };
+    return redacted(fromEachHost(source, ask, context, refusals), source, task.cookie !== undefined);
   }
 
   /** Ends every connection; requests under way fail. */
@@ -99,15 +96,19 @@ export class UpstreamClient {
     return this.#sender.close();
   }
 
-  async #verify(source: Source, { url, body }: Page, pin: Pin): Promise<boolean> {
-    if (await matchesPin(body, pin)) return true;
-    const failure = new Failure(
-      'upstream_changed',
-      `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published.`,
-    );
-    if (this.#settings.mirror === undefined) throw failure;
+  /** Compares a new body with what is known of the published one. A mirror may hold a substitute. */
+  async #verify(result: AttemptResult | Redirect, { source, request, stored }: FetchTask): Promise<typeof result> {
+    const { checksum } = request;
+    if (!checksum || !('page' in result) || result.page.status !== 200 || isStoredBody(result.page, stored))
+      return result;
+    const { url, body } = result.page;
+    const isPublished = await matchesChecksum(body, checksum);
+    if (isPublished) return { ...result, page: { ...result.page, provisional: false } };
+    const why = `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published.`;
+    const failure = new Failure('upstream_changed', why);
+    if (this.#settings.mirror === undefined) return { failure, recovery: 'next-host' };
     this.#listener.differed({ source: source.name, url, failure });
-    return false;
+    return { ...result, page: { ...result.page, provisional: true } };
   }
 
   #fetch(request: Omit<FetchTask, 'total'>, flight: Flight | undefined): Promise<Page> {
@@ -197,7 +198,10 @@ export class UpstreamClient {
     const began = this.#clock.now();
     let failure: Failure | undefined;
     try {
-      const result = withoutQuotes(await checkBody(await this.#sender.send(task, attempt), task), task);
+      const result = withoutQuotes(
+        await this.#verify(await checkBody(await this.#sender.send(task, attempt), task), task),
+        task,
+      );
       if ('failure' in result) failure = result.failure;
       this.#report(task, attempt, host, Math.round(this.#clock.now() - began), result);
       return result;
@@ -223,6 +227,30 @@ export class UpstreamClient {
       const { status } = page;
       this.#listener.ended({ ...sent, bytes, status, ...(type !== undefined && { type }), ...known });
     }
+  }
+}
+
+/**
+ * The replies of a source, from one host after the other: the hosts of a refused reply are not asked again. A source
+ * that yields several replies knows itself what to ask next.
+ */
+async function* fromEachHost(
+  source: AnySource,
+  ask: AskData,
+  context: FetchContext,
+  refusals: Map<string, Failure>,
+): Candidates {
+  for (;;) {
+    const fetching = source.fetch(ask, context);
+    if (!(fetching instanceof Promise)) return yield* fetching;
+    const pages = await fetching;
+    const hosts = pages.map(({ url }) => new URL(url).host);
+    // A source that makes its reply of cached ones asks no other host.
+    const known = hosts.every((host) => refusals.has(host)) ? refusals.get(hosts[0] ?? '') : undefined;
+    if (known) throw known;
+    const refusal = yield pages;
+    if (refusal.status !== 502) throw refusal;
+    for (const host of hosts) refusals.set(host, refusal);
   }
 }
 

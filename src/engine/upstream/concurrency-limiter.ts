@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { hasPlace } from '../../base/fair-share.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import { FairQueue, type QueuedFlight } from './fair-queue.ts';
 
 // The queue of a source holds as many requests as its rate allows in this time: a later client would have left by
@@ -17,7 +17,7 @@ export class ConcurrencyLimiter {
    * before the fetch runs.
    */
   async run<Value>(
-    source: Source,
+    source: AnySource,
     clientAddress: string,
     work: () => Promise<Value>,
     flight: QueuedFlight | undefined,
@@ -33,7 +33,7 @@ export class ConcurrencyLimiter {
     return queue.run(clientAddress, work, flight);
   }
 
-  #queueOf({ name, limits }: Source): FairQueue {
+  #queueOf({ name, limits }: AnySource): FairQueue {
     let queue = this.#queues.get(name);
     if (!queue) {
       queue = new FairQueue(limits.concurrency);

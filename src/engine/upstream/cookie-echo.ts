@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import { decodeEscapes, decodingEscapes } from './escapes.ts';
 import { TextFinder } from './text-finder.ts';
 
@@ -27,12 +27,12 @@ export class CookieEcho {
    * stored with the reply.
    * @param received any part of a response that is used later
    */
-  refuse(received: Buffer | string, { title }: Pick<Source, 'title'>): void {
+  refuse(received: Buffer | string, { title }: Pick<AnySource, 'title'>): void {
     for (const _ of this.#search(typeof received === 'string' ? Buffer.from(received) : received, title));
   }
 
   /** The same for a body, however large: in turns of the event loop. */
-  async refuseBody(body: Buffer, { title }: Pick<Source, 'title'>): Promise<void> {
+  async refuseBody(body: Buffer, { title }: Pick<AnySource, 'title'>): Promise<void> {
     for (const _ of this.#search(body, title)) await nextTurn();
   }
 

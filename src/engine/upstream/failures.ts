@@ -1,6 +1,6 @@
 import { codeOf, Failure, quote, toFailure } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 
 /**
  * What may help after a request failed: a retry, another host of the source, a session cookie and a retry, or
@@ -43,7 +43,7 @@ export function limitsAddress({ cause }: Failure): boolean {
  * `upstream_changed` for any other.
  * @param retryAfterMs the `Retry-After` of the response
  */
-export function refuseStatus(status: number, { title }: Source, retryAfterMs: number | undefined): void {
+export function refuseStatus(status: number, { title }: AnySource, retryAfterMs: number | undefined): void {
   if (status === 200) return;
   if (status === 429 || status >= 500)
     throw new Failure('upstream_busy', `${title} is overloaded or limits this address: it answered HTTP ${status}.`, {
@@ -60,7 +60,7 @@ export function refuseStatus(status: number, { title }: Source, retryAfterMs: nu
  * `upstream_unreachable`. A failure is returned as it is.
  * @param proxy host and port of the proxy of the source, if it has its own
  */
-export function toUpstreamFailure(thrown: unknown, source: Source, proxy: string | undefined): Failure {
+export function toUpstreamFailure(thrown: unknown, source: AnySource, proxy: string | undefined): Failure {
   if (thrown instanceof Failure) return thrown;
   const own = toFailure(thrown);
   // This process could open no connection: that says nothing of the source.

@@ -14,9 +14,7 @@ import type { UpstreamSettings } from './settings.ts';
 
 const cacheContext = {
   look: lookHere,
-  refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
-  accepts: () => Promise.resolve(),
   calendar: PROVEN_DAYS,
 };
 const closers: (() => unknown)[] = [];
@@ -83,7 +81,8 @@ function clientOf(settings: Partial<UpstreamSettings>) {
       limits: { ...linesSource.limits, ...limits },
       fetch: async (_, context) => [await context.fetch({ url })],
     };
-    return (await client.fetchPages(source, {}, undefined, cacheContext))[0].body.toString();
+    const next = await client.fetchPages(source, {}, undefined, cacheContext).next();
+    return String(next.value?.[0].body);
   };
   return { fetch, heard };
 }

@@ -1,5 +1,5 @@
 import { nextTokenDue } from '../../base/token-bucket.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { FairQueue } from './fair-queue.ts';
 
@@ -9,7 +9,7 @@ export interface SharedRates {
    * Takes the next token of a source when it is there: 0. Otherwise takes none and returns how long to wait before
    * the next attempt, in milliseconds.
    */
-  takeRateToken(source: Source): Promise<number>;
+  takeRateToken(source: AnySource): Promise<number>;
 }
 
 /** The shared rates of a process that is alone: its own buckets are enough. */
@@ -40,7 +40,7 @@ export class RateLimiter {
   }
 
   /** Runs work of a source when no other of it runs; the addresses of clients take turns. */
-  enqueue<Value>(source: Source, clientAddress: string, work: () => Promise<Value>): Promise<Value> {
+  enqueue<Value>(source: AnySource, clientAddress: string, work: () => Promise<Value>): Promise<Value> {
     return this.#bucketOf(source).queue.run(clientAddress, work);
   }
 
@@ -50,7 +50,7 @@ export class RateLimiter {
    * the signal.
    * @param maySend asked before and after each wait, since the host may have failed meanwhile
    */
-  async takeToken(source: Source, maySend: () => boolean, signal: AbortSignal): Promise<boolean> {
+  async takeToken(source: AnySource, maySend: () => boolean, signal: AbortSignal): Promise<boolean> {
     const bucket = this.#bucketOf(source);
     const { perSecond, burst } = source.limits;
     const gapMs = 1000 / perSecond;
@@ -69,7 +69,7 @@ export class RateLimiter {
     return true;
   }
 
-  #bucketOf({ name }: Source): Bucket {
+  #bucketOf({ name }: AnySource): Bucket {
     let bucket = this.#buckets.get(name);
     if (!bucket) {
       bucket = { queue: new FairQueue(1), due: Number.NEGATIVE_INFINITY };

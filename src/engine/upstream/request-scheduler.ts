@@ -1,5 +1,5 @@
 import type { Failure } from '../../base/errors.ts';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
@@ -15,7 +15,7 @@ export interface Slot {
 
 /** On whose behalf a source is asked, and for what. */
 export interface Requester extends BreakerRequest {
-  readonly source: Source;
+  readonly source: AnySource;
 }
 
 /** Decides when a request may be sent, and to which host. All waiting before a request happens here. */
@@ -29,7 +29,7 @@ export interface RequestScheduler {
   /** The hosts to ask one after the other, of several with the same data. */
   order(hosts: readonly string[], request: BreakerRequest): readonly string[];
   /** Whether a request may be sent again after so many attempts. */
-  mayRetry(source: Source, attempts: number): boolean;
+  mayRetry(source: AnySource, attempts: number): boolean;
   /**
    * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is
    * open, and the reason of the signal when that is aborted.
@@ -68,7 +68,7 @@ export class PoliteScheduler implements RequestScheduler {
     return orderHosts(hosts, (host) => this.#breakerOf(host).stateFor(request), this.#clock.now());
   }
 
-  mayRetry({ limits }: Source, attempts: number): boolean {
+  mayRetry({ limits }: AnySource, attempts: number): boolean {
     return attempts <= limits.retries;
   }
 

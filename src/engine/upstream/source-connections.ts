@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
-import type { Source } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import { connectorWithIssuer } from './missing-issuer.ts';
 import type { UpstreamSettings } from './settings.ts';
 
@@ -16,12 +16,12 @@ export class SourceConnections {
   }
 
   /** Sends a request of a source. */
-  request(source: Source, options: Dispatcher.RequestOptions): Promise<UpstreamResponse> {
+  request(source: AnySource, options: Dispatcher.RequestOptions): Promise<UpstreamResponse> {
     return this.#dispatcherOf(source).request(options);
   }
 
   /** The proxy of a source alone, if it has one. A mirror needs no proxy. */
-  proxyOf({ name }: Source): string | undefined {
+  proxyOf({ name }: AnySource): string | undefined {
     const proxy = this.#settings.mirror === undefined ? this.#settings.proxies.get(name) : undefined;
     return proxy === 'direct' ? undefined : proxy;
   }
@@ -31,7 +31,7 @@ export class SourceConnections {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
   }
 
-  #dispatcherOf(source: Source): Dispatcher {
+  #dispatcherOf(source: AnySource): Dispatcher {
     let dispatcher = this.#dispatchers.get(source.name);
     if (!dispatcher) {
       dispatcher = this.#createDispatcher(source);
@@ -40,7 +40,7 @@ export class SourceConnections {
     return dispatcher;
   }
 
-  #createDispatcher(source: Source): Dispatcher {
+  #createDispatcher(source: AnySource): Dispatcher {
     const { mirror, sandbox, proxies, proxy } = this.#settings;
     const { concurrency, connectMs } = source.limits;
     // A mirror is another host, which has no need of other encryption.

@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode } from '../../base/errors.ts';
 import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../../engine/exports/formats.ts';
-import type { Source } from '../../engine/interface/source.ts';
+import type { AnySource } from '../../engine/interface/source.ts';
 
 /**
  * The headers of every 200 of a data interface that describe its data: meaning and example by name.
@@ -67,7 +67,7 @@ export function shared(name: keyof typeof OF_INTERFACES | keyof typeof OF_COMMON
 }
 
 /** A reference to the response with which this source says that it has no such thing. */
-export function noValueOf({ name }: Source): Reference {
+export function noValueOf({ name }: AnySource): Reference {
   return { $ref: `#/components/responses/${noValueName(name)}` };
 }
 
@@ -80,7 +80,10 @@ function noValueName(source: string): string {
  * @param sources those whose interfaces the document holds
  * @param hasCommon whether it holds the common routes
  */
-export function responseComponents(sources: Iterable<Source>, hasCommon: boolean): Readonly<Record<string, unknown>> {
+export function responseComponents(
+  sources: Iterable<AnySource>,
+  hasCommon: boolean,
+): Readonly<Record<string, unknown>> {
   const absences = [...sources].flatMap(({ name, absence }) =>
     absence === undefined ? [] : [[noValueName(name), { ...OF_COMMON_ROUTES.NoValue, description: absence }] as const],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from '../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../engine/interface/query.ts';
 import { Table } from '../../../engine/table/table.ts';
 import { loadDeclaredIn } from '../../../faces/sandbox/wire-sandboxes.ts';
@@ -33,7 +33,10 @@ async function ask(name: string, params: Readonly<Record<string, string>>): Prom
   const each = declared.find((found) => found.name === name)!;
   const { params: values } = readQuery(each, toQuery(params), new Date('2026-11-21T12:00:00Z'));
   const wanted = each.ask(values);
-  return each.select(Table.of(each.columns, each.parse(await each.source.fetch(wanted, upstream), wanted)), values);
+  return each.select(
+    Table.of(each.columns, each.parse(await fetchAccepted(each.source, wanted, upstream), wanted)),
+    values,
+  );
 }
 
 /** Choices of which the source has no data any more, and tables that the page of the sandbox does not have. */

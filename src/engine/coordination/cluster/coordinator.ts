@@ -1,7 +1,7 @@
 import { fromFailureData, toFailureData } from '../../../base/errors.ts';
 import type { Acquired, Coordinator } from '../../cache/coordinator.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
-import type { Source } from '../../interface/source.ts';
+import type { AnySource } from '../../interface/source.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease, type LeaseBackend } from '../held-lease.ts';
@@ -63,7 +63,7 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
     return { lease: holdLease(backend, asked) };
   }
 
-  async takeRateToken({ name, limits: { perSecond, burst } }: Source): Promise<number> {
+  async takeRateToken({ name, limits: { perSecond, burst } }: AnySource): Promise<number> {
     return (await this.#request({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
   }
 

@@ -6,7 +6,7 @@ import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
 import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
 import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
-import type { Source } from '../../interface/source.ts';
+import type { AnySource } from '../../interface/source.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease, LEASE_MS } from '../held-lease.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
@@ -170,7 +170,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     return isOurs ? {} : this.#local.acquire(key, newerThan);
   }
 
-  async takeRateToken(source: Source): Promise<number> {
+  async takeRateToken(source: AnySource): Promise<number> {
     const { perSecond, burst } = source.limits;
     const name = this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`);
     const waitMs = await this.#eval(TAKE_RATE_TOKEN, [name], [1000 / perSecond, burst]);

@@ -3,7 +3,7 @@ import { refusedKey, replyKey } from '../../../engine/cache/keys.ts';
 import { LOCAL_COORDINATOR } from '../../../engine/coordination/local.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
-import type { ReplyPart, Source } from '../../../engine/interface/source.ts';
+import type { AnySource, ReplyPart } from '../../../engine/interface/source.ts';
 import { type RawParams, toQueryText } from '../options/option-parsers.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText } from './text.ts';
@@ -51,7 +51,7 @@ export async function forgetReplies(
 }
 
 /** The stored replies of which the reply of a source consists: that one alone, or its parts. */
-function repliesOf(source: Source, ask: AskData): readonly ReplyPart[] {
+function repliesOf(source: AnySource, ask: AskData): readonly ReplyPart[] {
   return source.partsOf?.(ask) ?? [{ source, ask }];
 }
 

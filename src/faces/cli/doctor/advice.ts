@@ -1,5 +1,5 @@
 import { codeOf, Failure } from '../../../base/errors.ts';
-import type { Source } from '../../../engine/interface/source.ts';
+import type { AnySource } from '../../../engine/interface/source.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
 import type { ProbeResult } from './source-probe.ts';
 
@@ -50,7 +50,7 @@ function toAdvice({ probe, reply: failure, requests }: FailedProbe, settings: Up
   }
 }
 
-function adviseOnProxy({ name, hosts }: Source): string {
+function adviseOnProxy({ name, hosts }: AnySource): string {
   return `Look whether the proxy of ${name} runs and lets ${hosts[0]} through, or go without it: FINFOUNT_PROXY='${name}=direct'.`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { MADE_UP_FUNDS } from '../made-up-funds.ts';
 import history from './history.interfaces.ts';
@@ -80,7 +80,7 @@ describe('the file of a fund', () => {
     const upstream = fakeUpstream(() => fileOf(days(count)));
     return fundHistory.fetch(ask, {
       ...upstream,
-      cached: (source, asked) => source.fetch(asked, { ...upstream, stored }),
+      cached: (source, asked) => fetchAccepted(source, asked, { ...upstream, stored }),
     });
   }
 
@@ -145,7 +145,7 @@ describe('a fund of the sandbox', () => {
     const indicators = declared!.params.indicator!.choices!.map(([value]) => value);
     for (const indicator of indicators) {
       const asked = declared!.ask({ symbol: '000001', indicator, period: '成立来' });
-      const parsed = declared!.parse(await declared!.source.fetch(asked, upstream), asked);
+      const parsed = declared!.parse(await fetchAccepted(declared!.source, asked, upstream), asked);
       expect(Object.keys(parsed)).toEqual(declared!.columns.map(({ name }) => name));
     }
     expect(upstream.asked).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
 import { Table } from '../../../../engine/table/table.ts';
@@ -100,7 +100,7 @@ describe('the lists of the sandbox', () => {
   const recordsOf = async (name: string, params: Readonly<Record<string, string>> = {}) => {
     const found = [...declared, ...history].find((each) => each.name === name)!;
     const ask = found.ask(params);
-    return Table.of(found.columns, found.parse(await found.source.fetch(ask, upstream), ask)).records();
+    return Table.of(found.columns, found.parse(await fetchAccepted(found.source, ask, upstream), ask)).records();
   };
 
   it.each(declared)('$name has rows, with every choice', async ({ name, params }) => {

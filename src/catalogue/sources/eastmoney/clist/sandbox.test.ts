@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table } from '../../../../engine/table/table.ts';
@@ -30,7 +30,7 @@ async function rowsOf(list: Interface, params: Readonly<Record<string, unknown>>
   const answers = [at(sandbox), at(futuresSandbox)] as const;
   const upstream = fakeUpstream(async (request) => (await answers[0](request)) ?? answers[1](request));
   const ask = list.ask(readQuery(list, toQuery(params), new Date(now)).params);
-  const table = Table.of(list.columns, list.parse(await list.source.fetch(ask, upstream), ask));
+  const table = Table.of(list.columns, list.parse(await fetchAccepted(list.source, ask, upstream), ask));
   const { columns } = table;
   return Array.from({ length: table.length }, (_, row) =>
     Object.fromEntries(columns.map(({ name, cells }) => [name, cells.valueAt(row)])),

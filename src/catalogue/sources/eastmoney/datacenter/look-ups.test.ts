@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table, type TableRecord } from '../../../../engine/table/table.ts';
 import { loadDeclaredIn } from '../../../../faces/sandbox/wire-sandboxes.ts';
@@ -30,7 +30,7 @@ async function ask(
   });
   const { params: values } = readQuery(each, toQuery(params), new Date());
   const asked = each.ask(values);
-  const table = Table.of(each.columns, each.parse(await each.source.fetch(asked, context), asked));
+  const table = Table.of(each.columns, each.parse(await fetchAccepted(each.source, asked, context), asked));
   return { records: each.select(table, values).records(), filters };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table } from '../../../../engine/table/table.ts';
 import { loadDeclaredIn } from '../../../../faces/sandbox/wire-sandboxes.ts';
@@ -20,7 +20,7 @@ describe('the datacenter of the sandbox', () => {
     for (const params of [{}, ...choices]) {
       const { params: values } = readQuery(each, toQuery({ ...each.example, ...params }), new Date());
       const ask = each.ask(values);
-      const table = Table.of(each.columns, each.parse(await each.source.fetch(ask, context), ask));
+      const table = Table.of(each.columns, each.parse(await fetchAccepted(each.source, ask, context), ask));
       expect(each.select(table, values).length, JSON.stringify(params)).toBeGreaterThan(0);
     }
   });
@@ -28,6 +28,8 @@ describe('the datacenter of the sandbox', () => {
   it('has no rows of a code that nobody knows', async () => {
     const each = declared.find(({ name }) => name === 'stock_value_em');
     const ask = each?.ask({ symbol: '999000' });
-    expect(ask && Table.of(each!.columns, each!.parse(await each!.source.fetch(ask, context), ask)).length).toBe(0);
+    expect(
+      ask && Table.of(each!.columns, each!.parse(await fetchAccepted(each!.source, ask, context), ask)).length,
+    ).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table, type TableRecord } from '../../../../engine/table/table.ts';
 import { Registry } from '../../../registry/registry.ts';
@@ -16,7 +16,7 @@ async function ask(name: string, params: Readonly<Record<string, string>>): Prom
   );
   const { params: values } = readQuery(declared, toQuery(params), new Date());
   const asked = declared.ask(values);
-  const parsed = declared.parse(await declared.source.fetch(asked, upstream), asked);
+  const parsed = declared.parse(await fetchAccepted(declared.source, asked, upstream), asked);
   return declared.select(Table.of(declared.columns, parsed), values).records();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import lists from '../clist/sandbox.ts';
@@ -20,7 +20,7 @@ const declarationOf = (name: string): Interface => [...shares, ...boards].find((
 async function itemsOf(name: string, symbol: string): Promise<Readonly<Record<string, unknown>>> {
   const declared = declarationOf(name);
   const ask = declared.ask({ symbol });
-  const { item, value } = declared.parse(await declared.source.fetch(ask, upstream), ask);
+  const { item, value } = declared.parse(await fetchAccepted(declared.source, ask, upstream), ask);
   if (!item || !value || !('valueAt' in item) || !('valueAt' in value)) throw new TypeError('no items');
   return Object.fromEntries(Array.from({ length: item.length }, (_, row) => [item.valueAt(row), value.valueAt(row)]));
 }

@@ -6,7 +6,7 @@ import { parseDelimited } from '../../../../engine/formats/delimited.ts';
 import { inflateMember, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
 import { permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { CachedSource, Pin, Source } from '../../../../engine/interface/source.ts';
+import type { CachedSource, Checksum, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { packBySymbol, symbolsOf, unpackSymbol } from './symbol-blocks.ts';
 import { toVolatility } from './volatility.ts';
@@ -102,10 +102,10 @@ const LIMITS: Source['limits'] = {
 /**
  * A published copy, which never changes: of the closed site's archive (a zip that holds one CSV), or of that CSV.
  * It is stored packed by symbol: it is inflated and scanned once, and takes no more space than the archive.
- * @param pin what is known of its bytes
+ * @param checksum what is known of its bytes
  * @param firstByteMs how long to wait for its host
  */
-function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): LibraryCopy {
+function libraryCopy(name: string, url: string, checksum: Checksum, firstByteMs: number): LibraryCopy {
   const source: LibraryCopy['source'] = {
     name: NAME,
     title: `${TITLE} (${name})`,
@@ -119,9 +119,8 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     cache: permanent(),
     looks: { packLibrary },
     fetch: async (_, context) => {
-      const page = await context.fetch({ url, what: 'the whole library, fetched once' });
-      const provisional = !(await context.verify(page, pin));
-      const { obtained, status } = page;
+      const page = await context.fetch({ url, checksum, what: 'the whole library, fetched once' });
+      const { obtained, status, provisional = false } = page;
       const body = await context.look(page, packLibrary, url.endsWith('.zip'));
       return [{ url: page.url, obtained, status, provisional, body }];
     },

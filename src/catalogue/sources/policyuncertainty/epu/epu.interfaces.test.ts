@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { declarationOf } from '../../../../../test/declarations.ts';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { Table } from '../../../../engine/table/table.ts';
 import sandbox from './sandbox.ts';
 
@@ -28,7 +28,7 @@ describe('article_epu_index', () => {
   it.each(PUBLISHED)('is answered by the sandbox for %s, always with the same bytes', async (symbol) => {
     const ask = declared.ask({ symbol });
     const upstream = fakeUpstream(answersOf(sandbox), { accepts: (page) => declared.parse([page], ask) });
-    const pages = await declared.source.fetch(ask, upstream);
+    const pages = await fetchAccepted(declared.source, ask, upstream);
     const records = Table.of(declared.columns, declared.parse(pages, ask)).records();
     // From January 2003 to the month before the reply.
     expect(records).toHaveLength(285);
@@ -42,6 +42,6 @@ describe('article_epu_index', () => {
       expect(figures.length).toBeGreaterThan(0);
       expect(figures.every((figure) => Number.isInteger(figure) && Number(figure) >= 60)).toBe(true);
     }
-    expect((await declared.source.fetch(ask, upstream))[0].body).toEqual(pages[0].body);
+    expect((await fetchAccepted(declared.source, ask, upstream))[0].body).toEqual(pages[0].body);
   });
 });

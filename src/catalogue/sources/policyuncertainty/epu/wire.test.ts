@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { type FakeAnswer, type FakeUpstream, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { type FakeAnswer, type FakeUpstream, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { Failure, type FailureCode } from '../../../../base/errors.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { type EpuRegion, epu, parseEpu } from './wire.ts';
@@ -59,7 +59,7 @@ const ALL_COUNTRY = sheet([
 describe('the index of a region', () => {
   it('comes from the CSV that AKShare reads, at the first request', async () => {
     const upstream = upstreamOf('Global', { 'Global_Policy_Uncertainty_Data.csv': CSV });
-    expect((await epu.fetch({ region: 'Global' }, upstream))[0].body.toString()).toBe(CSV);
+    expect((await fetchAccepted(epu, { region: 'Global' }, upstream))[0].body.toString()).toBe(CSV);
     expect(upstream.asked).toEqual([`${MEDIA}Global_Policy_Uncertainty_Data.csv`]);
   });
 
@@ -80,7 +80,7 @@ describe('the index of a region', () => {
         'Global_Policy_Uncertainty_Data.csv': csv,
         'Global_Policy_Uncertainty_Data.xlsx': body,
       });
-      expect((await epu.fetch({ region: 'Global' }, upstream))[0].body).toEqual(body);
+      expect((await fetchAccepted(epu, { region: 'Global' }, upstream))[0].body).toEqual(body);
       expect(upstream.asked).toHaveLength(2);
     }
     expect(records('Global', 'Global_Policy_Uncertainty_Data.xlsx', sheet(rows))).toEqual([
@@ -98,9 +98,11 @@ describe('the index of a region', () => {
     ]) {
       const answers = { 'Global_Policy_Uncertainty_Data.csv': refusal, [plain]: CSV };
       const allowing = { ...upstreamOf('Global', answers), allowsHttp: true };
-      expect((await epu.fetch({ region: 'Global' }, allowing))[0].url).toBe(plain);
+      expect((await fetchAccepted(epu, { region: 'Global' }, allowing))[0].url).toBe(plain);
       const upstream = upstreamOf('Global', answers);
-      await expect(epu.fetch({ region: 'Global' }, upstream)).rejects.toThrow(/^No file with the index of Global/);
+      await expect(fetchAccepted(epu, { region: 'Global' }, upstream)).rejects.toThrow(
+        /^No file with the index of Global/,
+      );
       expect(upstream.asked.filter((url) => url.startsWith('http:'))).toEqual([]);
     }
   });
@@ -108,9 +110,11 @@ describe('the index of a region', () => {
   it('comes from the file of all countries where that is the same series, and only there', async () => {
     const all = { 'All_Country_Data.xlsx': ALL_COUNTRY };
     for (const region of ['China', 'Germany', 'USA'] as const)
-      expect((await epu.fetch({ region }, upstreamOf(region, all)))[0].url).toBe(`${MEDIA}All_Country_Data.xlsx`);
+      expect((await fetchAccepted(epu, { region }, upstreamOf(region, all)))[0].url).toBe(
+        `${MEDIA}All_Country_Data.xlsx`,
+      );
     for (const region of ['UK', 'Spain', 'Global', 'Europe', 'South Korea'] as const)
-      await expect(epu.fetch({ region }, upstreamOf(region, all)), region).rejects.toMatchObject({
+      await expect(fetchAccepted(epu, { region }, upstreamOf(region, all)), region).rejects.toMatchObject({
         code: 'upstream_changed',
       });
   });
@@ -129,7 +133,7 @@ describe('the index of a region', () => {
       ['China', 'All_Country_Data.xlsx', ALL_COUNTRY],
     ] as const) {
       const upstream = upstreamOf(region, { [file]: body });
-      const [reply] = await epu.fetch({ region }, upstream);
+      const [reply] = await fetchAccepted(epu, { region }, upstream);
       expect(upstream.accepted, region).toHaveLength(1);
       expect(upstream.accepted[0], region).toBe(reply);
     }
@@ -142,17 +146,17 @@ describe('the index of a region', () => {
       [35_827, 91],
     ]);
     const successor = { 'HKKS_Greece_Policy_Uncertainty_Data.xlsx': body };
-    const [reply] = await epu.fetch({ region: 'Greece' }, upstreamOf('Greece', successor));
+    const [reply] = await fetchAccepted(epu, { region: 'Greece' }, upstreamOf('Greece', successor));
     expect(parseEpu([reply], { region: 'Greece' }).map(({ name }) => name)).toEqual(['Date', 'EPU_GR']);
     for (const code of ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'] as const) {
       const upstream = upstreamOf('Greece', { ...successor, 'FKT_Greece_Policy_Uncertainty_Data.xlsx': failing(code) });
-      await expect(epu.fetch({ region: 'Greece' }, upstream)).rejects.toMatchObject({ code });
+      await expect(fetchAccepted(epu, { region: 'Greece' }, upstream)).rejects.toMatchObject({ code });
     }
   });
 
   it('is refused when nothing of it is there: never an absence, and always with the number of addresses', async () => {
     const upstream = upstreamOf('USA', {});
-    const refusal = epu.fetch({ region: 'USA' }, upstream);
+    const refusal = fetchAccepted(epu, { region: 'USA' }, upstream);
     await expect(refusal).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('3 addresses were tried'),
@@ -162,7 +166,8 @@ describe('the index of a region', () => {
 
   it('is refused with the most informative failure', async () => {
     const fetched = (csv: FakeAnswer, spreadsheet: FakeAnswer) =>
-      epu.fetch(
+      fetchAccepted(
+        epu,
         { region: 'UK' },
         upstreamOf('UK', { 'UK_Policy_Uncertainty_Data.csv': csv, 'UK_Policy_Uncertainty_Data.xlsx': spreadsheet }),
       );
@@ -179,7 +184,7 @@ describe('the index of a region', () => {
 
   it('hides no fault of its own', async () => {
     const upstream = upstreamOf('UK', { 'UK_Policy_Uncertainty_Data.csv': new TypeError('a bug') });
-    await expect(epu.fetch({ region: 'UK' }, upstream)).rejects.toThrow(TypeError);
+    await expect(fetchAccepted(epu, { region: 'UK' }, upstream)).rejects.toThrow(TypeError);
   });
 });
 

@@ -2,6 +2,7 @@ import { Failure, type FailureCode, quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isXls, isXlsx } from '../../../../engine/formats/workbook.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { USUAL } from '../../../wire/limits.ts';
@@ -158,40 +159,39 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
  * for a moment (no connection, no answer): it would replace the first index today and be gone tomorrow. Throws the
  * most informative failure when there is none.
  */
-export const epu: Source<EpuAsk> = {
+export const epu: Source<EpuAsk, Candidates> = {
   ...site,
   uses: () => [siteFiles],
-  fetch: async (ask, context) => {
+  fetch: async function* (ask, context) {
     const { files, allCountry, successor }: Region = REGIONS[ask.region];
     const failures: Failure[] = [];
 
-    const attempt = async (url: string): Promise<Pages | undefined> => {
+    // A file of another layout leaves the next one its chance.
+    async function* attempt(url: string): Candidates {
+      let reply: Pages | undefined;
       try {
-        const reply = await context.cached(siteFiles, { url });
-        // A file of another layout must leave the next one its chance.
-        await context.accepts(reply);
-        return reply;
+        reply = await context.cached(siteFiles, { url });
       } catch (thrown) {
-        if (!(thrown instanceof Failure) || !FAILURES_BY_RELEVANCE.includes(thrown.code)) throw thrown;
-        failures.push(thrown);
-        return undefined;
+        if (!(thrown instanceof Failure)) throw thrown;
+        noteFailure(thrown);
       }
+      if (reply) noteFailure(yield reply);
+    }
+    const noteFailure = (failure: Failure): void => {
+      if (!FAILURES_BY_RELEVANCE.includes(failure.code)) throw failure;
+      failures.push(failure);
     };
 
     for (const [at, file] of files.entries()) {
-      const reply = await attempt(`https://${MEDIA}${file}`);
-      if (reply) return reply;
+      yield* attempt(`https://${MEDIA}${file}`);
       // AKShare fetches its files without encryption and notes that they are not available otherwise. Anybody on
       // the way can then change them.
       const isBarred = failures.at(-1)?.code === 'upstream_refused' || failures.at(-1)?.code === 'upstream_unreachable';
-      const plain = context.allowsHttp && at === 0 && isBarred && (await attempt(`http://${MEDIA}${file}`));
-      if (plain) return plain;
+      if (context.allowsHttp && at === 0 && isBarred) yield* attempt(`http://${MEDIA}${file}`);
     }
-    const all = allCountry && (await attempt(`https://${MEDIA}${ALL_COUNTRY}`));
-    if (all) return all;
+    if (allCountry) yield* attempt(`https://${MEDIA}${ALL_COUNTRY}`);
     const mayPass = failures.some(({ code }) => /^upstream_(?:unreachable|timeout|busy)$/.test(code));
-    const other = successor && !mayPass && (await attempt(`https://${MEDIA}${successor.file}`));
-    if (other) return other;
+    if (successor && !mayPass) yield* attempt(`https://${MEDIA}${successor.file}`);
     throw mostRelevant(failures, ask);
   },
 };

@@ -1,10 +1,9 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { answersOf, type FakeUpstream, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { Failure, type FailureCode } from '../../../../base/errors.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import type { FetchContext } from '../../../../engine/interface/source.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
 import { findArchives } from './archives.ts';
 import synthetic from './sandbox.ts';
@@ -25,7 +24,7 @@ const isFailing = (stand: Stand): stand is FailureCode => FAILING.has(stand);
 function localUpstream(
   at: Readonly<Record<string, Stand>>,
   other: Stand = 404,
-): { upstream: FetchContext; asked: readonly string[] } {
+): { upstream: FakeUpstream; asked: readonly string[] } {
   const upstream = fakeUpstream(({ url, headers, statuses }) => {
     expect(headers).toEqual({ referer: LANDING_PAGE });
     expect(statuses).toEqual([403, 404]);
@@ -70,8 +69,8 @@ const abandoned = (vintage: string, folder: 'monthly' | 'quarterly'): string[] =
 const md = (vintage: string): VintageAsk => ({ series: 'md', vintage });
 const qd = (vintage: string): VintageAsk => ({ series: 'qd', vintage });
 
-async function failureOf(ask: VintageAsk, upstream: FetchContext): Promise<Failure> {
-  const thrown = await stlouisfedVintages.fetch(ask, upstream).then(
+async function failureOf(ask: VintageAsk, upstream: FakeUpstream): Promise<Failure> {
+  const thrown = await fetchAccepted(stlouisfedVintages, ask, upstream).then(
     () => undefined,
     (why: unknown) => why,
   );
@@ -88,7 +87,7 @@ describe('a vintage of the archives', () => {
       ),
       [mdArchive('2026-12')]: zipOf({ '2019-12.csv': 'sasdate,wrong', '2020-01.csv': MD_2019 }),
     });
-    const [reply] = await stlouisfedVintages.fetch(md('2020-01'), upstream);
+    const [reply] = await fetchAccepted(stlouisfedVintages, md('2020-01'), upstream);
     expect(reply.body.toString()).toBe(MD_2019);
     expect(reply.url).toBe(mdArchive('2026-12'));
     expect(asked).toEqual([LANDING_PAGE, mdArchive('2026-12')]);
@@ -112,7 +111,7 @@ describe('a vintage of the archives', () => {
         [LANDING_PAGE]: linkTo(qdArchive('2024-12')),
         [qdArchive('2024-12')]: zipOf({ ...others, [name]: QD_2025 }),
       });
-      expect((await stlouisfedVintages.fetch(qd('2020-01'), upstream))[0].body.toString()).toBe(QD_2025);
+      expect((await fetchAccepted(stlouisfedVintages, qd('2020-01'), upstream))[0].body.toString()).toBe(QD_2025);
     });
   }
 
@@ -127,7 +126,7 @@ describe('a vintage of the archives', () => {
         [LANDING_PAGE]: page,
         [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }),
       });
-      expect((await stlouisfedVintages.fetch(md('2020-01'), upstream))[0].body.toString()).toBe(MD_2019);
+      expect((await fetchAccepted(stlouisfedVintages, md('2020-01'), upstream))[0].body.toString()).toBe(MD_2019);
       expect(asked).toEqual([LANDING_PAGE, mdArchive('2025-12'), mdArchive('2024-12')]);
     });
   }
@@ -168,14 +167,14 @@ describe('a vintage of the archives', () => {
         [mdArchive('2025-12')]: archive,
         [alone('2020-01', 'md')[1] ?? '']: MD_2019,
       });
-      expect((await stlouisfedVintages.fetch(md('2020-01'), upstream))[0].url).toBe(alone('2020-01', 'md')[1]);
+      expect((await fetchAccepted(stlouisfedVintages, md('2020-01'), upstream))[0].url).toBe(alone('2020-01', 'md')[1]);
     }
   });
 
   it('comes from an abandoned host when nothing else has it', async () => {
     for (const url of abandoned('2020-01', 'monthly')) {
       const { upstream } = localUpstream({ [url]: MD_2019 });
-      expect((await stlouisfedVintages.fetch(md('2020-01'), upstream))[0].url).toBe(url);
+      expect((await fetchAccepted(stlouisfedVintages, md('2020-01'), upstream))[0].url).toBe(url);
     }
   });
 });
@@ -215,13 +214,13 @@ describe('a vintage from 2025 on', () => {
   for (const url of alone('2026-01', 'md')) {
     it(`is found at ${url.slice(MEDIA.length)}`, async () => {
       const { upstream } = localUpstream({ [url]: `\ufeff\r\n${MD_2025}` });
-      expect((await stlouisfedVintages.fetch(md('2026-01'), upstream))[0].url).toBe(url);
+      expect((await fetchAccepted(stlouisfedVintages, md('2026-01'), upstream))[0].url).toBe(url);
     });
   }
 
   it('is the newest when that ends with the month before', async () => {
     const { upstream } = localUpstream({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
-    expect((await stlouisfedVintages.fetch(md('2026-01'), upstream))[0].body.toString()).toBe(MD_2025);
+    expect((await fetchAccepted(stlouisfedVintages, md('2026-01'), upstream))[0].body.toString()).toBe(MD_2025);
   });
 
   for (const vintage of ['2025-11', '2025-12', '2026-02', '2027-01']) {
@@ -321,7 +320,7 @@ describe('a vintage that cannot be fetched', () => {
   it('lets a fault of our own through as it is', async () => {
     const fault = new TypeError('a fault');
     const upstream = { ...localUpstream({}).upstream, cached: () => Promise.reject(fault) };
-    await expect(stlouisfedVintages.fetch(md('2020-01'), upstream)).rejects.toBe(fault);
+    await expect(fetchAccepted(stlouisfedVintages, md('2020-01'), upstream)).rejects.toBe(fault);
   });
 });
 
@@ -463,7 +462,7 @@ describe('the synthetic vintages', () => {
     [qd('2026-09'), '3/1/1959', '6/1/2026', 270],
   ] as const) {
     it(`are read: ${ask.series} ${ask.vintage}`, async () => {
-      const [{ body }] = await stlouisfedVintages.fetch(ask, upstream);
+      const [{ body }] = await fetchAccepted(stlouisfedVintages, ask, upstream);
       const [header, ...cells] = rowsOf(body, ask);
       const dates = cells.map(([date]) => date).filter((date) => /^\d/.test(String(date)));
       expect(header).toHaveLength(ask.series === 'md' ? 127 : 246);

@@ -3,6 +3,7 @@ import { isCalendarDay, type NamedCells } from '../../../../engine/formats/cells
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { isZip } from '../../../../engine/formats/zip.ts';
 import { freshFor, permanentWhere } from '../../../../engine/interface/cache-policy.ts';
+import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, ImportedReply, Source, UserFile } from '../../../../engine/interface/source.ts';
@@ -46,7 +47,7 @@ export const vintageCache = permanentWhere(
 const MAX_REFUSALS = 2;
 
 /** One address that may have a vintage. */
-interface Candidate {
+interface Address {
   readonly url: string;
   fetch(): Promise<Page>;
 }
@@ -57,22 +58,24 @@ interface Candidate {
  * addresses that the vintage is not there, and otherwise the failure of the first address of the site that did not
  * answer so.
  */
-export const stlouisfedVintages: Source<VintageAsk> = {
+export const stlouisfedVintages: Source<VintageAsk, Candidates> = {
   ...stlouisfed,
   looks: { ...ARCHIVE_LOOKS, lastMonthOf },
   uses: () => [...ARCHIVE_SOURCES],
-  fetch: async (ask, context) => {
+  fetch: async function* (ask, context) {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
     const refusalsOf = (host: string): number =>
       tried.filter(({ url, why }) => new URL(url).host === host && why instanceof Refused).length;
-    for await (const { url, fetch } of candidatesFor(ask, context)) {
+    for await (const { url, fetch } of addressesOf(ask, context)) {
       if (refusalsOf(new URL(url).host) >= MAX_REFUSALS) continue;
+      let reply: Page | undefined;
       try {
-        return [await fetch()];
+        reply = await fetch();
       } catch (why) {
         if (!(why instanceof Failure)) throw why;
         tried.push({ url, why });
       }
+      if (reply) tried.push({ url, why: yield [reply] });
     }
     // The abandoned hosts say 403 or 404 of everything: only the site itself can say that a vintage is not there.
     const decisive = tried.filter(({ url }) => new URL(url).host === SITE).map(({ why }) => why);
@@ -125,7 +128,7 @@ async function importVintage(
   return [{ ask: { series, vintage }, body }];
 }
 
-async function* candidatesFor({ series, vintage }: VintageAsk, context: FetchContext): AsyncGenerator<Candidate> {
+async function* addressesOf({ series, vintage }: VintageAsk, context: FetchContext): AsyncGenerator<Address> {
   const folder = FOLDER[series];
   const [year, month] = vintage.split('-');
   const alone = [
@@ -147,15 +150,8 @@ async function* candidatesFor({ series, vintage }: VintageAsk, context: FetchCon
   yield fileAt(address`https://s3.amazonaws.com/files.fred.stlouisfed.org/fred-md/${folder}/${vintage}.csv`, context);
 }
 
-function fileAt(url: string, context: FetchContext): Candidate {
-  return {
-    url,
-    fetch: async () => {
-      const reply = await fetchVintage(url, context);
-      await context.accepts([reply]);
-      return reply;
-    },
-  };
+function fileAt(url: string, context: FetchContext): Address {
+  return { url, fetch: () => fetchVintage(url, context) };
 }
 
 /** Fetches a file that holds a vintage, whichever. */
@@ -164,7 +160,7 @@ function fetchVintage(url: string, context: FetchContext): Promise<Page> {
   return fetchFile(context, url, 'a whole vintage', ({ body }) => startOf(body) >= 0 && body.at(-1) === 0x0a);
 }
 
-async function* archived(series: Series, vintage: string, context: FetchContext): AsyncGenerator<Candidate> {
+async function* archived(series: Series, vintage: string, context: FetchContext): AsyncGenerator<Address> {
   const { urls, unreadable } = await findArchives(context, series, vintage);
   // It may name an archive that is not known here, so it counts among the addresses that have not said "absent".
   if (unreadable) yield { url: unreadable.url, fetch: () => Promise.reject(unreadable.why) };
@@ -185,7 +181,7 @@ async function* archived(series: Series, vintage: string, context: FetchContext)
  * three vintages of FRED-QD, so there it never counts; that it could be read still distinguishes an absence from a
  * block.
  */
-function newest(series: Series, vintage: string, context: FetchContext): Candidate {
+function newest(series: Series, vintage: string, context: FetchContext): Address {
   const url = `${MEDIA}/${FOLDER[series]}/current.csv`;
   return {
     url,
@@ -193,10 +189,7 @@ function newest(series: Series, vintage: string, context: FetchContext): Candida
       const reply = await fetchVintage(url, context);
       const [year, month] = vintage.split('-').map(Number);
       const last = await context.look(reply, lastMonthOf, series);
-      if (series === 'md' && last + 1 === toMonth(year!, month!)) {
-        await context.accepts([reply]);
-        return reply;
-      }
+      if (series === 'md' && last + 1 === toMonth(year!, month!)) return reply;
       throw new Missing('not in the file', `${url} is another vintage than ${vintage}.`);
     },
   };

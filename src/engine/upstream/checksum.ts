@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
-import type { Pin } from '../interface/source.ts';
+import type { Checksum } from '../interface/source.ts';
 
 /** Whether a body is the published one, by its size and hashes. */
-export async function matchesPin(body: Buffer, { bytes, sha256, gitBlob }: Pin): Promise<boolean> {
+export async function matchesChecksum(body: Buffer, { bytes, sha256, gitBlob }: Checksum): Promise<boolean> {
   return (
     (bytes === undefined || body.length === bytes) &&
     (sha256 === undefined || (await digest('SHA-256', body)) === sha256) &&
