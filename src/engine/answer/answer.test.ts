@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { everyKind, found } from '../../../test/declarations.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
 import { Answers } from '../cache/answers.ts';
 import { MemoryStore } from '../cache/memory-store.ts';
+import { SingleFlight } from '../cache/single-flight.ts';
 import { createTableCache } from '../cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from '../coordination/local.ts';
 import { encode } from '../exports/encode.ts';
@@ -48,6 +49,54 @@ it('keeps an answer without the table that it was made of', async () => {
   expect(made.map((table) => table.deref())).toEqual([undefined]);
   expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('hit');
   expect(made).toHaveLength(1);
+});
+
+it('is six calls away from the parser of the declaration', async () => {
+  const stacks: string[][] = [];
+  /** The functions of the engine that called this one, the nearest first, up to `answer`. */
+  const noteCallers = (): void => {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 100;
+    const lines = (new Error('where').stack ?? '').split('\n');
+    Error.stackTraceLimit = limit;
+    const callers = lines.filter((line) => line.includes('/src/engine/') && !line.includes('.test.ts'));
+    stacks.push(callers.map((line) => /at (?:async )?([^ (]+)/.exec(line)?.[1]?.split('.').at(-1) ?? line));
+  };
+  const parse: typeof everyKind.parse = (...given) => {
+    noteCallers();
+    return everyKind.parse(...given);
+  };
+  const { run } = SingleFlight.prototype;
+  const running = vi.spyOn(SingleFlight.prototype, 'run').mockImplementation(function (
+    this: SingleFlight<unknown>,
+    ...given
+  ) {
+    noteCallers();
+    return run.apply(this, given);
+  });
+  const now = () => Date.parse('2026-06-30T12:00:00Z');
+  const page = { url: 'https://lines.example/', obtained: now(), status: 200, body: Buffer.from('2024-01-01,1\n') };
+  const cache = createTableCache({
+    store: new MemoryStore(1e6),
+    coordinator: LOCAL_COORDINATOR,
+    fetchPages: () => Promise.resolve([page]),
+    now,
+    maxBytes: 1e6,
+  });
+  const services = {
+    ...cache,
+    registry: Registry.of([found({ ...everyKind, parse })]),
+    answers: new Answers(1e6, now),
+    privateAnswers: new Answers(1e5, now),
+    encoder: { encode },
+  };
+  const client = { signal: new AbortController().signal, maxStaleMs: 0 };
+  await answer(services, 'every_kind', 'topic=a', client);
+  running.mockRestore();
+  // The first flight is that of the lookup. The flight runs on by itself, so the way to it is a stack of its own.
+  const [, toFlight, toParser] = stacks;
+  expect(toFlight).toEqual(['load', 'loadSelection', 'answer']);
+  expect(toParser).toEqual(['parse', 'refresh']);
 });
 
 describe('the notes of an answer', () => {

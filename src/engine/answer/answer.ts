@@ -3,7 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
 import { load } from '../cache/load.ts';
-import type { CacheStatus, Loaded, LoadRequest, Provenance } from '../cache/load-request.ts';
+import type { CacheResult, CacheStatus, LoadRequest, Provenance } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import type { TableEncoder } from '../exports/encoder-pool.ts';
 import { attachment, fileNameOf } from '../exports/file-name.ts';
@@ -102,20 +102,11 @@ export async function answer(
   const mayBeBetter = isFallback || declared.source.cookieObtainsMore === true;
   if (ready && !(mayBeBetter && request.cookie !== undefined))
     return { answer: ready, key, cacheStatus: 'hit', hasSecret };
-  const wanted = tableRequest(services, declared, request.params, request.cookie);
-  const { value: table, provenance, ...found } = await loadTable(services, declared, wanted, request, client);
+  const { select, wanted, provenance, ...found } = await loadSelection(services, declared, request, client);
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
-  const encode = (): Promise<Encoded> =>
-    encodeSelected(
-      services,
-      selectFrom(declared, request.params, table, provenance),
-      declared,
-      request,
-      client,
-      format,
-    );
+  const encode = (): Promise<Encoded> => encodeSelected(services, select(), declared, request, client, format);
   const encoded = await answers.getOrEncode(answerKey, provenance, encode, useOf(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, ...found };
 }
@@ -136,10 +127,8 @@ export async function selectTable(
       notes: [request.noRows],
       metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
     };
-  const { fallback, ...wanted } = tableRequest(services, declared, request.params, request.cookie);
-  const allowed = client.allowsFallback === false || !fallback ? wanted : { ...wanted, fallback };
-  const { value, ...found } = await loadTable(services, declared, allowed, request, client);
-  const selection = selectFrom(declared, request.params, value, found.provenance);
+  const { select, wanted: _, ...found } = await loadSelection(services, declared, request, client);
+  const selection = select();
   return { ...found, ...selection, metadata: metadataOf(declared, request.params, selection) };
 }
 
@@ -298,23 +287,32 @@ function useOf({ store }: Services, replyKey: string): () => void {
   return () => store.used(replyKey);
 }
 
+/** What a request selects from a table that was loaded, once that is asked for. */
+type LoadedSelection = CacheResult & {
+  readonly provenance: Provenance;
+  readonly wanted: LoadRequest<Table>;
+  select(): ReturnType<typeof selectFrom>;
+};
+
 /**
- * Loads the whole table that a request selects from, for as long as this client waits and as old as it accepts.
+ * Loads the table that a request selects from, for as long as this client waits and as old as it accepts.
  */
-async function loadTable(
+async function loadSelection(
   services: Services,
   declared: Interface,
-  wanted: LoadRequest<Table>,
-  { cookie, waitSeconds }: ParsedQuery,
-  { signal, maxStaleMs, requestContext }: Client,
-): Promise<Loaded<Table>> {
+  { params, cookie, waitSeconds }: ParsedQuery,
+  { signal, maxStaleMs, requestContext, allowsFallback = true }: Client,
+): Promise<LoadedSelection> {
+  const { fallback, ...own } = tableRequest(services, declared, params, cookie);
+  const wanted = allowsFallback && fallback ? { ...own, fallback } : own;
   const wait = new ClientWait(declared, waitSeconds, signal);
   try {
     const options = { cookie, acceptsStale: maxStaleMs > 0, requestContext, signal: wait.signal };
     const loaded = await load(services, wanted, options);
     const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
-    return loaded;
+    const { value, ...found } = loaded;
+    return { ...found, wanted, select: () => selectFrom(declared, params, value, found.provenance) };
   } finally {
     wait.end();
   }
