@@ -20,7 +20,7 @@ export interface Lease {
     reply: StorableReply,
     usefulMs: number,
     write: () => Promise<void>,
-    failure?: Failure | undefined,
+    failure?: Failure,
   ): Promise<boolean>;
   /**
    * Releases the lease, so that waiting processes look again. Throws nothing.

@@ -511,6 +511,33 @@ describe('a reply', () => {
     expect(parsed).toEqual(['bad', 'good']);
   });
 
+  it('that its only host repeats for an hour is believed, whichever of its places had it', async () => {
+    const clock = { now: 0 };
+    let figure = 1;
+    const tried: string[] = [];
+    // One place has another form, the next one the reply, and none has more than that.
+    const fetchPages: FetchPages = async function* () {
+      const failures: Failure[] = [];
+      for (const body of ['other form', `2024-01-01,${figure}\n2024-01-02,5`])
+        failures.push(yield [pageOf(body, { obtained: clock.now })]);
+      tried.push(...failures.map(({ code }) => code));
+      throw new Failure('upstream_changed', 'No place has it.', { cause: failures[1] });
+    };
+    const unrevised: Interface = { ...everyKind, kind: 'history', isUnrevised: () => true };
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    const value = async () => {
+      const { cacheStatus, value: table } = await loadOf(services, unrevised, TOPIC);
+      return [cacheStatus, table.records()[0]?.value];
+    };
+    expect(await value()).toEqual(['miss', 1]);
+    figure = 2;
+    clock.now += HOUR;
+    expect(await value()).toEqual(['stale', 1]);
+    clock.now += HOUR;
+    expect(await value()).toEqual(['miss', 2]);
+    expect(tried).toEqual(Array.from({ length: 4 }, () => 'upstream_changed'));
+  });
+
   it('that is provisional is fetched again after an hour', async () => {
     let now = 100 * HOUR;
     const pages = [pageOf('older', { provisional: true }), pageOf('better', { obtained: 102 * HOUR })];
