@@ -107,7 +107,7 @@ export async function answer(
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
   const encode = (): Promise<Encoded> => encodeSelected(services, select(), declared, request, client, format);
-  const encoded = await answers.getOrEncode(answerKey, provenance, encode, useOf(services, wanted.replyKey));
+  const encoded = await answers.getOrEncode(answerKey, provenance, encode, touchOnHit(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, ...found };
 }
 
@@ -283,7 +283,7 @@ function addressOf({ requestContext }: Client): string {
 /**
  * Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory.
  */
-function useOf({ store }: Services, replyKey: string): () => void {
+function touchOnHit({ store }: Services, replyKey: string): () => void {
   return () => store.used(replyKey);
 }
 

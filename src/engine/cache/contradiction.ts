@@ -74,7 +74,7 @@ const FIND: Readonly<
  * What a table of a history lacks of another one, as a clause: days before its first or after its last one, rows,
  * or figures. Undefined where it lacks nothing. Figures may differ. Of selected rows, these alone are compared.
  */
-export function findLoss(declared: Compared, table: Table, stored: Table): string | undefined {
+export function findMissingRows(declared: Compared, table: Table, stored: Table): string | undefined {
   if (stored.length === 0) return undefined;
   return findLost(declared, table, stored)?.text;
 }

@@ -12,13 +12,13 @@ export interface Lease {
   /**
    * Publishes a reply to the other processes, writes it to the store of this one, and releases the lease. Returns
    * false when the lease was lost meanwhile: then nothing is written.
-   * @param usefulMs for how long from now the reply may be of use, in milliseconds
+   * @param sharedTtlMs for how long from now the reply may be of use, in milliseconds
    * @param write writes the reply. The lease is released after it where the others look there.
    * @param failure what the source failed with, where an older reply is served in its place: see {@link release}
    */
   publish(
     reply: StorableReply,
-    usefulMs: number,
+    sharedTtlMs: number,
     write: () => Promise<void>,
     failure?: Failure,
   ): Promise<boolean>;
@@ -62,7 +62,7 @@ export interface Coordinator {
 /** The lease of a process that is alone. */
 export const LOCAL_LEASE: Lease = {
   isShared: false,
-  publish: (_reply, _usefulMs, write) => {
+  publish: (_reply, _sharedTtlMs, write) => {
     void write();
     return Promise.resolve(true);
   },

@@ -11,7 +11,7 @@ import {
   mayServeOnError,
   mayServeWhileRevalidating,
   obtainedAt,
-  usefulMs,
+  sharedTtlMs,
 } from './freshness.ts';
 
 const HOUR = 3_600_000;
@@ -62,9 +62,9 @@ describe('a reply', () => {
   });
 
   it('is of use to others while it is fresh, and while it may be served on errors', () => {
-    expect(usefulMs(POLICY, HOUR, false, 0)).toBe(HOUR + DAY);
-    expect(usefulMs(POLICY, HOUR, false, 2 * HOUR)).toBe(DAY);
-    expect(usefulMs(permanent(), 300_000, true, 100_000)).toBe(200_000);
+    expect(sharedTtlMs(POLICY, HOUR, false, 0)).toBe(HOUR + DAY);
+    expect(sharedTtlMs(POLICY, HOUR, false, 2 * HOUR)).toBe(DAY);
+    expect(sharedTtlMs(permanent(), 300_000, true, 100_000)).toBe(200_000);
   });
 });
 

@@ -100,7 +100,7 @@ export function mayServeOnError(
  * @param until until when it is fresh, in milliseconds since 1970
  * @param hasNothing whether it holds a table without rows, which is not served on errors
  */
-export function usefulMs(policy: CachePolicy, until: number, hasNothing: boolean, now: number): number {
+export function sharedTtlMs(policy: CachePolicy, until: number, hasNothing: boolean, now: number): number {
   return Math.max(until - now, 0) + (hasNothing ? 0 : policy.staleIfErrorMs);
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
-import { usefulMs } from './freshness.ts';
+import { sharedTtlMs } from './freshness.ts';
 import { type CachedValue, hasNothing, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
 import { isKept, provenanceOf, readReply, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
@@ -70,7 +70,7 @@ export async function publish<Value>(
       const reply = new StorableReply(replyKey, pages);
       // Those of a fallback source are stored for as long as its policy says.
       const own = provenanceOf(services, request, pages, value);
-      const ms = usefulMs(policy, own.freshUntil, hasNothing(request, value), services.now());
+      const ms = sharedTtlMs(policy, own.freshUntil, hasNothing(request, value), services.now());
       const write = (): Promise<void> => services.store.put(reply, isKept(request, own));
       if (!(await lease.publish(reply, ms, write, staleBecause))) return false;
     } else void lease.release(staleBecause);

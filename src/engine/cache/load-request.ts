@@ -96,12 +96,12 @@ export interface LoadRequest<Value> {
   /** Why a value cannot be newer than a stored one. */
   findContradiction?(value: Value, stored: Value): Contradiction | undefined;
   /** What the client would lose by the value of the fallback source, as a clause: `has 5 rows, fewer than 300`. */
-  findLoss?(value: Value, stored: Value): string | undefined;
+  findMissingRows?(value: Value, stored: Value): string | undefined;
   /**
    * Whether a value of the fallback source begins after all that the client selects: it cannot say that there is
    * nothing.
    */
-  beginsLater?(value: Value): boolean;
+  startsAfterRange?(value: Value): boolean;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;
   /** Called with every value that passed the sanity checks and is held in memory from now on. */

@@ -185,12 +185,12 @@ async function loadAfterFailure<Value>(
     throw joinFailures(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
-  if (!stale && fallback.beginsLater?.(second.value)) throw failure;
+  if (!stale && fallback.startsAfterRange?.(second.value)) throw failure;
   if (!stale) return second;
   // Neither no rows nor fewer of one source replace rows of the other, and of two stale tables the first source's
   // own is better.
   const isWorse = (isEmpty(second.value) && hasRows) || second.cacheStatus === 'stale';
-  return isWorse || request.findLoss?.(second.value, stale.value) !== undefined ? stale : second;
+  return isWorse || request.findMissingRows?.(second.value, stale.value) !== undefined ? stale : second;
 }
 
 /** The failure of the first source, with the sentence of the fallback source's failure. */

@@ -5,7 +5,7 @@ import { type Interface, mayBeEmpty, type Parsed, sourceAt } from '../interface/
 import type { Pages } from '../interface/pages.ts';
 import { TradingCalendar } from '../interface/trading-calendar.ts';
 import { Table } from '../table/table.ts';
-import { findContradiction, findLoss } from './contradiction.ts';
+import { findContradiction, findMissingRows } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import { FinalLifetimes, MAX_FALLBACK_MS } from './freshness.ts';
 import { askKey, replyKey } from './keys.ts';
@@ -173,11 +173,11 @@ function sharedRequest(
       mayBeEmpty: mayBeEmpty(declared),
       findContradiction: (table: Table, stored: Table) =>
         findContradiction(declared, place === 0 && declared.isUnrevised?.(ask) === true, table, stored),
-      findLoss: (table: Table, stored: Table) =>
+      findMissingRows: (table: Table, stored: Table) =>
         declared.kind === 'history'
-          ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
+          ? findMissingRows(declared, declared.select(table, params), declared.select(stored, params))
           : undefined,
-      beginsLater: (table: Table) => {
+      startsAfterRange: (table: Table) => {
         if (declared.kind !== 'history' || isEmpty(table)) return false;
         const { from, length } = declared.select(table, params);
         return length === 0 && from === table.from;

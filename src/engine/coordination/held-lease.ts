@@ -16,7 +16,7 @@ export interface LeaseBackend {
    * Publishes a reply. `released`: the others have it, and the lease has ended. `held`: they find it in the store of
    * this process, when the lease is released. `lost`: another process holds the lease.
    */
-  publish(reply: StorableReply, usefulMs: number, failure: Failure | undefined): Promise<'released' | 'held' | 'lost'>;
+  publish(reply: StorableReply, sharedTtlMs: number, failure: Failure | undefined): Promise<'released' | 'held' | 'lost'>;
   /** Releases the lease if this process still holds it. */
   release(failure: Failure | undefined): Promise<void>;
 }
@@ -48,9 +48,9 @@ export function holdLease(
   const renewal = setInterval(() => void renew(), LEASE_MS / 3).unref();
   const lease: Lease = {
     isShared: true,
-    publish: async (reply, usefulMs, write, failure) => {
+    publish: async (reply, sharedTtlMs, write, failure) => {
       if (performance.now() >= lastsUntil) end();
-      const outcome = hasEnded ? 'lost' : await backend.publish(reply, usefulMs, failure);
+      const outcome = hasEnded ? 'lost' : await backend.publish(reply, sharedTtlMs, failure);
       if (outcome !== 'held') end();
       if (outcome === 'lost') return false;
       const written = write();

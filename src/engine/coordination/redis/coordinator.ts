@@ -226,10 +226,10 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     const held = holdLease(
       {
         renew,
-        publish: async (reply, usefulMs, failure) => {
+        publish: async (reply, sharedTtlMs, failure) => {
           if (reply.sizeBytes > MAX_BODY_BYTES) return 'held';
           const value = Buffer.concat(await reply.encode());
-          const ms = Math.round(Math.min(Math.max(usefulMs, MIN_TTL_MS), MAX_TTL_MS));
+          const ms = Math.round(Math.min(Math.max(sharedTtlMs, MIN_TTL_MS), MAX_TTL_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
           const published = await this.#redis.runWithValue((client) =>
             client.eval(PUBLISH, names.length, ...names, token, value, ms, ...toFacts(failure)),
