@@ -16,12 +16,7 @@ export interface Lease {
    * @param write writes the reply. The lease is released after it where the others look there.
    * @param failure what the source failed with, where an older reply is served in its place: see {@link release}
    */
-  publish(
-    reply: StorableReply,
-    sharedTtlMs: number,
-    write: () => Promise<void>,
-    failure?: Failure,
-  ): Promise<boolean>;
+  publish(reply: StorableReply, sharedTtlMs: number, write: () => Promise<void>, failure?: Failure): Promise<boolean>;
   /**
    * Releases the lease, so that waiting processes look again. Throws nothing.
    * @param failure what the source failed with: the others do not ask it for a moment

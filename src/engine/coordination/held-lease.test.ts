@@ -49,9 +49,11 @@ describe('a lease', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(LEASE_MS);
     let isWritten = false;
-    expect(await lease.publish(REPLY, 1, async () => {
+    expect(
+      await lease.publish(REPLY, 1, async () => {
         isWritten = true;
-      })).toBe(false);
+      }),
+    ).toBe(false);
     expect([isWritten, done, overs()]).toEqual([false, [], 1]);
   });
 

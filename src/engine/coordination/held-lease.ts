@@ -16,7 +16,11 @@ export interface LeaseBackend {
    * Publishes a reply. `released`: the others have it, and the lease has ended. `held`: they find it in the store of
    * this process, when the lease is released. `lost`: another process holds the lease.
    */
-  publish(reply: StorableReply, sharedTtlMs: number, failure: Failure | undefined): Promise<'released' | 'held' | 'lost'>;
+  publish(
+    reply: StorableReply,
+    sharedTtlMs: number,
+    failure: Failure | undefined,
+  ): Promise<'released' | 'held' | 'lost'>;
   /** Releases the lease if this process still holds it. */
   release(failure: Failure | undefined): Promise<void>;
 }

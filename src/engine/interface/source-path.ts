@@ -30,7 +30,7 @@ export function sourceAlong(declared: Interface, { place, uses }: SourcePath): A
 
 /** Returns the place of a cached source in `uses`. Throws `broken_declaration` where it is not listed. */
 export function placeAmongUsed(source: AnySource, used: AnySource): number {
-  const at = source.uses?.().findIndex((each) => each === used) ?? -1;
+  const at = source.uses?.().indexOf(used) ?? -1;
   if (at >= 0) return at;
   throw new Failure('broken_declaration', `A source of ${source.title} does not list ${used.title} in its \`uses\`.`);
 }

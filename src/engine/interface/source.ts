@@ -248,7 +248,7 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
    */
   readonly looks?: Readonly<Record<string, Look>>;
   /** The sources whose cached replies its `fetch` takes: the parser thread finds them here. */
-  uses?(): readonly Source[];
+  uses?(): readonly AnySource[];
   /**
    * Fetches the reply to an ask. Refuses a body that is not of the promised wire format. It runs on the event loop,
    * so it reads no more of a body than its first bytes: the rest is seen by looks.
