@@ -515,13 +515,13 @@ describe('a reply', () => {
     const clock = { now: 0 };
     let figure = 1;
     const tried: string[] = [];
-    // One place has another form, the next one the reply, and none has more than that.
+    // The first place has the reply, the next one another form.
     const fetchPages: FetchPages = async function* () {
       const failures: Failure[] = [];
-      for (const body of ['other form', `2024-01-01,${figure}\n2024-01-02,5`])
+      for (const body of [`2024-01-01,${figure}\n2024-01-02,5`, 'other form'])
         failures.push(yield [pageOf(body, { obtained: clock.now })]);
       tried.push(...failures.map(({ code }) => code));
-      throw new Failure('upstream_changed', 'No place has it.', { cause: failures[1] });
+      throw new Failure('upstream_changed', 'No place has it.', { cause: failures[0] });
     };
     const unrevised: Interface = { ...everyKind, kind: 'history', isUnrevised: () => true };
     const services = cacheOf(fetchPages, { now: () => clock.now });

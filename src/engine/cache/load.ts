@@ -18,10 +18,20 @@ import {
 import { lookup } from './lookup.ts';
 import { createReplyCheck, type Refusal, sharedKeyOf } from './sanity.ts';
 
-/** A reply that was refused: with its value, or because it could not be parsed. */
-type Refused<Value> =
-  | (Refusal & { readonly pages: Pages; readonly value: Value })
-  | { readonly failure: Failure; readonly believe?: never };
+/** A reply that was refused, and that counts where there is no better one. */
+interface Believable<Value> extends Required<Refusal> {
+  readonly pages: Pages;
+  readonly value: Value;
+}
+
+/** A reply that counts where there is no better one, unless another host gave one that does not count either. */
+function ofSameHost<Value>(believable: Believable<Value> | undefined, pages: Pages): Believable<Value> | undefined {
+  return believable && hostOf(believable.pages) === hostOf(pages) ? believable : undefined;
+}
+
+function hostOf(pages: Pages): string {
+  return new URL((pages.at(-1) ?? pages[0]).url).host;
+}
 
 /**
  * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
@@ -48,35 +58,39 @@ export async function load<Value>(
     try {
       const checkReply = createReplyCheck(services, request, known);
       const { candidates, used } = await openSource(services, request, known, { ...options, flight }, load);
-      let refused: Refused<Value> | undefined;
+      let refusal: Failure | undefined;
+      let believable: Believable<Value> | undefined;
       let fetched: Fetched<Value> | undefined;
       try {
         for (let next = await candidates.next(); !next.done; ) {
           const pages = next.value;
           try {
             const value = await request.parse(pages, request.ask);
-            const refusal = await checkReply(pages, value);
-            if (!refusal) {
+            const fault = await checkReply(pages, value);
+            if (!fault) {
               fetched = toFetched(services, request, pages, value, used);
               break;
             }
-            refused = { ...refusal, pages, value };
+            refusal = fault.failure;
+            const { believe } = fault;
+            believable = believe ? { ...fault, believe, pages, value } : ofSameHost(believable, pages);
           } catch (thrown) {
             if (!(thrown instanceof Failure)) throw thrown;
-            refused = { failure: redactedFailure(thrown, pages) };
+            refusal = redactedFailure(thrown, pages);
+            believable = ofSameHost(believable, pages);
           }
-          next = await candidates.next(refused.failure);
+          next = await candidates.next(refusal);
         }
       } catch (thrown) {
-        // No host is left: what the last one gave may count all the same.
-        const isLast = thrown instanceof Failure && (thrown === refused?.failure || thrown.cause === refused?.failure);
-        if (!isLast || !refused?.believe) throw thrown;
-        refused.believe();
-        fetched = toFetched(services, request, refused.pages, refused.value, used);
+        // No host is left: what was refused may count all the same, where nothing else is known against it.
+        const why = believable?.failure;
+        if (!believable || !(thrown instanceof Failure) || (thrown !== why && thrown.cause !== why)) throw thrown;
+        believable.believe();
+        fetched = toFetched(services, request, believable.pages, believable.value, used);
       } finally {
         await candidates.return();
       }
-      if (!fetched) throw refused?.failure ?? new RangeError(`${source.name} yielded no reply`);
+      if (!fetched) throw refusal ?? new RangeError(`${source.name} yielded no reply`);
       const isPublished = await publish(services, request, lease, fetched, known);
       const { value, provenance } = fetched;
       if (isPublished) return { value, provenance, ...resultOf(request, fetched) };

@@ -22,15 +22,15 @@ const REFUSED_PART = 1 / 4;
 export interface Refusal {
   readonly failure: Failure;
   /**
-   * Called when the value counts all the same, since there is no other host: this one gave it long before, or it has
-   * no rows. Absent where it does not count.
+   * Called when the value counts all the same, since there is no other host: this one gave it long before, or it
+   * has no rows. Absent where it does not count.
    */
   believe?(): void;
 }
 
 /**
- * Checks the value of a reply before it is published. Undefined where it is credible. Every host's reply of one load
- * goes through one check.
+ * Checks the value of a reply before it is published. Undefined where it is credible. Every host's reply of one
+ * load goes through one check.
  */
 export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal | undefined>;
 

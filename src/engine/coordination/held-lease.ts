@@ -13,8 +13,8 @@ export interface LeaseBackend {
   /** Extends the lease. False when it was lost. */
   renew(): Promise<boolean>;
   /**
-   * Publishes a reply. `released`: the others have it, and the lease has ended. `held`: they find it in the store of
-   * this process, when the lease is released. `lost`: another process holds the lease.
+   * Publishes a reply. `released`: the others have it, and the lease has ended. `held`: they find it in the store
+   * of this process, when the lease is released. `lost`: another process holds the lease.
    */
   publish(
     reply: StorableReply,
@@ -26,8 +26,8 @@ export interface LeaseBackend {
 }
 
 /**
- * Holds a lease that was just acquired: renews it until it is released or found lost. A holder that stalled knows by
- * its own clock that the lease may be another's.
+ * Holds a lease that was just acquired: renews it until it is released or found lost. A holder that stalled knows
+ * by its own clock that the lease may be another's.
  * @param acquired when it was asked for, by the monotonic clock
  * @param onEnd called once when it has ended
  */

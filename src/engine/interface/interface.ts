@@ -121,9 +121,9 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
    */
   noteOn?(table: Rows): string | undefined;
   /**
-   * The days of trading of the mainland exchanges, `YYYY-MM-DD`, that a table of its own source lists. The calendar of
-   * the service learns them from every table that passed the sanity checks, or was stored after them. It must not
-   * throw.
+   * The days of trading of the mainland exchanges, `YYYY-MM-DD`, that a table of its own source lists. The
+   * calendar of the service learns them from every table that passed the sanity checks, or was stored after them.
+   * It must not throw.
    */
   tradingDays?(table: Rows): readonly string[];
   readonly source: AnySource<Ask>;

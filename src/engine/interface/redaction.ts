@@ -7,9 +7,9 @@ import type { Source } from './source.ts';
 const bodies = new WeakSet<Page['body']>();
 
 /**
- * Passes on replies that are fetched with a cookie, and remembers that they were. Throws their failure without quotes
- * of the source, which may have written the cookie, encoded in any way. Why an earlier reply was refused is thrown as
- * it is.
+ * Passes on replies that are fetched with a cookie, and remembers that they were. Throws their failure without
+ * quotes of the source, which may have written the cookie, encoded in any way. Why an earlier reply was refused is
+ * thrown as it is.
  */
 export async function* redacted(
   candidates: Candidates,

@@ -72,8 +72,8 @@ export interface UpstreamRequest {
    */
   readonly check?: LookCall;
   /**
-   * What is known of the published body, which never changes. Any other body is `upstream_changed`; under a mirror,
-   * which may hold a substitute, it is logged, and its page is provisional.
+   * What is known of the published body, which never changes. Any other body is `upstream_changed`; under a
+   * mirror, which may hold a substitute, it is logged, and its page is provisional.
    */
   readonly checksum?: Checksum;
   /**

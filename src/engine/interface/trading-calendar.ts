@@ -178,8 +178,8 @@ function areCredible(learned: readonly number[], end: number): boolean {
 export type TradingDays = Omit<TradingCalendar, 'learn'>;
 
 /**
- * What the source code itself knows. It never changes: parsers and the sandbox read it. A service has a calendar of
- * its own, which learns.
+ * What the source code itself knows. It never changes: parsers and the sandbox read it. A service has a calendar
+ * of its own, which learns.
  */
 export const PROVEN_DAYS: TradingDays = new TradingCalendar();
 

@@ -231,8 +231,8 @@ export class UpstreamClient {
 }
 
 /**
- * The replies of a source, from one host after the other: the hosts of a refused reply are not asked again. A source
- * that yields several replies knows itself what to ask next.
+ * The replies of a source, from one host after the other: the hosts of a refused reply are not asked again. A
+ * source that yields several replies knows itself what to ask next.
  */
 async function* fromEachHost(
   source: AnySource,
