@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../src/base/say.ts';
+import { say } from '../src/base/say.ts';
+import { open, text } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
-import { OPEN, open, text } from '../src/engine/interface/columns.ts';
+import { OPEN } from '../src/engine/interface/columns.ts';
 import { choice, string } from '../src/engine/interface/params.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
 import { interfaceDocuments, manualData } from '../src/faces/manual-data/manual.ts';
@@ -27,7 +29,7 @@ const hostile = defineInterface({
     symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
     kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),
   },
-  columns: { '<u>"\'': text('An <i>odd</i> column.'), [OPEN]: open('any', 'none', 'Further ones.') },
+  columns: { '<u>"\'': text({ say: say('An <i>odd</i> column.') }), [OPEN]: open('any', 'none', say('Further ones.')) },
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
     throw new Error('never read');

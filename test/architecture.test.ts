@@ -28,6 +28,7 @@ const FLOORS: readonly string[] = [
   'catalogue/wire',
   'catalogue/made-up',
   'catalogue/declare',
+  'catalogue/fields',
   'engine/answer',
   'engine/coordination',
   'engine/telemetry',

@@ -1,8 +1,9 @@
+import { say } from '../src/base/say.ts';
+import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type Found, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
-import { date, number } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import {
   boolean,
@@ -66,7 +67,7 @@ export const everyKind = defineInterface({
     cookie: cookie({ doc: 'A cookie.' }),
   },
   rules: [notBefore('to', 'from')],
-  columns: { day: date('The day.'), value: number('points', 'The value.') },
+  columns: { day: date({ say: say('The day.') }), value: number({ unit: 'index points' }) },
   ask: ({ topic }) => ({ topic }),
   parse: ([page]) => {
     const [days, value] = parseDelimited(

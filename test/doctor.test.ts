@@ -2,6 +2,8 @@ import { createServer } from 'node:net';
 import stringWidth from 'fast-string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
+import { say } from '../src/base/say.ts';
+import { date, open } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type Found, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
@@ -9,7 +11,7 @@ import { load } from '../src/engine/cache/load.ts';
 import { tableRequest } from '../src/engine/cache/table-cache.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
-import { date, OPEN, open } from '../src/engine/interface/columns.ts';
+import { OPEN } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { Pages } from '../src/engine/interface/pages.ts';
 import { cookie, string } from '../src/engine/interface/params.ts';
@@ -81,7 +83,7 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
       topic: string({ default: 'a', doc: 'What about.' }),
       cookie: cookie({ doc: 'A cookie.' }),
     },
-    columns: { day: date('The day.'), [OPEN]: open('number', 'points', 'The value.') },
+    columns: { day: date({ say: say('The day.') }), [OPEN]: open('number', 'index points', say('The value.')) },
     ask: ({ topic }) => ({ topic }),
     parse: ([page]) => parse(page.body),
     // Stored replies are final, and still must not answer here.

@@ -97,7 +97,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
       params,
       doc: hostile,
       quirks: [hostile, '"'],
-      columns: [{ name: hostile, cells: 'number', doc: hostile, unit: '"""' } as const],
+      columns: [{ name: hostile, cells: 'number', say: { en: hostile, zh: '' }, unit: '"""' } as const],
     };
     await installPackage(odd, [declared]);
     const { stdout } = await runPython([

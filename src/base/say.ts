@@ -4,7 +4,10 @@ export type Language = 'en' | 'zh';
 /** A text in both languages. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** A text in both languages, where it belongs. */
-export function say(en: string, zh: string): Text {
+/**
+ * A text in both languages, where it belongs.
+ * @param zh left out where the name of what it is about is Chinese and says it already
+ */
+export function say(en: string, zh = ''): Text {
   return { en, zh };
 }

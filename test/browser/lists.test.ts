@@ -96,6 +96,7 @@ async function open(
       cells,
       type: cells,
       doc: 'Made up.',
+      chinese: '虚构。',
       ...(name === '序号' && { unit: 'row' }),
     })),
   };

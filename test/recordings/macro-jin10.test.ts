@@ -49,7 +49,7 @@ describe('the 81 series of jin10', () => {
     // Its number in the map is that of another series.
     const attr = name === 'macro_euro_gdp_yoy' ? 0 : Number(request.params.attr_id);
     expect(declared.ask({})).toEqual({ category: request.params.category, attr });
-    if (constant !== undefined) expect(declared.columns[0]?.doc).toContain(`: ${constant}.`);
+    if (constant !== undefined) expect(declared.columns[0]?.say.en).toContain(`: ${constant}.`);
   });
 
   const recordings = [

@@ -1,3 +1,5 @@
+import { say } from '../../src/base/say.ts';
+import { code, date, number, percent } from '../../src/catalogue/declare/columns.ts';
 import { DAILY } from '../../src/catalogue/sources/eastmoney/datacenter/cache.ts';
 import { report, reports } from '../../src/catalogue/sources/eastmoney/datacenter/family.ts';
 import { coded, eq, is } from '../../src/catalogue/sources/eastmoney/datacenter/filter.ts';
@@ -16,7 +18,6 @@ import { listedCoverage } from '../../src/catalogue/sources/oxfordman/library/co
 import { volatility } from '../../src/catalogue/sources/oxfordman/library/family.ts';
 import { vintage, vintages } from '../../src/catalogue/sources/stlouisfed/vintages/family.ts';
 import { freshFor } from '../../src/engine/interface/cache-policy.ts';
-import { code, date, number, percent } from '../../src/engine/interface/columns.ts';
 import { choice, day } from '../../src/engine/interface/params.ts';
 
 // Rows of families with one mistake each, which the compiler must find: a comment that expects an error fails
@@ -34,46 +35,46 @@ const sound = {
 const figures = klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' });
 const secid = ({ symbol }: { readonly symbol: string }): string => `116.${symbol}`;
 
-klines(shared, { sound_row: kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), ...figures } }) });
+klines(shared, { sound_row: kline({ ...sound, secid, columns: { 日期: date('f51'), ...figures } }) });
 
 // @ts-expect-error a param that rows of klines do not have
-kline({ ...sound, secid: ({ symbl }) => `116.${symbl}`, columns: { 日期: date('f51', 'The day.') } });
+kline({ ...sound, secid: ({ symbl }) => `116.${symbl}`, columns: { 日期: date('f51') } });
 
 // @ts-expect-error a missing secid
-kline({ ...sound, columns: { 日期: date('f51', 'The day.') } });
+kline({ ...sound, columns: { 日期: date('f51') } });
 
 // @ts-expect-error a missing description
-kline({ ...sound, doc: undefined, secid, columns: { 日期: date('f51', 'The day.') } });
+kline({ ...sound, doc: undefined, secid, columns: { 日期: date('f51') } });
 
 // @ts-expect-error a column without its field
-kline({ ...sound, secid, columns: { 日期: date('The day.') } });
+kline({ ...sound, secid, columns: { 日期: date() } });
 
-// @ts-expect-error a column without a description
-kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), 股票代码: code() } });
+// @ts-expect-error a unit that there is not
+kline({ ...sound, secid, columns: { 日期: date('f51'), 开盘: number('f52', { unit: 'yuan per shares' }) } });
 
-// @ts-expect-error a measure without a unit
-kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), 开盘: number('Opening price.') } });
+// @ts-expect-error a role that there is not
+kline({ ...sound, secid, columns: { 日期: date('f51', { role: 'date' }) } });
 
 // @ts-expect-error a percentage with a unit: it has its own
-kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), 振幅: percent('f58', 'percent', 'Amplitude.') } });
+kline({ ...sound, secid, columns: { 日期: date('f51'), 振幅: percent('f58', { unit: 'percent' }) } });
 
 // @ts-expect-error a column name that is a whole number, which JavaScript would move to the front
-kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), '2020': number('f52', 'yuan', 'A price.') } });
+kline({ ...sound, secid, columns: { 日期: date('f51'), '2020': number('f52') } });
 
 // @ts-expect-error a default that is no text
-kline({ ...sound, secid, symbol: { ...sound.symbol, default: 593 }, columns: { 日期: date('f51', 'The day.') } });
+kline({ ...sound, secid, symbol: { ...sound.symbol, default: 593 }, columns: { 日期: date('f51') } });
 
 // @ts-expect-error a misspelt key
-kline({ ...sound, secid, quirk: ['It surprises.'], columns: { 日期: date('f51', 'The day.') } });
+kline({ ...sound, secid, quirk: ['It surprises.'], columns: { 日期: date('f51') } });
 
 // @ts-expect-error a futures contract has no secid of its own
-contractKline({ ...sound, secid, columns: { 时间: date('f51', 'The day.') } });
+contractKline({ ...sound, secid, columns: { 时间: date('f51') } });
 
 const written = {
   doc: 'Klines.',
   chinese: 'K 线',
   page: 'https://quote.eastmoney.com/',
-  columns: { 日期: date('f51', 'The day.') },
+  columns: { 日期: date('f51') },
   params: days('19700101', '20500101'),
   example: {},
 } as const;
@@ -114,8 +115,8 @@ const month = {
   doc: 'A vintage.',
   chinese: '数据库',
   date: 'The vintage.',
-  sasdate: 'The month.',
-  columns: { unit: 'as the series has it', doc: 'The series.' },
+  sasdate: say('The month.'),
+  columns: { unit: 'as the series has it', say: say('The series.') },
   quirks: [],
   evidence: [],
 } as const;
@@ -136,7 +137,7 @@ const library = {
     symbol: choice({ FTSE: 'FTSE 100', SPX: 'S&P 500' }, { default: 'FTSE', doc: 'Index.' }),
     index: choice({ rv5: 'realized variance' }, { default: 'rv5', doc: 'Measure.' }),
   },
-  column: 'The volatility.',
+  column: say('The volatility.'),
   coverage: listedCoverage(),
   quirks: [],
   evidence: [],
@@ -199,8 +200,8 @@ const pledges = {
   chinese: '上市公司质押比例',
   report: 'RPT_CSDC_LIST',
   columns: {
-    股票代码: code('SECURITY_CODE', 'Share code.'),
-    质押比例: percent('PLEDGE_RATIO', 'Pledged, of all shares.'),
+    股票代码: code('SECURITY_CODE'),
+    质押比例: percent('PLEDGE_RATIO', { id: 'pledge_ratio', say: say('Pledged, of all shares.') }),
   },
 } as const;
 const daily = {
@@ -233,7 +234,7 @@ report({ ...pledges, params: { symbol: kept }, where: { CYCLE: coded('symbol', {
 report({ ...pledges, sorted: '质押' });
 
 // @ts-expect-error a column without the field that fills it
-report({ ...pledges, columns: { 股票代码: code('Share code.') } });
+report({ ...pledges, columns: { 股票代码: code() } });
 
 // @ts-expect-error an example of a param that the row does not have
 report({ ...pledges, ...daily, example: { day: '20240906' } });

@@ -2,14 +2,7 @@ import { toReplyFailure } from '../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../engine/formats/cells.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
-import {
-  type Column,
-  type Columns,
-  type ColumnsByName,
-  type OPEN,
-  type OrderedKeys,
-  toColumns,
-} from '../../engine/interface/columns.ts';
+import type { Column, OPEN, OrderedKeys } from '../../engine/interface/columns.ts';
 import { type Ahead, refuseFuturePeriods } from '../../engine/interface/future-days.ts';
 import {
   type Interface,
@@ -25,6 +18,7 @@ import type { Rule } from '../../engine/interface/rules.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { CategoryKey } from './categories.ts';
+import { type Columns, type ColumnsByName, toColumns } from './columns.ts';
 import type { TopicKey } from './topics.ts';
 
 /** What `ask` and `select` see: the values of the params that say what is wanted, not how to fetch it. */

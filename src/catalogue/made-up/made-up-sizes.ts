@@ -1,4 +1,4 @@
-import { UNSTATED } from '../../engine/interface/columns.ts';
+import { UNSTATED } from '../fields/units.ts';
 import { ECONOMY_SIZES, type NamedSize, rateSizeOf, type Size } from './made-up-economy.ts';
 
 // A unit that the source does not state, or percent.

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
 import { toCells } from '../../engine/formats/values.ts';
-import { toColumns } from '../../engine/interface/columns.ts';
+import { toColumns } from '../declare/columns.ts';
 import {
   type MadeUpOptions,
   madeUpRows,
@@ -14,7 +15,7 @@ import {
 } from './made-up.ts';
 
 const KINDS = ['number', 'whole', 'percent', 'date', 'date-time', 'month', 'code', 'text', 'flag'] as const;
-const COLUMNS = toColumns(KINDS.map((cells) => [`a ${cells}`, { cells, doc: 'A column.' }] as const));
+const COLUMNS = toColumns(KINDS.map((cells) => [`a ${cells}`, { cells, say: say('A column.') }] as const));
 const valuesOf = (kind: CellKind, options: MadeUpOptions) =>
   madeUpRows(COLUMNS, options).map((row) => row[`a ${kind}`]);
 const anyOptions = fc.record<MadeUpOptions>({
@@ -53,7 +54,7 @@ describe('made-up rows', () => {
 
   it('have numbers in a column of any kind', () => {
     const options = { of: 'RPT_A', rows: 5, each: 'day', now: NOW } as const;
-    const rows = madeUpRows([{ name: 'open', cells: 'any', doc: 'Any.' }], options);
+    const rows = madeUpRows([{ name: 'open', cells: 'any', say: say('Any.') }], options);
     expect(
       toCells(
         'number',
@@ -94,7 +95,7 @@ describe('made-up rows', () => {
     ['制造业-指数', 47.2, 52.8],
   ])('have a figure of %s as a reader expects it, with at most two decimals', (name, least, most) => {
     const options = { of: 'RPT_A', rows: 200, each: 'month', now: NOW } as const;
-    const rows = madeUpRows([{ name: 'FIELD', title: name, cells: 'number', doc: 'A figure.' }], options);
+    const rows = madeUpRows([{ name: 'FIELD', title: name, cells: 'number', say: say('A figure.') }], options);
     for (const { FIELD: value } of rows) {
       expect(Number(value)).toBeGreaterThanOrEqual(least);
       expect(Number(value)).toBeLessThanOrEqual(most);
@@ -105,7 +106,7 @@ describe('made-up rows', () => {
 
   it('have prices in one row that agree with each other', () => {
     const names = ['开盘价', '最高价', '最低价', '收盘价'];
-    const columns = names.map((name) => ({ name, cells: 'number', doc: 'A price.' }) as const);
+    const columns = names.map((name) => ({ name, cells: 'number', say: say('A price.') }) as const);
     for (const each of ['security', 'day'] as const)
       for (const row of madeUpRows(columns, { of: 'RPT_A', rows: 200, each, now: NOW })) {
         const prices = names.map((name) => Number(row[name]));
@@ -115,7 +116,7 @@ describe('made-up rows', () => {
 
   it('have net amounts, previous values and growth that follow from other figures', () => {
     const columns = ['龙虎榜净买额', '龙虎榜买入额', '龙虎榜卖出额', '前值', '现值', '当月', '累计', '同比增长'].map(
-      (name) => ({ name, cells: 'number', doc: 'A figure.' }) as const,
+      (name) => ({ name, cells: 'number', say: say('A figure.') }) as const,
     );
     const made = madeUpRows(columns, { of: 'RPT_A', rows: 30, each: 'month', now: Date.parse('2026-03-31T12:00:00Z') });
     const figures = (name: string): number[] => made.map((row) => Number(row[name]));
@@ -135,9 +136,9 @@ describe('made-up rows', () => {
 
   it('drift in a history, and have names that are those of their codes', () => {
     const columns = [
-      { name: '股票代码', cells: 'code', doc: 'A code.' },
-      { name: '股票简称', cells: 'text', doc: 'A name.' },
-      { name: '人民币/韩元_中间价', cells: 'number', doc: 'A rate.' },
+      { name: '股票代码', cells: 'code', say: say('A code.') },
+      { name: '股票简称', cells: 'text', say: say('A name.') },
+      { name: '人民币/韩元_中间价', cells: 'number', say: say('A rate.') },
     ] as const;
     const made = madeUpRows(columns, { of: 'RPT_A', rows: 60, each: 'day', now: NOW });
     for (const [at, row] of made.entries()) {
@@ -150,9 +151,9 @@ describe('made-up rows', () => {
 
   it('have counts without fractions, texts of known words, and days of long ago for what was founded', () => {
     const columns = [
-      { name: '上榜次数', cells: 'number', unit: 'times', doc: 'A count.' },
-      { name: '信用评级', cells: 'text', doc: 'A grade.' },
-      { name: '成立日期', cells: 'date', doc: 'A day.' },
+      { name: '上榜次数', cells: 'number', unit: 'times', say: say('A count.') },
+      { name: '信用评级', cells: 'text', say: say('A grade.') },
+      { name: '成立日期', cells: 'date', say: say('A day.') },
     ] as const;
     for (const row of madeUpRows(columns, { of: 'RPT_A', rows: 30, each: 'security', now: NOW })) {
       expect(Number.isInteger(row.上榜次数)).toBe(true);

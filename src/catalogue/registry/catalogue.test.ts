@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
-import { number, text, toColumns } from '../../engine/interface/columns.ts';
+import { say } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { choice, string } from '../../engine/interface/params.ts';
+import { number, text, toColumns } from '../declare/columns.ts';
 import { Catalogue, findDeclarations, toFindingText } from './catalogue.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
@@ -57,15 +58,15 @@ describe('the checks of a declaration', () => {
       'a column that is declared twice',
       {
         columns: toColumns([
-          ['a', text('One.')],
-          ['a', text('Two.')],
+          ['a', text({ say: say('One.') })],
+          ['a', text({ say: say('Two.') })],
         ]),
       },
       'its column a is declared twice',
     ],
     [
       'a measure without a unit',
-      { columns: toColumns({ a: number(' ', 'One.') }) },
+      { columns: toColumns({ a: number({ say: say('One.') }) }) },
       'its column a is a measure without a unit; UNSTATED is the unit that the source does not state',
     ],
     [

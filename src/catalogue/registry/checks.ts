@@ -1,11 +1,14 @@
 import { Failure } from '../../base/errors.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
 import { CATEGORIES } from '../declare/categories.ts';
 import { isTopic } from '../declare/topics.ts';
 import { isOfAkshare } from './akshare-names.ts';
+
+const HAN = /\p{Script=Han}/u;
 
 /** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
 export function findingsOf(declared: Interface): string[] {
@@ -49,13 +52,21 @@ export function findingsOf(declared: Interface): string[] {
   const columns = declared.columns.map(({ name }) => name);
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
     findings.push(`its column ${name} is declared twice`);
-  for (const { name, cells, unit, doc } of declared.columns) {
+  for (const { name, id, cells, unit, say } of declared.columns) {
     expect(
       cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
       `its column ${name} is a measure without a unit; UNSTATED is the unit that the source does not state`,
     );
-    findings.push(...sentenceFindings(`the doc of its column ${name}`, doc));
+    expect(
+      name === OPEN || (id !== undefined && /^[a-z][a-z0-9_]*$/.test(id)),
+      `its column ${name} has no identifier such as change_percent: neither the dictionary nor the row has one`,
+    );
+    findings.push(...sentenceFindings(`the text of its column ${name}`, say.en));
+    expect(say.zh !== '' || HAN.test(name), `its column ${name}, whose name is not Chinese, has no Chinese text`);
   }
+  const ids = declared.columns.flatMap(({ id }) => id ?? []);
+  for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at)))
+    findings.push(`two of its columns have the identifier ${id}: one needs an id in the row`);
   // The skeleton of a wire format leaves them open.
   for (const { name, title, terms, hosts } of [declared.source, ...declared.fallbacks.map(({ source }) => source)])
     for (const text of [title, terms, ...hosts])

@@ -103,7 +103,7 @@ function toDescription(declared: Interface, module: string | undefined): Descrip
     doc,
     ...(chinese !== undefined && { chinese }),
     params: Object.keys(params),
-    columns: columns.map((column) => ({ name: column.name, doc: column.doc })),
+    columns: columns.map((column) => ({ name: column.name, doc: column.say.en })),
     ...(isUnproven && { isUnproven }),
     ...(ended !== undefined && { ended }),
     call: toExampleCall(declared),

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
-import { number, onlyIn, percent, toColumns } from '../../engine/interface/columns.ts';
 import { Table } from '../../engine/table/table.ts';
+import { number, onlyIn, percent, toColumns } from '../declare/columns.ts';
 import { toDeclared } from './field-cells.ts';
 
 const columns = {
-  price: number('f2', 'yuan', 'Price.'),
-  average: onlyIn('rows of one minute', number('f58', 'yuan', 'Average price.')),
-  rate: onlyIn('rows of 5 minutes', percent('f3', 'Change.')),
+  price: number('f2', { unit: 'yuan', say: say('Price.') }),
+  average: onlyIn(
+    say('rows of one minute', '仅一分钟的周期有此列。'),
+    number('f58', { unit: 'yuan', say: say('Average price.', '平均价格。') }),
+  ),
+  rate: onlyIn(say('rows of 5 minutes', '仅 rows of 5 minutes 有此列。'), percent('f3', { say: say('Change.') })),
 };
 
 describe('a partial column', () => {
@@ -20,7 +24,9 @@ describe('a partial column', () => {
   });
 
   it('says in its doc which answers have it', () => {
-    expect(columns.average.doc).toBe('Average price. Only in rows of one minute.');
+    expect(toColumns(columns)[1]?.say).toEqual(
+      say('Average price. Only in rows of one minute.', '仅一分钟的周期有此列。'),
+    );
   });
 
   it('is refused as a field of another kind', () => {

@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import type { Cells, NamedCells } from '../../engine/formats/cells.ts';
 import type { RowField } from '../../engine/formats/json-rows.ts';
 import { toCells, type ValueForm } from '../../engine/formats/values.ts';
-import { type Columns, type MappedColumn, toColumns } from '../../engine/interface/columns.ts';
+import { type Columns, type MappedColumn, namedColumns } from '../declare/columns.ts';
 
 /** The cells of a reply by the upstream's name of their field. */
 export type FieldCells = Readonly<Record<string, Cells>>;
@@ -17,7 +17,7 @@ export function toDeclared(
   fields: FieldCells,
 ): Readonly<Record<string, Cells | readonly []>> {
   const parsed: Record<string, Cells | readonly []> = {};
-  for (const { name, field = '', cells: kind, isPartial = false } of toColumns(columns)) {
+  for (const { name, field = '', cells: kind, isPartial = false } of namedColumns(columns)) {
     const cells = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (isPartial && cells === undefined) {
       parsed[name] = [];

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
-import { number, text } from '../../engine/interface/columns.ts';
+import { number, text } from '../declare/columns.ts';
 import { convert, type FieldColumn, mapped, placed, shifted, templated, without } from './field-columns.ts';
 
-const FIELD = text('FIELD', 'A text.');
+const FIELD = text('FIELD', { say: say('A text.') });
 
 function valuesOf(column: FieldColumn, cells: Cells): (string | number | null)[] {
   const made = convert(column, cells);
@@ -12,8 +13,8 @@ function valuesOf(column: FieldColumn, cells: Cells): (string | number | null)[]
 
 describe('a field that is known by its position', () => {
   const columns = [
-    { name: 'fee', ...text('#2/4 CODE#0', 'The fee.') },
-    { name: 'code', ...text('CODE', 'The code.') },
+    { name: 'fee', ...text('#2/4 CODE#0', { say: say('The fee.') }) },
+    { name: 'code', ...text('CODE', { say: say('The code.') }) },
   ];
   const fieldsIn = (...keys: readonly string[]) => {
     const { columns: named, unplaced } = placed(columns, keys, 'A list');
@@ -29,11 +30,9 @@ describe('a field that is known by its position', () => {
 
 describe('convert', () => {
   it('moves the point of a measure exactly', () => {
-    expect(valuesOf(shifted(4, number('A', 'shares', 'Shares.')), Cells.numbers([123.4567, null, 0]))).toEqual([
-      1_234_567,
-      null,
-      0,
-    ]);
+    expect(
+      valuesOf(shifted(4, number('A', { unit: 'shares', say: say('Shares.') })), Cells.numbers([123.4567, null, 0])),
+    ).toEqual([1_234_567, null, 0]);
   });
 
   it('replaces codes, and has nothing for a code that it does not know', () => {

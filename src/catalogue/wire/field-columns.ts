@@ -1,6 +1,6 @@
 import { type CellKind, Cells, isNumeric } from '../../engine/formats/cells.ts';
 import { shiftPoint } from '../../engine/formats/plain-numbers.ts';
-import type { MappedColumn } from '../../engine/interface/columns.ts';
+import type { MappedColumn } from '../declare/columns.ts';
 import { changed } from './refusals.ts';
 
 /** A column of a report: the field that fills it, and what is done with the field's value. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
-import { type Columns, number, OPEN, open, text } from '../../engine/interface/columns.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
+import { type Columns, number, open, text } from '../declare/columns.ts';
 import { fillColumns, records } from './records.ts';
 
 const SHARED = {
@@ -30,40 +32,45 @@ function parsed(columns: Columns, inferred: readonly string[] = [], inReply = co
 
 describe('a row of records', () => {
   it('fills each column from its field', () => {
-    const columns = { 名称: text('name', 'Name.'), 规模: number('size', 'yuan', 'Size.') };
+    const columns = { 名称: text('name'), 规模: number('size', { id: 'issue_size', unit: 'yuan', say: say('Size.') }) };
     expect(Object.keys(parsed(columns))).toEqual(['名称', '规模']);
   });
 
-  it('is declared wrongly where a measure has no unit, whose place its field takes', () => {
-    const columns = { 名称: text('name', 'Name.'), 规模: number('size', 'Size.') };
+  it('is declared wrongly where a column has no field, and the parser does not return it', () => {
+    const columns = { 名称: text('name'), 规模: number() };
     expect(() => parsed(columns)).toThrow(
       expect.objectContaining({
         code: 'broken_declaration',
-        message:
-          'The parser returns no column 规模, which has no field. A measure is declared with a field, a unit and a doc, in this order.',
+        message: 'The parser returns no column 规模, which has no field.',
       }),
     );
   });
 
   it('has a null column for an inferred field that the reply lacks, and names the field', () => {
-    const columns = { 名称: text('name', 'Name.'), 规模: number('other', 'yuan', 'Size.') };
+    const columns = {
+      名称: text('name'),
+      规模: number('other', { id: 'issue_size', unit: 'yuan', say: say('Size.') }),
+    };
     const { 名称, 规模 } = parsed(columns, ['other']);
     expect(名称).toBe(fields.name);
     expect(规模).toEqual([{ name: '规模', cells: Cells.absent('number', 1), missingField: 'other' }]);
   });
 
   it('is declared wrongly where the parser leaves out a field whose name is certain', () => {
-    const columns = { 名称: text('name', 'Name.'), 规模: number('other', 'yuan', 'Size.') };
+    const columns = {
+      名称: text('name'),
+      规模: number('other', { id: 'issue_size', unit: 'yuan', say: say('Size.') }),
+    };
     expect(() => parsed(columns)).toThrow(expect.objectContaining({ code: 'broken_declaration' }));
   });
 
   it('has its columns in their own order where a reply has some that are open before others', () => {
     const columns = {
-      规模: number('size', 'yuan', 'Size.'),
-      名称: text('name', 'Name.'),
-      [OPEN]: open('any', 'yuan', 'More.'),
+      规模: number('size', { id: 'issue_size', unit: 'yuan', say: say('Size.') }),
+      名称: text('name'),
+      [OPEN]: open('any', 'yuan', say('More.')),
     };
-    const inReply = { 名称: columns.名称, 另: number('size', 'yuan', 'Size.'), 规模: columns.规模 };
+    const inReply = { 名称: columns.名称, 另: number('size', { unit: 'yuan', say: say('Size.') }), 规模: columns.规模 };
     const { [OPEN]: found, ...others } = parsed(columns, [], inReply);
     expect(others).toEqual({ 规模: [], 名称: [] });
     expect(Array.isArray(found) && found.map(({ name }) => name)).toEqual(['名称', '另', '规模']);

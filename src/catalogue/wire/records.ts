@@ -1,25 +1,18 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { NamedCells } from '../../engine/formats/cells.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import type { RowField } from '../../engine/formats/json-rows.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
-import {
-  type Column,
-  type ColumnSpec,
-  type Columns,
-  type ColumnsByName,
-  OPEN,
-  type OrderedKeys,
-  toColumns,
-  whole,
-} from '../../engine/interface/columns.ts';
+import { type Column, OPEN, type OrderedKeys } from '../../engine/interface/columns.ts';
 import type { Ahead } from '../../engine/interface/future-days.ts';
 import type { Interface, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
+import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
 import { type Declaration, defineInterface, type Wanted } from '../declare/declaration.ts';
 import { NOT_COMPARED } from '../declare/evidence.ts';
 import type { Row } from '../declare/family.ts';
@@ -131,8 +124,10 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
     const { rowNumber, rules = [], quirks = [], evidence = [], inferred = [] } = row;
     const { topic = shared.topic, listsAll = shared.listsAll, ahead = shared.ahead } = row;
     const columns: readonly (readonly [string, ColumnSpec])[] = [
-      ...(rowNumber === undefined ? [] : [[rowNumber, whole('row', 'Number of the row, from 1.')] as const]),
-      ...toColumns(row.columns).map(({ name: column, ...spec }) => [column, spec] as const),
+      ...(rowNumber === undefined
+        ? []
+        : [[rowNumber, whole({ unit: 'row', say: say('Number of the row, from 1.', '行号，从 1 开始。') })] as const]),
+      ...toPairs(row.columns),
     ];
     const params: Params = row.params ?? {};
     const hasRange = Object.hasOwn(params, 'start_date') && Object.hasOwn(params, 'end_date');
@@ -198,7 +193,7 @@ export function toNumberedTable(
       ? columns
       : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
   const first = rowNumber === undefined ? [] : [{ name: rowNumber, isPartial: !isNumbered }];
-  return place(numbered, [...first, ...toColumns(declared)]);
+  return place(numbered, [...first, ...namedColumns(declared)]);
 }
 
 /** A declared column that a field of the source fills. */
@@ -206,7 +201,7 @@ type FilledColumn = FieldColumn & { readonly name: string };
 
 /** The declared columns that fields fill. */
 export function filledColumns(columns: Columns): readonly FilledColumn[] {
-  return toColumns(columns).filter(
+  return namedColumns(columns).filter(
     (column): column is FilledColumn => column.name !== OPEN && column.field !== undefined && column.cells !== 'any',
   );
 }
@@ -245,24 +240,23 @@ export function fillColumns(
  * Puts columns where they are declared; those that are not declared by name are the open ones. Where some are open and
  * the parser returns the declared ones in another order, all of them are open, in its order. A column of a field, or
  * a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any other that the
- * parser does not return: most often a measure without a unit, whose field was taken for the unit.
+ * parser does not return.
  */
 function place(
   columns: readonly NamedCells[],
-  declared: readonly Pick<Column, 'name' | 'field' | 'unit' | 'isPartial'>[],
+  declared: readonly Pick<Column, 'name' | 'field' | 'isPartial'>[],
 ): Parsed {
   const names = declared.map(({ name }) => name);
   const places = columns.map(({ name }) => names.indexOf(name)).filter((at) => at >= 0);
   if (names.includes(OPEN) && places.some((at, nth) => at < (places[nth - 1] ?? 0)))
     return Object.fromEntries(names.map((name) => [name, name === OPEN ? columns : []]));
   return Object.fromEntries(
-    declared.map(({ name, field, unit, isPartial = false }): [string, Parsed[string]] => {
+    declared.map(({ name, field, isPartial = false }): [string, Parsed[string]] => {
       if (name === OPEN) return [name, columns.filter((column) => !names.includes(column.name))];
       const found = columns.find((column) => column.name === name);
       if (found) return [name, found.missingField === undefined ? found.cells : [found]];
       if (field !== undefined || isPartial) return [name, []];
-      const hint = unit === undefined ? '' : ` A measure is declared with a field, a unit and a doc, in this order.`;
-      throw new Failure('broken_declaration', `The parser returns no column ${name}, which has no field.${hint}`);
+      throw new Failure('broken_declaration', `The parser returns no column ${name}, which has no field.`);
     }),
   );
 }

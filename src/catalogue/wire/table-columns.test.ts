@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { findSheetTable } from '../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../engine/formats/workbook.ts';
-import { code, date, number, onlyIn, text } from '../../engine/interface/columns.ts';
+import { code, date, number, onlyIn, text } from '../declare/columns.ts';
 import { madeUpWorkbook } from '../made-up/made-up-workbook.ts';
 import { fillFromSheet, fillFromTable, findOneTable, tablesOf, wantedOf, wantedOfSheet } from './table-columns.ts';
 
 const COLUMNS = {
-  代码: code('股票代码', 'Code.'),
-  日期: date('日期', 'Day.'),
-  金额: number('金额(万元)', '10,000 yuan', 'Amount.'),
-  备注: onlyIn('some', text('备注', 'Remark.')),
+  代码: code('股票代码'),
+  日期: date('日期'),
+  金额: number('金额(万元)', { unit: '10,000 yuan', say: say('Amount.') }),
+  备注: onlyIn(say('some', '仅 some 有此列。'), text('备注', { id: 'remark', say: say('Remark.') })),
 } as const;
 
-const NAMED = { ...COLUMNS, 金额: number('金额', '10,000 yuan', 'Amount.') } as const;
+const NAMED = { ...COLUMNS, 金额: number('金额', { unit: '10,000 yuan', say: say('Amount.') }) } as const;
 
 const HTML = `<table><tr><th>日期</th><th>金额(万元)</th><th>备注</th><th>股票代码</th></tr>
 <tr><td>0000-00-00</td><td>1,234.50</td><td>x</td><td>000001</td></tr></table>`;

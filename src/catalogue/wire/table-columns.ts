@@ -4,7 +4,7 @@ import { type FoundTable, findTables, type WantedColumn } from '../../engine/for
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../engine/formats/html-table-cells.ts';
 import { type SheetTable, toSheetCells, type WantedSheetColumn } from '../../engine/formats/sheet-columns.ts';
-import type { Columns } from '../../engine/interface/columns.ts';
+import type { Columns } from '../declare/columns.ts';
 import { convert } from './field-columns.ts';
 import { filledColumns } from './records.ts';
 import { changed } from './refusals.ts';

@@ -157,7 +157,14 @@ function metadataOf(
   { notes, provenance }: Omit<Selection, 'table'>,
 ): ExportMetadata {
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
-  return { name, query: toQuery(Object.fromEntries(given)), columns, notes, ...(provenance && { provenance }) };
+  const described = columns.map(({ say, ...column }) => ({ ...column, doc: say.en }));
+  return {
+    name,
+    query: toQuery(Object.fromEntries(given)),
+    columns: described,
+    notes,
+    ...(provenance && { provenance }),
+  };
 }
 
 /**

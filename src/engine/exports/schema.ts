@@ -9,7 +9,7 @@ export interface ExportMetadata {
   /** The query of the table, without secrets: `symbol=600000&adjust=hfq`. */
   readonly query: string;
   /** The columns of the declaration, which have the units. */
-  readonly columns: readonly Pick<Column, 'name' | 'unit' | 'doc' | 'zone'>[];
+  readonly columns: readonly (Pick<Column, 'name' | 'unit' | 'zone'> & { readonly doc: string })[];
   /** Absent where no source was asked. */
   readonly provenance?: {
     /** The name of the source. */

@@ -4,8 +4,7 @@ import { FAILURES } from '../../base/errors.ts';
 import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
 import { interfaceDocuments, manualData } from '../manual-data/manual.ts';
 import type { InterfaceDocument, ManualInterface } from '../manual-data/manual-types.ts';
-import { ROW_UNIT } from '../manual-data/manual-types.ts';
-import { choiceMeaning, columnMeaning, toChinese, toChineseDocument } from './document.ts';
+import { choiceMeaning, toChinese, toChineseDocument } from './document.ts';
 import { CHINESE_TEXTS } from './texts.ts';
 
 const catalogue = new Catalogue(await findDeclarations());
@@ -67,20 +66,11 @@ describe('the Chinese pages have a text for', () => {
     expect(meanings).toEqual([]);
   });
 
-  it('every type and unit', () => {
+  it('every type', () => {
     const typesOf = ({ params, columns }: ManualInterface) => [
       ...[...params, ...columns].map(({ type }) => type.replace('collection of ', '')),
-      ...columns.flatMap(({ unit }) => unit ?? []),
     ];
-    const isShown = (text: string): boolean => text === ROW_UNIT || isKnown(text);
-    expect(lacking((each) => typesOf(each).filter((text) => !isShown(text)), 'units.ts')).toEqual([]);
-  });
-
-  it('every column whose name is not Chinese itself, and every limit to some answers', () => {
-    const meanings = lacking(({ columns }) =>
-      columns.filter((column) => columnMeaning(column) === undefined).map(({ doc }) => doc),
-    );
-    expect(meanings).toEqual([]);
+    expect(lacking((each) => typesOf(each).filter((text) => !isKnown(text)), 'units.ts')).toEqual([]);
   });
 
   it('every freshness and absence', () => {
@@ -126,17 +116,6 @@ describe('a translation', () => {
       '6 小时内视为最新；数据源失败时，最多继续提供 90 天。',
     );
     expect(toChinese('No such sentence.')).toBeUndefined();
-  });
-
-  it('of a column says which answers have it, and what its name does not', () => {
-    const limit = 'Net inflow of large orders today. Only in answers for 今日.';
-    expect(columnMeaning({ name: '今日大单净流入-净额', doc: limit })).toBe('仅 今日 有此列。');
-    expect(columnMeaning({ name: 'inflow', doc: limit })).toBeUndefined();
-    const both = 'Return over three months; null for a heading. Only in rows of one minute.';
-    expect(columnMeaning({ name: 'return', doc: both })).toBe(
-      '最近三个月的收益；标题行为 null。仅一分钟的周期有此列。',
-    );
-    expect(columnMeaning({ name: '收益', doc: 'Return. Only in the evening.' })).toBeUndefined();
   });
 
   it('of a document changes no name, value or key', () => {

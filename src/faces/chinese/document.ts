@@ -1,6 +1,6 @@
+import { unitName } from '../../catalogue/fields/units.ts';
 import type { Coverage } from '../../engine/interface/interface.ts';
 import type { InterfaceDocument, ManualColumn, ManualParam, ManualSource } from '../manual-data/manual-types.ts';
-import { ROW_UNIT } from '../manual-data/manual-types.ts';
 import { toChineseForm } from './code-forms.ts';
 import { CHINESE_TEXTS } from './texts.ts';
 
@@ -151,34 +151,6 @@ function withForm(text: string): string | undefined {
   return sentence === undefined || shape === undefined ? undefined : `${sentence}格式：${shape}。${OTHERWISE[end]}`;
 }
 
-// What stands between the meaning of a column and the answers that have it.
-const ONLY_IN = ' Only in ';
-
-/**
- * Returns the meaning of a column in Chinese: nothing where its name is Chinese and says it; undefined where there
- * is no translation.
- */
-export function columnMeaning({ name = '', doc }: Pick<ManualColumn, 'name' | 'doc'>): string | undefined {
-  const known = toChinese(doc);
-  if (known !== undefined) return known;
-  const [meaning = '', place] = doc.split(ONLY_IN);
-  if (place === undefined) return HAN.test(name) ? '' : undefined;
-  const [first, second] = [columnMeaning({ name, doc: meaning }), toPlace(place)];
-  return first === undefined || second === undefined ? undefined : `${first}${second}`;
-}
-
-/** Which answers have a column: those for some values of a parameter, named as they are, or others in words. */
-function toPlace(place: string): string | undefined {
-  const known = CHINESE_TEXTS[ONLY_IN.trimStart() + place];
-  if (known !== undefined) return known;
-  const values = place.slice(place.startsWith(FOR_VALUES) ? FOR_VALUES.length : 0, -1).split(' and ');
-  return values.every((value) => HAN.test(value) || value.startsWith('`'))
-    ? `仅 ${values.join(' 和 ')} 有此列。`
-    : undefined;
-}
-
-const FOR_VALUES = 'answers for ';
-
 /**
  * Returns the meaning of an allowed value in Chinese: nothing where the value is Chinese; undefined where there is
  * no translation.
@@ -251,11 +223,11 @@ function toChineseParam(param: ManualParam): ManualParam {
 }
 
 function toChineseColumn(column: ManualColumn): ManualColumn {
-  const { type, unit, doc } = column;
+  const { type, unit, chinese } = column;
   return {
     ...column,
     type: toChinese(type) ?? type,
-    ...(unit !== undefined && { unit: unit === ROW_UNIT ? unit : (toChinese(unit) ?? unit) }),
-    doc: columnMeaning(column) ?? doc,
+    ...(unit !== undefined && { unit: unitName(unit, 'zh') }),
+    doc: chinese,
   };
 }

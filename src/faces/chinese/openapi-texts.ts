@@ -1,9 +1,11 @@
 import type { Language } from '../../base/say.ts';
+import { unitName } from '../../catalogue/fields/units.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, partsOf } from '../../catalogue/registry/categories.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { BUILT_FOR, type DocumentedInstance, type DocumentKey, toFileName } from '../openapi/files.ts';
-import { toChineseOpenApi } from './openapi.ts';
+import { columnText } from '../openapi/operation.ts';
+import { columnKey, toChineseOpenApi } from './openapi.ts';
 
 /** Every OpenAPI document that there is: of everything, of each category, and of each part of one. */
 export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
@@ -14,6 +16,16 @@ export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
   return [{}, ...ofCategories];
 }
 
+/** What the documents say of columns in Chinese: by the name of the column and the English text, or that alone. */
+function columnTexts({ interfaces }: Catalogue): ReadonlyMap<string, string> {
+  const columns = interfaces.flatMap((declared) => declared.columns);
+  return new Map([
+    ...columns.flatMap(({ say: { en, zh } }) => (zh === '' ? [] : [[en, zh] as const])),
+    ...columns.flatMap(({ unit }) => (unit === undefined ? [] : [[unit, unitName(unit, 'zh')] as const])),
+    ...columns.map((column) => [columnKey(column.name, columnText(column, 'en')), columnText(column, 'zh')] as const),
+  ]);
+}
+
 /** Makes the text of an OpenAPI document, with its texts in a language. Throws `not_found` for an unknown one. */
 export function toOpenApiText(
   catalogue: Catalogue,
@@ -22,7 +34,7 @@ export function toOpenApiText(
   language: Language,
 ): string {
   const document = openApiDocument(catalogue, instance, key);
-  return JSON.stringify(language === 'zh' ? toChineseOpenApi(document) : document);
+  return JSON.stringify(language === 'zh' ? toChineseOpenApi(document, columnTexts(catalogue)) : document);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import { toChineseOpenApi } from './openapi.ts';
+import { toOpenApiText } from './openapi-texts.ts';
 
-const document = openApiDocument(new Catalogue(await findDeclarations()), { basePath: '', wantsToken: false });
+const instance = { basePath: '', wantsToken: false };
+const catalogue = new Catalogue(await findDeclarations());
+const document = openApiDocument(catalogue, instance);
 
 /** The paths and tags of a document, which addresses hold. */
 function namesOf(each: unknown): unknown {
@@ -15,7 +17,7 @@ function namesOf(each: unknown): unknown {
 }
 
 it('an OpenAPI document in Chinese has no English sentence, and the same names', () => {
-  const chinese = toChineseOpenApi(document);
+  const chinese: unknown = JSON.parse(toOpenApiText(catalogue, instance, {}, 'zh'));
   const lines: string[] = [];
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

@@ -1,7 +1,8 @@
 import { CATEGORIES } from '../../catalogue/declare/categories.ts';
 import { TOPICS } from '../../catalogue/declare/topics.ts';
 import { COMMON, categoryText } from '../../catalogue/registry/categories.ts';
-import { columnMeaning, sourceTitle, toChinese } from './document.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
+import { sourceTitle, toChinese } from './document.ts';
 
 const HAN = /\p{Script=Han}/u;
 
@@ -93,13 +94,21 @@ const toText = (text: string): string | undefined => SENTENCES[text] ?? TITLES[t
  * Returns an OpenAPI document with its texts in Chinese. Names, tags, types and examples stay, and so do sentences that have
  * no translation, such as the known quirks.
  */
-export function toChineseOpenApi(document: unknown): unknown {
-  return translate(document, '');
+export function toChineseOpenApi(document: unknown, columns: ColumnTexts): unknown {
+  return translate(document, '', columns);
+}
+
+/** What columns mean in Chinese, by the English text, behind the name where that is known. */
+type ColumnTexts = ReadonlyMap<string, string>;
+
+/** The key of a column among the texts of columns. */
+export function columnKey(name: string, english: string): string {
+  return `${name === OPEN ? 'additionalProperties' : name}: ${english}`;
 }
 
 /** @param name the key under which a value stands */
-function translate(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => translate(each, name));
+function translate(value: unknown, name: string, columns: ColumnTexts): unknown {
+  if (Array.isArray(value)) return value.map((each) => translate(each, name, columns));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value);
   const { 'x-chinese': chinese } = Object.fromEntries(fields);
@@ -108,11 +117,15 @@ function translate(value: unknown, name: string): unknown {
       if (key === 'tags' && name === '' && Array.isArray(field)) return [key, field.map(toTag)];
       // The values of examples are what an answer looks like.
       if (key === 'examples' && name === 'application/json') return [key, withSummaries(field)];
-      if (typeof field !== 'string') return [key, key === 'example' || key === 'enum' ? field : translate(field, key)];
+      if (typeof field !== 'string')
+        return [key, key === 'example' || key === 'enum' ? field : translate(field, key, columns)];
       if (key === 'title') return [key, toTitle(field)];
       if (key === 'summary') return [key, typeof chinese === 'string' ? chinese : (toText(field) ?? field)];
       if (key !== 'description') return [key, field];
-      return [key, typeof chinese === 'string' ? toDescription(field, chinese) : toLines(field, name)];
+      return [
+        key,
+        typeof chinese === 'string' ? toDescription(field, chinese, columns) : toLines(field, name, columns),
+      ];
     }),
   );
 }
@@ -143,26 +156,31 @@ function withSummaries(examples: unknown): unknown {
 }
 
 /** The description of an interface: its own sentence is the first paragraph. */
-function toDescription(text: string, chinese: string): string {
+function toDescription(text: string, chinese: string, columns: ColumnTexts): string {
   const [, ...paragraphs] = text.split('\n\n');
-  return [chinese, ...paragraphs.map((each) => toLines(each, ''))].join('\n\n');
+  return [chinese, ...paragraphs.map((each) => toLines(each, '', columns))].join('\n\n');
 }
 
-function toLines(text: string, name: string): string {
+function toLines(text: string, name: string, columns: ColumnTexts): string {
   return (
+    columns.get(columnKey(name, text)) ??
     toText(text) ??
     text
       .split('\n')
-      .map((line) => toLine(line, name))
+      .map((line) => toLine(line, columns))
       .join('\n')
   );
 }
 
-function toLine(line: string, name: string): string {
+function toLine(line: string, columns: ColumnTexts): string {
   const known = toText(line);
   if (known !== undefined || line === '') return known ?? line;
   if (line === HEADINGS) return CHINESE_HEADINGS;
-  if (line.startsWith('| ')) return line.split(' | ').map(toTableCell).join(' | ');
+  if (line.startsWith('| '))
+    return line
+      .split(' | ')
+      .map((cell) => toTableCell(cell, columns))
+      .join(' | ');
   const [english = '', chinese = ''] = BEGINNINGS.find(([each]) => line.startsWith(each)) ?? [];
   if (english !== '') {
     const rest = line.slice(english.length);
@@ -174,20 +192,13 @@ function toLine(line: string, name: string): string {
   if (choice !== '')
     return toText(meaning) || !HAN.test(choice) ? `- ${choice}：${toText(meaning) ?? meaning}` : `- ${choice}`;
   if (line.startsWith('- ')) return `- ${toText(line.slice(2)) ?? line.slice(2)}`;
-  const [doc = '', unit] = line.split(' Unit: ');
-  const isColumn = unit !== undefined || HAN.test(name);
-  if (isColumn) {
-    const meant = SENTENCES[doc] ?? columnMeaning({ name, doc }) ?? doc;
-    const ofUnit = unit === undefined ? '' : `单位：${toText(unit.replace(/\.$/, '')) ?? unit.replace(/\.$/, '')}。`;
-    return `${meant}${ofUnit}`;
-  }
   return toSentences(line);
 }
 
 /** A cell of the table of columns. The first and the last hold the bars at the ends. */
-function toTableCell(cell: string): string {
+function toTableCell(cell: string, columns: ColumnTexts): string {
   const text = cell.replace(/^\| /, '').replace(/ \|$/, '');
-  const translated = text === FURTHER ? '其他列' : toText(text);
+  const translated = text === FURTHER ? '其他列' : (toText(text) ?? columns.get(text));
   return translated === undefined ? cell : cell.replace(text, () => translated);
 }
 

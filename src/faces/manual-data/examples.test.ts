@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
-import { date, number, OPEN, open, text, toColumns } from '../../engine/interface/columns.ts';
+import { say } from '../../base/say.ts';
+import { date, number, open, text, toColumns } from '../../catalogue/declare/columns.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { EXAMPLE_ORIGIN, examplesOf } from './examples.ts';
 import { toManualInterface } from './manual.ts';
@@ -74,7 +76,7 @@ describe('the examples', () => {
 
   it('keep the zeros of codes and make dates of days where a language would not', () => {
     const codes = examples({
-      columns: toColumns({ 日期: date('The day.'), 代码: text('The code.'), 收盘: number('yuan', 'The close.') }),
+      columns: toColumns({ 日期: date(), 代码: text(), 收盘: number({ unit: 'yuan' }) }),
     });
     expect(codes.get('pandas')).toContain('dtype={"代码": str},\n    convert_dates=["日期"],');
     expect(codes.get('R')).toContain(
@@ -89,14 +91,17 @@ describe('the examples', () => {
 
   it('leave open what only the answer names', () => {
     const codes = examples({
-      columns: toColumns({ 'an item': text('A name.'), [OPEN]: open('number', 'percent', 'Further ones.') }),
+      columns: toColumns({
+        'an item': text({ say: say('A name.') }),
+        [OPEN]: open('number', 'percent', say('Further ones.')),
+      }),
     });
     expect(codes.get('TypeScript')).toContain(
       'interface Row {\n  "an item": string | null;\n  [column: string]: number | string | null;\n}',
     );
     expect(codes.get('MATLAB')).not.toContain('VariableNames');
     expect(
-      examples({ columns: toColumns({ [OPEN]: open('number', 'percent', 'Further ones.') }) }).get('Excel'),
+      examples({ columns: toColumns({ [OPEN]: open('number', 'percent', say('Further ones.')) }) }).get('Excel'),
     ).toMatch(/in\n {4}Rows$/);
   });
 

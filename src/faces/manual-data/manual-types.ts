@@ -1,5 +1,5 @@
 import type { TopicText } from '../../catalogue/declare/topics.ts';
-import type { Column } from '../../engine/interface/columns.ts';
+import type { Column, Role } from '../../engine/interface/columns.ts';
 import type { Coverage, TableKind } from '../../engine/interface/interface.ts';
 import type { Source } from '../../engine/interface/source.ts';
 
@@ -116,11 +116,15 @@ export type ParamInput = 'text' | 'choice' | 'day' | 'month' | 'number' | 'flag'
 export interface ManualColumn {
   /** Absent for columns that only the answer names. */
   readonly name?: string;
+  readonly id?: string;
+  readonly role?: Role;
   readonly cells: Column['cells'];
   /** The kind of cells in words. */
   readonly type: string;
   readonly unit?: string;
   readonly doc: string;
+  /** The same in Chinese: nothing where its name says it. */
+  readonly chinese: string;
 }
 
 /** One source. */

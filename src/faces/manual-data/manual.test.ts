@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource } from '../../../test/declarations.ts';
 import { FAILURES } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
+import { open, text, toColumns } from '../../catalogue/declare/columns.ts';
 import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
-import { OPEN, open, text, toColumns } from '../../engine/interface/columns.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { code } from '../../engine/interface/params.ts';
 import type { Source } from '../../engine/interface/source.ts';
@@ -21,7 +23,7 @@ const fallback: Source = {
 const noted: Interface = {
   ...everyKind,
   name: 'noted',
-  columns: toColumns({ code: text('A code.'), [OPEN]: open('any', 'points', 'Further ones.') }),
+  columns: toColumns({ code: text(), [OPEN]: open('any', 'index points', say('Further ones.')) }),
   fallbacks: [
     {
       source: fallback,
@@ -119,7 +121,7 @@ describe('the data of the manual', () => {
       absence: 'There are no lines of this topic.',
       columns: [
         { name: 'code', cells: 'text', type: 'text', doc: 'A code.' },
-        { cells: 'any', type: 'number or text', unit: 'points', doc: 'Further ones.' },
+        { cells: 'any', type: 'number or text', unit: 'index points', doc: 'Further ones.' },
       ],
       coverage: { rows: [['a', '2000']] },
       quirks: ['It surprises.'],

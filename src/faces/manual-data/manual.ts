@@ -99,8 +99,17 @@ function toTypeName({ type, items, enum: choices }: ParamSchema): string {
   return choices ? 'one of a set' : type;
 }
 
-function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
-  return { ...(name !== OPEN && { name }), cells, type: CELL_NAMES[cells], ...(unit !== undefined && { unit }), doc };
+function toManualColumn({ name, id, role, cells, unit, say }: Column): ManualColumn {
+  return {
+    ...(name !== OPEN && { name }),
+    ...(id !== undefined && { id }),
+    ...(role && { role }),
+    cells,
+    type: CELL_NAMES[cells],
+    ...(unit !== undefined && { unit }),
+    doc: say.en,
+    chinese: say.zh,
+  };
 }
 
 /** Every source once, with the interfaces that ask it first and those that have it as their fallback source. */

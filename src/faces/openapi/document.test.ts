@@ -2,12 +2,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource } from '../../../test/declarations.ts';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
+import { date, number, open, text, toColumns } from '../../catalogue/declare/columns.ts';
 import { defineInterface } from '../../catalogue/declare/declaration.ts';
 import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory } from '../../catalogue/registry/categories.ts';
 import { toExampleCall } from '../../catalogue/registry/entries.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
-import { date, number, OPEN, open, text, toColumns } from '../../engine/interface/columns.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { code } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
@@ -24,9 +26,9 @@ const bare = defineInterface({
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {},
   columns: {
-    day: date('The day.'),
-    编码: text('A | B <i>code</i>.'),
-    [OPEN]: open('number', 'percent', 'One for each month.'),
+    day: date({ say: say('The day.') }),
+    编码: text({ say: say('A | B <i>code</i>.') }),
+    [OPEN]: open('number', 'percent', say('One for each month.')),
   },
   ask: () => ({ topic: 'bare' }),
   parse: () => {
@@ -40,9 +42,9 @@ const priced: Interface = {
   name: 'priced',
   category: 'stock',
   columns: toColumns({
-    日期: date('The day.'),
-    代码: text('The code.'),
-    开盘: number('yuan per share', 'Opening price.'),
+    日期: date(),
+    代码: text(),
+    开盘: number({ unit: 'yuan per share' }),
   }),
   ask: () => ({ topic: 'priced' }),
   parse: () => {
@@ -340,7 +342,7 @@ describe('an operation', () => {
     const mixed: Interface = {
       ...bare,
       name: 'mixed',
-      columns: toColumns({ [OPEN]: open('any', 'index points', 'One for each heading.') }),
+      columns: toColumns({ [OPEN]: open('any', 'index points', say('One for each heading.')) }),
     };
     const get = withResponses(documentOf(catalogueOf(mixed), 'stock'), '/api/public/mixed');
     const { schema } = get.responses[200]!.content['application/json'];

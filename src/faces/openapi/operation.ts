@@ -1,4 +1,6 @@
 import { Failure } from '../../base/errors.ts';
+import type { Language } from '../../base/say.ts';
+import { unitName } from '../../catalogue/fields/units.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
@@ -85,8 +87,8 @@ function toDescription(declared: Interface): string {
 /** The columns as a table in Markdown, and what stands above it. */
 function toColumnTable(columns: readonly Column[]): readonly string[] {
   const rows = columns.map(
-    ({ name, cells, unit = '', doc }) =>
-      `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(doc)} |`,
+    ({ name, cells, unit = '', say }) =>
+      `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(say.en)} |`,
   );
   return [
     'Columns, in this order; a missing cell is `null`:',
@@ -145,11 +147,18 @@ function toTableSchema(columns: readonly Column[]): unknown {
   };
 }
 
-function toCellSchema({ cells, unit, doc }: Column): unknown {
+/** What a column means, and its unit, in a language. */
+export function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Language): string {
+  if (unit === undefined) return say[language];
+  return language === 'zh' ? `${say.zh}单位：${unitName(unit, 'zh')}。` : `${say.en} Unit: ${unit}.`;
+}
+
+function toCellSchema(column: Column): unknown {
+  const { cells } = column;
   return {
     type: cells === 'any' || cells === 'mixed' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
     ...(cells === 'date' && { format: 'date' }),
-    description: unit === undefined ? doc : `${doc} Unit: ${unit}.`,
+    description: columnText(column, 'en'),
   };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { CATEGORIES } from '../../catalogue/declare/categories.ts';
+import { text, toColumns } from '../../catalogue/declare/columns.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
-import { text, toColumns } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { string } from '../../engine/interface/params.ts';
 import { redocPage, swaggerPage, unknownCategoryPage } from './category-pages.ts';
@@ -16,7 +17,7 @@ const hostile: Interface = {
   doc: 'Says <script>alert("1")</script> & more.',
   page: 'https://lines.example/?a="><script>',
   params: { symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }) },
-  columns: toColumns([[`<u>"'`, text('An <i>odd</i> column.')]]),
+  columns: toColumns([[`<u>"'`, text({ say: say('An <i>odd</i> column.') })]]),
   rules: [],
   ask: () => ({ topic: 'hostile' }),
   parse: () => {

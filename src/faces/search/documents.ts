@@ -42,7 +42,7 @@ export function toDocument(declared: Interface): SearchDocument {
       ),
       ...series,
     ].join(' '),
-    columns: columns.flatMap((column) => [column.doc, ...(column.name === OPEN ? [] : [column.name])]).join(' '),
+    columns: columns.flatMap((column) => [column.say.en, ...(column.name === OPEN ? [] : [column.name])]).join(' '),
     doc,
     ...(chinese !== undefined && { chinese }),
     category,

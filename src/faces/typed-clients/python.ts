@@ -158,9 +158,9 @@ function toParamLines([name, { doc, form, choices = [], many }]: readonly [strin
   ];
 }
 
-function toColumnLine({ name, doc, unit, cells }: Column): string {
+function toColumnLine({ name, say, unit, cells }: Column): string {
   const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
-  return `${name === OPEN ? 'further columns' : name} (${toCellType(cells)}): ${doc}${measured}`;
+  return `${name === OPEN ? 'further columns' : name} (${toCellType(cells)}): ${say.en}${measured}`;
 }
 
 function toCellType(cells: Column['cells']): string {

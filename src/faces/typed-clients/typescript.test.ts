@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
-import { number, onlyIn, open, text } from '../../engine/interface/columns.ts';
+import { say } from '../../base/say.ts';
+import { number, onlyIn, open, text, toColumns } from '../../catalogue/declare/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { choice, many } from '../../engine/interface/params.ts';
 import { toInterfaceTypes } from './typescript.ts';
@@ -44,11 +45,11 @@ describe('the types of an interface', () => {
 
   it('have each column with its unit, and null for a missing cell', () => {
     const types = typesOf({
-      columns: [
-        { name: '开盘', ...number('yuan per share', 'Opening price.') },
-        { name: 'S&P 500', ...text('A text.') },
-        { name: '5', ...onlyIn('klines of one minute', text('Another text.')) },
-      ],
+      columns: toColumns([
+        ['开盘', number({ unit: 'yuan per share', say: say('Opening price.', '开盘价。') })],
+        ['S&P 500', text({ say: say('A text.') })],
+        ['5', onlyIn(say('klines of one minute', '仅一分钟的 K 线有此列。'), text({ say: say('Another text.') }))],
+      ]),
     });
     expect(types).toContain('   * Opening price.\n   *\n   * Unit: yuan per share.\n   */\n  开盘: number | null;');
     expect(types).toContain('  "S&P 500": string | null;');
@@ -57,10 +58,10 @@ describe('the types of an interface', () => {
 
   it('have an index for columns that only an answer names, which holds the named ones too', () => {
     const types = typesOf({
-      columns: [
-        { name: 'day', ...text('The day.') },
-        { name: '*', ...open('number', 'points', 'Series.') },
-      ],
+      columns: toColumns({
+        day: text({ say: say('The day.') }),
+        '*': open('number', 'index points', say('Series.')),
+      }),
     });
     expect(types).toContain('  day: string | null;');
     expect(types).toContain('  [column: string]: number | string | null;');

@@ -100,10 +100,10 @@ function toRow({ name, columns }: Interface): readonly string[] {
   ];
 }
 
-function toColumnDoc({ doc, unit, cells }: Column): readonly string[] {
+function toColumnDoc({ say, unit, cells }: Column): readonly string[] {
   const form = { date: 'A day, YYYY-MM-DD.', 'date-time': 'A time, YYYY-MM-DD HH:MM:SS.' };
   return [
-    doc,
+    say.en,
     ...(unit === undefined ? [] : [`Unit: ${unit}.`]),
     ...(cells in form ? [form[cells as keyof typeof form]] : []),
   ];

@@ -1,5 +1,5 @@
 import { isNumeric } from '../../../engine/formats/cells.ts';
-import { type Columns, toColumns } from '../../../engine/interface/columns.ts';
+import type { Column } from '../../../engine/interface/columns.ts';
 import { madeUpRows, newestDay, seededRandom, seedOf, toDecimal } from '../../made-up/made-up.ts';
 
 // The funds of the sandbox: the same ones in every list, ranking, rating and history. Codes are of real funds;
@@ -137,13 +137,13 @@ type Placed = Readonly<Record<number, string>>;
  * @param at the number of the row, from 0
  */
 export function madeUpFundRow(
-  columns: Columns,
+  columns: readonly Column[],
   width: number,
   { at, now }: { readonly at: number; readonly now: number },
   fund?: MadeUpFund,
   placed: Placed = {},
 ): readonly string[] {
-  const filled = toColumns(columns).filter(({ field }) => field !== undefined && Number(field) < width);
+  const filled = columns.filter(({ field }) => field !== undefined && Number(field) < width);
   const each = fund ? 'security' : 'quarter';
   const made = madeUpRows(filled, { of: fund?.code ?? 'the market', rows: at + 1, each, now })[fund ? 0 : at] ?? {};
   const facts = fund ? factsOf(fund, now) : {};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { code, date, number, percent, text, whole } from '../../../engine/interface/columns.ts';
+import { say } from '../../../base/say.ts';
+import { code, date, number, percent, text, whole } from '../../declare/columns.ts';
 import { fillByPosition, refuseOtherWidths, splitRow, suffixed } from './rows.ts';
 
 const valuesOf = (columns: Parameters<typeof fillByPosition>[0], rows: readonly (readonly unknown[])[]) =>
@@ -12,13 +13,13 @@ const changed = (message: unknown) => expect.objectContaining({ code: 'upstream_
 describe('rows of positions', () => {
   it('fill columns of every kind, by position', () => {
     const columns = {
-      名: text('2', 'Name.'),
-      码: code('0', 'Code.'),
-      日: date('1', 'Day.'),
-      率: percent('3', 'Rate.'),
-      数: number('4', 'yuan', 'Amount.'),
-      家: whole('5', 'funds', 'Count.'),
-      模: suffixed('亿元', number('6', '100 million yuan', 'Size.')),
+      名: text('2', { say: say('Name.', '名称。') }),
+      码: code('0', { say: say('Code.') }),
+      日: date('1', { say: say('Day.', '日期。') }),
+      率: percent('3', { say: say('Rate.') }),
+      数: number('4', { unit: 'yuan', say: say('Amount.') }),
+      家: whole('5', { unit: 'funds', say: say('Count.') }),
+      模: suffixed('亿元', number('6', { unit: '100 million yuan', say: say('Size.') })),
     };
     const rows = [
       ['000001', '2026-09-14', '华夏', '0.150%', '1,234,567.80', '5.0', '2.85亿元'],
@@ -39,14 +40,14 @@ describe('rows of positions', () => {
   it.each(['1,23', '1,2345', ',123', '1,234,56', '12%', '0,15', '1 234', '1e3', `1${',000'.repeat(15)}`, 'x'])(
     'are refused where %j should be a number',
     (value) => {
-      expect(() => valuesOf({ 数: number('0', 'yuan', 'Amount.') }, [[value]])).toThrow(
+      expect(() => valuesOf({ 数: number('0', { unit: 'yuan', say: say('Amount.') }) }, [[value]])).toThrow(
         changed(expect.stringContaining('a list: 数: expected a number in row 1, got ')),
       );
     },
   );
 
   it('are refused where a value is neither a text nor a number', () => {
-    expect(() => valuesOf({ 名: text('0', 'Name.') }, [[{ a: 1 }]])).toThrow(
+    expect(() => valuesOf({ 名: text('0', { say: say('Name.', '名称。') }) }, [[{ a: 1 }]])).toThrow(
       changed('a list: 名: expected a text, got "{\\"a\\":1}"'),
     );
   });

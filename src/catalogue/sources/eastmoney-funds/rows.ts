@@ -1,7 +1,7 @@
 import { quote } from '../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../engine/formats/html-table-cells.ts';
-import type { Columns, MappedColumn } from '../../../engine/interface/columns.ts';
+import type { Columns, MappedColumn } from '../../declare/columns.ts';
 import { convert } from '../../wire/field-columns.ts';
 import { filledColumns } from '../../wire/records.ts';
 import { changed } from '../../wire/refusals.ts';

@@ -1,10 +1,11 @@
 import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
+import { text, toColumns } from '../../../catalogue/declare/columns.ts';
 import type { LivePage } from '../../../catalogue/declare/live-check.ts';
 import { load } from '../../../engine/cache/load.ts';
 import type { CachedValue } from '../../../engine/cache/load-request.ts';
 import { type TableServices, tableRequest } from '../../../engine/cache/table-cache.ts';
 import { Cells } from '../../../engine/formats/cells.ts';
-import { text, toColumns } from '../../../engine/interface/columns.ts';
 import type { FallbackSource, Interface, Parsed } from '../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../engine/interface/query.ts';
 import { Table } from '../../../engine/table/table.ts';
@@ -68,7 +69,7 @@ export function toPageInterface(declared: Interface, { source, ask, find }: Live
     cache: source.cache,
     params: {},
     rules: [],
-    columns: toColumns({ [FOUND]: text('What was found.') }),
+    columns: toColumns({ [FOUND]: text({ say: say('What was found.') }) }),
     ask: () => ask,
     parse: (pages) => ({ [FOUND]: Cells.texts([find(pages)]) }),
   };

@@ -1,14 +1,18 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { date, number } from '../../../../engine/interface/columns.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
 
 const COLUMNS = {
-  date: date('day', 'Day.'),
-  value: number('value', '100 million yuan for 总市值, otherwise times', 'Value of the measure.'),
+  date: date('day', { say: say('Day.', '日期。') }),
+  value: number('value', {
+    say: say('Value of the measure.', '指标的值。'),
+    unit: '100 million yuan for 总市值, otherwise times',
+  }),
 } as const;
 
 export default familyOf<RecordsShared<ValuationAsk>>(

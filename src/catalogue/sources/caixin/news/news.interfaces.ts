@@ -1,14 +1,15 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { text } from '../../../../engine/interface/columns.ts';
+import { text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { caixin, type NewsAsk, parseNews } from './wire.ts';
 
 const COLUMNS = {
-  tag: text('tag', 'Label of the news.'),
-  summary: text('summary', 'Summary.'),
-  url: text('url', 'Address of the news.'),
+  tag: text('tag', { say: say('Label of the news.', '新闻的标签。') }),
+  summary: text('summary', { say: say('Summary.', '摘要。') }),
+  url: text('url', { say: say('Address of the news.', '新闻的网址。') }),
 } as const;
 
 export default familyOf<RecordsShared<NewsAsk>>(

@@ -1,7 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
-import { code, text } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { type CctvAsk, cctv, parseNews, wasOver } from './wire.ts';
 
@@ -24,9 +25,11 @@ export default [
     cache,
     params: { date: day({ default: '20240424', doc: 'Day of the programme, YYYYMMDD.' }) },
     columns: {
-      date: code('Day of the programme, YYYYMMDD, as asked for.'),
-      title: text('Title of the item.'),
-      content: text('Text of the item; `null` where the site has none of it.'),
+      date: code({ say: say('Day of the programme, YYYYMMDD, as asked for.', '所问的节目日期，YYYYMMDD。') }),
+      title: text({ say: say('Title of the item.', '条目标题。') }),
+      content: text({
+        say: say('Text of the item; `null` where the site has none of it.', '条目正文；网站没有的为 `null`。'),
+      }),
     },
     quirks: [
       'Only whole prefixes are taken out of a text, such as 央视网消息（新闻联播）：. AKShare takes out each of these characters at both ends of every text, so that one that begins with 新 or ends with 播 is damaged.',

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
-import { date, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
+import { date, percent, text } from '../../../declare/columns.ts';
 import sandbox from './sandbox.ts';
 import { chinabondYields, parseYields, yieldsCache } from './wire.ts';
 
 const COLUMNS = {
-  曲线名称: text('曲线名称', 'Curve.'),
-  日期: date('日期', 'Day.'),
-  '1年': percent('1年', 'One year.'),
-  '10年': percent('10年', 'Ten years.'),
+  曲线名称: text('曲线名称', { id: 'curve_name', say: say('Curve.') }),
+  日期: date('日期'),
+  '1年': percent('1年', { id: 'yield_1y', say: say('One year.') }),
+  '10年': percent('10年', { id: 'yield_10y', say: say('Ten years.') }),
 };
 const HEADINGS = ['曲线名称', '日期', '1年', '10年'];
 const NONE = pageOf([]);

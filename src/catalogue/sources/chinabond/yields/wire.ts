@@ -4,11 +4,11 @@ import { type FoundTable, findTables } from '../../../../engine/formats/html-col
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
-import type { Columns } from '../../../../engine/interface/columns.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';

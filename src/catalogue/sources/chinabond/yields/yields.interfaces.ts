@@ -1,20 +1,24 @@
-import { date, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { date, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { chinabondYields, FIRST_YEAR, parseYields, type YieldsAsk, yieldsCache } from './wire.ts';
 
 const COLUMNS = {
-  曲线名称: text('曲线名称', 'Name of the curve.'),
-  日期: date('日期', 'Day.'),
-  '3月': percent('3月', 'Yield to maturity of 3 months.'),
-  '6月': percent('6月', 'Yield to maturity of 6 months.'),
-  '1年': percent('1年', 'Yield to maturity of 1 year.'),
-  '3年': percent('3年', 'Yield to maturity of 3 years.'),
-  '5年': percent('5年', 'Yield to maturity of 5 years.'),
-  '7年': percent('7年', 'Yield to maturity of 7 years.'),
-  '10年': percent('10年', 'Yield to maturity of 10 years.'),
-  '30年': percent('30年', 'Yield to maturity of 30 years; null for notes.'),
+  曲线名称: text('曲线名称', { id: 'curve_name', say: say('Name of the curve.') }),
+  日期: date('日期'),
+  '3月': percent('3月', { id: 'yield_3m', say: say('Yield to maturity of 3 months.', '3 个月期到期收益率。') }),
+  '6月': percent('6月', { id: 'yield_6m', say: say('Yield to maturity of 6 months.', '6 个月期到期收益率。') }),
+  '1年': percent('1年', { id: 'yield_1y', say: say('Yield to maturity of 1 year.', '1 年期到期收益率。') }),
+  '3年': percent('3年', { id: 'yield_3y', say: say('Yield to maturity of 3 years.', '3 年期到期收益率。') }),
+  '5年': percent('5年', { id: 'yield_5y', say: say('Yield to maturity of 5 years.', '5 年期到期收益率。') }),
+  '7年': percent('7年', { id: 'yield_7y', say: say('Yield to maturity of 7 years.', '7 年期到期收益率。') }),
+  '10年': percent('10年', { id: 'yield_10y', say: say('Yield to maturity of 10 years.', '10 年期到期收益率。') }),
+  '30年': percent('30年', {
+    id: 'yield_30y',
+    say: say('Yield to maturity of 30 years; null for notes.', '30 年期到期收益率；中短期票据为 null。'),
+  }),
 } as const;
 
 /** The year of a day, of which the site may know something. */

@@ -1,16 +1,19 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { date, text } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { date, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { clsTelegraph, parseTelegraph, type TelegraphAsk } from './wire.ts';
 
 const COLUMNS = {
-  标题: text('title', 'Title; empty for many items.'),
-  内容: text('content', 'Text.'),
-  发布日期: date('day', 'Day of publication, Beijing time.'),
-  发布时间: text('time', 'Time of publication, HH:MM:SS, Beijing time.'),
+  标题: text('title', { say: say('Title; empty for many items.', '标题；许多条目为空。') }),
+  内容: text('content'),
+  发布日期: date('day', { say: say('Day of publication, Beijing time.', '发布日期，北京时间。') }),
+  发布时间: text('time', {
+    say: say('Time of publication, HH:MM:SS, Beijing time.', '发布时间，HH:MM:SS，北京时间。'),
+  }),
 } as const;
 
 const ITEMS = { 全部: 'all', 重点: 'important' } as const;

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { monthText, number } from '../../../../engine/interface/columns.ts';
+import { monthText, number } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -8,15 +9,35 @@ import { cnbs, type LeverageAsk, parseLeverage } from './wire.ts';
 const RATIO = 'percent of GDP';
 
 const COLUMNS = {
-  年份: monthText('Period', 'Month in which the quarter ends, YYYY-MM.'),
-  居民部门: number('Household', RATIO, 'Households.'),
-  非金融企业部门: number('Non-financial corporations', RATIO, 'Non-financial companies.'),
-  政府部门: number('General government', RATIO, 'Central and local government.'),
-  中央政府: number('Central government', RATIO, 'Central government.'),
-  地方政府: number('Local government', RATIO, 'Local government.'),
-  实体经济部门: number('Non financial sector', RATIO, 'Households, non-financial companies and government.'),
-  金融部门资产方: number('Financial sector(asset side)', RATIO, 'Financial sector, by its assets.'),
-  金融部门负债方: number('Financial sector(liability side)', RATIO, 'Financial sector, by its liabilities.'),
+  年份: monthText('Period', { say: say('Month in which the quarter ends, YYYY-MM.', '季度结束的月份，YYYY-MM。') }),
+  居民部门: number('Household', { id: 'households', unit: RATIO, say: say('Households.') }),
+  非金融企业部门: number('Non-financial corporations', {
+    id: 'non_financial_companies',
+    unit: RATIO,
+    say: say('Non-financial companies.'),
+  }),
+  政府部门: number('General government', {
+    id: 'central_local_government',
+    unit: RATIO,
+    say: say('Central and local government.'),
+  }),
+  中央政府: number('Central government', { id: 'central_government', unit: RATIO, say: say('Central government.') }),
+  地方政府: number('Local government', { id: 'local_government', unit: RATIO, say: say('Local government.') }),
+  实体经济部门: number('Non financial sector', {
+    id: 'real_economy',
+    unit: RATIO,
+    say: say('Households, non-financial companies and government.', '居民、非金融企业与政府部门之和。'),
+  }),
+  金融部门资产方: number('Financial sector(asset side)', {
+    id: 'financial_sector_assets',
+    unit: RATIO,
+    say: say('Financial sector, by its assets.', '金融部门，按资产方统计。'),
+  }),
+  金融部门负债方: number('Financial sector(liability side)', {
+    id: 'financial_sector_liabilities',
+    unit: RATIO,
+    say: say('Financial sector, by its liabilities.', '金融部门，按负债方统计。'),
+  }),
 } as const;
 
 export default familyOf<RecordsShared<LeverageAsk>>(

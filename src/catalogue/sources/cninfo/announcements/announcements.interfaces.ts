@@ -1,7 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { code, dateTime, text } from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam, day, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
+import { code, dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { upstreamValueError } from '../../../wire/upstream-value.ts';
@@ -96,11 +97,14 @@ function toDay(digits: string): string {
 }
 
 const COLUMNS = {
-  代码: code('secCode', 'Code of the security.'),
-  简称: text('secName', 'Name of the security.'),
-  公告标题: text('announcementTitle', 'Title.'),
-  公告时间: dateTime('time', 'Time of the announcement, Beijing time; midnight for most.'),
-  公告链接: text('link', 'Page of the announcement.'),
+  代码: code('secCode'),
+  简称: text('secName', { say: say('Name of the security.', '证券名称。') }),
+  公告标题: text('announcementTitle'),
+  公告时间: dateTime('time', {
+    id: 'notice_time',
+    say: say('Time of the announcement, Beijing time; midnight for most.', '公告时间，北京时间；多数为零点。'),
+  }),
+  公告链接: text('link', { id: 'notice_url', say: say('Page of the announcement.') }),
 } as const;
 
 export default familyOf<RecordsShared<AnnouncementsAsk>>(

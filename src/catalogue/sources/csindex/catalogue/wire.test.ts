@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
-import { code, date, number, onlyIn } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { code, date, number, onlyIn } from '../../../declare/columns.ts';
 import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
 import sandbox from './sandbox.ts';
 import { csindexCatalogue, parseCatalogue } from './wire.ts';
 
 const COLUMNS = {
-  指数代码: code('指数代码', 'Code.'),
-  基点: onlyIn('some', number('基点', 'index points', 'Level.')),
-  发布时间: date('发布时间', 'Day.'),
+  指数代码: code('指数代码'),
+  基点: onlyIn(
+    say('some', '仅 some 有此列。'),
+    number('基点', { id: 'base_level', unit: 'index points', say: say('Level.', '点位。') }),
+  ),
+  发布时间: date('发布时间', { say: say('Day.', '日期。') }),
 };
 const pagesOf = (rows: readonly (readonly (string | number)[])[]): Pages => [
   { url: 'https://www.csindex.com.cn/', obtained: OBTAINED, status: 200, body: madeUpWorkbook('any', rows) },

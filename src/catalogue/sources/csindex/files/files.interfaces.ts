@@ -1,26 +1,30 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { type Columns, code, date, percent, text } from '../../../../engine/interface/columns.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { type Columns, code, date, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { csindexFiles, type IndexFileAsk, parseIndexFile } from './wire.ts';
 
 const CONSTITUENTS = {
-  日期: date('日期', 'Day of the file.'),
-  指数代码: code('指数代码', 'Code of the index.'),
-  指数名称: text('指数名称', 'Short name of the index.'),
-  指数英文名称: text('指数英文名称', 'Short name of the index in English.'),
-  成分券代码: code('成分券代码', 'Code of the constituent: six digits, five in Hong Kong.'),
-  成分券名称: text('成分券名称', 'Short name of the constituent.'),
-  成分券英文名称: text('成分券英文名称', 'Name of the constituent in English.'),
-  交易所: text('交易所', 'Exchange of the constituent.'),
-  交易所英文名称: text('交易所英文名称', 'Exchange of the constituent in English.'),
+  日期: date('日期', { say: say('Day of the file.', '文件的日期。') }),
+  指数代码: code('指数代码'),
+  指数名称: text('指数名称'),
+  指数英文名称: text('指数英文名称'),
+  成分券代码: code('成分券代码'),
+  成分券名称: text('成分券名称'),
+  成分券英文名称: text('成分券英文名称'),
+  交易所: text('交易所'),
+  交易所英文名称: text('交易所英文名称'),
 } as const;
 
 const WEIGHTS = {
   ...CONSTITUENTS,
-  权重: percent('权重', 'Weight of the constituent; all weights make 100.'),
+  权重: percent('权重', {
+    id: 'weight',
+    say: say('Weight of the constituent; all weights make 100.', '成份券的权重，全部权重之和为 100。'),
+  }),
 } as const;
 
 const HONG_KONG =

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
-import { code, date, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { code, date, percent, text } from '../../../declare/columns.ts';
 import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
 import sandbox from './sandbox.ts';
 import { csindexFiles, type IndexFileAsk, parseIndexFile } from './wire.ts';
 
 const COLUMNS = {
-  日期: date('日期', 'Day.'),
-  指数代码: code('指数代码', 'Index.'),
-  成分券代码: code('成分券代码', 'Constituent.'),
-  交易所: text('交易所', 'Exchange.'),
-  交易所英文名称: text('交易所英文名称', 'Exchange.'),
+  日期: date('日期'),
+  指数代码: code('指数代码'),
+  成分券代码: code('成分券代码', { say: say('Constituent.') }),
+  交易所: text('交易所'),
+  交易所英文名称: text('交易所英文名称', { say: say('Exchange.', '交易所。') }),
 };
-const WEIGHTS = { ...COLUMNS, 权重: percent('权重', 'Weight.') };
+const WEIGHTS = { ...COLUMNS, 权重: percent('权重', { id: 'weight', say: say('Weight.') }) };
 const HEADINGS = [
   '日期Date',
   '指数代码 Index Code',

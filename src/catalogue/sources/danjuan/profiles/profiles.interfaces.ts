@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { text } from '../../../../engine/interface/columns.ts';
 import { code, timeout } from '../../../../engine/interface/params.ts';
+import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { danjuan, type ProfileAsk, parseProfile } from './wire.ts';
@@ -32,8 +33,13 @@ export default familyOf<RecordsShared<ProfileAsk>>(
         timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
       },
       columns: {
-        item: text('Name of the item.'),
-        value: text('Text of the item; the size with its unit, 27.30亿 yuan.'),
+        item: text(),
+        value: text({
+          say: say(
+            'Text of the item; the size with its unit, 27.30亿 yuan.',
+            '项目的内容；规模带单位，如 27.30亿（元）。',
+          ),
+        }),
       },
       ask: ({ symbol }) => ({ fund: symbol }),
       parseRows: parseProfile,

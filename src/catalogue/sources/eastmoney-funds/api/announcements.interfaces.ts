@@ -1,6 +1,7 @@
-import { code as codeColumn, date, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { ANNOUNCED } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { code as codeColumn, date, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_LISTS } from '../cache.ts';
@@ -12,11 +13,11 @@ const ANNOUNCEMENTS = {
   list: 'announcements',
   fund: ({ symbol }: { readonly symbol: string }) => symbol,
   columns: {
-    基金代码: codeColumn('FUNDCODE', 'Fund code.'),
-    公告标题: text('TITLE', 'Title.'),
-    基金名称: text('ShortTitle', 'Name of the fund.'),
-    公告日期: date('PUBLISHDATEDesc', 'Day of publication.'),
-    报告ID: codeColumn('ID', 'Identifier; the text is at fund.eastmoney.com/gonggao/{基金代码},{报告ID}.html.'),
+    基金代码: codeColumn('FUNDCODE'),
+    公告标题: text('TITLE'),
+    基金名称: text('ShortTitle'),
+    公告日期: date('PUBLISHDATEDesc', { say: say('Day of publication.', '公布日期。') }),
+    报告ID: codeColumn('ID'),
   },
   sorted: '公告日期',
 } as const;

@@ -1,10 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { date, number, percent, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -13,10 +14,10 @@ import { FUND_CODE, type FundListShared } from './family.ts';
 import { type FundListAsk, fundLists, openList } from './wire.ts';
 
 const COLUMNS = {
-  行业类别: text('HYMC', 'Industry.'),
-  占净值比例: percent('ZJZBL', 'Share of the net assets.'),
-  市值: number('SZ', '10,000 yuan', 'Value held.'),
-  截止时间: date('FSRQ', 'End of the quarter.'),
+  行业类别: text('HYMC', { id: 'industry', say: say('Industry.', '行业。') }),
+  占净值比例: percent('ZJZBL'),
+  市值: number('SZ', { say: say('Value held.'), unit: '10,000 yuan' }),
+  截止时间: date('FSRQ', { id: 'end_quarter', say: say('End of the quarter.', '季末。') }),
 } as const;
 
 const SHARED: FundListShared = {

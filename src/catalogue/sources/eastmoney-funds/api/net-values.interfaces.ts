@@ -1,21 +1,24 @@
-import { date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { HOLIDAY_INCOME } from '../../../../engine/interface/future-days.ts';
 import { code, day } from '../../../../engine/interface/params.ts';
+import { date, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
 
 const STATUS = {
-  申购状态: text('SGZT', 'Whether it can be bought: 开放申购, 暂停申购, 封闭期.'),
-  赎回状态: text('SHZT', 'Whether it can be redeemed.'),
+  申购状态: text('SGZT'),
+  赎回状态: text('SHZT'),
 } as const;
 
 const VALUES = {
-  净值日期: date('FSRQ', 'Day of the value.'),
-  单位净值: number('DWJZ', 'yuan per unit', 'Net value of one unit.'),
-  累计净值: number('LJJZ', 'yuan per unit', 'Net value with all dividends of one unit since its inception.'),
-  日增长率: percent('JZZZL', 'Growth on the day; none on the first one.'),
+  净值日期: date('FSRQ'),
+  单位净值: number('DWJZ'),
+  累计净值: number('LJJZ', {
+    say: say('Net value with all dividends of one unit since its inception.', '成立以来每份的净值加全部分红。'),
+  }),
+  日增长率: percent('JZZZL', { say: say('Growth on the day; none on the first one.', '当日增长率；首日没有。') }),
   ...STATUS,
 } as const;
 
@@ -69,7 +72,13 @@ export default familyOf(
       params: { symbol: code({ ...FUND_CODE, default: '000134' }, 'refused') },
       list: 'net-values',
       fund: ({ symbol }) => symbol,
-      columns: { ...VALUES, 分红送配: text('FHSP', 'Dividend of the day in words; empty on most days.') },
+      columns: {
+        ...VALUES,
+        分红送配: text('FHSP', {
+          id: 'dividend_text',
+          say: say('Dividend of the day in words; empty on most days.', '当日分红，文字说明；多数日期为空。'),
+        }),
+      },
       sorted: '净值日期',
       evidence: [NOT_COMPARED],
     }),
@@ -81,9 +90,9 @@ export default familyOf(
       list: 'net-values',
       fund: ({ symbol }) => symbol,
       columns: {
-        净值日期: date('FSRQ', 'Day of the income.'),
-        每万份收益: number('DWJZ', 'yuan per 10,000 units', 'Income of the day.'),
-        '7日年化收益率': percent('LJJZ', 'Annualized yield of the last seven days.'),
+        净值日期: date('FSRQ', { say: say('Day of the income.', '收益的日期。') }),
+        每万份收益: number('DWJZ'),
+        '7日年化收益率': percent('LJJZ'),
         ...STATUS,
       },
       sorted: '净值日期',

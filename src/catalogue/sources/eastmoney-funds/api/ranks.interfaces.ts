@@ -1,7 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { code, date, number, open, percent, text, whole } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_VALUES } from '../cache.ts';
@@ -31,26 +32,37 @@ export default familyOf(
       list: 'money-rank',
       rowNumber: '序号',
       columns: {
-        基金代码: code('FCODE', 'Fund code.'),
-        基金简称: text('SHORTNAME', 'Name.'),
-        日期: date('FSRQ', 'Day of the figures.'),
-        万份收益: number('DWJZ', 'yuan per 10,000 units', 'Income of the day.'),
-        年化收益率7日: percent('LJJZ', 'Annualized yield of the last 7 days.'),
-        年化收益率14日: percent('FTYI', 'Annualized yield of the last 14 days.'),
-        年化收益率28日: percent('TEYI', 'Annualized yield of the last 28 days.'),
-        近1月: percent('SYL_Y', 'Return of one month.'),
-        近3月: percent('SYL_3Y', 'Return of three months.'),
-        近6月: percent('SYL_6Y', 'Return of six months.'),
-        近1年: percent('SYL_1N', 'Return of one year.'),
-        近2年: percent('SYL_2N', 'Return of two years.'),
-        近3年: percent('SYL_3N', 'Return of three years.'),
-        近5年: percent('SYL_5N', 'Return of five years.'),
-        今年来: percent('SYL_JN', 'Return since the beginning of the year.'),
-        成立来: percent('SYL_LN', 'Return since its inception.'),
-        手续费: text(
-          '#20/27 FCODE#6 FSRQ#8 TEYI#13 SYL_LN#18',
-          'Purchase fee with its percent sign, 0.00%, or in words.',
-        ),
+        基金代码: code('FCODE'),
+        基金简称: text('SHORTNAME', { say: say('Name.', '名称。') }),
+        日期: date('FSRQ', { say: say('Day of the figures.', '数字的日期。') }),
+        万份收益: number('DWJZ'),
+        年化收益率7日: percent('LJJZ', {
+          id: 'annualized_yield_last_7_days',
+          say: say('Annualized yield of the last 7 days.'),
+        }),
+        年化收益率14日: percent('FTYI', {
+          id: 'annualized_yield_last_14_days',
+          say: say('Annualized yield of the last 14 days.'),
+        }),
+        年化收益率28日: percent('TEYI', {
+          id: 'annualized_yield_last_28_days',
+          say: say('Annualized yield of the last 28 days.'),
+        }),
+        近1月: percent('SYL_Y'),
+        近3月: percent('SYL_3Y'),
+        近6月: percent('SYL_6Y'),
+        近1年: percent('SYL_1N'),
+        近2年: percent('SYL_2N'),
+        近3年: percent('SYL_3N'),
+        近5年: percent('SYL_5N', { id: 'return_5y', say: say('Return of five years.') }),
+        今年来: percent('SYL_JN'),
+        成立来: percent('SYL_LN'),
+        手续费: text('#20/27 FCODE#6 FSRQ#8 TEYI#13 SYL_LN#18', {
+          say: say(
+            'Purchase fee with its percent sign, 0.00%, or in words.',
+            '申购费率，带百分号，如 0.00%；或为文字。',
+          ),
+        }),
       },
       quirks: [
         'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, and rows with another number of fields are refused.',
@@ -66,21 +78,30 @@ export default familyOf(
       mayBeEmpty: true,
       rowNumber: '序号',
       columns: {
-        基金代码: code('#1/16', 'Fund code.'),
-        基金简称: text('#2/16', 'Name.'),
-        日期: date('#3/16', 'Day of the figures.'),
-        万份收益: number('#4/16', 'yuan per 10,000 units', 'Income of the day.'),
-        '年化收益率-7日': percent('#5/16', 'Annualized yield of the last 7 days.'),
-        '年化收益率-14日': percent('#7/16', 'Annualized yield of the last 14 days.'),
-        '年化收益率-28日': percent('#8/16', 'Annualized yield of the last 28 days.'),
-        近1周: percent('#0/16', 'Return of one week.'),
-        近1月: percent('#9/16', 'Return of one month.'),
-        近3月: percent('#10/16', 'Return of three months.'),
-        近6月: percent('#11/16', 'Return of six months.'),
-        今年来: percent('#12/16', 'Return since the beginning of the year.'),
-        成立来: percent('#13/16', 'Return since its inception.'),
-        可购买: text('#14/16', 'Whether it can be bought.'),
-        手续费: text('#15/16', 'Purchase fee.'),
+        基金代码: code('#1/16'),
+        基金简称: text('#2/16', { say: say('Name.', '名称。') }),
+        日期: date('#3/16', { say: say('Day of the figures.', '数字的日期。') }),
+        万份收益: number('#4/16'),
+        '年化收益率-7日': percent('#5/16', {
+          id: 'annualized_yield_last_7_days',
+          say: say('Annualized yield of the last 7 days.'),
+        }),
+        '年化收益率-14日': percent('#7/16', {
+          id: 'annualized_yield_last_14_days',
+          say: say('Annualized yield of the last 14 days.'),
+        }),
+        '年化收益率-28日': percent('#8/16', {
+          id: 'annualized_yield_last_28_days',
+          say: say('Annualized yield of the last 28 days.'),
+        }),
+        近1周: percent('#0/16'),
+        近1月: percent('#9/16'),
+        近3月: percent('#10/16'),
+        近6月: percent('#11/16'),
+        今年来: percent('#12/16'),
+        成立来: percent('#13/16'),
+        可购买: text('#14/16', { say: say('Whether it can be bought.') }),
+        手续费: text('#15/16'),
       },
       quirks: [
         'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
@@ -97,17 +118,23 @@ export default familyOf(
       list: 'wealth-daily',
       mayBeEmpty: true,
       columns: {
-        序号: whole('Id', 'row', 'Number of the row, as the source counts.'),
-        基金代码: code('fcode', 'Fund code.'),
-        基金简称: text('shortname', 'Name.'),
-        上一期年化收益率: percent('actualsyi', 'Annualized yield of the last period.'),
+        序号: whole('Id', { say: say('Number of the row, as the source counts.', '行号，按数据源的编号。') }),
+        基金代码: code('fcode'),
+        基金简称: text('shortname', { say: say('Name.', '名称。') }),
+        上一期年化收益率: percent('actualsyi', {
+          id: 'annualized_yield_last_period',
+          say: say('Annualized yield of the last period.'),
+        }),
         '*': open(
           'any',
           'yuan per 10,000 units; percent for 7日年华',
-          'Income per 10,000 units (万份收益) and 7-day yield (7日年华) of the last two days, each named after its day.',
+          say(
+            'Income per 10,000 units (万份收益) and 7-day yield (7日年华) of the last two days, each named after its day.',
+            '最近两日的万份收益与7日年华，各以日期命名。',
+          ),
         ),
-        封闭期: text('cycle', 'Period in which it is closed.'),
-        申购状态: text('kfr', 'Whether it can be bought.'),
+        封闭期: text('cycle', { id: 'period_closed', say: say('Period in which it is closed.', '封闭的期间。') }),
+        申购状态: text('kfr', { say: say('Whether it can be bought.') }),
       },
       openColumns: parseDays,
       quirks: [

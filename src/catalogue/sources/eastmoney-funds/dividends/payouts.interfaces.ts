@@ -1,6 +1,7 @@
-import { type Columns, code, date, number, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, code as codeParam, integer } from '../../../../engine/interface/params.ts';
+import { type Columns, code, date, number, text, whole } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
@@ -113,12 +114,12 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       },
       request: ({ typ, ...params }) => ({ ...params, type: typ }),
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
-        权益登记日: date('2', 'Record date.'),
-        除息日期: date('3', 'Ex-dividend date.'),
-        分红: number('4', 'yuan per unit', 'Dividend.'),
-        分红发放日: date('5', 'Payment date.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
+        权益登记日: date('2'),
+        除息日期: date('3', { id: 'ex_dividend_date', say: say('Ex-dividend date.', '除息日。') }),
+        分红: number('4', { id: 'dividend', unit: 'yuan per unit', say: say('Dividend.') }),
+        分红发放日: date('5'),
       },
       quirks: [NUMBERED_PAGES],
       evidence: [COMPARED],
@@ -165,11 +166,17 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       },
       request: ({ typ, ...params }) => ({ ...params, type: typ }),
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
-        拆分折算日: date('2', 'Day of the split.'),
-        拆分类型: text('3', 'Kind: 份额分拆 (split) or 份额折算 (conversion).'),
-        拆分折算: number('4', 'units per unit', 'Units after, for one unit before.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
+        拆分折算日: date('2'),
+        拆分类型: text('3', {
+          say: say('Kind: 份额分拆 (split) or 份额折算 (conversion).', '类型：份额分拆或份额折算。'),
+        }),
+        拆分折算: number('4', {
+          id: 'split_ratio',
+          unit: 'units per unit',
+          say: say('Units after, for one unit before.', '原 1 份对应的新份数。'),
+        }),
       },
       quirks: [NUMBERED_PAGES],
       evidence: [COMPARED],
@@ -184,11 +191,15 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       params: {},
       request: () => ({ year: '', type: '', rank: 'FHFCZ', sort: 'desc', page: -1 }),
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
-        累计分红: number('2', 'yuan per unit', 'All dividends.'),
-        累计次数: whole('3', 'dividends', 'How often the fund paid one.'),
-        成立日期: date('4', 'Day on which the fund was set up.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
+        累计分红: number('2', { id: 'all_dividends', unit: 'yuan per unit', say: say('All dividends.') }),
+        累计次数: whole('3', {
+          id: 'often_fund_paid',
+          unit: 'dividends',
+          say: say('How often the fund paid one.', '该基金分红的次数。'),
+        }),
+        成立日期: date('4'),
       },
       evidence: [NOT_COMPARED],
     }),

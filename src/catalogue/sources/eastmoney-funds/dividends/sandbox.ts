@@ -15,7 +15,7 @@ const payouts: SandboxUpstream = {
       const { payouts: asked } = each.ask(readQuery(each, toQuery(each.example), new Date(0)).params);
       return asked === name;
     });
-    const columns = (declared?.columns ?? []).map(({ name: title, ...spec }) => [title, spec] as const);
+    const columns = declared?.columns ?? [];
     const funds = MADE_UP_FUNDS.filter(({ trades }) => trades === 'open');
     const year = query.get('year');
     const places: readonly number[] = list.days;

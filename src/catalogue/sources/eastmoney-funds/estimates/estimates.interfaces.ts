@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { open } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { open } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -56,7 +57,10 @@ export default familyOf(SHARED, {
       '*': open(
         'any',
         'yuan per unit for values, percent for growth and deviation',
-        'Estimated value (估算值) and growth (估算增长率), published value (单位净值) and growth (日增长率), each named after the day of the estimates; the deviation (估算偏差); and the last value, named after its own day.',
+        say(
+          'Estimated value (估算值) and growth (估算增长率), published value (单位净值) and growth (日增长率), each named after the day of the estimates; the deviation (估算偏差); and the last value, named after its own day.',
+          '估算值与估算增长率，公布的单位净值与日增长率，各以估算日期命名；估算偏差；以及上一个净值，以其日期命名。',
+        ),
       ),
     },
     parseRows: parseEstimates,

@@ -1,12 +1,13 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findTables } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
-import { code, number, percent, text } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { code, number, percent, text } from '../../../declare/columns.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -71,20 +72,20 @@ const MIN_CELLS = 10;
 
 /** The columns that are the same on every day. */
 export const FUND_COLUMNS = {
-  基金代码: code('bzdm', 'Fund code.'),
-  基金名称: text('jjjc', 'Name.'),
+  基金代码: code('bzdm'),
+  基金名称: text('jjjc', { say: say('Name.', '名称。') }),
 } as const;
 
 /**
  * The other columns by the field of the API; `{cal}` is the day of the estimates, `{val}` that of the last values.
  */
 const DAY_COLUMNS = {
-  '{cal}-估算数据-估算值': number('gsz', 'yuan per unit', 'Estimated unit value.'),
-  '{cal}-估算数据-估算增长率': percent('gszzl', 'Estimated growth.'),
-  '{cal}-公布数据-单位净值': number('gbdwjz', 'yuan per unit', 'Published unit value.'),
-  '{cal}-公布数据-日增长率': percent('jzzzl', 'Published growth.'),
-  估算偏差: percent('gspc', 'Deviation of the estimate.'),
-  '{val}-单位净值': number('dwjz', 'yuan per unit', 'Last unit value.'),
+  '{cal}-估算数据-估算值': number('gsz', { unit: 'yuan per unit' }),
+  '{cal}-估算数据-估算增长率': percent('gszzl'),
+  '{cal}-公布数据-单位净值': number('gbdwjz', { unit: 'yuan per unit' }),
+  '{cal}-公布数据-日增长率': percent('jzzzl'),
+  估算偏差: percent('gspc'),
+  '{val}-单位净值': number('dwjz', { unit: 'yuan per unit' }),
 } as const;
 
 /** What the headings of the page say, by the field of the API. */

@@ -1,10 +1,11 @@
+import { say } from '../../../../base/say.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
 import type { FoundColumn } from '../../../../engine/formats/html-columns.ts';
 import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { type ColumnSpec, date, number, onlyIn, percent, text, whole } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { type ColumnSpec, date, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FUND_VALUES } from '../cache.ts';
@@ -12,32 +13,76 @@ import { fundHistory, type HistoryAsk, type Place, parseEvents, parseReturns, pa
 
 /** The columns, each only in the series that have it. */
 const COLUMNS = {
-  净值日期: onlyIn('series of values', date('Day of the value.')),
-  单位净值: onlyIn('`单位净值走势`', number('yuan per unit', 'Unit value.')),
-  日增长率: onlyIn('`单位净值走势`', percent('Growth on the day.')),
-  累计净值: onlyIn('`累计净值走势`', number('yuan per unit', 'Cumulative value: with all dividends.')),
-  每万份收益: onlyIn('`每万份收益`', number('yuan per 10,000 units', 'Income of a money fund.')),
-  '7日年化收益率': onlyIn('`7日年化收益率`', percent('Annualized yield of seven days of a money fund.')),
-  日期: onlyIn('`累计收益率走势`', date('Day.')),
-  累计收益率: onlyIn('`累计收益率走势`', percent('Return since the beginning of `period`.')),
-  报告日期: onlyIn('series of ranks', date('Day.')),
+  净值日期: onlyIn(say('series of values', '仅净值序列有此列。'), date()),
+  单位净值: onlyIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), number()),
+  日增长率: onlyIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), percent()),
+  累计净值: onlyIn(
+    say('`累计净值走势`', '仅 `累计净值走势` 有此列。'),
+    number({ say: say('Cumulative value: with all dividends.', '累计净值：含全部分红。') }),
+  ),
+  每万份收益: onlyIn(
+    say('`每万份收益`', '仅 `每万份收益` 有此列。'),
+    number({ say: say('Income of a money fund.', '货币基金的万份收益。') }),
+  ),
+  '7日年化收益率': onlyIn(
+    say('`7日年化收益率`', '仅 `7日年化收益率` 有此列。'),
+    percent({ say: say('Annualized yield of seven days of a money fund.', '货币基金的 7 日年化收益率。') }),
+  ),
+  日期: onlyIn(say('`累计收益率走势`', '仅 `累计收益率走势` 有此列。'), date()),
+  累计收益率: onlyIn(
+    say('`累计收益率走势`', '仅 `累计收益率走势` 有此列。'),
+    percent({
+      id: 'cumulative_return',
+      say: say('Return since the beginning of `period`.', '自 `period` 起点以来的收益率。'),
+    }),
+  ),
+  报告日期: onlyIn(say('series of ranks', '仅排名序列有此列。'), date({ say: say('Day.', '日期。') })),
   '同类型排名-每日近三月排名': onlyIn(
-    '`同类排名走势`',
-    whole('rank', 'Rank by return of three months among funds of the same type.'),
+    say('`同类排名走势`', '仅 `同类排名走势` 有此列。'),
+    whole({
+      id: 'rank_in_type_3m',
+      unit: 'rank',
+      say: say('Rank by return of three months among funds of the same type.', '在同类型基金中按近三月收益率的排名。'),
+    }),
   ),
-  '总排名-每日近三月排名': onlyIn('`同类排名走势`', whole('funds', 'Number of funds of the same type.')),
+  '总排名-每日近三月排名': onlyIn(
+    say('`同类排名走势`', '仅 `同类排名走势` 有此列。'),
+    whole({
+      id: 'type_fund_count',
+      unit: 'funds',
+      say: say('Number of funds of the same type.', '同类型基金的数目。'),
+    }),
+  ),
   '同类型排名-每日近3月收益排名百分比': onlyIn(
-    '`同类排名百分比`',
-    percent('Percentage of the funds of the same type with a lower return over three months.'),
+    say('`同类排名百分比`', '仅 `同类排名百分比` 有此列。'),
+    percent({
+      id: 'rank_percentile_in_type_3m',
+      say: say(
+        'Percentage of the funds of the same type with a lower return over three months.',
+        '近三月收益率较低的同类型基金所占的百分比。',
+      ),
+    }),
   ),
-  年份: onlyIn('dividends and splits', text('Year, such as 2021年.')),
-  权益登记日: onlyIn('`分红送配详情`', date('Record date.')),
-  除息日: onlyIn('`分红送配详情`', date('Ex-dividend date.')),
-  每份分红: onlyIn('`分红送配详情`', text('Dividend in words: 每份派现金0.2150元.')),
-  分红发放日: onlyIn('`分红送配详情`', date('Payment date.')),
-  拆分折算日: onlyIn('`拆分详情`', date('Day of the split.')),
-  拆分类型: onlyIn('`拆分详情`', text('Kind of the split.')),
-  拆分折算比例: onlyIn('`拆分详情`', text('Ratio: 1:1.0150.')),
+  年份: onlyIn(
+    say('dividends and splits', '仅分红与拆分有此列。'),
+    text({ say: say('Year, such as 2021年.', '年份，例如 2021年。') }),
+  ),
+  权益登记日: onlyIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
+  除息日: onlyIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
+  每份分红: onlyIn(
+    say('`分红送配详情`', '仅 `分红送配详情` 有此列。'),
+    text({
+      id: 'dividend_text',
+      say: say('Dividend in words: 每份派现金0.2150元.', '分红的文字说明：每份派现金0.2150元。'),
+    }),
+  ),
+  分红发放日: onlyIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
+  拆分折算日: onlyIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), date()),
+  拆分类型: onlyIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), text()),
+  拆分折算比例: onlyIn(
+    say('`拆分详情`', '仅 `拆分详情` 有此列。'),
+    text({ id: 'split_ratio', say: say('Ratio: 1:1.0150.', '比例：1:1.0150。') }),
+  ),
 } as const satisfies Readonly<Record<string, ColumnSpec<CellKind>>>;
 
 type ColumnName = keyof typeof COLUMNS;

@@ -1,5 +1,6 @@
-import { number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfYear } from '../api/cache.ts';
@@ -30,39 +31,56 @@ const UNITS = {
   占期初基金资产净值比例: ['%'],
 } as const;
 
-const TITLE = text('Title of the report, which names its quarter.');
+const TITLE = text({ say: say('Title of the report, which names its quarter.', '报告的标题，其中写有季度。') });
 
 const SHARES = {
-  股票代码: text(
-    '股票代码',
-    'Share code: six digits in the mainland, five in Hong Kong, letters in the United States.',
-  ),
-  股票名称: text('股票名称', 'Name of the share.'),
+  股票代码: text('股票代码', {
+    say: say(
+      'Share code: six digits in the mainland, five in Hong Kong, letters in the United States.',
+      '股票代码：内地六位数字，香港五位，美国为字母。',
+    ),
+  }),
+  股票名称: text('股票名称'),
 } as const;
 
 const HELD_SHARES = {
   ...SHARES,
-  占净值比例: percent('占净值比例', 'Share of the net assets.'),
-  持股数: number('持股数', '10,000 shares', 'Shares held.'),
-  持仓市值: number('持仓市值', '10,000 yuan', 'Value held.'),
+  占净值比例: percent('占净值比例'),
+  持股数: number('持股数', { unit: '10,000 shares' }),
+  持仓市值: number('持仓市值'),
 } as const;
 
 const HELD_BONDS = {
-  债券代码: text('债券代码', 'Bond code.'),
-  债券名称: text('债券名称', 'Name of the bond.'),
-  占净值比例: percent('占净值比例', 'Share of the net assets.'),
-  持仓市值: number('持仓市值', '10,000 yuan', 'Value held.'),
+  债券代码: text('债券代码'),
+  债券名称: text('债券名称', { id: 'bond_name', say: say('Name of the bond.') }),
+  占净值比例: percent('占净值比例'),
+  持仓市值: number('持仓市值'),
 } as const;
 
 const BOUGHT = '累计买入';
 const SOLD = '累计卖出';
 
 const AMOUNTS = {
-  [BOUGHT]: { 本期累计买入金额: number('本期累计买入金额', '10,000 yuan', 'Amount bought in the period.') },
-  [SOLD]: { 本期累计卖出金额: number('本期累计卖出金额', '10,000 yuan', 'Amount sold in the period.') },
+  [BOUGHT]: {
+    本期累计买入金额: number('本期累计买入金额', {
+      id: 'amount_bought',
+      unit: '10,000 yuan',
+      say: say('Amount bought in the period.'),
+    }),
+  },
+  [SOLD]: {
+    本期累计卖出金额: number('本期累计卖出金额', {
+      id: 'amount_sold',
+      unit: '10,000 yuan',
+      say: say('Amount sold in the period.'),
+    }),
+  },
 } as const;
 
-const PART_OF_ASSETS = percent('占期初基金资产净值比例', 'Share of the net assets at the beginning of the period.');
+const PART_OF_ASSETS = percent('占期初基金资产净值比例', {
+  id: 'share_of_opening_net_assets',
+  say: say('Share of the net assets at the beginning of the period.', '占期初基金资产净值的比例。'),
+});
 
 export default familyOf(SHARED, {
   fund_portfolio_hold_em: records({
@@ -128,8 +146,8 @@ export default familyOf(SHARED, {
     rowNumber: '序号',
     columns: {
       ...SHARES,
-      本期累计买入金额: onlyIn(BOUGHT, AMOUNTS[BOUGHT].本期累计买入金额),
-      本期累计卖出金额: onlyIn(SOLD, AMOUNTS[SOLD].本期累计卖出金额),
+      本期累计买入金额: onlyIn(say(BOUGHT, `仅 ${BOUGHT} 有此列。`), AMOUNTS[BOUGHT].本期累计买入金额),
+      本期累计卖出金额: onlyIn(say(SOLD, `仅 ${SOLD} 有此列。`), AMOUNTS[SOLD].本期累计卖出金额),
       占期初基金资产净值比例: PART_OF_ASSETS,
       [REPORT]: TITLE,
     },

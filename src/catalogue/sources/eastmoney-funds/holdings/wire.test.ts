@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { code } from '../../../../engine/interface/columns.ts';
+import { code } from '../../../declare/columns.ts';
 import { type HoldingsAsk, joinReports, parseHoldings } from './wire.ts';
 
 const ask: HoldingsAsk = { holdings: 'zqcc', fund: '000001', year: '2023', side: '' };
-const COLUMNS = { 债券代码: code('债券代码', 'Bond code.') };
+const COLUMNS = { 债券代码: code('债券代码') };
 /** The table of a report, as the source writes it. */
 const report = (title: string, fund = '000001'): string =>
   `<h4><a href='http://fund.eastmoney.com/${fund}.html'>华夏</a>&nbsp;&nbsp;${title}</h4><table><tr><th>债券代码</th></tr><tr><td>230304</td></tr></table>`;

@@ -4,10 +4,10 @@ import { type FoundTable, findTables } from '../../../../engine/formats/html-col
 import { parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { parseAssignment } from '../../../../engine/formats/javascript.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
-import type { Columns } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fillFromTable, wantedOf } from '../../../wire/table-columns.ts';

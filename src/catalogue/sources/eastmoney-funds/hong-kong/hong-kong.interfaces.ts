@@ -1,5 +1,6 @@
-import { code as codeColumn, date, number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { code as codeColumn, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../wire/field-columns.ts';
@@ -16,47 +17,56 @@ const SHARED: RecordsShared<HongKongAsk> = {
 };
 
 const RANKING = {
-  基金代码: codeColumn('FCODE', 'Fund code, 968 and three digits.'),
-  基金简称: text('SHORTNAME', 'Name.'),
-  币种: text('CURRENCY', 'Currency of the values.'),
-  日期: date('JZRQ', 'Day of the value.'),
-  单位净值: number('NAV', 'the currency of the fund per unit', 'Net value of one unit.'),
-  日增长率: percent('D', 'Growth on the day.'),
-  近1周: percent('W', 'Return of one week.'),
-  近1月: percent('M', 'Return of one month.'),
-  近3月: percent('Q', 'Return of three months.'),
-  近6月: percent('HY', 'Return of six months.'),
-  近1年: percent('Y', 'Return of one year.'),
-  近2年: percent('TWY', 'Return of two years.'),
-  近3年: percent('TRY', 'Return of three years.'),
-  今年来: percent('SY', 'Return since the beginning of the year.'),
-  成立来: percent('SE', 'Return since its inception.'),
-  可购买: mapped({ 1: '可购买', 0: '不可购买' }, text('ISBUY', 'Whether it can be bought: 可购买 or 不可购买.')),
-  香港基金代码: codeColumn('HKFCODE', 'The code of the fund in `fund_hk_fund_hist_em`.'),
+  基金代码: codeColumn('FCODE', { say: say('Fund code, 968 and three digits.', '基金代码，968 加三位数字。') }),
+  基金简称: text('SHORTNAME', { say: say('Name.', '名称。') }),
+  币种: text('CURRENCY'),
+  日期: date('JZRQ', { say: say('Day of the value.', '净值的日期。') }),
+  单位净值: number('NAV', { unit: 'the currency of the fund per unit' }),
+  日增长率: percent('D'),
+  近1周: percent('W'),
+  近1月: percent('M'),
+  近3月: percent('Q'),
+  近6月: percent('HY'),
+  近1年: percent('Y'),
+  近2年: percent('TWY'),
+  近3年: percent('TRY'),
+  今年来: percent('SY'),
+  成立来: percent('SE'),
+  可购买: mapped({ 1: '可购买', 0: '不可购买' }, text('ISBUY')),
+  香港基金代码: codeColumn('HKFCODE', {
+    id: 'hong_kong_fund_code',
+    say: say('The code of the fund in `fund_hk_fund_hist_em`.', '`fund_hk_fund_hist_em` 所用的基金代码。'),
+  }),
 } as const;
 
 const VALUES = '历史净值明细';
 const DIVIDENDS = '分红送配详情';
+const OF_VALUES = say(VALUES, `仅 ${VALUES} 有此列。`);
+const OF_DIVIDENDS = say(DIVIDENDS, `仅 ${DIVIDENDS} 有此列。`);
 
 const VALUE_COLUMNS = {
-  净值日期: date('PDATE', 'Day of the value.'),
-  单位净值: number('NAV', 'the currency of the fund per unit', 'Net value of one unit.'),
-  日增长值: number('NAVCHG', 'the currency of the fund per unit', 'Change on the day.'),
-  日增长率: percent('NAVCHGRT', 'Growth on the day.'),
+  净值日期: date('PDATE'),
+  单位净值: number('NAV', { unit: 'the currency of the fund per unit' }),
+  日增长值: number('NAVCHG', { unit: 'the currency of the fund per unit' }),
+  日增长率: percent('NAVCHGRT'),
 } as const;
 
 // Where these two fields stand, the others that are taken by position are what they are thought to be.
 const KNOWN = 'BONUS#6 EXDDATE#7';
 
 const DIVIDEND_COLUMNS = {
-  年份: text(`#5/15 ${KNOWN}`, 'Year of the dividend.'),
-  权益登记日: date(`#8/15 ${KNOWN}`, 'Record date.'),
-  除息日: date('EXDDATE', 'Ex-dividend date.'),
-  分红发放日: date(`#9/15 ${KNOWN}`, 'Day of payment.'),
-  分红金额: number('BONUS', 'the currency of the fund per unit', 'Dividend of one unit.'),
+  年份: text(`#5/15 ${KNOWN}`),
+  权益登记日: date(`#8/15 ${KNOWN}`),
+  除息日: date('EXDDATE'),
+  分红发放日: date(`#9/15 ${KNOWN}`),
+  分红金额: number('BONUS', {
+    id: 'dividend_unit',
+    unit: 'the currency of the fund per unit',
+    say: say('Dividend of one unit.'),
+  }),
 } as const;
 
-const UNIT_DOC = 'Unit of the values, such as 元.';
+const UNIT = { id: 'unit', say: say('Unit of the values, such as 元.', '数值的单位，例如 元。') };
 
 export default familyOf(SHARED, {
   fund_hk_rank_em: records({
@@ -91,24 +101,24 @@ export default familyOf(SHARED, {
     source: hongKongFunds,
     ask: ({ code: fund, symbol }): HongKongAsk => ({ list: symbol === VALUES ? 'net values' : 'dividends', fund }),
     columns: {
-      净值日期: onlyIn(VALUES, VALUE_COLUMNS.净值日期),
-      单位净值: onlyIn(VALUES, VALUE_COLUMNS.单位净值),
-      日增长值: onlyIn(VALUES, VALUE_COLUMNS.日增长值),
-      日增长率: onlyIn(VALUES, VALUE_COLUMNS.日增长率),
-      年份: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.年份),
-      权益登记日: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.权益登记日),
-      除息日: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.除息日),
-      分红发放日: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.分红发放日),
-      分红金额: onlyIn(DIVIDENDS, DIVIDEND_COLUMNS.分红金额),
-      单位: text('CURRENCY', UNIT_DOC),
+      净值日期: onlyIn(OF_VALUES, VALUE_COLUMNS.净值日期),
+      单位净值: onlyIn(OF_VALUES, VALUE_COLUMNS.单位净值),
+      日增长值: onlyIn(OF_VALUES, VALUE_COLUMNS.日增长值),
+      日增长率: onlyIn(OF_VALUES, VALUE_COLUMNS.日增长率),
+      年份: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.年份),
+      权益登记日: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.权益登记日),
+      除息日: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.除息日),
+      分红发放日: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.分红发放日),
+      分红金额: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.分红金额),
+      单位: text('CURRENCY', UNIT),
     },
     parseRows: (pages, ask) =>
       parseColumns(
         pages,
         ask,
         ask.list === 'dividends'
-          ? { ...DIVIDEND_COLUMNS, 单位: text(`#11/15 ${KNOWN}`, UNIT_DOC) }
-          : { ...VALUE_COLUMNS, 单位: text('CURRENCY', UNIT_DOC) },
+          ? { ...DIVIDEND_COLUMNS, 单位: text(`#11/15 ${KNOWN}`, UNIT) }
+          : { ...VALUE_COLUMNS, 单位: text('CURRENCY', UNIT) },
       ),
     quirks: [
       'AKShare takes the fields by position, and their order has changed: its 净值日期 holds the currency and its 单位净值 an internal number. Here they are taken by name.',

@@ -1,4 +1,6 @@
-import { code, number, OPEN, open, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
+import { code, number, open, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList, fundListsOf } from './family.ts';
@@ -9,7 +11,10 @@ const PER_UNIT = 'yuan per unit';
 const VALUES = open(
   'number',
   PER_UNIT,
-  'Four columns whose names begin with a day: unit value and cumulative value of the newest day, then of the day before.',
+  say(
+    'Four columns whose names begin with a day: unit value and cumulative value of the newest day, then of the day before.',
+    '四列，列名以日期开头：最新一日的单位净值与累计净值，然后是前一日的。',
+  ),
 );
 
 const AS_NUMBERS =
@@ -33,21 +38,21 @@ export default fundListsOf(
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
         return [
-          [`${newest}-单位净值`, number('3', PER_UNIT, 'Unit value.')],
-          [`${newest}-累计净值`, number('4', PER_UNIT, 'Cumulative value.')],
-          [`${before}-单位净值`, number('5', PER_UNIT, 'Unit value.')],
-          [`${before}-累计净值`, number('6', PER_UNIT, 'Cumulative value.')],
+          [`${newest}-单位净值`, number('3', { unit: PER_UNIT, say: say('Unit value.') })],
+          [`${newest}-累计净值`, number('4', { unit: PER_UNIT, say: say('Cumulative value.') })],
+          [`${before}-单位净值`, number('5', { unit: PER_UNIT, say: say('Unit value.') })],
+          [`${before}-累计净值`, number('6', { unit: PER_UNIT, say: say('Cumulative value.') })],
         ];
       },
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
         [OPEN]: VALUES,
-        日增长值: number('7', PER_UNIT, 'Change of the unit value on the newest day.'),
-        日增长率: percent('8', 'Growth on the newest day.'),
-        申购状态: text('9', 'State of purchases.'),
-        赎回状态: text('10', 'State of redemptions.'),
-        手续费: percent('17', 'Purchase fee after the discount.'),
+        日增长值: number('7'),
+        日增长率: percent('8'),
+        申购状态: text('9', { say: say('State of purchases.') }),
+        赎回状态: text('10'),
+        手续费: percent('17', { say: say('Purchase fee after the discount.', '折后申购费率。') }),
       },
       quirks: [
         AS_NUMBERS,
@@ -67,21 +72,21 @@ export default fundListsOf(
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
         return [
-          [`${newest}-单位净值`, number('3', PER_UNIT, 'Unit value.')],
-          [`${newest}-累计净值`, number('4', PER_UNIT, 'Cumulative value.')],
-          [`${before}--单位净值`, number('5', PER_UNIT, 'Unit value.')],
-          [`${before}--累计净值`, number('6', PER_UNIT, 'Cumulative value.')],
+          [`${newest}-单位净值`, number('3', { unit: PER_UNIT, say: say('Unit value.') })],
+          [`${newest}-累计净值`, number('4', { unit: PER_UNIT, say: say('Cumulative value.') })],
+          [`${before}--单位净值`, number('5', { unit: PER_UNIT, say: say('Unit value.') })],
+          [`${before}--累计净值`, number('6', { unit: PER_UNIT, say: say('Cumulative value.') })],
         ];
       },
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
         [OPEN]: VALUES,
-        日增长值: number('7', PER_UNIT, 'Change of the unit value on the newest day.'),
-        日增长率: percent('8', 'Growth on the newest day.'),
-        市价: number('9', PER_UNIT, 'Market price.'),
-        折价率: percent('10', 'Discount of the market price.'),
-        手续费: percent('19', 'Purchase fee.'),
+        日增长值: number('7'),
+        日增长率: percent('8'),
+        市价: number('9'),
+        折价率: percent('10', { say: say('Discount of the market price.', '市价的折价。') }),
+        手续费: percent('19'),
       },
       quirks: [
         AS_NUMBERS,

@@ -1,7 +1,7 @@
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import type { Columns } from '../../../../engine/interface/columns.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';

@@ -1,25 +1,24 @@
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { code, date, number, percent, text } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList, fundListsOf } from './family.ts';
-
-const PER_UNIT = 'yuan per unit';
 
 /** The returns of a fund over spans of time, from a position on: one week first. */
 function returnsFrom(first: number) {
   const at = (offset: number): string => String(first + offset);
   return {
-    近1周: percent(at(0), 'Return of one week.'),
-    近1月: percent(at(1), 'Return of one month.'),
-    近3月: percent(at(2), 'Return of three months.'),
-    近6月: percent(at(3), 'Return of six months.'),
-    近1年: percent(at(4), 'Return of one year.'),
-    近2年: percent(at(5), 'Return of two years.'),
-    近3年: percent(at(6), 'Return of three years.'),
-    今年来: percent(at(7), 'Return since the beginning of the year.'),
-    成立来: percent(at(8), 'Return since the fund was set up.'),
+    近1周: percent(at(0)),
+    近1月: percent(at(1)),
+    近3月: percent(at(2)),
+    近6月: percent(at(3)),
+    近1年: percent(at(4)),
+    近2年: percent(at(5)),
+    近3年: percent(at(6)),
+    今年来: percent(at(7)),
+    成立来: percent(at(8)),
   };
 }
 
@@ -57,15 +56,18 @@ export default fundListsOf(
       },
       choose: ({ symbol }) => ({ symbol }),
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
-        日期: date('3', 'Day of the unit value.'),
-        单位净值: number('4', PER_UNIT, 'Unit value.'),
-        累计净值: number('5', PER_UNIT, 'Cumulative value.'),
-        日增长率: percent('6', 'Growth on that day.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
+        日期: date('3', { say: say('Day of the unit value.', '单位净值的日期。') }),
+        单位净值: number('4'),
+        累计净值: number('5'),
+        日增长率: percent('6'),
         ...returnsFrom(7),
-        自定义: percent('18', 'Return of the year up to the day of the request.'),
-        手续费: percent('20', 'Purchase fee after the discount.'),
+        自定义: percent('18', {
+          id: 'custom_return',
+          say: say('Return of the year up to the day of the request.', '截至请求日的近一年收益率。'),
+        }),
+        手续费: percent('20', { say: say('Purchase fee after the discount.', '折后申购费率。') }),
       },
       quirks: [
         'Money funds are not in this list.',
@@ -81,14 +83,14 @@ export default fundListsOf(
       list: 'exchange-rank',
       rowNumber: '序号',
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
-        类型: text('21', 'Type of the fund.'),
-        日期: date('3', 'Day of the unit value.'),
-        单位净值: number('4', PER_UNIT, 'Unit value.'),
-        累计净值: number('5', PER_UNIT, 'Cumulative value.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
+        类型: text('21'),
+        日期: date('3', { say: say('Day of the unit value.', '单位净值的日期。') }),
+        单位净值: number('4'),
+        累计净值: number('5'),
         ...returnsFrom(6),
-        成立日期: date('15', 'Day on which the fund was set up.'),
+        成立日期: date('15'),
       },
       evidence: [COMPARED],
     }),
@@ -119,16 +121,22 @@ export default fundListsOf(
       },
       choose: ({ symbol, indicator }) => ({ symbol, indicator }),
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金名称: text('1', 'Name of the fund.'),
-        单位净值: number('4', PER_UNIT, 'Unit value.'),
-        日期: date('3', 'Day of the unit value.'),
-        日增长率: percent('5', 'Growth on that day.'),
+        基金代码: code('0'),
+        基金名称: text('1'),
+        单位净值: number('4'),
+        日期: date('3', { say: say('Day of the unit value.', '单位净值的日期。') }),
+        日增长率: percent('5'),
         ...returnsFrom(6),
-        手续费: percent('18', 'Purchase fee after the discount.'),
-        起购金额: text('24', 'Minimum purchase, as the source writes it.'),
-        跟踪标的: text('Group of the indices: what was asked for.'),
-        跟踪方式: text('Way to follow them: what was asked for.'),
+        手续费: percent('18', { say: say('Purchase fee after the discount.', '折后申购费率。') }),
+        起购金额: text('24', {
+          id: 'minimum_purchase',
+          say: say('Minimum purchase, as the source writes it.', '最低申购金额，与数据源所写相同。'),
+        }),
+        跟踪标的: text({ say: say('Group of the indices: what was asked for.', '指数分组，即所求的分组。') }),
+        跟踪方式: text({
+          id: 'tracking_method',
+          say: say('Way to follow them: what was asked for.', '跟踪方式，即所求的方式。'),
+        }),
       },
       complete: (columns, { symbol, indicator }) => {
         const repeated = (value: string) => Cells.checked('text', Array(columns[0]?.cells.length ?? 0).fill(value));

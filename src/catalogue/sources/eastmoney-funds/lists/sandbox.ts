@@ -1,4 +1,3 @@
-import { toColumns } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { newestDay, toDecimal } from '../../../made-up/made-up.ts';
@@ -59,9 +58,7 @@ function rowsOf(list: ListName, declared: readonly Interface[], now: number): re
   const of = declared.find(
     (each) => each.ask(readQuery(each, toQuery(each.example), new Date(0)).params).list === list,
   );
-  const columns = toColumns(of ? of.columns.map(({ name, ...spec }) => [name, spec] as const) : []).map(
-    ({ name, ...spec }) => [name, spec] as const,
-  );
+  const columns = of?.columns ?? [];
   const funds = fundsOf(list);
   if (funds)
     return funds.map((fund, at) => madeUpFundRow(columns, width, { at, now }, fund, shownValues(list, fund, now)));

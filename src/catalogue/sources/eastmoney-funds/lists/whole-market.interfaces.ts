@@ -1,8 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
-import { code, date, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
@@ -26,11 +27,19 @@ export default fundListsOf(
       keywords: [NAMES_AND_CODES],
       list: 'names',
       columns: {
-        基金代码: code('0', 'Fund code, six digits.'),
-        拼音缩写: text('1', 'Initials of the name in pinyin.'),
-        基金简称: text('2', 'Name of the fund.'),
-        基金类型: text('3', 'Type of the fund, such as 混合型-灵活; finer since 2020.'),
-        拼音全称: text('4', 'The name in pinyin, in full.'),
+        基金代码: code('0'),
+        拼音缩写: text('1', {
+          id: 'pinyin_initials',
+          say: say('Initials of the name in pinyin.', '名称拼音的首字母。'),
+        }),
+        基金简称: text('2'),
+        基金类型: text('3', {
+          say: say(
+            'Type of the fund, such as 混合型-灵活; finer since 2020.',
+            '基金类型，例如 混合型-灵活；2020 年起分得更细。',
+          ),
+        }),
+        拼音全称: text('4', { id: 'pinyin_name', say: say('The name in pinyin, in full.') }),
       },
       quirks: ['Money funds, exchange-traded funds, REITs and back-end share classes (后端) are among them.'],
       evidence: ['A recorded reply of March 2020 is answered as it came: 9,874 funds, every cell.'],
@@ -45,21 +54,41 @@ export default fundListsOf(
       cache: FUND_VALUES,
       rowNumber: '序号',
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
-        基金类型: text('2', 'Type of the fund.'),
-        '最新净值/万份收益': number(
-          '3',
-          'yuan per unit; of money funds, yuan per 10,000 units',
-          'Latest unit value; of money funds, income per 10,000 units.',
-        ),
-        '最新净值/万份收益-报告时间': date('4', 'Day of that value.'),
-        申购状态: text('5', 'State of purchases: 开放申购, 限大额, 暂停申购, 场内交易 and others.'),
-        赎回状态: text('6', 'State of redemptions.'),
-        下一开放日: date('7', 'Next day on which the fund is open, where it is closed.'),
-        购买起点: number('8', 'yuan', 'Minimum purchase.'),
-        日累计限定金额: number('9', 'yuan', 'Largest purchase in one day: 100,000,000,000 stands for no limit.'),
-        手续费: percent('12', 'Purchase fee after the discount; absent for exchange-traded funds.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
+        基金类型: text('2'),
+        '最新净值/万份收益': number('3', {
+          id: 'latest_value',
+          unit: 'yuan per unit; of money funds, yuan per 10,000 units',
+          say: say('Latest unit value; of money funds, income per 10,000 units.', '最新单位净值；货币基金为万份收益。'),
+        }),
+        '最新净值/万份收益-报告时间': date('4', {
+          id: 'latest_value_date',
+          say: say('Day of that value.', '该净值的日期。'),
+        }),
+        申购状态: text('5', {
+          say: say(
+            'State of purchases: 开放申购, 限大额, 暂停申购, 场内交易 and others.',
+            '申购状态：开放申购、限大额、暂停申购、场内交易等。',
+          ),
+        }),
+        赎回状态: text('6'),
+        下一开放日: date('7', {
+          id: 'next_open_date',
+          say: say('Next day on which the fund is open, where it is closed.', '基金封闭时，下一个开放日。'),
+        }),
+        购买起点: number('8', { id: 'minimum_purchase', unit: 'yuan', say: say('Minimum purchase.') }),
+        日累计限定金额: number('9', {
+          id: 'daily_purchase_limit',
+          unit: 'yuan',
+          say: say(
+            'Largest purchase in one day: 100,000,000,000 stands for no limit.',
+            '单日最高申购金额：100,000,000,000 表示不限。',
+          ),
+        }),
+        手续费: percent('12', {
+          say: say('Purchase fee after the discount; absent for exchange-traded funds.', '折后申购费率；ETF 没有。'),
+        }),
       },
       quirks: [
         'The amounts of funds in a foreign currency are in that currency.',
@@ -78,17 +107,36 @@ export default fundListsOf(
       list: 'managers',
       prepare: splitFunds,
       columns: {
-        序号: whole('12', 'row', 'Number of the manager, from 1: it is that of every fund of the manager.'),
-        姓名: text('1', 'Name of the manager.'),
-        所属公司: text('3', 'Fund company.'),
-        现任基金代码: code('4', 'Code of a fund that the manager runs.'),
-        现任基金: text('5', 'Name of that fund.'),
-        累计从业时间: whole('6', 'days', 'Days of experience as a fund manager.'),
+        序号: whole('12', {
+          say: say(
+            'Number of the manager, from 1: it is that of every fund of the manager.',
+            '基金经理的序号，从 1 开始：同一经理的各基金序号相同。',
+          ),
+        }),
+        姓名: text('1', { id: 'manager_name', say: say('Name of the manager.') }),
+        所属公司: text('3', { id: 'company', say: say('Fund company.') }),
+        现任基金代码: code('4', {
+          id: 'current_fund_code',
+          say: say('Code of a fund that the manager runs.', '该经理现任的一只基金的代码。'),
+        }),
+        现任基金: text('5', { id: 'current_fund', say: say('Name of that fund.') }),
+        累计从业时间: whole('6', {
+          id: 'days_of_experience',
+          unit: 'days',
+          say: say('Days of experience as a fund manager.', '担任基金经理的天数。'),
+        }),
         现任基金资产总规模: suffixed(
           '亿元',
-          number('10', '100 million yuan', 'Assets of all funds that the manager runs.'),
+          number('10', {
+            id: 'current_fund_assets',
+            unit: '100 million yuan',
+            say: say('Assets of all funds that the manager runs.', '该经理现任全部基金的资产合计。'),
+          }),
         ),
-        现任基金最佳回报: percent('7', 'Best return of a fund that the manager runs.'),
+        现任基金最佳回报: percent('7', {
+          id: 'best_return',
+          say: say('Best return of a fund that the manager runs.', '该经理现任基金中的最佳回报。'),
+        }),
       },
       quirks: ['序号 counts managers, not rows, as in AKShare.'],
       evidence: [NOT_COMPARED],
@@ -101,17 +149,23 @@ export default fundListsOf(
       list: 'new-funds',
       cache: FUND_VALUES,
       columns: {
-        基金代码: code('0', 'Fund code.'),
-        基金简称: text('1', 'Name of the fund.'),
-        发行公司: text('2', 'Fund company.'),
-        基金类型: text('4', 'Type of the fund.'),
-        集中认购期: text('10', 'Subscription period, `YY/MM/DD～YY/MM/DD`.'),
-        募集份额: number('5', '100 million units', 'Units raised.'),
-        成立日期: date('6', 'Day on which the fund was set up.'),
-        成立来涨幅: percent('7', 'Return since then.'),
-        基金经理: text('8', 'Managers.'),
-        申购状态: text('9', 'State of purchases.'),
-        优惠费率: percent('18', 'Purchase fee after the discount.'),
+        基金代码: code('0'),
+        基金简称: text('1'),
+        发行公司: text('2', { id: 'fund_company', say: say('Fund company.') }),
+        基金类型: text('4'),
+        集中认购期: text('10', {
+          id: 'subscription_period',
+          say: say('Subscription period, `YY/MM/DD～YY/MM/DD`.', '认购期，`YY/MM/DD～YY/MM/DD`。'),
+        }),
+        募集份额: number('5', { id: 'units_raised', unit: '100 million units', say: say('Units raised.') }),
+        成立日期: date('6'),
+        成立来涨幅: percent('7', { id: 'return_since_inception', say: say('Return since then.') }),
+        基金经理: text('8'),
+        申购状态: text('9', { say: say('State of purchases.') }),
+        优惠费率: percent('18', {
+          id: 'purchase_fee_after_discount',
+          say: say('Purchase fee after the discount.', '折后申购费率。'),
+        }),
       },
       evidence: [NOT_COMPARED],
     }),
@@ -126,12 +180,28 @@ export default fundListsOf(
       cache: FUND_STATISTICS,
       rowNumber: '序号',
       columns: {
-        截止日期: date('0', 'End of the quarter.'),
-        基金家数: whole('1', 'funds', 'Number of funds.'),
-        期间申购: number('2', '100 million units', 'Units bought in the quarter.'),
-        期间赎回: number('3', '100 million units', 'Units redeemed in the quarter.'),
-        期末总份额: number('4', '100 million units', 'Units at the end of the quarter.'),
-        期末净资产: number('5', '100 million yuan', 'Net assets at the end of the quarter.'),
+        截止日期: date('0', { say: say('End of the quarter.', '季末。') }),
+        基金家数: whole('1'),
+        期间申购: number('2', {
+          id: 'units_bought',
+          unit: '100 million units',
+          say: say('Units bought in the quarter.'),
+        }),
+        期间赎回: number('3', {
+          id: 'units_redeemed',
+          unit: '100 million units',
+          say: say('Units redeemed in the quarter.'),
+        }),
+        期末总份额: number('4', {
+          id: 'period_end_units',
+          unit: '100 million units',
+          say: say('Units at the end of the quarter.', '季末的份额。'),
+        }),
+        期末净资产: number('5', {
+          id: 'period_end_net_assets',
+          unit: '100 million yuan',
+          say: say('Net assets at the end of the quarter.', '季末的净资产。'),
+        }),
       },
       evidence: [NOT_COMPARED],
     }),
@@ -146,12 +216,21 @@ export default fundListsOf(
       cache: FUND_STATISTICS,
       rowNumber: '序号',
       columns: {
-        截止日期: date('0', 'End of the half year.'),
-        基金家数: whole('1', 'funds', 'Number of funds.'),
-        机构持有比列: percent('2', 'Held by institutions. 比列 is AKShare’s spelling of 比例.'),
-        个人持有比列: percent('3', 'Held by persons.'),
-        内部持有比列: percent('4', 'Held by people of the fund companies.'),
-        总份额: number('5', '100 million units', 'Units of all funds.'),
+        截止日期: date('0', { say: say('End of the half year.', '半年末。') }),
+        基金家数: whole('1'),
+        机构持有比列: percent('2', {
+          id: 'held_by_institutions',
+          say: say(
+            'Held by institutions. 比列 is AKShare’s spelling of 比例.',
+            '机构持有的比例。比列 是 AKShare 对 比例 的写法。',
+          ),
+        }),
+        个人持有比列: percent('3', { id: 'held_by_persons', say: say('Held by persons.', '个人持有的比例。') }),
+        内部持有比列: percent('4', {
+          id: 'held_internally',
+          say: say('Held by people of the fund companies.', '基金公司内部人员持有的比例。'),
+        }),
+        总份额: number('5', { id: 'units_all_funds', unit: '100 million units', say: say('Units of all funds.') }),
       },
       evidence: [COMPARED],
     }),

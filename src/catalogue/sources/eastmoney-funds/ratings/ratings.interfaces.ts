@@ -1,18 +1,11 @@
-import {
-  type Columns,
-  code,
-  date,
-  number,
-  percent,
-  text,
-  UNSTATED,
-  whole,
-} from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { type Columns, code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { FUND_VALUES } from '../cache.ts';
@@ -38,27 +31,27 @@ function ratings<const C extends Columns, const P extends Params>(
 const STARS = 'stars, 1 to 5';
 
 const FUND = {
-  代码: code('0', 'Fund code.'),
-  简称: text('1', 'Name of the fund.'),
-  基金经理: text('3', 'Managers, separated by commas.'),
-  基金公司: text('5', 'Fund company.'),
+  代码: code('0', { say: say('Fund code.', '基金代码。') }),
+  简称: text('1'),
+  基金经理: text('3', { say: say('Managers, separated by commas.', '基金经理，用逗号分隔。') }),
+  基金公司: text('5'),
 };
 const THREE_YEARS = {
-  '3年期评级-3年评级': number('7', STARS, 'Rating over three years.'),
-  '3年期评级-较上期': number('8', UNSTATED, 'Change against the rating before.'),
+  '3年期评级-3年评级': number('7'),
+  '3年期评级-较上期': number('8', { unit: UNSTATED }),
 };
 
 /** Value and returns of a fund, from a position on. */
 function valuesFrom(first: number) {
   const at = (offset: number): string => String(first + offset);
   return {
-    单位净值: number(at(0), 'yuan per unit', 'Newest unit value.'),
-    日期: date(at(1), 'Day of the unit value.'),
-    日增长率: percent(at(2), 'Growth on that day.'),
-    近1年涨幅: percent(at(3), 'Return of one year.'),
-    近3年涨幅: percent(at(4), 'Return of three years.'),
-    近5年涨幅: percent(at(5), 'Return of five years.'),
-    手续费: percent(at(6), 'Purchase fee after the discount.'),
+    单位净值: number(at(0)),
+    日期: date(at(1), { say: say('Day of the unit value.', '单位净值的日期。') }),
+    日增长率: percent(at(2)),
+    近1年涨幅: percent(at(3)),
+    近3年涨幅: percent(at(4)),
+    近5年涨幅: percent(at(5)),
+    手续费: percent(at(6), { say: say('Purchase fee after the discount.', '折后申购费率。') }),
   };
 }
 
@@ -87,16 +80,33 @@ export default familyOf<RecordsShared<RatingsAsk>>(
       dayOf: () => '',
       columns: {
         ...FUND,
-        '5星评级家数': whole('7', 'agencies', 'How many agencies give five stars.'),
-        上海证券: number('12', STARS, 'Rating of Shanghai Securities.'),
-        招商证券: number('10', STARS, 'Rating of China Merchants Securities.'),
-        济安金信: number('16', STARS, 'Rating of Jian Jinxin.'),
-        晨星评级: number('14', STARS, 'Rating of Morningstar.'),
+        '5星评级家数': whole('7', {
+          id: 'five_star_agency_count',
+          unit: 'agencies',
+          say: say('How many agencies give five stars.', '给出五星的机构数。'),
+        }),
+        上海证券: number('12', {
+          id: 'rating_shanghai_securities',
+          unit: STARS,
+          say: say('Rating of Shanghai Securities.'),
+        }),
+        招商证券: number('10', {
+          id: 'rating_china_merchants_securities',
+          unit: STARS,
+          say: say('Rating of China Merchants Securities.'),
+        }),
+        济安金信: number('16', { id: 'rating_jian_jinxin', unit: STARS, say: say('Rating of Jian Jinxin.') }),
+        晨星评级: number('14', { id: 'rating_morningstar', unit: STARS, say: say('Rating of Morningstar.') }),
         手续费: shifted(
           -2,
-          suffixed('%', number('18', 'fraction', 'Purchase fee after the discount: 0.0015 is 0.15 percent.')),
+          suffixed(
+            '%',
+            number('18', {
+              say: say('Purchase fee after the discount: 0.0015 is 0.15 percent.', '折后申购费率：0.0015 即 0.15%。'),
+            }),
+          ),
         ),
-        类型: text('2', 'Type of the fund.'),
+        类型: text('2'),
       },
       quirks: ['手续费 is a fraction here, as in AKShare; in other lists it is in percent.'],
       evidence: [COMPARED],
@@ -112,10 +122,14 @@ export default familyOf<RecordsShared<RatingsAsk>>(
       columns: {
         ...FUND,
         ...THREE_YEARS,
-        '5年期评级-5年评级': number('9', STARS, 'Rating over five years.'),
-        '5年期评级-较上期': number('10', UNSTATED, 'Change against the rating before.'),
+        '5年期评级-5年评级': number('9', { id: 'rating_5y', unit: STARS, say: say('Rating over five years.') }),
+        '5年期评级-较上期': number('10', {
+          id: 'rating_5y_change',
+          unit: UNSTATED,
+          say: say('Change against the rating before.', '与上一次评级相比的变化。'),
+        }),
         ...valuesFrom(11),
-        类型: text('2', 'Type of the fund; absent on recent days.'),
+        类型: text('2', { say: say('Type of the fund; absent on recent days.', '基金类型；近期的日期没有。') }),
       },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
       evidence: [COMPARED],
@@ -144,7 +158,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         ...FUND,
         ...THREE_YEARS,
         ...valuesFrom(9),
-        类型: text('2', 'Type of the fund.'),
+        类型: text('2'),
       },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
       evidence: [NOT_COMPARED],

@@ -20,7 +20,7 @@ const ratings: SandboxUpstream = {
     const declared = (await loadDeclared()).find(
       (each) => each.ask(readQuery(each, toQuery(each.example), new Date(0)).params).ratings === agency,
     );
-    const columns = (declared?.columns ?? []).map(({ name, ...spec }) => [name, spec] as const);
+    const columns = declared?.columns ?? [];
     const rows = MADE_UP_FUNDS.filter(({ trades }) => trades === 'open').map((fund, at) =>
       madeUpFundRow(columns, of.width, { at, now }, fund),
     );

@@ -1,13 +1,14 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { date, number, text, whole } from '../../../../engine/interface/columns.ts';
 import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -29,24 +30,31 @@ const HUNDRED_MILLION = '100 million yuan';
 const SIZE_UNITS = ['亿元', '亿'];
 
 const COMPANIES = {
-  基金公司: text('基金公司', 'Company.'),
-  成立时间: date('成立时间', 'Day of its foundation.'),
-  全部基金数: whole('基金数', 'funds', 'Number of its funds.'),
-  全部经理数: whole('经理数', 'managers', 'Number of its managers.'),
+  基金公司: text('基金公司'),
+  成立时间: date('成立时间', { id: 'founded_date', say: say('Day of its foundation.') }),
+  全部基金数: whole('基金数', { id: 'fund_count', unit: 'funds', say: say('Number of its funds.') }),
+  全部经理数: whole('经理数', { id: 'manager_count', unit: 'managers', say: say('Number of its managers.') }),
 } as const;
 
 /** The heading of the column with the size and the day of the size. */
 const SIZE = '管理规模';
 
 const YEARS = {
-  基金公司: text('基金公司', 'Company.'),
-  总规模: number('总规模', HUNDRED_MILLION, 'Assets under management in all.'),
-  股票型: number('股票型', HUNDRED_MILLION, 'Assets of equity funds.'),
-  混合型: number('混合型', HUNDRED_MILLION, 'Assets of mixed funds.'),
-  债券型: number('债券型', HUNDRED_MILLION, 'Assets of bond funds.'),
-  指数型: number('指数型', HUNDRED_MILLION, 'Assets of index funds.'),
-  QDII: number('QDII', HUNDRED_MILLION, 'Assets of funds that invest abroad.'),
-  货币型: number('货币型', HUNDRED_MILLION, 'Assets of money funds.'),
+  基金公司: text('基金公司'),
+  总规模: number('总规模', {
+    id: 'assets_under_management_all',
+    unit: HUNDRED_MILLION,
+    say: say('Assets under management in all.'),
+  }),
+  股票型: number('股票型', { id: 'assets_equity_funds', unit: HUNDRED_MILLION, say: say('Assets of equity funds.') }),
+  混合型: number('混合型', { id: 'assets_mixed_funds', unit: HUNDRED_MILLION, say: say('Assets of mixed funds.') }),
+  债券型: number('债券型', { id: 'assets_bond_funds', unit: HUNDRED_MILLION, say: say('Assets of bond funds.') }),
+  指数型: number('指数型', { id: 'assets_index_funds', unit: HUNDRED_MILLION, say: say('Assets of index funds.') }),
+  QDII: number('QDII', {
+    unit: HUNDRED_MILLION,
+    say: say('Assets of funds that invest abroad.', '投资境外的基金的资产。'),
+  }),
+  货币型: number('货币型', { id: 'assets_money_funds', unit: HUNDRED_MILLION, say: say('Assets of money funds.') }),
 } as const;
 
 export default familyOf(SHARED, {
@@ -60,10 +68,14 @@ export default familyOf(SHARED, {
     columns: {
       基金公司: COMPANIES.基金公司,
       成立时间: COMPANIES.成立时间,
-      全部管理规模: number(HUNDRED_MILLION, 'Assets under management.'),
+      全部管理规模: number({
+        id: 'assets_under_management',
+        unit: HUNDRED_MILLION,
+        say: say('Assets under management.'),
+      }),
       全部基金数: COMPANIES.全部基金数,
       全部经理数: COMPANIES.全部经理数,
-      更新日期: date('Day of the assets.'),
+      更新日期: date({ say: say('Day of the assets.', '资产规模的日期。') }),
     },
     parseRows: (pages, ask) => {
       const label = labelOf(ask);
@@ -111,8 +123,8 @@ export default familyOf(SHARED, {
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),
     columns: {
-      date: date('End of the quarter.'),
-      value: number('yuan', 'Net assets of all funds.'),
+      date: date({ say: say('End of the quarter.', '季末。') }),
+      value: number({ say: say('Net assets of all funds.', '全部基金的净资产。'), unit: 'yuan' }),
     },
     parseRows: ([{ body }], ask) => {
       const label = labelOf(ask);

@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { code, date, number, open, percent, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -23,13 +24,16 @@ const SHARED: RecordsShared<FundTableAsk> = {
 
 /** What stands in a list of all funds besides the figures of two days. */
 const MONEY = {
-  基金代码: code('基金代码', 'Fund code.'),
-  基金简称: text('基金简称', 'Name.'),
-  日涨幅: percent('日涨幅', 'Growth on the day, of funds with a unit value.'),
-  成立日期: date('成立日期', 'Day of inception.'),
-  基金经理: text('基金经理', 'Manager; 等 stands for further ones.'),
-  手续费: text('手续费', 'Purchase fee, such as 0费率.'),
-  可购全部: text('可购', 'Text of the button to buy it.'),
+  基金代码: code('基金代码'),
+  基金简称: text('基金简称', { say: say('Name.', '名称。') }),
+  日涨幅: percent('日涨幅', {
+    id: 'daily_growth',
+    say: say('Growth on the day, of funds with a unit value.', '当日增长率，仅有单位净值的基金有。'),
+  }),
+  成立日期: date('成立日期'),
+  基金经理: text('基金经理', { say: say('Manager; 等 stands for further ones.', '基金经理；等 表示还有其他人。') }),
+  手续费: text('手续费', { say: say('Purchase fee, such as 0费率.', '申购费率，例如 0费率。') }),
+  可购全部: text('可购', { id: 'buy_button_text', say: say('Text of the button to buy it.', '购买按钮的文字。') }),
 } as const;
 
 const MONEY_DAYS: readonly DayColumn[] = [
@@ -39,13 +43,13 @@ const MONEY_DAYS: readonly DayColumn[] = [
 ];
 
 const EXCHANGE = {
-  基金代码: code('基金代码', 'Fund code.'),
-  基金简称: text('基金简称', 'Name.'),
-  类型: text('类型', 'Type.'),
-  增长值: number('增长值', 'yuan per unit', 'Change of the unit value on the newest day.'),
-  增长率: percent('增长率', 'Growth of the unit value on the newest day.'),
-  市价: number('市价', 'yuan per unit', 'Price at the exchange.'),
-  折价率: percent('折价率', 'Discount of the price to the unit value.'),
+  基金代码: code('基金代码'),
+  基金简称: text('基金简称', { say: say('Name.', '名称。') }),
+  类型: text('类型'),
+  增长值: number('增长值', { say: say('Change of the unit value on the newest day.', '最新一日的单位净值变化。') }),
+  增长率: percent('增长率', { say: say('Growth of the unit value on the newest day.', '最新一日的单位净值增长率。') }),
+  市价: number('市价'),
+  折价率: percent('折价率'),
 } as const;
 
 const EXCHANGE_DAYS: readonly DayColumn[] = [
@@ -65,7 +69,10 @@ export default familyOf(SHARED, {
       '*': open(
         'any',
         'yuan per 10,000 units for 万份收益, percent for 7日年化%, yuan per unit for 单位净值',
-        'Income of 10,000 units, annualized 7-day yield and unit value, of the newest day and of the day before, each named after its day.',
+        say(
+          'Income of 10,000 units, annualized 7-day yield and unit value, of the newest day and of the day before, each named after its day.',
+          '最新一日与前一日的万份收益、7日年化与单位净值，各以日期命名。',
+        ),
       ),
       日涨幅: MONEY.日涨幅,
       成立日期: MONEY.成立日期,
@@ -96,7 +103,10 @@ export default familyOf(SHARED, {
       '*': open(
         'number',
         'yuan per unit',
-        'Unit value (单位净值) and cumulative value (累计净值) of the newest day and of the day before, each named after its day.',
+        say(
+          'Unit value (单位净值) and cumulative value (累计净值) of the newest day and of the day before, each named after its day.',
+          '最新一日与前一日的单位净值和累计净值，各以日期命名。',
+        ),
       ),
       增长值: EXCHANGE.增长值,
       增长率: EXCHANGE.增长率,

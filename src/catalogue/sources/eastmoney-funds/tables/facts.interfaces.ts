@@ -1,10 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { onlyIn, open, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { onlyIn, open, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -23,30 +24,56 @@ const SHARED = {
 
 /** What every fund has. */
 const ALWAYS = {
-  基金全称: text('基金全称', 'Full name.'),
-  基金简称: text('基金简称', 'Short name.'),
-  基金代码: text('基金代码', 'Code, or codes: 000001（前端）、000002（后端）.'),
-  基金类型: text('基金类型', 'Type.'),
+  基金全称: text('基金全称', { id: 'full_name', say: say('Full name.') }),
+  基金简称: text('基金简称'),
+  基金代码: text('基金代码', {
+    say: say('Code, or codes: 000001（前端）、000002（后端）.', '一个或多个代码：000001（前端）、000002（后端）。'),
+  }),
+  基金类型: text('基金类型'),
 } as const;
 
-const WHERE_PRINTED = 'answers about funds whose page has it';
+const WHERE_PRINTED = say('answers about funds whose page has it', '仅当基金的网页有此项时有此列。');
 
 /** What most funds have. */
 const MOSTLY = {
-  发行日期: onlyIn(WHERE_PRINTED, text('发行日期', 'Day of issue.')),
-  '成立日期/规模': onlyIn(WHERE_PRINTED, text('成立日期/规模', 'Day of inception and units of the first issue.')),
-  净资产规模: onlyIn(WHERE_PRINTED, text('净资产规模', 'Net assets, with their unit and day.')),
-  份额规模: onlyIn(WHERE_PRINTED, text('份额规模', 'Units, with their day.')),
-  基金管理人: onlyIn(WHERE_PRINTED, text('基金管理人', 'Fund company.')),
-  基金托管人: onlyIn(WHERE_PRINTED, text('基金托管人', 'Custodian.')),
-  基金经理人: onlyIn(WHERE_PRINTED, text('基金经理人', 'Managers.')),
-  成立来分红: onlyIn(WHERE_PRINTED, text('成立来分红', 'Dividends since inception.')),
-  管理费率: onlyIn(WHERE_PRINTED, text('管理费率', 'Management fee.')),
-  托管费率: onlyIn(WHERE_PRINTED, text('托管费率', 'Custody fee.')),
-  销售服务费率: onlyIn(WHERE_PRINTED, text('销售服务费率', 'Sales service fee.')),
-  最高认购费率: onlyIn(WHERE_PRINTED, text('最高认购费率', 'Highest subscription fee.')),
-  业绩比较基准: onlyIn(WHERE_PRINTED, text('业绩比较基准', 'Benchmark.')),
-  跟踪标的: onlyIn(WHERE_PRINTED, text('跟踪标的', 'Index that it tracks.')),
+  发行日期: onlyIn(WHERE_PRINTED, text('发行日期')),
+  '成立日期/规模': onlyIn(
+    WHERE_PRINTED,
+    text('成立日期/规模', {
+      id: 'inception_date_and_size',
+      say: say('Day of inception and units of the first issue.', '成立日期与首次发行的份额。'),
+    }),
+  ),
+  净资产规模: onlyIn(
+    WHERE_PRINTED,
+    text('净资产规模', {
+      id: 'net_assets_text',
+      say: say('Net assets, with their unit and day.', '净资产，带单位和日期。'),
+    }),
+  ),
+  份额规模: onlyIn(
+    WHERE_PRINTED,
+    text('份额规模', { id: 'units_text', say: say('Units, with their day.', '份额，带日期。') }),
+  ),
+  基金管理人: onlyIn(WHERE_PRINTED, text('基金管理人', { id: 'fund_company', say: say('Fund company.') })),
+  基金托管人: onlyIn(WHERE_PRINTED, text('基金托管人', { id: 'custodian', say: say('Custodian.') })),
+  基金经理人: onlyIn(WHERE_PRINTED, text('基金经理人', { id: 'managers', say: say('Managers.') })),
+  成立来分红: onlyIn(
+    WHERE_PRINTED,
+    text('成立来分红', { id: 'dividends_since_inception', say: say('Dividends since inception.') }),
+  ),
+  管理费率: onlyIn(WHERE_PRINTED, text('管理费率', { id: 'management_fee', say: say('Management fee.') })),
+  托管费率: onlyIn(WHERE_PRINTED, text('托管费率', { id: 'custody_fee', say: say('Custody fee.') })),
+  销售服务费率: onlyIn(
+    WHERE_PRINTED,
+    text('销售服务费率', { id: 'sales_service_fee', say: say('Sales service fee.') }),
+  ),
+  最高认购费率: onlyIn(
+    WHERE_PRINTED,
+    text('最高认购费率', { id: 'highest_subscription_fee', say: say('Highest subscription fee.') }),
+  ),
+  业绩比较基准: onlyIn(WHERE_PRINTED, text('业绩比较基准', { id: 'benchmark', say: say('Benchmark.') })),
+  跟踪标的: onlyIn(WHERE_PRINTED, text('跟踪标的')),
 } as const;
 
 const SYMBOL = code({ ...FUND_CODE, default: '015641' }, 'refused');
@@ -60,7 +87,10 @@ const FEE_COLUMNS = {
   '*': open(
     'text',
     'as the page writes it',
-    'The columns of the table as the page prints them. Tables without headings have 0, 1 and so on: names and values by turns.',
+    say(
+      'The columns of the table as the page prints them. Tables without headings have 0, 1 and so on: names and values by turns.',
+      '网页所印表格的列。没有表头的表格为 0、1 等：名称与值交替。',
+    ),
   ),
 };
 
@@ -74,7 +104,7 @@ export default familyOf(SHARED, {
     columns: {
       ...ALWAYS,
       ...MOSTLY,
-      '*': open('text', 'as the page writes it', 'Any further fact that the page prints.'),
+      '*': open('text', 'as the page writes it', say('Any further fact that the page prints.', '网页所印的其他内容。')),
     },
     parseRows: parseFacts,
     quirks: ['AKShare’s documentation names 资产规模 what the page names 净资产规模.'],

@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { code, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, records } from '../../../wire/records.ts';
 import { FETCHING } from '../kline/family.ts';
@@ -44,31 +45,54 @@ const MEANINGS = {
 } as const satisfies Readonly<Record<keyof typeof KINDS, string>>;
 
 const CHANGES = {
-  时间: text('tm', 'Time, HH:MM:SS, Shanghai time.'),
-  代码: code('c', 'Share code.'),
-  名称: text('n', 'Name of the share; inner blanks belong to it.'),
-  板块: text('t', 'Kind of the move: the symbol that was asked for.'),
-  相关信息: text(
-    'i',
-    'Details, joined by commas: of large trades shares, price and change; of most others change, price and change. A change of 0.3 is 30 percent.',
-  ),
+  时间: text('tm', { say: say('Time, HH:MM:SS, Shanghai time.', '时间，HH:MM:SS，上海时间。') }),
+  代码: code('c', { say: say('Share code.', '股票代码。') }),
+  名称: text('n', { say: say('Name of the share; inner blanks belong to it.', '股票名称；其中的空格属于名称。') }),
+  板块: text('t', { say: say('Kind of the move: the symbol that was asked for.', '异动类型，即所求的 symbol。') }),
+  相关信息: text('i', {
+    id: 'details',
+    say: say(
+      'Details, joined by commas: of large trades shares, price and change; of most others change, price and change. A change of 0.3 is 30 percent.',
+      '详情，用逗号连接：大笔交易为股数、价格与涨跌；其他多为涨跌、价格与涨跌。涨跌 0.3 即 30%。',
+    ),
+  }),
 };
 
 const BOARDS = {
-  板块名称: text('bkn', 'Name of the board.'),
-  涨跌幅: percent('bkz', 'Change of the board, over the previous close.'),
-  主力净流入: number('bkj', '10,000 yuan', 'Net inflow of main orders, which are large and super large ones.'),
-  板块异动总次数: whole('bkc', 'moves', 'Number of unusual moves of its members.'),
-  '板块异动最频繁个股及所属类型-股票代码': code('ms.c', 'Member with most moves: its code.'),
-  '板块异动最频繁个股及所属类型-股票名称': text('ms.n', 'Member with most moves: its name.'),
-  '板块异动最频繁个股及所属类型-买卖方向': text(
-    'ms.m',
-    'Member with most moves: its market, 深圳 or 上海. The name is AKShare’s: the source has no direction of trade here.',
-  ),
-  板块具体异动类型列表及出现次数: text(
-    'kinds',
-    'How many moves of each kind there were, as JSON: `t` is the code of a kind, `ct` the number.',
-  ),
+  板块名称: text('bkn'),
+  涨跌幅: percent('bkz', { say: say('Change of the board, over the previous close.', '板块的涨跌幅，相对昨收。') }),
+  主力净流入: number('bkj', {
+    id: 'main_net_inflow',
+    unit: '10,000 yuan',
+    say: say('Net inflow of main orders, which are large and super large ones.', '主力净流入，主力为大单与超大单。'),
+  }),
+  板块异动总次数: whole('bkc', {
+    id: 'unusual_move_count',
+    unit: 'moves',
+    say: say('Number of unusual moves of its members.', '成份股异动的次数。'),
+  }),
+  '板块异动最频繁个股及所属类型-股票代码': code('ms.c', {
+    id: 'most_moving_stock_code',
+    say: say('Member with most moves: its code.', '异动最多的成份股的代码。'),
+  }),
+  '板块异动最频繁个股及所属类型-股票名称': text('ms.n', {
+    id: 'most_moving_stock_name',
+    say: say('Member with most moves: its name.', '异动最多的成份股的名称。'),
+  }),
+  '板块异动最频繁个股及所属类型-买卖方向': text('ms.m', {
+    id: 'most_moving_stock_direction',
+    say: say(
+      'Member with most moves: its market, 深圳 or 上海. The name is AKShare’s: the source has no direction of trade here.',
+      '异动最多的成份股所在的市场：深圳 或 上海。列名沿用 AKShare：数据源在此没有买卖方向。',
+    ),
+  }),
+  板块具体异动类型列表及出现次数: text('kinds', {
+    id: 'unusual_moves',
+    say: say(
+      'How many moves of each kind there were, as JSON: `t` is the code of a kind, `ct` the number.',
+      '各类异动的次数，JSON：`t` 是类型代码，`ct` 是次数。',
+    ),
+  }),
 };
 
 const SHARED = { category: 'stock', topic: 'price-limits', page: PAGE, kind: 'snapshot', cache: CACHE } as const;

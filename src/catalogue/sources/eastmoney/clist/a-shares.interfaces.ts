@@ -1,4 +1,4 @@
-import { date } from '../../../../engine/interface/columns.ts';
+import { date } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
@@ -115,7 +115,7 @@ export default lists(
       chinese: '新股实时行情',
       page: `${PAGE}newshares`,
       list: 'm:0 f:8,m:1 f:8',
-      columns: { ...SHORT, 上市日期: date('f26', 'Listing date.'), ...valued(figures) },
+      columns: { ...SHORT, 上市日期: date('f26'), ...valued(figures) },
       rowNumber: ROW_NUMBER,
       quirks: [
         'AKShare’s documentation calls the column 上市日期 上市时间.',

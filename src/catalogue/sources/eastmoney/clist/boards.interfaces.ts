@@ -1,4 +1,5 @@
-import { code, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { LEVELS, LOOKED_UP } from './board-quirks.ts';
@@ -11,17 +12,17 @@ const index = quoteFigures({ price: 'index points', volume: 'lots of 100 shares'
 const figures = quoteFigures(MAINLAND_UNITS);
 
 const BOARD_COLUMNS = {
-  板块名称: text('f14', 'Name of the board.'),
-  板块代码: code('f12', 'Code of the board, such as BK1027.'),
+  板块名称: text('f14'),
+  板块代码: code('f12', { say: say('Code of the board, such as BK1027.', '板块代码，例如 BK1027。') }),
   最新价: index.last,
   涨跌额: index.change,
   涨跌幅: index.changePercent,
-  总市值: number('f20', 'yuan', 'Market value of the members.'),
-  换手率: percent('f8', 'Turnover rate of the members.'),
-  上涨家数: whole('f104', 'shares', 'Members whose price rises.'),
-  下跌家数: whole('f105', 'shares', 'Members whose price falls.'),
-  领涨股票: text('f128', 'Name of the member that rises most.'),
-  '领涨股票-涨跌幅': percent('f136', 'Change of that member’s price.'),
+  总市值: number('f20', { say: say('Market value of the members.', '成份股的市值。') }),
+  换手率: percent('f8', { say: say('Turnover rate of the members.', '成份股的换手率。') }),
+  上涨家数: whole('f104'),
+  下跌家数: whole('f105'),
+  领涨股票: text('f128'),
+  '领涨股票-涨跌幅': percent('f136'),
 };
 const MEMBER_COLUMNS = {
   代码: CODE,

@@ -1,4 +1,5 @@
-import { code, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { code, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, ROW_NUMBER, scaledFigures } from './quotes.ts';
@@ -63,25 +64,46 @@ export default lists(
       page: 'https://quote.eastmoney.com/center/fullscreenlist.html#convertible_comparison',
       list: 'b:MK0354',
       columns: {
-        转债代码: code('f12', 'Code of the bond.'),
-        转债名称: text('f14', 'Name of the bond.'),
-        转债最新价: number('f2', BOND, 'Latest price of the bond.'),
-        转债涨跌幅: percent('f3', 'Change of the bond’s price, over its previous close.'),
-        正股代码: code('f232', 'Code of the share.'),
-        正股名称: text('f234', 'Name of the share.'),
-        正股最新价: number('f229', SHARE, 'Latest price of the share.'),
-        正股涨跌幅: percent('f230', 'Change of the share’s price, over its previous close.'),
-        转股价: number('f235', SHARE, 'Price of conversion.'),
-        转股价值: number('f236', BOND, 'Value of the shares that a bond is converted into.'),
-        转股溢价率: percent('f237', 'Premium of the bond’s price over the value of conversion.'),
-        纯债溢价率: percent('f238', 'Premium of the bond’s price over its value as a mere bond.'),
-        回售触发价: number('f239', SHARE, 'Price of the share at which holders may sell the bond back.'),
-        强赎触发价: number('f240', SHARE, 'Price of the share at which the company may redeem the bond.'),
-        到期赎回价: number('f241', BOND, 'Price of redemption at maturity.'),
-        纯债价值: number('f227', BOND, 'Value as a mere bond.'),
-        开始转股日: text('f242', 'First day of conversion, YYYYMMDD.'),
-        上市日期: text('f26', 'Listing day, YYYYMMDD.'),
-        申购日期: text('f243', 'Day of subscription, YYYYMMDD.'),
+        转债代码: code('f12', { id: 'bond_code', say: say('Code of the bond.') }),
+        转债名称: text('f14'),
+        转债最新价: number('f2', { id: 'bond_price', unit: BOND, say: say('Latest price of the bond.') }),
+        转债涨跌幅: percent('f3', {
+          id: 'bond_change_percent',
+          say: say('Change of the bond’s price, over its previous close.', '转债价格的涨跌幅，相对其昨收。'),
+        }),
+        正股代码: code('f232', { say: say('Code of the share.', '股票代码。') }),
+        正股名称: text('f234', { say: say('Name of the share.', '股票名称。') }),
+        正股最新价: number('f229', { id: 'underlying_price', unit: SHARE, say: say('Latest price of the share.') }),
+        正股涨跌幅: percent('f230', {
+          id: 'underlying_change_percent',
+          say: say('Change of the share’s price, over its previous close.', '正股价格的涨跌幅，相对其昨收。'),
+        }),
+        转股价: number('f235'),
+        转股价值: number('f236', {
+          say: say('Value of the shares that a bond is converted into.', '一张转债可转换的股票的价值。'),
+        }),
+        转股溢价率: percent('f237', {
+          say: say('Premium of the bond’s price over the value of conversion.', '转债价格相对转股价值的溢价。'),
+        }),
+        纯债溢价率: percent('f238'),
+        回售触发价: number('f239', {
+          say: say('Price of the share at which holders may sell the bond back.', '触发持有人回售的正股价格。'),
+        }),
+        强赎触发价: number('f240', {
+          say: say('Price of the share at which the company may redeem the bond.', '触发公司强制赎回的正股价格。'),
+        }),
+        到期赎回价: number('f241', {
+          id: 'redemption_price_at_maturity',
+          unit: BOND,
+          say: say('Price of redemption at maturity.'),
+        }),
+        纯债价值: number('f227'),
+        开始转股日: text('f242', {
+          id: 'conversion_start_date',
+          say: say('First day of conversion, YYYYMMDD.', '转股首日，YYYYMMDD。'),
+        }),
+        上市日期: text('f26', { say: say('Listing day, YYYYMMDD.', '上市日期，YYYYMMDD。') }),
+        申购日期: text('f243', { say: say('Day of subscription, YYYYMMDD.', '申购日期，YYYYMMDD。') }),
       },
       rowNumber: ROW_NUMBER,
       quirks: [

@@ -1,6 +1,6 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { UNSTATED } from '../../../../engine/interface/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { list, lists } from './family.ts';
 import { CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 

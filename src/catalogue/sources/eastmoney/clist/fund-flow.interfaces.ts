@@ -1,5 +1,6 @@
-import { code, number, onlyIn, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { code, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { LEVELS, LOOKED_UP } from './board-quirks.ts';
@@ -28,11 +29,14 @@ const UNIVERSES = {
 const SECTORS = { 行业资金流: 'm:90 t:2', 概念资金流: 'm:90 t:3', 地域资金流: 'm:90 t:1' } as const;
 
 const SHARE = {
-  代码: code('f12', 'Code of the share.'),
-  名称: text('f14', 'Name of the share.'),
-  最新价: number('f2', 'yuan per share', 'Latest price; of B-shares, in the currency in which they trade.'),
+  代码: code('f12', { say: say('Code of the share.', '股票代码。') }),
+  名称: text('f14', { say: say('Name of the share.', '股票名称。') }),
+  最新价: number('f2', {
+    say: say('Latest price; of B-shares, in the currency in which they trade.', '最新价；B 股以其交易货币计。'),
+    unit: 'yuan per share',
+  }),
 };
-const BOARD = { 名称: text('f14', 'Name of the board.') };
+const BOARD = { 名称: text('f14') };
 
 /** The columns of a list over a span: the first ones, the change, the flow, and the last. */
 function columnsOf(
@@ -40,13 +44,13 @@ function columnsOf(
   span: Span,
   changeName = `${span}涨跌幅`,
 ): Readonly<Record<string, ListColumn>> {
-  const { of, change, flow, largest } = SPANS[span];
+  const { change, flow, largest } = SPANS[span];
   return {
     ...first,
-    [changeName]: percent(change, `Change of the price ${of}.`),
-    ...inflowColumns(span, of, flow),
+    [changeName]: percent(change),
+    ...inflowColumns(span, flow),
     ...(first === BOARD && {
-      [`${span}主力净流入最大股`]: text(largest, `Member with the largest net inflow of main orders ${of}.`),
+      [`${span}主力净流入最大股`]: text(largest),
     }),
   };
 }
@@ -62,7 +66,7 @@ function columnsOfAll(
   const all = spans.flatMap((span) =>
     Object.entries(columnsOf(first, span, changeNames[span])).map(([name, column]) => [
       name,
-      name in first ? column : onlyIn(`answers for ${span}`, column),
+      name in first ? column : onlyIn(say(`answers for ${span}`, `仅 ${span} 有此列。`), column),
     ]),
   );
   return Object.fromEntries(all);
@@ -185,16 +189,43 @@ export default lists(
       sortedBy: '-f184',
       columns: {
         ...SHARE,
-        '今日排行榜-主力净占比': percent('f184', 'Net inflow of main orders today, over the turnover.'),
-        '今日排行榜-今日排名': whole('f225', 'rank', 'Rank by net inflow over turnover today.'),
-        '今日排行榜-今日涨跌': percent('f3', 'Change of the price today.'),
-        '5日排行榜-主力净占比': percent('f165', 'Net inflow of main orders of five days, over the turnover.'),
-        '5日排行榜-5日排名': whole('f263', 'rank', 'Rank by net inflow over turnover of five days.'),
-        '5日排行榜-5日涨跌': percent('f109', 'Change of the price over five days.'),
-        '10日排行榜-主力净占比': percent('f175', 'Net inflow of main orders of ten days, over the turnover.'),
-        '10日排行榜-10日排名': whole('f264', 'rank', 'Rank by net inflow over turnover of ten days.'),
-        '10日排行榜-10日涨跌': percent('f160', 'Change of the price over ten days.'),
-        所属板块: text('f100', 'Industry board of the share.'),
+        '今日排行榜-主力净占比': percent('f184', {
+          id: 'today_main_net_inflow_ratio',
+          say: say('Net inflow of main orders today, over the turnover.', '今日主力净流入占成交额的比例。'),
+        }),
+        '今日排行榜-今日排名': whole('f225', {
+          id: 'today_rank',
+          unit: 'rank',
+          say: say('Rank by net inflow over turnover today.', '按今日净流入占成交额比例的排名。'),
+        }),
+        '今日排行榜-今日涨跌': percent('f3', { id: 'today_change_percent', say: say('Change of the price today.') }),
+        '5日排行榜-主力净占比': percent('f165', {
+          id: 'main_net_inflow_ratio_5d',
+          say: say('Net inflow of main orders of five days, over the turnover.', '五日主力净流入占成交额的比例。'),
+        }),
+        '5日排行榜-5日排名': whole('f263', {
+          id: 'rank_5d',
+          unit: 'rank',
+          say: say('Rank by net inflow over turnover of five days.', '按五日净流入占成交额比例的排名。'),
+        }),
+        '5日排行榜-5日涨跌': percent('f109', {
+          id: 'change_percent_5d',
+          say: say('Change of the price over five days.'),
+        }),
+        '10日排行榜-主力净占比': percent('f175', {
+          id: 'main_net_inflow_ratio_10d',
+          say: say('Net inflow of main orders of ten days, over the turnover.', '十日主力净流入占成交额的比例。'),
+        }),
+        '10日排行榜-10日排名': whole('f264', {
+          id: 'rank_10d',
+          unit: 'rank',
+          say: say('Rank by net inflow over turnover of ten days.', '按十日净流入占成交额比例的排名。'),
+        }),
+        '10日排行榜-10日涨跌': percent('f160', {
+          id: 'change_percent_10d',
+          say: say('Change of the price over ten days.'),
+        }),
+        所属板块: text('f100', { say: say('Industry board of the share.', '股票所属的行业板块。') }),
       },
       rowNumber: ROW_NUMBER,
       quirks: [

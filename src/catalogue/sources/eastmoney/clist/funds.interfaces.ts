@@ -1,4 +1,5 @@
-import { date, dateTime, number, percent } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date, dateTime, number, percent } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
@@ -41,8 +42,18 @@ export default lists(
         代码: CODE,
         名称: NAME,
         最新价: figures.last,
-        IOPV实时估值: number('f441', 'yuan per unit', 'Indicative net value during the session (IOPV).'),
-        基金折价率: percent('f402', 'Net value less price, over the net value: negative where the price is higher.'),
+        IOPV实时估值: number('f441', {
+          id: 'iopv',
+          unit: 'yuan per unit',
+          say: say('Indicative net value during the session (IOPV).', '盘中参考净值（IOPV）。'),
+        }),
+        基金折价率: percent('f402', {
+          id: 'discount_rate',
+          say: say(
+            'Net value less price, over the net value: negative where the price is higher.',
+            '净值减价格，再除以净值：价格较高时为负。',
+          ),
+        }),
         涨跌额: figures.change,
         涨跌幅: figures.changePercent,
         成交量: figures.volume,
@@ -54,18 +65,36 @@ export default lists(
         振幅: figures.amplitude,
         换手率: figures.turnoverRate,
         量比: figures.volumeRatio,
-        委比: percent('f33', 'Bids less asks of the order book, over both.'),
-        外盘: number('f34', LOTS, 'Volume bought at the ask.'),
-        内盘: number('f35', LOTS, 'Volume sold at the bid.'),
-        ...inflowColumns('', 'today'),
-        现手: number('f30', LOTS, 'Volume of the last trade.'),
-        买一: number('f31', 'yuan per unit', 'Best bid.'),
-        卖一: number('f32', 'yuan per unit', 'Best ask.'),
-        最新份额: number('f38', 'units', 'Units of the fund.'),
+        委比: percent('f33', {
+          id: 'order_imbalance',
+          say: say('Bids less asks of the order book, over both.', '盘口的委买减委卖，除以两者之和。'),
+        }),
+        外盘: number('f34', {
+          id: 'volume_at_ask',
+          unit: LOTS,
+          say: say('Volume bought at the ask.', '以卖价成交的量。'),
+        }),
+        内盘: number('f35', {
+          id: 'volume_at_bid',
+          unit: LOTS,
+          say: say('Volume sold at the bid.', '以买价成交的量。'),
+        }),
+        ...inflowColumns(''),
+        现手: number('f30', {
+          id: 'last_trade_volume',
+          unit: LOTS,
+          say: say('Volume of the last trade.', '最近一笔的成交量。'),
+        }),
+        买一: number('f31', { unit: 'yuan per unit' }),
+        卖一: number('f32', { unit: 'yuan per unit' }),
+        最新份额: number('f38', { id: 'fund_units', unit: 'units', say: say('Units of the fund.') }),
         流通市值: figures.floatValue,
         总市值: figures.marketValue,
-        数据日期: date('f297', 'Day of the data.'),
-        更新时间: dateTime('f124', 'Time of the last quote, in Beijing.'),
+        数据日期: date('f297'),
+        更新时间: dateTime('f124', {
+          id: 'update_time',
+          say: say('Time of the last quote, in Beijing.', '最近一次行情的时间，北京时间。'),
+        }),
       },
       fallbacks: [sinaSpot['exchange-traded funds']],
       quirks: [

@@ -5,7 +5,7 @@ import { shifted } from '../../../wire/field-columns.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
-const UNITS = { price: 'HKD per share', volume: 'shares', money: 'HKD' };
+const UNITS = { price: 'HKD per share', volume: 'shares', money: 'HKD' } as const;
 
 /** The prices of a list of shares of Hong Kong. */
 function priced(of: ReturnType<typeof quoteFigures> | ReturnType<typeof scaledFigures>) {

@@ -1,6 +1,8 @@
-import { dateTime, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { dateTime, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
 import {
@@ -91,7 +93,14 @@ export default lists(
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
       list: 'm:124,m:125,m:305',
       columns: {
-        内部编号: whole('f13', 'number', 'Number of the market, of which a dot and the code make the identity.'),
+        内部编号: whole('f13', {
+          id: 'internal_code',
+          unit: 'number',
+          say: say(
+            'Number of the market, of which a dot and the code make the identity.',
+            '市场编号；编号、点和代码组成标识。',
+          ),
+        }),
         代码: CODE,
         名称: NAME,
         最新价: hongKong.last,
@@ -130,7 +139,10 @@ export default lists(
         最低价: global.low,
         昨收价: global.previous,
         振幅: global.amplitude,
-        最新行情时间: dateTime('f124', 'Time of the last quote, in Beijing.'),
+        最新行情时间: dateTime('f124', {
+          id: 'latest_quote_time',
+          say: say('Time of the last quote, in Beijing.', '最近一次行情的时间，北京时间。'),
+        }),
       },
       rowNumber: ROW_NUMBER,
       quirks: ['AKShare divides every level by 100. Here each is scaled by the decimals of its own row.'],

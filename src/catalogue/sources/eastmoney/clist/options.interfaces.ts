@@ -1,6 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { appendFinancialFutures, listedOptions, optionsOfAllExchanges } from './cffex.ts';
 import { list, lists } from './family.ts';
 import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
@@ -8,16 +10,16 @@ import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
 const OPTION = 'yuan per unit of the underlying';
 
 const CONTRACT = {
-  期权代码: code('f12', 'Code of the contract.'),
-  期权名称: text('f14', 'Name of the contract.'),
-  最新价: number('f2', OPTION, 'Latest price.'),
+  期权代码: code('f12'),
+  期权名称: text('f14'),
+  最新价: number('f2', { unit: OPTION }),
 };
 const UNDERLYING = {
-  标的名称: text('f333', 'Name of the underlying.'),
-  标的最新价: number('f334', 'yuan per unit', 'Latest price of the underlying.'),
+  标的名称: text('f333'),
+  标的最新价: number('f334'),
 };
-const CHANGE = percent('f3', 'Latest price less the previous close, over the previous close.');
-const EXPIRY = date('f301', 'Day of expiry.');
+const CHANGE = percent('f3');
+const EXPIRY = date('f301');
 
 const ONLY_SHANGHAI = 'Only the options on funds of the Shanghai exchange, some 660.';
 
@@ -41,20 +43,24 @@ export default lists(
       behind: { listed: listedOptions, append: appendFinancialFutures },
       list: 'm:10,m:12,m:140,m:141,m:151,m:163,m:226',
       columns: {
-        代码: code('f12', 'Code of the contract.'),
-        名称: text('f14', 'Name of the contract.'),
-        最新价: number('f2', UNSTATED, 'Latest price.'),
-        涨跌额: number('f4', UNSTATED, 'Change of the price.'),
-        涨跌幅: percent('f3', 'Change of the price in percent.'),
-        成交量: number('f5', 'contracts', 'Volume.'),
-        成交额: number('f6', 'yuan', 'Turnover.'),
-        持仓量: number('f108', 'contracts', 'Open interest.'),
-        行权价: number('f161', UNSTATED, 'Strike.'),
-        剩余日: number('f162', 'days', 'Days to the expiry.'),
-        日增: number('f163', 'contracts', 'Change of the open interest today.'),
-        昨结: number('f28', UNSTATED, 'Previous settlement.'),
-        今开: number('f17', UNSTATED, 'Opening price.'),
-        市场标识: whole('f13', 'number', 'Number of the market.'),
+        代码: code('f12'),
+        名称: text('f14', { say: say('Name of the contract.', '合约名称。') }),
+        最新价: number('f2', { unit: UNSTATED }),
+        涨跌额: number('f4', { unit: UNSTATED, say: say('Change of the price.') }),
+        涨跌幅: percent('f3', { say: say('Change of the price in percent.') }),
+        成交量: number('f5', { unit: 'contracts' }),
+        成交额: number('f6'),
+        持仓量: number('f108'),
+        行权价: number('f161', { unit: UNSTATED }),
+        剩余日: number('f162', { id: 'days_to_expiry', unit: 'days', say: say('Days to the expiry.') }),
+        日增: number('f163', { say: say('Change of the open interest today.', '今日持仓量的变化。') }),
+        昨结: number('f28', { unit: UNSTATED }),
+        今开: number('f17', { unit: UNSTATED }),
+        市场标识: whole('f13', {
+          id: 'market_number',
+          unit: 'number',
+          say: say('Number of the market.', '市场编号。'),
+        }),
       },
       rowNumber: ROW_NUMBER,
       quirks: [
@@ -72,15 +78,21 @@ export default lists(
       columns: {
         ...CONTRACT,
         涨跌幅: CHANGE,
-        行权价: number('f161', 'yuan per unit', 'Strike.'),
-        折溢价率: percent('f250', 'Premium, or discount where it is negative.'),
+        行权价: number('f161', { unit: 'yuan per unit' }),
+        折溢价率: percent('f250', {
+          id: 'premium_rate',
+          say: say('Premium, or discount where it is negative.', '溢价率，为负即折价率。'),
+        }),
         ...UNDERLYING,
-        标的涨跌幅: percent('f335', 'Change of the underlying, over its previous close.'),
-        盈亏平衡价: number(
-          'f337',
-          'yuan per unit',
-          'Price of the underlying at which a buyer neither gains nor loses.',
-        ),
+        标的涨跌幅: percent('f335', {
+          id: 'underlying_change_percent',
+          say: say('Change of the underlying, over its previous close.', '标的的涨跌幅，相对其昨收。'),
+        }),
+        盈亏平衡价: number('f337', {
+          id: 'break_even_price',
+          unit: 'yuan per unit',
+          say: say('Price of the underlying at which a buyer neither gains nor loses.', '买方盈亏平衡时的标的价格。'),
+        }),
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI],
@@ -94,13 +106,28 @@ export default lists(
       columns: {
         ...CONTRACT,
         涨跌幅: CHANGE,
-        杠杆比率: number('f302', 'times', 'Leverage.'),
-        实际杠杆比率: number('f303', 'times', 'Effective leverage.'),
-        Delta: number('f325', UNSTATED, 'Change of the option’s price with that of the underlying.'),
-        Gamma: number('f326', UNSTATED, 'Change of Delta with the price of the underlying.'),
-        Vega: number('f327', UNSTATED, 'Change of the option’s price with the volatility.'),
-        Rho: number('f329', UNSTATED, 'Change of the option’s price with the interest rate.'),
-        Theta: number('f328', UNSTATED, 'Change of the option’s price with time.'),
+        杠杆比率: number('f302', { id: 'leverage', unit: 'times', say: say('Leverage.') }),
+        实际杠杆比率: number('f303', { id: 'effective_leverage', unit: 'times', say: say('Effective leverage.') }),
+        Delta: number('f325', {
+          unit: UNSTATED,
+          say: say('Change of the option’s price with that of the underlying.', '期权价格随标的价格的变化。'),
+        }),
+        Gamma: number('f326', {
+          unit: UNSTATED,
+          say: say('Change of Delta with the price of the underlying.', 'Delta 随标的价格的变化。'),
+        }),
+        Vega: number('f327', {
+          unit: UNSTATED,
+          say: say('Change of the option’s price with the volatility.', '期权价格随波动率的变化。'),
+        }),
+        Rho: number('f329', {
+          unit: UNSTATED,
+          say: say('Change of the option’s price with the interest rate.', '期权价格随利率的变化。'),
+        }),
+        Theta: number('f328', {
+          unit: UNSTATED,
+          say: say('Change of the option’s price with time.', '期权价格随时间的变化。'),
+        }),
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI],
@@ -112,12 +139,19 @@ export default lists(
       list: 'm:10',
       columns: {
         ...CONTRACT,
-        时间价值: number('f298', OPTION, 'Time value.'),
-        内在价值: number('f299', OPTION, 'Intrinsic value.'),
-        隐含波动率: percent('f249', 'Implied volatility.'),
-        理论价格: number('f300', OPTION, 'Price by the source’s model.'),
+        时间价值: number('f298', { id: 'time_value', unit: OPTION, say: say('Time value.') }),
+        内在价值: number('f299', { id: 'intrinsic_value', unit: OPTION, say: say('Intrinsic value.') }),
+        隐含波动率: percent('f249', { id: 'implied_volatility', say: say('Implied volatility.') }),
+        理论价格: number('f300', {
+          id: 'theoretical_price',
+          unit: OPTION,
+          say: say('Price by the source’s model.', '按数据源模型计算的价格。'),
+        }),
         ...UNDERLYING,
-        标的近一年波动率: percent('f336', 'Volatility of the underlying over one year.'),
+        标的近一年波动率: percent('f336', {
+          id: 'underlying_volatility_1y',
+          say: say('Volatility of the underlying over one year.', '标的近一年的波动率。'),
+        }),
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI, 'Rows are sorted by the change in percent, which is no column.'],

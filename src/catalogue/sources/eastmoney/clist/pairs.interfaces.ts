@@ -1,4 +1,5 @@
-import { code, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { code, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER, scaledPercent } from './quotes.ts';
@@ -23,16 +24,45 @@ export default lists(
       list: 'b:DLMK0101',
       integers: true,
       columns: {
-        名称: text('f193', 'Name of the A-share.'),
-        H股代码: code('f12', 'Code of the share in Hong Kong.'),
-        '最新价-HKD': scaled('f1', number('f2', 'HKD per share', 'Latest price in Hong Kong.')),
-        'H股-涨跌幅': scaledPercent(percent('f3', 'Change of the price in Hong Kong, over its previous close.')),
-        A股代码: code('f191', 'Code of the A-share.'),
+        名称: text('f193'),
+        H股代码: code('f12', { id: 'h_share_code', say: say('Code of the share in Hong Kong.') }),
+        '最新价-HKD': scaled(
+          'f1',
+          number('f2', { id: 'h_share_price', unit: 'HKD per share', say: say('Latest price in Hong Kong.') }),
+        ),
+        'H股-涨跌幅': scaledPercent(
+          percent('f3', {
+            id: 'h_share_change_percent',
+            say: say('Change of the price in Hong Kong, over its previous close.', '港股价格的涨跌幅，相对其昨收。'),
+          }),
+        ),
+        A股代码: code('f191'),
         // An A-share's price has two decimals.
-        '最新价-RMB': scaled(2, number('f186', 'yuan per share', 'Latest price of the A-share.')),
-        'A股-涨跌幅': scaledPercent(percent('f187', 'Change of the A-share’s price, over its previous close.')),
-        比价: scaled(2, number('f189', 'times', 'Price of the A-share over that in Hong Kong, both in yuan.')),
-        溢价: scaledPercent(percent('f188', 'Premium of the A-share over the price in Hong Kong.')),
+        '最新价-RMB': scaled(
+          2,
+          number('f186', { id: 'a_share_price', unit: 'yuan per share', say: say('Latest price of the A-share.') }),
+        ),
+        'A股-涨跌幅': scaledPercent(
+          percent('f187', {
+            id: 'a_share_change_percent',
+            say: say('Change of the A-share’s price, over its previous close.', 'A 股价格的涨跌幅，相对其昨收。'),
+          }),
+        ),
+        比价: scaled(
+          2,
+          number('f189', {
+            say: say(
+              'Price of the A-share over that in Hong Kong, both in yuan.',
+              'A 股价格与港股价格之比，均以人民币元计。',
+            ),
+          }),
+        ),
+        溢价: scaledPercent(
+          percent('f188', {
+            id: 'premium',
+            say: say('Premium of the A-share over the price in Hong Kong.', 'A 股相对港股价格的溢价。'),
+          }),
+        ),
       },
       rowNumber: ROW_NUMBER,
       quirks: [
@@ -50,19 +80,44 @@ export default lists(
       list: 'm:1+b:BK0498,m:0+b:BK0498',
       integers: true,
       columns: {
-        B股代码: code('f201', 'Code of the B-share.'),
-        B股名称: text('f203', 'Name of the B-share.'),
+        B股代码: code('f201'),
+        B股名称: text('f203', { id: 'b_share_name', say: say('Name of the B-share.') }),
         最新价B: scaled(
           'f200',
-          number('f196', 'USD per share in Shanghai, HKD in Shenzhen', 'Latest price of the B-share.'),
+          number('f196', {
+            id: 'b_share_price',
+            unit: 'USD per share in Shanghai, HKD in Shenzhen',
+            say: say('Latest price of the B-share.'),
+          }),
           { field: 'f201', decimals: (symbol) => (symbol.startsWith('9') ? 3 : 2) },
         ),
-        涨跌幅B: scaledPercent(percent('f197', 'Change of the B-share’s price, over its previous close.')),
-        A股代码: code('f12', 'Code of the A-share.'),
-        A股名称: text('f14', 'Name of the A-share.'),
-        最新价A: scaled('f1', number('f2', 'yuan per share', 'Latest price of the A-share.')),
-        涨跌幅A: scaledPercent(percent('f3', 'Change of the A-share’s price, over its previous close.')),
-        比价: scaled(2, number('f199', 'times', 'Price of the A-share over that of the B-share, both in yuan.')),
+        涨跌幅B: scaledPercent(
+          percent('f197', {
+            id: 'b_share_change_percent',
+            say: say('Change of the B-share’s price, over its previous close.', 'B 股价格的涨跌幅，相对其昨收。'),
+          }),
+        ),
+        A股代码: code('f12'),
+        A股名称: text('f14', { id: 'a_share_name', say: say('Name of the A-share.') }),
+        最新价A: scaled(
+          'f1',
+          number('f2', { id: 'a_share_price', unit: 'yuan per share', say: say('Latest price of the A-share.') }),
+        ),
+        涨跌幅A: scaledPercent(
+          percent('f3', {
+            id: 'a_share_change_percent',
+            say: say('Change of the A-share’s price, over its previous close.', 'A 股价格的涨跌幅，相对其昨收。'),
+          }),
+        ),
+        比价: scaled(
+          2,
+          number('f199', {
+            say: say(
+              'Price of the A-share over that of the B-share, both in yuan.',
+              'A 股价格与 B 股价格之比，均以人民币元计。',
+            ),
+          }),
+        ),
       },
       rowNumber: ROW_NUMBER,
       quirks: [

@@ -1,24 +1,31 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { code, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { code, number, percent, text } from '../../../declare/columns.ts';
+import type { Unit } from '../../../fields/units.ts';
 import type { ListColumn } from './values.ts';
 import { scaled } from './values.ts';
 
 // What the lists of quotes have in common: their figures by field, their cache policies and what may surprise.
 
 /** The code of a security. */
-export const CODE = code('f12', 'Code of the security.');
+export const CODE = code('f12');
 
 /** The name of a security. */
-export const NAME = text('f14', 'Name as the source writes it, blanks inside and letters such as ST or XD included.');
+export const NAME = text('f14', {
+  say: say(
+    'Name as the source writes it, blanks inside and letters such as ST or XD included.',
+    '数据源所写的名称，含中间的空格和 ST、XD 等字母。',
+  ),
+});
 
 /** The name of the column that numbers the rows. */
 export const ROW_NUMBER = '序号';
 
 /** The units of quotes. */
 interface QuoteUnits {
-  readonly price: string;
-  readonly volume: string;
-  readonly money: string;
+  readonly price: Unit;
+  readonly volume: Unit;
+  readonly money: Unit;
 }
 
 /** The units of what trades in mainland China in lots. */
@@ -27,27 +34,33 @@ export const MAINLAND_UNITS: QuoteUnits = { price: 'yuan per share', volume: 'lo
 /** The figures of a quote, by what they are. */
 export function quoteFigures({ price, volume, money }: QuoteUnits) {
   return {
-    last: number('f2', price, 'Latest price.'),
-    changePercent: percent('f3', 'Latest price less the previous close, over the previous close.'),
-    change: number('f4', price, 'Latest price less the previous close.'),
-    volume: number('f5', volume, 'Volume.'),
-    turnover: number('f6', money, 'Turnover.'),
-    amplitude: percent('f7', 'Amplitude: highest less lowest price, over the previous close.'),
-    turnoverRate: percent('f8', 'Turnover rate: volume over what is in circulation.'),
-    dynamicPe: number('f9', 'times', 'Price over annualized earnings of the latest report; negative for losses.'),
-    volumeRatio: number('f10', 'times', 'Volume ratio: volume over that usual at the same time of the days before.'),
-    fiveMinutes: percent('f11', 'Change of the last five minutes.'),
-    high: number('f15', price, 'Highest price.'),
-    low: number('f16', price, 'Lowest price.'),
-    open: number('f17', price, 'Opening price.'),
-    previous: number('f18', price, 'Previous close; also there for what does not trade.'),
-    marketValue: number('f20', money, 'Market value.'),
-    floatValue: number('f21', money, 'Market value of what is in circulation.'),
-    speed: percent('f22', 'Speed of the change.'),
-    book: number('f23', 'times', 'Price over book value.'),
-    sixtyDays: percent('f24', 'Change over 60 trading days.'),
-    yearToDate: percent('f25', 'Change since the start of the year.'),
-    trailingPe: number('f115', 'times', 'Price over earnings of the last four quarters.'),
+    last: number('f2', { unit: price }),
+    changePercent: percent('f3'),
+    change: number('f4', { unit: price }),
+    volume: number('f5', { unit: volume }),
+    turnover: number('f6', { unit: money }),
+    amplitude: percent('f7'),
+    turnoverRate: percent('f8'),
+    dynamicPe: number('f9', { unit: 'times' }),
+    volumeRatio: number('f10', { unit: 'times' }),
+    fiveMinutes: percent('f11'),
+    high: number('f15', { unit: price }),
+    low: number('f16', { unit: price }),
+    open: number('f17', { unit: price }),
+    previous: number('f18', {
+      unit: price,
+      say: say('Previous close; also there for what does not trade.', '昨收；没有交易的证券也有。'),
+    }),
+    marketValue: number('f20', { unit: money }),
+    floatValue: number('f21', { unit: money }),
+    speed: percent('f22'),
+    book: number('f23', { unit: 'times' }),
+    sixtyDays: percent('f24'),
+    yearToDate: percent('f25'),
+    trailingPe: number('f115', {
+      unit: 'times',
+      say: say('Price over earnings of the last four quarters.', '价格除以最近四个季度的盈利。'),
+    }),
   };
 }
 

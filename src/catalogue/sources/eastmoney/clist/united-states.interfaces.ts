@@ -1,14 +1,20 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { code } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
-const UNITS = { price: 'USD per share', volume: 'shares', money: 'USD' };
+const UNITS = { price: 'USD per share', volume: 'shares', money: 'USD' } as const;
 const figures = quoteFigures(UNITS);
-const SECID = code('f13,f12', 'Number of the market, a dot, and the code, such as 105.MSFT: `stock_us_hist` takes it.');
+const SECID = code('f13,f12', {
+  say: say(
+    'Number of the market, a dot, and the code, such as 105.MSFT: `stock_us_hist` takes it.',
+    '市场编号、点和代码，例如 105.MSFT：可用于 `stock_us_hist`。',
+  ),
+});
 
 /** The columns of every list of shares of the United States but the last. */
 function priced(of: ReturnType<typeof quoteFigures> | ReturnType<typeof scaledFigures>) {

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { code, date, dateTime, number } from '../../../../engine/interface/columns.ts';
+import { code, date, dateTime, number } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { scaledFigures } from './quotes.ts';
 import { fieldsOf, listColumns, prepareFields, refuseOtherScale, scaled } from './values.ts';
 import { parseList } from './wire.ts';
 
 const COLUMNS = listColumns({
-  secid: code('f13,f12', 'The identity.'),
-  price: scaled('f1', number('f2', 'yuan', 'The price.')),
-  ratio: scaled(2, number('f189', 'times', 'The ratio.')),
-  day: date('f26', 'The day.'),
-  time: dateTime('f124', 'The time.'),
+  secid: code('f13,f12', { say: say('The identity.') }),
+  price: scaled('f1', number('f2', { unit: 'yuan', say: say('The price.') })),
+  ratio: scaled(2, number('f189', { unit: 'times', say: say('The ratio.') })),
+  day: date('f26', { say: say('The day.') }),
+  time: dateTime('f124', { say: say('The time.') }),
 });
 const ROW = { f1: 3, f2: 12_345, f189: 133, f12: '600000', f13: 1, f26: 20_240_229, f124: 1_735_200_717 };
 
@@ -51,7 +52,7 @@ it.each([
 });
 
 it('scales every price, percentage and ratio of a quote in whole numbers, and no volume or amount', () => {
-  const scales = listColumns(scaledFigures({ price: 'yuan', volume: 'shares', money: 'CNY' })).map(
+  const scales = listColumns(scaledFigures({ price: 'yuan', volume: 'shares', money: 'yuan' })).map(
     ({ unit, scale }) => [unit, scale?.by],
   );
   const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, CNY: undefined };

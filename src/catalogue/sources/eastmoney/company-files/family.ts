@@ -1,11 +1,14 @@
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { type Columns, OPEN, open, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { code, type Param } from '../../../../engine/interface/params.ts';
+import { type Columns, open, text } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import type { Row } from '../../../declare/family.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { askOf } from '../datacenter/family.ts';
@@ -21,22 +24,25 @@ export const COMPANY_FILES = freshFor('4h', { staleIfError: '90d' });
 
 /** What every statement has first, whatever the type of the company; then its items. */
 const STATEMENT_COLUMNS = {
-  SECUCODE: text('SECUCODE', 'Share code with its exchange: 600519.SH.'),
-  SECURITY_CODE: text('SECURITY_CODE', 'Share code.'),
-  SECURITY_NAME_ABBR: text('SECURITY_NAME_ABBR', 'Name of the share.'),
-  ORG_CODE: text('ORG_CODE', 'Number of the company at the source.'),
-  ORG_TYPE: text('ORG_TYPE', 'Type of the company: 通用, 银行, 保险 or 证券.'),
-  REPORT_DATE: text('REPORT_DATE', 'End of the period.'),
-  REPORT_TYPE: text('REPORT_TYPE', 'Kind of the report: 一季报, 中报, 三季报, 年报; of a single quarter, 一季度.'),
-  REPORT_DATE_NAME: text('REPORT_DATE_NAME', 'Name of the period: 2026中报.'),
-  SECURITY_TYPE_CODE: text('SECURITY_TYPE_CODE', 'Type of the security; 058001001 is an A-share.'),
-  NOTICE_DATE: text('NOTICE_DATE', 'Day of publication.'),
-  UPDATE_DATE: text('UPDATE_DATE', 'Day of the last change.'),
-  CURRENCY: text('CURRENCY', 'Currency of the amounts.'),
+  SECUCODE: text('SECUCODE'),
+  SECURITY_CODE: text('SECURITY_CODE'),
+  SECURITY_NAME_ABBR: text('SECURITY_NAME_ABBR'),
+  ORG_CODE: text('ORG_CODE'),
+  ORG_TYPE: text('ORG_TYPE'),
+  REPORT_DATE: text('REPORT_DATE'),
+  REPORT_TYPE: text('REPORT_TYPE'),
+  REPORT_DATE_NAME: text('REPORT_DATE_NAME'),
+  SECURITY_TYPE_CODE: text('SECURITY_TYPE_CODE'),
+  NOTICE_DATE: text('NOTICE_DATE'),
+  UPDATE_DATE: text('UPDATE_DATE'),
+  CURRENCY: text('CURRENCY'),
   [OPEN]: open(
     'any',
     UNSTATED,
-    'Every item of the statement under the source’s name of it, in the order of the reply: amounts in the currency of the row. Names that end with _YOY and _QOQ are changes in percent.',
+    say(
+      'Every item of the statement under the source’s name of it, in the order of the reply: amounts in the currency of the row. Names that end with _YOY and _QOQ are changes in percent.',
+      '报表的全部项目，用数据源的名称，按应答中的顺序：金额以该行的币种计。以 _YOY 和 _QOQ 结尾的是百分比变化。',
+    ),
   ),
 } as const satisfies Columns;
 

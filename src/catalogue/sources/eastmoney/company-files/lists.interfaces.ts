@@ -1,5 +1,6 @@
-import { code, date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../wire/field-columns.ts';
@@ -17,13 +18,18 @@ function toDay(text: string): string {
 }
 
 const HELD = {
-  股份类型: text('SHARES_TYPE', 'Class of the shares.'),
-  持股数: number('HOLD_NUM', 'shares', 'Shares held.'),
+  股份类型: text('SHARES_TYPE'),
+  持股数: number('HOLD_NUM'),
 };
 
 const CHANGED = {
-  增减: text('HOLD_NUM_CHANGE', 'Change of the holding: a number of shares, 不变 for none, or 新进 for a new holder.'),
-  变动比率: percent('CHANGE_RATIO', 'The change, over the holding before.'),
+  增减: text('HOLD_NUM_CHANGE', {
+    say: say(
+      'Change of the holding: a number of shares, 不变 for none, or 新进 for a new holder.',
+      '持股变化：股数；不变 表示没有变化，新进 表示新股东。',
+    ),
+  }),
+  变动比率: percent('CHANGE_RATIO'),
 };
 
 export default familyOf<RecordsShared<FileAsk>>(
@@ -40,20 +46,27 @@ export default familyOf<RecordsShared<FileAsk>>(
       topic: 'company-reports',
       params: { symbol: companyCode({ default: 'SH688041' }) },
       columns: {
-        股票代码: code('SECURITY_CODE', 'Share code.'),
-        报告日期: date('REPORT_DATE', 'End of the period.'),
+        股票代码: code('SECURITY_CODE'),
+        报告日期: date('REPORT_DATE', { say: say('End of the period.', '报告期末。') }),
         分类类型: mapped(
           { 1: '按行业分类', 2: '按产品分类', 3: '按地区分类' },
-          text('MAINOP_TYPE', 'Whether the item is an industry, a product or a region.'),
+          text('MAINOP_TYPE', {
+            id: 'segment_type',
+            say: say('Whether the item is an industry, a product or a region.', '项目属于行业、产品还是地区。'),
+          }),
         ),
-        主营构成: text('ITEM_NAME', 'Name of the item.'),
-        主营收入: number('MAIN_BUSINESS_INCOME', 'yuan', 'Revenue.'),
-        收入比例: number('MBI_RATIO', 'fraction', 'Part of all revenue: 0.652 is 65.2 percent.'),
-        主营成本: number('MAIN_BUSINESS_COST', 'yuan', 'Cost.'),
-        成本比例: number('MBC_RATIO', 'fraction', 'Part of all cost.'),
-        主营利润: number('MAIN_BUSINESS_RPOFIT', 'yuan', 'Profit.'),
-        利润比例: number('MBR_RATIO', 'fraction', 'Part of all profit.'),
-        毛利率: number('GROSS_RPOFIT_RATIO', 'fraction', 'Gross margin.'),
+        主营构成: text('ITEM_NAME', { id: 'segment_name', say: say('Name of the item.', '项目名称。') }),
+        主营收入: number('MAIN_BUSINESS_INCOME', { id: 'segment_revenue', unit: 'yuan', say: say('Revenue.') }),
+        收入比例: number('MBI_RATIO', {
+          id: 'revenue_share',
+          unit: 'fraction',
+          say: say('Part of all revenue: 0.652 is 65.2 percent.', '占总收入的比例：0.652 即 65.2%。'),
+        }),
+        主营成本: number('MAIN_BUSINESS_COST', { id: 'segment_cost', unit: 'yuan', say: say('Cost.') }),
+        成本比例: number('MBC_RATIO', { id: 'cost_share', unit: 'fraction', say: say('Part of all cost.') }),
+        主营利润: number('MAIN_BUSINESS_RPOFIT', { id: 'segment_profit', unit: 'yuan', say: say('Profit.') }),
+        利润比例: number('MBR_RATIO', { id: 'profit_share', unit: 'fraction', say: say('Part of all profit.') }),
+        毛利率: number('GROSS_RPOFIT_RATIO', { id: 'gross_margin', unit: 'fraction', say: say('Gross margin.') }),
       },
       askFor: ({ symbol }) => ({ part: 'business', company: symbol.toUpperCase(), day: '' }),
       quirks: [
@@ -78,10 +91,13 @@ export default familyOf<RecordsShared<FileAsk>>(
       },
       rowNumber: '名次',
       columns: {
-        股东名称: text('HOLDER_NAME', 'Holder.'),
-        股东性质: text('HOLDER_TYPE', 'Kind of the holder.'),
+        股东名称: text('HOLDER_NAME'),
+        股东性质: text('HOLDER_TYPE', { id: 'holder_kind', say: say('Kind of the holder.') }),
         ...HELD,
-        占总流通股本持股比例: percent('FREE_HOLDNUM_RATIO', 'Part of the tradable shares.'),
+        占总流通股本持股比例: percent('FREE_HOLDNUM_RATIO', {
+          id: 'share_of_float_shares',
+          say: say('Part of the tradable shares.', '占流通股的比例。'),
+        }),
         ...CHANGED,
       },
       askFor: ({ symbol, date: of }) => ({ part: 'free-holders', company: symbol.toUpperCase(), day: toDay(of) }),
@@ -99,9 +115,9 @@ export default familyOf<RecordsShared<FileAsk>>(
       },
       rowNumber: '名次',
       columns: {
-        股东名称: text('HOLDER_NAME', 'Holder.'),
+        股东名称: text('HOLDER_NAME'),
         ...HELD,
-        占总股本持股比例: percent('HOLD_NUM_RATIO', 'Part of all shares.'),
+        占总股本持股比例: percent('HOLD_NUM_RATIO', { id: 'share_of_total_shares', say: say('Part of all shares.') }),
         ...CHANGED,
       },
       askFor: ({ symbol, date: of }) => ({ part: 'holders', company: symbol.toUpperCase(), day: toDay(of) }),

@@ -1,14 +1,15 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { date, number, onlyIn, text } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { date, number, onlyIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
 import { FETCHING } from '../kline/family.ts';
 import { type ConnectAsk, eastmoneyConnectMinutes, parseMinutes } from './wire.ts';
 
 const UNIT = '10,000 yuan';
-const NORTH = 'answers for 北向资金';
-const SOUTH = 'answers for 南向资金';
+const NORTH = say('answers for 北向资金', '仅 北向资金 有此列。');
+const SOUTH = say('answers for 南向资金', '仅 南向资金 有此列。');
 
 // The names of the columns of each direction: by way of Shanghai, of Shenzhen, and of both.
 const NAMES = {
@@ -40,14 +41,52 @@ export default familyOf(
         ...FETCHING,
       },
       columns: {
-        日期: date('Trading day.'),
-        时间: text('Minute, H:MM, Shanghai time.'),
-        沪股通: onlyIn(NORTH, number('f54', UNIT, 'Net purchases in Shanghai.')),
-        深股通: onlyIn(NORTH, number('f58', UNIT, 'Net purchases in Shenzhen.')),
-        北向资金: onlyIn(NORTH, number('f62', UNIT, 'Net purchases in both.')),
-        '港股通(沪)': onlyIn(SOUTH, number('f54', UNIT, 'Net purchases by way of Shanghai.')),
-        '港股通(深)': onlyIn(SOUTH, number('f58', UNIT, 'Net purchases by way of Shenzhen.')),
-        南向资金: onlyIn(SOUTH, number('f62', UNIT, 'Net purchases by both ways.')),
+        日期: date({ say: say('Trading day.', '交易日。') }),
+        时间: text({ say: say('Minute, H:MM, Shanghai time.', '分钟，H:MM，上海时间。') }),
+        沪股通: onlyIn(
+          NORTH,
+          number('f54', {
+            id: 'shanghai_northbound',
+            unit: UNIT,
+            say: say('Net purchases in Shanghai.', '上海的净买额。'),
+          }),
+        ),
+        深股通: onlyIn(
+          NORTH,
+          number('f58', {
+            id: 'shenzhen_northbound',
+            unit: UNIT,
+            say: say('Net purchases in Shenzhen.', '深圳的净买额。'),
+          }),
+        ),
+        北向资金: onlyIn(
+          NORTH,
+          number('f62', { id: 'northbound', unit: UNIT, say: say('Net purchases in both.', '两者的净买额。') }),
+        ),
+        '港股通(沪)': onlyIn(
+          SOUTH,
+          number('f54', {
+            id: 'southbound_shanghai',
+            unit: UNIT,
+            say: say('Net purchases by way of Shanghai.', '经由上海的净买额。'),
+          }),
+        ),
+        '港股通(深)': onlyIn(
+          SOUTH,
+          number('f58', {
+            id: 'southbound_shenzhen',
+            unit: UNIT,
+            say: say('Net purchases by way of Shenzhen.', '经由深圳的净买额。'),
+          }),
+        ),
+        南向资金: onlyIn(
+          SOUTH,
+          number('f62', {
+            id: 'southbound',
+            unit: UNIT,
+            say: say('Net purchases by both ways.', '两个通道的净买额。'),
+          }),
+        ),
       },
       ask: ({ symbol }): ConnectAsk => ({ connect: 'minutes', direction: symbol === '北向资金' ? 'north' : 'south' }),
       parseRows: (pages, ask) => {

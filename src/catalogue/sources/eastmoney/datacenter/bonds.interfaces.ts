@@ -1,6 +1,8 @@
-import { code, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { DAILY, LIVE, STATISTICS } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { eq } from './filter.ts';
@@ -37,19 +39,37 @@ export default reports(
       }),
       select: (table, { start_date }) => table.between('日期', start_date, '99991231'),
       columns: {
-        日期: date('SOLAR_DATE', 'Date.'),
-        中国国债收益率2年: percent('EMM00588704', 'Chinese treasury yield 2y.'),
-        中国国债收益率5年: percent('EMM00166462', 'Chinese treasury yield 5y.'),
-        中国国债收益率10年: percent('EMM00166466', 'Chinese treasury yield 10y.'),
-        中国国债收益率30年: percent('EMM00166469', 'Chinese treasury yield 30y.'),
-        '中国国债收益率10年-2年': percent('EMM01276014', 'Chinese treasury yield 10y-2y.'),
-        中国GDP年增率: percent('EMM00000024', 'Chinese GDP growth.'),
-        美国国债收益率2年: percent('EMG00001306', 'US treasury yield 2y.'),
-        美国国债收益率5年: percent('EMG00001308', 'US treasury yield 5y.'),
-        美国国债收益率10年: percent('EMG00001310', 'US treasury yield 10y.'),
-        美国国债收益率30年: percent('EMG00001312', 'US treasury yield 30y.'),
-        '美国国债收益率10年-2年': percent('EMG01339436', 'US treasury yield 10y-2y.'),
-        美国GDP年增率: percent('EMG00159635', 'US GDP growth.'),
+        日期: date('SOLAR_DATE'),
+        中国国债收益率2年: percent('EMM00588704', {
+          id: 'chinese_treasury_yield_2y',
+          say: say('Chinese treasury yield 2y.'),
+        }),
+        中国国债收益率5年: percent('EMM00166462', {
+          id: 'chinese_treasury_yield_5y',
+          say: say('Chinese treasury yield 5y.'),
+        }),
+        中国国债收益率10年: percent('EMM00166466', {
+          id: 'chinese_treasury_yield_10y',
+          say: say('Chinese treasury yield 10y.'),
+        }),
+        中国国债收益率30年: percent('EMM00166469', {
+          id: 'chinese_treasury_yield_30y',
+          say: say('Chinese treasury yield 30y.'),
+        }),
+        '中国国债收益率10年-2年': percent('EMM01276014', {
+          id: 'chinese_treasury_spread_10y_2y',
+          say: say('Chinese treasury yield 10y-2y.'),
+        }),
+        中国GDP年增率: percent('EMM00000024', { id: 'chinese_gdp_growth', say: say('Chinese GDP growth.') }),
+        美国国债收益率2年: percent('EMG00001306', { id: 'us_treasury_yield_2y', say: say('US treasury yield 2y.') }),
+        美国国债收益率5年: percent('EMG00001308', { id: 'us_treasury_yield_5y', say: say('US treasury yield 5y.') }),
+        美国国债收益率10年: percent('EMG00001310', { id: 'us_treasury_yield_10y', say: say('US treasury yield 10y.') }),
+        美国国债收益率30年: percent('EMG00001312', { id: 'us_treasury_yield_30y', say: say('US treasury yield 30y.') }),
+        '美国国债收益率10年-2年': percent('EMG01339436', {
+          id: 'us_treasury_spread_10y_2y',
+          say: say('US treasury yield 10y-2y.'),
+        }),
+        美国GDP年增率: percent('EMG00159635', { id: 'us_gdp_growth', say: say('US GDP growth.') }),
       },
       sorted: '日期',
       quirks: [
@@ -77,29 +97,35 @@ export default reports(
         'f23~01~CONVERT_STOCK_CODE~PBV_RATIO',
       ],
       columns: {
-        债券代码: code('SECURITY_CODE', 'Bond code.'),
-        债券简称: text('SECURITY_NAME_ABBR', 'Bond short name.'),
-        申购日期: date('PUBLIC_START_DATE', 'Subscription date.'),
-        申购代码: code('CORRECODE', 'Subscription code.'),
-        申购上限: number('ONLINE_GENERAL_AAU', '10,000 yuan', 'Most that one account may subscribe online.'),
-        正股代码: code('CONVERT_STOCK_CODE', 'Stock code.'),
-        正股简称: text('SECURITY_SHORT_NAME', 'Stock short name.'),
-        正股价: number('CONVERT_STOCK_PRICE', UNSTATED, 'Stock price.'),
-        转股价: number('TRANSFER_PRICE', UNSTATED, 'Conversion price.'),
-        转股价值: number('TRANSFER_VALUE', UNSTATED, 'Conversion value.'),
-        债现价: number('CURRENT_BOND_PRICE', UNSTATED, 'Bond price.'),
-        转股溢价率: percent('TRANSFER_PREMIUM_RATIO', 'Conversion premium.'),
-        '原股东配售-股权登记日': date('SECURITY_START_DATE', 'Record date for existing shareholders.'),
-        '原股东配售-每股配售额': number(
-          'FIRST_PER_PREPLACING',
-          UNSTATED,
-          'Allotment per share for existing shareholders.',
-        ),
-        发行规模: number('ACTUAL_ISSUE_SCALE', '100 million yuan', 'Issue size.'),
-        中签号发布日: date('BOND_START_DATE', 'Date of the lottery result.'),
-        中签率: percent('ONLINE_GENERAL_LWR', 'Lottery win rate.'),
-        上市时间: date('LISTING_DATE', 'Listing date.'),
-        信用评级: text('RATING', 'Credit rating.'),
+        债券代码: code('SECURITY_CODE'),
+        债券简称: text('SECURITY_NAME_ABBR', { id: 'bond_name', say: say('Bond short name.') }),
+        申购日期: date('PUBLIC_START_DATE'),
+        申购代码: code('CORRECODE'),
+        申购上限: number('ONLINE_GENERAL_AAU', {
+          say: say('Most that one account may subscribe online.', '单个账户网上申购的上限。'),
+          unit: '10,000 yuan',
+        }),
+        正股代码: code('CONVERT_STOCK_CODE'),
+        正股简称: text('SECURITY_SHORT_NAME', { id: 'underlying_name', say: say('Stock short name.') }),
+        正股价: number('CONVERT_STOCK_PRICE', { unit: UNSTATED }),
+        转股价: number('TRANSFER_PRICE', { unit: UNSTATED }),
+        转股价值: number('TRANSFER_VALUE', { unit: UNSTATED }),
+        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: UNSTATED, say: say('Bond price.') }),
+        转股溢价率: percent('TRANSFER_PREMIUM_RATIO'),
+        '原股东配售-股权登记日': date('SECURITY_START_DATE', {
+          id: 'placement_record_date',
+          say: say('Record date for existing shareholders.'),
+        }),
+        '原股东配售-每股配售额': number('FIRST_PER_PREPLACING', {
+          id: 'placement_per_share',
+          unit: UNSTATED,
+          say: say('Allotment per share for existing shareholders.'),
+        }),
+        发行规模: number('ACTUAL_ISSUE_SCALE', { id: 'issue_size', unit: '100 million yuan', say: say('Issue size.') }),
+        中签号发布日: date('BOND_START_DATE', { id: 'lottery_result_date', say: say('Date of the lottery result.') }),
+        中签率: percent('ONLINE_GENERAL_LWR'),
+        上市时间: date('LISTING_DATE', { id: 'listing_date', say: say('Listing date.') }),
+        信用评级: text('RATING', { id: 'credit_rating', say: say('Credit rating.') }),
       },
       quirks: [
         '申购上限 is ONLINE_GENERAL_AAU: AKShare takes ISSUE_PRICE, which is always 100.',
@@ -122,12 +148,12 @@ export default reports(
       client: 'WEB',
       token: true,
       columns: {
-        日期: date('DATE', 'Date.'),
-        收盘价: number('FCLOSE', 'yuan', 'Closing price.'),
-        纯债价值: number('PUREBONDVALUE', 'yuan', 'Straight bond value.'),
-        转股价值: number('SWAPVALUE', 'yuan', 'Conversion value.'),
-        纯债溢价率: percent('PUREBONDOR', 'Straight bond premium rate.'),
-        转股溢价率: percent('SWAPOR', 'Conversion premium rate.'),
+        日期: date('DATE'),
+        收盘价: number('FCLOSE', { unit: 'yuan' }),
+        纯债价值: number('PUREBONDVALUE', { unit: 'yuan' }),
+        转股价值: number('SWAPVALUE', { unit: 'yuan' }),
+        纯债溢价率: percent('PUREBONDOR', { say: say('Straight bond premium rate.') }),
+        转股溢价率: percent('SWAPOR'),
       },
       inferred: ['FCLOSE', 'PUREBONDVALUE', 'SWAPVALUE', 'PUREBONDOR', 'SWAPOR'],
       evidence: [COMPARED],

@@ -1,6 +1,9 @@
-import { code, date, number, OPEN, open, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
+import { code, date, number, open, text, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { DAILY, STATISTICS } from './cache.ts';
 import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
@@ -27,11 +30,19 @@ export default [
         client: 'WEB',
         token: true,
         columns: {
-          调整日期: date('DIM_DATE', 'Adjustment date.'),
-          汽油价格: whole('VALUE', 'yuan per tonne', 'Petrol price.'),
-          柴油价格: whole('CY_JG', 'yuan per tonne', 'Diesel price.'),
-          汽油涨跌: number('QY_FD', 'yuan per tonne', 'Petrol price change.'),
-          柴油涨跌: number('CY_FD', 'yuan per tonne', 'Diesel price change.'),
+          调整日期: date('DIM_DATE', { id: 'adjustment_date', say: say('Adjustment date.') }),
+          汽油价格: whole('VALUE', { id: 'petrol_price', unit: 'yuan per tonne', say: say('Petrol price.') }),
+          柴油价格: whole('CY_JG', { id: 'diesel_price', unit: 'yuan per tonne', say: say('Diesel price.') }),
+          汽油涨跌: number('QY_FD', {
+            id: 'petrol_price_change',
+            unit: 'yuan per tonne',
+            say: say('Petrol price change.'),
+          }),
+          柴油涨跌: number('CY_FD', {
+            id: 'diesel_price_change',
+            unit: 'yuan per tonne',
+            say: say('Diesel price change.'),
+          }),
         },
         sorted: '调整日期',
         inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
@@ -49,20 +60,20 @@ export default [
         client: 'WEB',
         token: true,
         columns: {
-          日期: date('DIM_DATE', 'Date.'),
-          地区: text('CITYNAME', 'Region.'),
-          V_0: number('V0', 'yuan per litre', 'Price of No. 0 diesel.'),
-          V_92: number('V92', 'yuan per litre', 'Price of 92 petrol.'),
-          V_95: number('V95', 'yuan per litre', 'Price of 95 petrol.'),
-          V_89: number('V89', 'yuan per litre', 'V_89.'),
-          ZDE_0: number('ZDE0', 'yuan per litre', 'ZDE_0.'),
-          ZDE_92: number('ZDE92', 'yuan per litre', 'ZDE_92.'),
-          ZDE_95: number('ZDE95', 'yuan per litre', 'ZDE_95.'),
-          ZDE_89: number('ZDE89', 'yuan per litre', 'ZDE_89.'),
-          QE_0: number('QE0', 'yuan per litre', 'QE_0.'),
-          QE_92: number('QE92', 'yuan per litre', 'QE_92.'),
-          QE_95: number('QE95', 'yuan per litre', 'QE_95.'),
-          QE_89: number('QE89', 'yuan per litre', 'QE_89.'),
+          日期: date('DIM_DATE'),
+          地区: text('CITYNAME'),
+          V_0: number('V0', { unit: 'yuan per litre', say: say('Price of No. 0 diesel.', '0 号柴油价格。') }),
+          V_92: number('V92', { unit: 'yuan per litre', say: say('Price of 92 petrol.', '92 号汽油价格。') }),
+          V_95: number('V95', { unit: 'yuan per litre', say: say('Price of 95 petrol.', '95 号汽油价格。') }),
+          V_89: number('V89', { unit: 'yuan per litre', say: say('V_89.', 'V_89。') }),
+          ZDE_0: number('ZDE0', { unit: 'yuan per litre', say: say('ZDE_0.', 'ZDE_0。') }),
+          ZDE_92: number('ZDE92', { unit: 'yuan per litre', say: say('ZDE_92.', 'ZDE_92。') }),
+          ZDE_95: number('ZDE95', { unit: 'yuan per litre', say: say('ZDE_95.', 'ZDE_95。') }),
+          ZDE_89: number('ZDE89', { unit: 'yuan per litre', say: say('ZDE_89.', 'ZDE_89。') }),
+          QE_0: number('QE0', { unit: 'yuan per litre', say: say('QE_0.', 'QE_0。') }),
+          QE_92: number('QE92', { unit: 'yuan per litre', say: say('QE_92.', 'QE_92。') }),
+          QE_95: number('QE95', { unit: 'yuan per litre', say: say('QE_95.', 'QE_95。') }),
+          QE_89: number('QE89', { unit: 'yuan per litre', say: say('QE_89.', 'QE_89。') }),
         },
         quirks: [
           'V_92 is the price of 92 petrol and V_95 that of 95 petrol: AKShare labels them the other way round.',
@@ -116,11 +127,14 @@ export default [
         columnsOf: comexStocks,
         rowNumber: '序号',
         columns: {
-          日期: date('REPORT_DATE', 'Day.'),
+          日期: date('REPORT_DATE'),
           [OPEN]: open(
             'number',
             'tonnes, and ounces',
-            'Stocks in tonnes and in ounces, named after the metal: COMEX黄金库存量-吨.',
+            say(
+              'Stocks in tonnes and in ounces, named after the metal: COMEX黄金库存量-吨.',
+              '库存，以吨和盎司计，以金属命名：COMEX黄金库存量-吨。',
+            ),
           ),
         },
         sorted: '日期',
@@ -147,9 +161,9 @@ export default [
           variant: symbol,
         }),
         columns: {
-          日期: date('TRADE_DATE', 'Date.'),
-          库存: whole('ON_WARRANT_NUM', UNSTATED, 'Stock.'),
-          增减: number('ADDCHANGE', UNSTATED, 'Change.'),
+          日期: date('TRADE_DATE'),
+          库存: whole('ON_WARRANT_NUM', { id: 'stock', unit: UNSTATED, say: say('Stock.') }),
+          增减: number('ADDCHANGE', { unit: UNSTATED }),
         },
         sorted: '日期',
         quirks: [
@@ -204,18 +218,25 @@ export default [
         columnsOf: optionColumns,
         finish: ofTradeType,
         columns: {
-          交易类型: text('TRADE_TYPE', 'Kind of the ranking.'),
-          交易日期: date('TRADE_DATE', 'Trading day.'),
-          证券代码: code('SECURITY_CODE', 'Code of the underlying fund.'),
-          标的名称: text('TARGET_NAME', 'Name of the underlying.'),
-          名次: number('MEMBER_RANK', 'rank', 'Rank of the member.'),
-          机构: text('MEMBER_NAME_ABBR', 'Member of the exchange.'),
+          交易类型: text('TRADE_TYPE', { say: say('Kind of the ranking.') }),
+          交易日期: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
+          证券代码: code('SECURITY_CODE', { say: say('Code of the underlying fund.', '标的基金的代码。') }),
+          标的名称: text('TARGET_NAME'),
+          名次: number('MEMBER_RANK', { unit: 'rank' }),
+          机构: text('MEMBER_NAME_ABBR'),
           [OPEN]: open(
             'number',
             'contracts',
-            'Volume or open interest, its change and its net, named after the indicator.',
+            say(
+              'Volume or open interest, its change and its net, named after the indicator.',
+              '成交量或持仓量、其变化及净额，以指标命名。',
+            ),
           ),
-          占总交易量比例: number('SELL_VOLUME_RATIO', UNSTATED, 'Share of the total.'),
+          占总交易量比例: number('SELL_VOLUME_RATIO', {
+            id: 'volume_share',
+            unit: UNSTATED,
+            say: say('Share of the total.'),
+          }),
         },
         quirks: [
           'The source sends all four tables at once; rows are chosen by their 交易类型, where AKShare counts rows.',

@@ -1,9 +1,11 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { type Columns, code, date, number, text, UNSTATED } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { type Columns, code, date, number, text } from '../../../declare/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
 import { askOf } from './family.ts';
@@ -13,9 +15,9 @@ import { eastmoneyReports, fetchLookUp, fetchReport, parseRecords, type ReportAs
 /** The columns of the stocks of one metal. */
 export function comexStocks(metal: string): Columns<FieldColumn> {
   return {
-    日期: date('REPORT_DATE', 'Day.'),
-    [`COMEX${metal}库存量-吨`]: number('STORAGE_TON', 'tonnes', 'Stocks.'),
-    [`COMEX${metal}库存量-盎司`]: number('STORAGE_OUNCE', 'ounces', 'Stocks.'),
+    日期: date('REPORT_DATE'),
+    [`COMEX${metal}库存量-吨`]: number('STORAGE_TON', { unit: 'tonnes' }),
+    [`COMEX${metal}库存量-盎司`]: number('STORAGE_OUNCE', { unit: 'ounces' }),
   };
 }
 
@@ -88,16 +90,16 @@ export function optionColumns(indicator: string): Columns<FieldColumn> {
   const { field, names } = rankingOf(indicator);
   const [amount, change, net] = names;
   return {
-    交易类型: text('TRADE_TYPE', 'Kind of the ranking.'),
-    交易日期: date('TRADE_DATE', 'Trading day.'),
-    证券代码: code('SECURITY_CODE', 'Code of the underlying fund.'),
-    标的名称: text('TARGET_NAME', 'Name of the underlying.'),
-    名次: number('MEMBER_RANK', 'rank', 'Rank of the member.'),
-    机构: text('MEMBER_NAME_ABBR', 'Member of the exchange.'),
-    [amount]: number(field, UNSTATED, 'Volume or open interest.'),
-    [change]: number(`${field}_CHANGE`, UNSTATED, 'Change over the day before.'),
-    [net]: number(`NET_${field}`, UNSTATED, 'Net of both sides.'),
-    占总交易量比例: number(`${field}_RATIO`, UNSTATED, 'Share of the total.'),
+    交易类型: text('TRADE_TYPE', { say: say('Kind of the ranking.') }),
+    交易日期: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
+    证券代码: code('SECURITY_CODE', { say: say('Code of the underlying fund.', '标的基金的代码。') }),
+    标的名称: text('TARGET_NAME'),
+    名次: number('MEMBER_RANK', { unit: 'rank' }),
+    机构: text('MEMBER_NAME_ABBR'),
+    [amount]: number(field, { unit: UNSTATED }),
+    [change]: number(`${field}_CHANGE`, { unit: UNSTATED }),
+    [net]: number(`NET_${field}`, { unit: UNSTATED }),
+    占总交易量比例: number(`${field}_RATIO`, { id: 'volume_share', unit: UNSTATED, say: say('Share of the total.') }),
   };
 }
 

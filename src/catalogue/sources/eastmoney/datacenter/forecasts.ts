@@ -1,33 +1,52 @@
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { code, number, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { code, number, text, whole } from '../../../declare/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { sortedRows, zerosForAbsent } from '../../../wire/row-steps.ts';
 
 /** The columns of ratings. */
 export const RATINGS = {
-  代码: code('SECURITY_CODE', 'Share code.'),
-  名称: text('SECURITY_NAME_ABBR', 'Name of the share.'),
-  研报数: whole('RATING_ORG_NUM', 'reports', 'Number of research reports.'),
-  '机构投资评级(近六个月)-买入': number('RATING_BUY_NUM', 'ratings', 'Ratings of six months: buy.'),
-  '机构投资评级(近六个月)-增持': number('RATING_ADD_NUM', 'ratings', 'Ratings of six months: overweight.'),
-  '机构投资评级(近六个月)-中性': number('RATING_NEUTRAL_NUM', 'ratings', 'Ratings of six months: neutral.'),
-  '机构投资评级(近六个月)-减持': number('RATING_REDUCE_NUM', 'ratings', 'Ratings of six months: underweight.'),
-  '机构投资评级(近六个月)-卖出': number('RATING_SALE_NUM', 'ratings', 'Ratings of six months: sell.'),
+  代码: code('SECURITY_CODE', { say: say('Share code.', '股票代码。') }),
+  名称: text('SECURITY_NAME_ABBR', { say: say('Name of the share.', '股票名称。') }),
+  研报数: whole('RATING_ORG_NUM', { id: 'report_count', unit: 'reports', say: say('Number of research reports.') }),
+  '机构投资评级(近六个月)-买入': number('RATING_BUY_NUM', {
+    id: 'ratings_6m_buy',
+    unit: 'ratings',
+    say: say('Ratings of six months: buy.', '近六个月的评级：买入。'),
+  }),
+  '机构投资评级(近六个月)-增持': number('RATING_ADD_NUM', {
+    id: 'ratings_6m_overweight',
+    unit: 'ratings',
+    say: say('Ratings of six months: overweight.'),
+  }),
+  '机构投资评级(近六个月)-中性': number('RATING_NEUTRAL_NUM', {
+    id: 'ratings_6m_neutral',
+    unit: 'ratings',
+    say: say('Ratings of six months: neutral.'),
+  }),
+  '机构投资评级(近六个月)-减持': number('RATING_REDUCE_NUM', {
+    id: 'ratings_6m_underweight',
+    unit: 'ratings',
+    say: say('Ratings of six months: underweight.'),
+  }),
+  '机构投资评级(近六个月)-卖出': number('RATING_SALE_NUM', {
+    id: 'ratings_6m_sell',
+    unit: 'ratings',
+    say: say('Ratings of six months: sell.'),
+  }),
 } as const;
 
-const EARNINGS = 'Forecast earnings per share.';
-const YEAR = 'Year of a forecast.';
-
-/** The fields of a reply: ratings, and four forecasts with their years. */
+/** The fields of a reply: ratings, and four forecasts of earnings per share with their years. */
 export const FORECASTS = {
   ...RATINGS,
-  EPS1: number('EPS1', UNSTATED, EARNINGS),
-  EPS2: number('EPS2', UNSTATED, EARNINGS),
-  EPS3: number('EPS3', UNSTATED, EARNINGS),
-  EPS4: number('EPS4', UNSTATED, EARNINGS),
-  YEAR1: whole('YEAR1', 'year', YEAR),
-  YEAR2: whole('YEAR2', 'year', YEAR),
-  YEAR3: whole('YEAR3', 'year', YEAR),
-  YEAR4: whole('YEAR4', 'year', YEAR),
+  EPS1: number('EPS1', { unit: UNSTATED }),
+  EPS2: number('EPS2', { unit: UNSTATED }),
+  EPS3: number('EPS3', { unit: UNSTATED }),
+  EPS4: number('EPS4', { unit: UNSTATED }),
+  YEAR1: whole('YEAR1', { unit: UNSTATED }),
+  YEAR2: whole('YEAR2', { unit: UNSTATED }),
+  YEAR3: whole('YEAR3', { unit: UNSTATED }),
+  YEAR4: whole('YEAR4', { unit: UNSTATED }),
 } as const;
 
 /**

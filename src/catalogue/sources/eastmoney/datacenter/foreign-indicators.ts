@@ -1,8 +1,10 @@
-import { date, monthText, number, percent } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
+import { date, monthText, number, percent } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { type ReportShared, report } from './family.ts';
 import { is } from './filter.ts';
@@ -19,7 +21,7 @@ interface ForeignIndicator {
   readonly chinese: string;
   /** The source's number of the indicator. */
   readonly id: string;
-  readonly unit: string;
+  readonly unit: Unit;
   /** Rows are ordered by their day of release; `newest first` as the source sends them. */
   readonly order?: 'newest first';
   /** Rows of a page: 2,000 when left out. */
@@ -49,7 +51,7 @@ export function foreignIndicators(
 /** A row of one indicator: period, value before, present value, day of release. */
 export function foreignIndicator(indicator: ForeignIndicator): Row<ForeignShared> {
   const { id, unit, order, pageSize = 2000, ...described } = indicator;
-  const value = (field: string, doc: string) => (unit === 'percent' ? percent(field, doc) : number(field, unit, doc));
+  const value = (field: string) => (unit === 'percent' ? percent(field) : number(field, { unit }));
   return (name, shared) =>
     report({
       ...described,
@@ -58,10 +60,12 @@ export function foreignIndicator(indicator: ForeignIndicator): Row<ForeignShared
       sort: '-REPORT_DATE',
       pageSize,
       columns: {
-        时间: monthText('REPORT_DATE_CH', 'Month or quarter that the figure is of.'),
-        前值: value('PRE_VALUE', 'Value before.'),
-        现值: value('VALUE', 'Present value; null before the release.'),
-        发布日期: date('PUBLISH_DATE', 'Day of the release.'),
+        时间: monthText('REPORT_DATE_CH', {
+          say: say('Month or quarter that the figure is of.', '数字所属的月份或季度。'),
+        }),
+        前值: value('PRE_VALUE'),
+        现值: value('VALUE'),
+        发布日期: date('PUBLISH_DATE'),
       },
       ...(order === undefined && { sorted: '发布日期' as const }),
     })(name, shared);

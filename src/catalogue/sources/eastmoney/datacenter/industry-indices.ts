@@ -1,6 +1,8 @@
-import { date, number, percent } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
+import { date, number, percent } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { type ReportShared, report } from './family.ts';
 import { is } from './filter.ts';
@@ -11,7 +13,7 @@ interface IndustryIndex {
   readonly chinese: string;
   /** The source's number of the index. */
   readonly id: string;
-  readonly unit: string;
+  readonly unit: Unit;
   /** Rows of a page: 500 when left out. */
   readonly pageSize?: number;
   /** Whether equal rows are one, which they are when left out. */
@@ -62,14 +64,14 @@ export function industryIndex({
     pageSize,
     unique,
     columns: {
-      日期: date('REPORT_DATE', 'Day.'),
-      最新值: number('INDICATOR_VALUE', unit, 'Value.'),
-      涨跌幅: percent('CHANGE_RATE', 'Change over the value before.'),
-      近3月涨跌幅: percent('CHANGERATE_3M', 'Change over three months.'),
-      近6月涨跌幅: percent('CHANGERATE_6M', 'Change over six months.'),
-      近1年涨跌幅: percent('CHANGERATE_1Y', 'Change over one year.'),
-      近2年涨跌幅: percent('CHANGERATE_2Y', 'Change over two years.'),
-      近3年涨跌幅: percent('CHANGERATE_3Y', 'Change over three years.'),
+      日期: date('REPORT_DATE'),
+      最新值: number('INDICATOR_VALUE', { unit }),
+      涨跌幅: percent('CHANGE_RATE', { say: say('Change over the value before.', '与前值相比的变化。') }),
+      近3月涨跌幅: percent('CHANGERATE_3M'),
+      近6月涨跌幅: percent('CHANGERATE_6M'),
+      近1年涨跌幅: percent('CHANGERATE_1Y'),
+      近2年涨跌幅: percent('CHANGERATE_2Y'),
+      近3年涨跌幅: percent('CHANGERATE_3Y'),
     },
     sorted: '日期',
     quirks: unique ? ['The source sends some days twice; equal rows are one.'] : [],

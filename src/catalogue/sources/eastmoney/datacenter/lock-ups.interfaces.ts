@@ -1,6 +1,8 @@
-import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -53,13 +55,20 @@ export default reports(
       quotes: ['f2~03~INDEX_CODE', 'f3~03~INDEX_CODE', 'f124~03~INDEX_CODE'],
       rowNumber: '序号',
       columns: {
-        解禁时间: date('FREE_DATE', 'Unlock date.'),
-        当日解禁股票家数: whole('LIFT_ORG_NUM', 'companies', 'Stocks unlocked that day.'),
-        解禁数量: shifted(4, number('PLAN_LIFT_NUM', 'shares', 'Shares unlocked.')),
-        实际解禁数量: shifted(4, number('LIFT_NUM', 'shares', 'Shares actually unlocked.')),
-        实际解禁市值: shifted(4, number('MARKET_CAP', 'yuan', 'Market value actually unlocked.')),
-        沪深300指数: number('INDEX_PRICE', UNSTATED, 'CSI 300 close.'),
-        沪深300指数涨跌幅: percent('CHANGE_RATE', 'Percent change of the CSI 300.'),
+        解禁时间: date('FREE_DATE'),
+        当日解禁股票家数: whole('LIFT_ORG_NUM', {
+          id: 'unlocking_stock_count',
+          unit: 'companies',
+          say: say('Stocks unlocked that day.'),
+        }),
+        解禁数量: shifted(4, number('PLAN_LIFT_NUM')),
+        实际解禁数量: shifted(4, number('LIFT_NUM')),
+        实际解禁市值: shifted(4, number('MARKET_CAP')),
+        沪深300指数: number('INDEX_PRICE', { say: say('CSI 300 close.', '沪深300指数收盘。'), unit: UNSTATED }),
+        沪深300指数涨跌幅: percent('CHANGE_RATE', {
+          id: 'csi_300_change_percent',
+          say: say('Percent change of the CSI 300.'),
+        }),
       },
       quirks: [
         'Shares and value arrive in ten thousands and are multiplied by 10000.',
@@ -85,17 +94,21 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股票代码: code('SECURITY_CODE', 'Stock code.'),
-        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
-        解禁时间: date('FREE_DATE', 'Unlock date.'),
-        限售股类型: text('FREE_SHARES_TYPE', 'Type of restricted shares.'),
-        解禁数量: shifted(4, number('ABLE_FREE_SHARES', 'shares', 'Shares unlocked.')),
-        实际解禁数量: shifted(4, number('CURRENT_FREE_SHARES', 'shares', 'Shares actually unlocked.')),
-        实际解禁市值: shifted(4, number('LIFT_MARKET_CAP', 'yuan', 'Market value actually unlocked.')),
-        占解禁前流通市值比例: number('FREE_RATIO', 'fraction', 'Share of free-float value before unlocking.'),
-        解禁前一交易日收盘价: number('NEW', UNSTATED, 'Close of the day before unlocking.'),
-        解禁前20日涨跌幅: percent('B20_ADJCHRATE', 'Percent change in the 20 days before unlocking.'),
-        解禁后20日涨跌幅: percent('A20_ADJCHRATE', 'Percent change in the 20 days after unlocking.'),
+        股票代码: code('SECURITY_CODE'),
+        股票简称: text('SECURITY_NAME_ABBR'),
+        解禁时间: date('FREE_DATE'),
+        限售股类型: text('FREE_SHARES_TYPE'),
+        解禁数量: shifted(4, number('ABLE_FREE_SHARES')),
+        实际解禁数量: shifted(4, number('CURRENT_FREE_SHARES')),
+        实际解禁市值: shifted(4, number('LIFT_MARKET_CAP')),
+        占解禁前流通市值比例: number('FREE_RATIO', {
+          id: 'share_of_float_value_before',
+          unit: 'fraction',
+          say: say('Share of free-float value before unlocking.'),
+        }),
+        解禁前一交易日收盘价: number('NEW', { unit: UNSTATED }),
+        解禁前20日涨跌幅: percent('B20_ADJCHRATE'),
+        解禁后20日涨跌幅: percent('A20_ADJCHRATE'),
       },
       quirks: [
         'Shares and value arrive in ten thousands and are multiplied by 10000.',
@@ -116,18 +129,40 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        解禁时间: date('FREE_DATE', 'Unlock date.'),
-        解禁股东数: whole('BATCH_HOLDER_NUM', 'shareholders', 'Shareholders unlocked.'),
-        解禁数量: shifted(4, number('ABLE_FREE_SHARES', 'shares', 'Shares unlocked.')),
-        实际解禁数量: shifted(4, number('CURRENT_FREE_SHARES', 'shares', 'Shares actually unlocked.')),
-        未解禁数量: shifted(4, number('NON_FREE_SHARES', 'shares', 'Shares still locked.')),
-        实际解禁数量市值: shifted(4, number('LIFT_MARKET_CAP', 'yuan', 'Market value actually unlocked.')),
-        占总市值比例: number('TOTAL_RATIO', 'fraction', 'Share of total market value.'),
-        占流通市值比例: number('FREE_RATIO', 'fraction', 'Share of free-float value.'),
-        解禁前一交易日收盘价: number('NEW', 'yuan', 'Close of the day before unlocking.'),
-        限售股类型: text('FREE_SHARES_TYPE', 'Type of restricted shares.'),
-        解禁前20日涨跌幅: percent('B20_ADJCHRATE', 'Percent change in the 20 days before unlocking.'),
-        解禁后20日涨跌幅: percent('A20_ADJCHRATE', 'Percent change in the 20 days after unlocking.'),
+        解禁时间: date('FREE_DATE'),
+        解禁股东数: whole('BATCH_HOLDER_NUM', {
+          id: 'unlocked_shareholder_count',
+          unit: 'shareholders',
+          say: say('Shareholders unlocked.'),
+        }),
+        解禁数量: shifted(4, number('ABLE_FREE_SHARES')),
+        实际解禁数量: shifted(4, number('CURRENT_FREE_SHARES')),
+        未解禁数量: shifted(
+          4,
+          number('NON_FREE_SHARES', { id: 'still_locked_shares', unit: 'shares', say: say('Shares still locked.') }),
+        ),
+        实际解禁数量市值: shifted(
+          4,
+          number('LIFT_MARKET_CAP', {
+            id: 'actually_unlocked_value',
+            unit: 'yuan',
+            say: say('Market value actually unlocked.'),
+          }),
+        ),
+        占总市值比例: number('TOTAL_RATIO', {
+          id: 'share_of_market_value',
+          unit: 'fraction',
+          say: say('Share of total market value.'),
+        }),
+        占流通市值比例: number('FREE_RATIO', {
+          id: 'share_of_float_market_value',
+          unit: 'fraction',
+          say: say('Share of free-float value.'),
+        }),
+        解禁前一交易日收盘价: number('NEW', { unit: 'yuan' }),
+        限售股类型: text('FREE_SHARES_TYPE'),
+        解禁前20日涨跌幅: percent('B20_ADJCHRATE'),
+        解禁后20日涨跌幅: percent('A20_ADJCHRATE'),
       },
       quirks: [
         'Shares and value arrive in ten thousands and are multiplied by 10000.',
@@ -151,14 +186,18 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: text('LIMITED_HOLDER_NAME', 'Shareholder name.'),
-        解禁数量: whole('ADD_LISTING_SHARES', 'shares', 'Shares released.'),
-        实际解禁数量: whole('ACTUAL_LISTED_SHARES', 'shares', 'Shares actually released.'),
-        解禁市值: number('ADD_LISTING_CAP', 'yuan', 'Value released.'),
-        锁定期: whole('LOCK_MONTH', 'months', 'Lock-up period.'),
-        剩余未解禁数量: whole('RESIDUAL_LIMITED_SHARES', 'shares', 'Shares still restricted.'),
-        限售股类型: text('FREE_SHARES_TYPE', 'Kind of restricted shares.'),
-        进度: text('PLAN_FEATURE', 'Progress.'),
+        股东名称: text('LIMITED_HOLDER_NAME'),
+        解禁数量: whole('ADD_LISTING_SHARES'),
+        实际解禁数量: whole('ACTUAL_LISTED_SHARES'),
+        解禁市值: number('ADD_LISTING_CAP', { id: 'unlocked_value', unit: 'yuan', say: say('Value released.') }),
+        锁定期: whole('LOCK_MONTH'),
+        剩余未解禁数量: whole('RESIDUAL_LIMITED_SHARES', {
+          id: 'still_locked_shares',
+          unit: 'shares',
+          say: say('Shares still restricted.'),
+        }),
+        限售股类型: text('FREE_SHARES_TYPE'),
+        进度: text('PLAN_FEATURE'),
       },
       evidence: [COMPARED],
     }),

@@ -1,5 +1,7 @@
-import { date, monthText, number, percent, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date, monthText, number, percent } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
 
@@ -22,15 +24,43 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        季度: monthText('TIME', 'Quarter.'),
-        '国内生产总值-绝对值': number('DOMESTICL_PRODUCT_BASE', '100 million yuan', 'Gross domestic product, value.'),
-        '国内生产总值-同比增长': percent('SUM_SAME', 'Gross domestic product, year-on-year growth.'),
-        '第一产业-绝对值': number('FIRST_PRODUCT_BASE', '100 million yuan', 'Primary sector, value.'),
-        '第一产业-同比增长': percent('FIRST_SAME', 'Primary sector, year-on-year growth.'),
-        '第二产业-绝对值': number('SECOND_PRODUCT_BASE', '100 million yuan', 'Secondary sector, value.'),
-        '第二产业-同比增长': percent('SECOND_SAME', 'Secondary sector, year-on-year growth.'),
-        '第三产业-绝对值': number('THIRD_PRODUCT_BASE', '100 million yuan', 'Tertiary sector, value.'),
-        '第三产业-同比增长': percent('THIRD_SAME', 'Tertiary sector, year-on-year growth.'),
+        季度: monthText('TIME'),
+        '国内生产总值-绝对值': number('DOMESTICL_PRODUCT_BASE', {
+          id: 'gross_domestic_product_value',
+          unit: '100 million yuan',
+          say: say('Gross domestic product, value.'),
+        }),
+        '国内生产总值-同比增长': percent('SUM_SAME', {
+          id: 'gross_domestic_product_yoy_growth',
+          say: say('Gross domestic product, year-on-year growth.'),
+        }),
+        '第一产业-绝对值': number('FIRST_PRODUCT_BASE', {
+          id: 'primary_sector_value',
+          unit: '100 million yuan',
+          say: say('Primary sector, value.'),
+        }),
+        '第一产业-同比增长': percent('FIRST_SAME', {
+          id: 'primary_sector_yoy_growth',
+          say: say('Primary sector, year-on-year growth.'),
+        }),
+        '第二产业-绝对值': number('SECOND_PRODUCT_BASE', {
+          id: 'secondary_sector_value',
+          unit: '100 million yuan',
+          say: say('Secondary sector, value.'),
+        }),
+        '第二产业-同比增长': percent('SECOND_SAME', {
+          id: 'secondary_sector_yoy_growth',
+          say: say('Secondary sector, year-on-year growth.'),
+        }),
+        '第三产业-绝对值': number('THIRD_PRODUCT_BASE', {
+          id: 'tertiary_sector_value',
+          unit: '100 million yuan',
+          say: say('Tertiary sector, value.'),
+        }),
+        '第三产业-同比增长': percent('THIRD_SAME', {
+          id: 'tertiary_sector_yoy_growth',
+          say: say('Tertiary sector, year-on-year growth.'),
+        }),
       },
       quirks: [
         '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
@@ -48,11 +78,25 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month.'),
-        '制造业-指数': number('MAKE_INDEX', UNSTATED, 'Manufacturing, index.'),
-        '制造业-同比增长': percent('MAKE_SAME', 'Manufacturing, year-on-year growth.'),
-        '非制造业-指数': number('NMAKE_INDEX', UNSTATED, 'Non-manufacturing, index.'),
-        '非制造业-同比增长': percent('NMAKE_SAME', 'Non-manufacturing, year-on-year growth.'),
+        月份: monthText('TIME'),
+        '制造业-指数': number('MAKE_INDEX', {
+          id: 'manufacturing_index',
+          unit: UNSTATED,
+          say: say('Manufacturing, index.'),
+        }),
+        '制造业-同比增长': percent('MAKE_SAME', {
+          id: 'manufacturing_yoy_growth',
+          say: say('Manufacturing, year-on-year growth.'),
+        }),
+        '非制造业-指数': number('NMAKE_INDEX', {
+          id: 'non_manufacturing_index',
+          unit: UNSTATED,
+          say: say('Non-manufacturing, index.'),
+        }),
+        '非制造业-同比增长': percent('NMAKE_SAME', {
+          id: 'non_manufacturing_yoy_growth',
+          say: say('Non-manufacturing, year-on-year growth.'),
+        }),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
       evidence: [NOT_COMPARED],
@@ -67,16 +111,33 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 500,
       columns: {
-        季度: monthText('TIME', 'Quarter label.'),
-        '企业景气指数-指数': number('BOOM_INDEX', UNSTATED, 'Business climate index, index.'),
-        '企业景气指数-同比': percent('BOOM_INDEX_SAME', 'Business climate index, year on year.'),
-        '企业景气指数-环比': percent('BOOM_INDEX_SEQUENTIAL', 'Business climate index, change on the previous period.'),
-        '企业家信心指数-指数': number('FAITH_INDEX', UNSTATED, 'Entrepreneur confidence index, index.'),
-        '企业家信心指数-同比': percent('FAITH_INDEX_SAME', 'Entrepreneur confidence index, year on year.'),
-        '企业家信心指数-环比': percent(
-          'FAITH_INDEX_SEQUENTIAL',
-          'Entrepreneur confidence index, change on the previous period.',
-        ),
+        季度: monthText('TIME'),
+        '企业景气指数-指数': number('BOOM_INDEX', {
+          id: 'business_climate_index',
+          unit: UNSTATED,
+          say: say('Business climate index, index.'),
+        }),
+        '企业景气指数-同比': percent('BOOM_INDEX_SAME', {
+          id: 'business_climate_index_yoy',
+          say: say('Business climate index, year on year.'),
+        }),
+        '企业景气指数-环比': percent('BOOM_INDEX_SEQUENTIAL', {
+          id: 'business_climate_index_mom_growth',
+          say: say('Business climate index, change on the previous period.'),
+        }),
+        '企业家信心指数-指数': number('FAITH_INDEX', {
+          id: 'entrepreneur_confidence_index',
+          unit: UNSTATED,
+          say: say('Entrepreneur confidence index, index.'),
+        }),
+        '企业家信心指数-同比': percent('FAITH_INDEX_SAME', {
+          id: 'entrepreneur_confidence_index_yoy',
+          say: say('Entrepreneur confidence index, year on year.'),
+        }),
+        '企业家信心指数-环比': percent('FAITH_INDEX_SEQUENTIAL', {
+          id: 'entrepreneur_confidence_index_mom_growth',
+          say: say('Entrepreneur confidence index, change on the previous period.'),
+        }),
       },
       evidence: [COMPARED],
     }),
@@ -90,25 +151,46 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month label.'),
-        '消费者信心指数-指数值': number('CONSUMERS_FAITH_INDEX', UNSTATED, 'Consumer confidence index, index value.'),
-        '消费者信心指数-同比增长': percent('FAITH_INDEX_SAME', 'Consumer confidence index, year-on-year growth.'),
-        '消费者信心指数-环比增长': percent(
-          'FAITH_INDEX_SEQUENTIAL',
-          'Consumer confidence index, change on the previous period.',
-        ),
-        '消费者满意指数-指数值': number('CONSUMERS_ASTIS_INDEX', UNSTATED, 'Consumer satisfaction index, index value.'),
-        '消费者满意指数-同比增长': percent('ASTIS_INDEX_SAME', 'Consumer satisfaction index, year-on-year growth.'),
-        '消费者满意指数-环比增长': percent(
-          'ASTIS_INDEX_SEQUENTIAL',
-          'Consumer satisfaction index, change on the previous period.',
-        ),
-        '消费者预期指数-指数值': number('CONSUMERS_ASTIS_INDEX', UNSTATED, 'Consumer expectation index, index value.'),
-        '消费者预期指数-同比增长': percent('EXPECT_INDEX_SAME', 'Consumer expectation index, year-on-year growth.'),
-        '消费者预期指数-环比增长': percent(
-          'EXPECT_INDEX_SEQUENTIAL',
-          'Consumer expectation index, change on the previous period.',
-        ),
+        月份: monthText('TIME'),
+        '消费者信心指数-指数值': number('CONSUMERS_FAITH_INDEX', {
+          id: 'consumer_confidence_index',
+          unit: UNSTATED,
+          say: say('Consumer confidence index, index value.'),
+        }),
+        '消费者信心指数-同比增长': percent('FAITH_INDEX_SAME', {
+          id: 'consumer_confidence_index_yoy_growth',
+          say: say('Consumer confidence index, year-on-year growth.'),
+        }),
+        '消费者信心指数-环比增长': percent('FAITH_INDEX_SEQUENTIAL', {
+          id: 'consumer_confidence_index_mom_growth',
+          say: say('Consumer confidence index, change on the previous period.'),
+        }),
+        '消费者满意指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
+          id: 'consumer_satisfaction_index',
+          unit: UNSTATED,
+          say: say('Consumer satisfaction index, index value.'),
+        }),
+        '消费者满意指数-同比增长': percent('ASTIS_INDEX_SAME', {
+          id: 'consumer_satisfaction_index_yoy_growth',
+          say: say('Consumer satisfaction index, year-on-year growth.'),
+        }),
+        '消费者满意指数-环比增长': percent('ASTIS_INDEX_SEQUENTIAL', {
+          id: 'consumer_satisfaction_index_mom_growth',
+          say: say('Consumer satisfaction index, change on the previous period.'),
+        }),
+        '消费者预期指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
+          id: 'consumer_expectation_index',
+          unit: UNSTATED,
+          say: say('Consumer expectation index, index value.'),
+        }),
+        '消费者预期指数-同比增长': percent('EXPECT_INDEX_SAME', {
+          id: 'consumer_expectation_index_yoy_growth',
+          say: say('Consumer expectation index, year-on-year growth.'),
+        }),
+        '消费者预期指数-环比增长': percent('EXPECT_INDEX_SEQUENTIAL', {
+          id: 'consumer_expectation_index_mom_growth',
+          say: say('Consumer expectation index, change on the previous period.'),
+        }),
       },
       evidence: [NOT_COMPARED],
     }),
@@ -121,10 +203,10 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month label.'),
-        同比增长: percent('BASE_SAME', 'Year-on-year growth.'),
-        累计增长: percent('BASE_ACCUMULATE', 'Cumulative growth.'),
-        发布时间: date('REPORT_DATE', 'Publication time.'),
+        月份: monthText('TIME'),
+        同比增长: percent('BASE_SAME'),
+        累计增长: percent('BASE_ACCUMULATE', { id: 'cumulative_growth', say: say('Cumulative growth.') }),
+        发布时间: date('REPORT_DATE'),
       },
       sorted: '发布时间',
       evidence: [NOT_COMPARED],
@@ -138,11 +220,15 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month label.'),
-        当月: number('BASE', '100 million yuan', 'Month.'),
-        同比增长: percent('BASE_SAME', 'Year-on-year growth.'),
-        环比增长: percent('BASE_SEQUENTIAL', 'Change on the previous period.'),
-        自年初累计: number('BASE_ACCUMULATE', '100 million yuan', 'Since the start of the year.'),
+        月份: monthText('TIME'),
+        当月: number('BASE'),
+        同比增长: percent('BASE_SAME'),
+        环比增长: percent('BASE_SEQUENTIAL'),
+        自年初累计: number('BASE_ACCUMULATE', {
+          id: 'cumulative_since_january',
+          unit: '100 million yuan',
+          say: say('Since the start of the year.'),
+        }),
       },
       evidence: [COMPARED],
     }),
@@ -156,12 +242,12 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 1000,
       columns: {
-        月份: monthText('TIME', 'Month label.'),
-        当月: number('RETAIL_TOTAL', '100 million yuan', 'Month.'),
-        同比增长: percent('RETAIL_TOTAL_SAME', 'Year-on-year growth.'),
-        环比增长: percent('RETAIL_TOTAL_SEQUENTIAL', 'Change on the previous period.'),
-        累计: number('RETAIL_TOTAL_ACCUMULATE', '100 million yuan', 'Cumulative.'),
-        '累计-同比增长': percent('RETAIL_ACCUMULATE_SAME', 'Cumulative, year-on-year growth.'),
+        月份: monthText('TIME'),
+        当月: number('RETAIL_TOTAL'),
+        同比增长: percent('RETAIL_TOTAL_SAME'),
+        环比增长: percent('RETAIL_TOTAL_SEQUENTIAL'),
+        累计: number('RETAIL_TOTAL_ACCUMULATE'),
+        '累计-同比增长': percent('RETAIL_ACCUMULATE_SAME'),
       },
       evidence: [COMPARED],
     }),
@@ -175,20 +261,51 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month label.'),
-        '当月出口额-金额': number('EXIT_BASE', '100 million USD', 'Exports of the month, amount.'),
-        '当月出口额-同比增长': percent('EXIT_BASE_SAME', 'Exports of the month, year-on-year growth.'),
-        '当月出口额-环比增长': percent('EXIT_BASE_SEQUENTIAL', 'Exports of the month, change on the previous period.'),
-        '当月进口额-金额': number('IMPORT_BASE', '100 million USD', 'Imports of the month, amount.'),
-        '当月进口额-同比增长': percent('IMPORT_BASE_SAME', 'Imports of the month, year-on-year growth.'),
-        '当月进口额-环比增长': percent(
-          'IMPORT_BASE_SEQUENTIAL',
-          'Imports of the month, change on the previous period.',
-        ),
-        '累计出口额-金额': number('EXIT_ACCUMULATE', '100 million USD', 'Cumulative exports, amount.'),
-        '累计出口额-同比增长': percent('EXIT_ACCUMULATE_SAME', 'Cumulative exports, year-on-year growth.'),
-        '累计进口额-金额': number('IMPORT_ACCUMULATE', '100 million USD', 'Cumulative imports, amount.'),
-        '累计进口额-同比增长': percent('IMPORT_ACCUMULATE_SAME', 'Cumulative imports, year-on-year growth.'),
+        月份: monthText('TIME'),
+        '当月出口额-金额': number('EXIT_BASE', {
+          id: 'exports_month_amount',
+          unit: '100 million USD',
+          say: say('Exports of the month, amount.'),
+        }),
+        '当月出口额-同比增长': percent('EXIT_BASE_SAME', {
+          id: 'exports_month_yoy_growth',
+          say: say('Exports of the month, year-on-year growth.'),
+        }),
+        '当月出口额-环比增长': percent('EXIT_BASE_SEQUENTIAL', {
+          id: 'exports_month_mom_growth',
+          say: say('Exports of the month, change on the previous period.'),
+        }),
+        '当月进口额-金额': number('IMPORT_BASE', {
+          id: 'imports_month_amount',
+          unit: '100 million USD',
+          say: say('Imports of the month, amount.'),
+        }),
+        '当月进口额-同比增长': percent('IMPORT_BASE_SAME', {
+          id: 'imports_month_yoy_growth',
+          say: say('Imports of the month, year-on-year growth.'),
+        }),
+        '当月进口额-环比增长': percent('IMPORT_BASE_SEQUENTIAL', {
+          id: 'imports_month_mom_growth',
+          say: say('Imports of the month, change on the previous period.'),
+        }),
+        '累计出口额-金额': number('EXIT_ACCUMULATE', {
+          id: 'cumulative_exports_amount',
+          unit: '100 million USD',
+          say: say('Cumulative exports, amount.'),
+        }),
+        '累计出口额-同比增长': percent('EXIT_ACCUMULATE_SAME', {
+          id: 'cumulative_exports_yoy_growth',
+          say: say('Cumulative exports, year-on-year growth.'),
+        }),
+        '累计进口额-金额': number('IMPORT_ACCUMULATE', {
+          id: 'cumulative_imports_amount',
+          unit: '100 million USD',
+          say: say('Cumulative imports, amount.'),
+        }),
+        '累计进口额-同比增长': percent('IMPORT_ACCUMULATE_SAME', {
+          id: 'cumulative_imports_yoy_growth',
+          say: say('Cumulative imports, year-on-year growth.'),
+        }),
       },
       evidence: [COMPARED],
     }),
@@ -202,12 +319,12 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month label.'),
-        当月: number('ACTUAL_FOREIGN', UNSTATED, 'Month.'),
-        '当月-同比增长': percent('ACTUAL_FOREIGN_SAME', 'Month, year-on-year growth.'),
-        '当月-环比增长': percent('ACTUAL_FOREIGN_SEQUENTIAL', 'Month, change on the previous period.'),
-        累计: number('ACTUAL_FOREIGN_ACCUMULATE', 'USD', 'Cumulative.'),
-        '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME', 'Cumulative, year-on-year growth.'),
+        月份: monthText('TIME'),
+        当月: number('ACTUAL_FOREIGN', { unit: UNSTATED }),
+        '当月-同比增长': percent('ACTUAL_FOREIGN_SAME'),
+        '当月-环比增长': percent('ACTUAL_FOREIGN_SEQUENTIAL'),
+        累计: number('ACTUAL_FOREIGN_ACCUMULATE', { unit: 'USD' }),
+        '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME'),
       },
       sorted: '月份',
       quirks: ['月份 is sorted as a text.'],

@@ -1,5 +1,7 @@
-import { date, monthText, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date, monthText, number, percent, text } from '../../../declare/columns.ts';
 import { COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
 import { madeAmong } from './filter.ts';
@@ -26,22 +28,55 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month label.'),
-        '总指数-指数值': number('BASE', UNSTATED, 'Total index, index value.'),
-        '总指数-同比增长': percent('BASE_SAME', 'Total index, year-on-year growth.'),
-        '总指数-环比增长': percent('BASE_SEQUENTIAL', 'Total index, change on the previous period.'),
-        '农产品-指数值': number('FARM_BASE', UNSTATED, 'Farm products, index value.'),
-        '农产品-同比增长': percent('FARM_BASE_SAME', 'Farm products, year-on-year growth.'),
-        '农产品-环比增长': percent('FARM_BASE_SEQUENTIAL', 'Farm products, change on the previous period.'),
-        '矿产品-指数值': number('MINERAL_BASE', UNSTATED, 'Mineral products, index value.'),
-        '矿产品-同比增长': percent('MINERAL_BASE_SAME', 'Mineral products, year-on-year growth.'),
-        '矿产品-环比增长': percent('MINERAL_BASE_SEQUENTIAL', 'Mineral products, change on the previous period.'),
-        '煤油电-指数值': number('ENERGY_BASE', UNSTATED, 'Coal, oil and electricity, index value.'),
-        '煤油电-同比增长': percent('ENERGY_BASE_SAME', 'Coal, oil and electricity, year-on-year growth.'),
-        '煤油电-环比增长': percent(
-          'ENERGY_BASE_SEQUENTIAL',
-          'Coal, oil and electricity, change on the previous period.',
-        ),
+        月份: monthText('TIME'),
+        '总指数-指数值': number('BASE', { id: 'total_index', unit: UNSTATED, say: say('Total index, index value.') }),
+        '总指数-同比增长': percent('BASE_SAME', {
+          id: 'total_index_yoy_growth',
+          say: say('Total index, year-on-year growth.'),
+        }),
+        '总指数-环比增长': percent('BASE_SEQUENTIAL', {
+          id: 'total_index_mom_growth',
+          say: say('Total index, change on the previous period.'),
+        }),
+        '农产品-指数值': number('FARM_BASE', {
+          id: 'farm_products_index',
+          unit: UNSTATED,
+          say: say('Farm products, index value.'),
+        }),
+        '农产品-同比增长': percent('FARM_BASE_SAME', {
+          id: 'farm_products_yoy_growth',
+          say: say('Farm products, year-on-year growth.'),
+        }),
+        '农产品-环比增长': percent('FARM_BASE_SEQUENTIAL', {
+          id: 'farm_products_mom_growth',
+          say: say('Farm products, change on the previous period.'),
+        }),
+        '矿产品-指数值': number('MINERAL_BASE', {
+          id: 'mineral_products_index',
+          unit: UNSTATED,
+          say: say('Mineral products, index value.'),
+        }),
+        '矿产品-同比增长': percent('MINERAL_BASE_SAME', {
+          id: 'mineral_products_yoy_growth',
+          say: say('Mineral products, year-on-year growth.'),
+        }),
+        '矿产品-环比增长': percent('MINERAL_BASE_SEQUENTIAL', {
+          id: 'mineral_products_mom_growth',
+          say: say('Mineral products, change on the previous period.'),
+        }),
+        '煤油电-指数值': number('ENERGY_BASE', {
+          id: 'coal_oil_electricity_index',
+          unit: UNSTATED,
+          say: say('Coal, oil and electricity, index value.'),
+        }),
+        '煤油电-同比增长': percent('ENERGY_BASE_SAME', {
+          id: 'coal_oil_electricity_yoy_growth',
+          say: say('Coal, oil and electricity, year-on-year growth.'),
+        }),
+        '煤油电-环比增长': percent('ENERGY_BASE_SEQUENTIAL', {
+          id: 'coal_oil_electricity_mom_growth',
+          say: say('Coal, oil and electricity, change on the previous period.'),
+        }),
       },
       evidence: [COMPARED],
     }),
@@ -56,19 +91,43 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month.'),
-        '全国-当月': number('NATIONAL_BASE', OVER_YEAR, 'National, month.'),
-        '全国-同比增长': percent('NATIONAL_SAME', 'National, year-on-year growth.'),
-        '全国-环比增长': percent('NATIONAL_SEQUENTIAL', 'National, month-on-month growth.'),
-        '全国-累计': number('NATIONAL_ACCUMULATE', OVER_YEAR, 'National, cumulative.'),
-        '城市-当月': number('CITY_BASE', OVER_YEAR, 'Urban, month.'),
-        '城市-同比增长': percent('CITY_SAME', 'Urban, year-on-year growth.'),
-        '城市-环比增长': percent('CITY_SEQUENTIAL', 'Urban, month-on-month growth.'),
-        '城市-累计': number('CITY_ACCUMULATE', OVER_YEAR, 'Urban, cumulative.'),
-        '农村-当月': number('RURAL_BASE', OVER_YEAR, 'Rural, month.'),
-        '农村-同比增长': percent('RURAL_SAME', 'Rural, year-on-year growth.'),
-        '农村-环比增长': percent('RURAL_SEQUENTIAL', 'Rural, month-on-month growth.'),
-        '农村-累计': number('RURAL_ACCUMULATE', OVER_YEAR, 'Rural, cumulative.'),
+        月份: monthText('TIME'),
+        '全国-当月': number('NATIONAL_BASE', { id: 'national_month', unit: OVER_YEAR, say: say('National, month.') }),
+        '全国-同比增长': percent('NATIONAL_SAME', {
+          id: 'national_yoy_growth',
+          say: say('National, year-on-year growth.'),
+        }),
+        '全国-环比增长': percent('NATIONAL_SEQUENTIAL', {
+          id: 'national_mom_growth',
+          say: say('National, month-on-month growth.'),
+        }),
+        '全国-累计': number('NATIONAL_ACCUMULATE', {
+          id: 'national_cumulative',
+          unit: OVER_YEAR,
+          say: say('National, cumulative.'),
+        }),
+        '城市-当月': number('CITY_BASE', { id: 'urban_month', unit: OVER_YEAR, say: say('Urban, month.') }),
+        '城市-同比增长': percent('CITY_SAME', { id: 'urban_yoy_growth', say: say('Urban, year-on-year growth.') }),
+        '城市-环比增长': percent('CITY_SEQUENTIAL', {
+          id: 'urban_mom_growth',
+          say: say('Urban, month-on-month growth.'),
+        }),
+        '城市-累计': number('CITY_ACCUMULATE', {
+          id: 'urban_cumulative',
+          unit: OVER_YEAR,
+          say: say('Urban, cumulative.'),
+        }),
+        '农村-当月': number('RURAL_BASE', { id: 'rural_month', unit: OVER_YEAR, say: say('Rural, month.') }),
+        '农村-同比增长': percent('RURAL_SAME', { id: 'rural_yoy_growth', say: say('Rural, year-on-year growth.') }),
+        '农村-环比增长': percent('RURAL_SEQUENTIAL', {
+          id: 'rural_mom_growth',
+          say: say('Rural, month-on-month growth.'),
+        }),
+        '农村-累计': number('RURAL_ACCUMULATE', {
+          id: 'rural_cumulative',
+          unit: OVER_YEAR,
+          say: say('Rural, cumulative.'),
+        }),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
       evidence: [COMPARED],
@@ -83,10 +142,10 @@ export default reports(
       sort: '-REPORT_DATE',
       pageSize: 2000,
       columns: {
-        月份: monthText('TIME', 'Month.'),
-        当月: number('BASE', OVER_YEAR, 'Current month.'),
-        当月同比增长: percent('BASE_SAME', 'Year-on-year growth of the month.'),
-        累计: number('BASE_ACCUMULATE', OVER_YEAR, 'Cumulative.'),
+        月份: monthText('TIME'),
+        当月: number('BASE', { unit: OVER_YEAR }),
+        当月同比增长: percent('BASE_SAME', { id: 'month_yoy_growth', say: say('Year-on-year growth of the month.') }),
+        累计: number('BASE_ACCUMULATE', { unit: OVER_YEAR }),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
       evidence: [COMPARED],
@@ -106,22 +165,38 @@ export default reports(
       sort: ['-REPORT_DATE', '-CITY'],
       pageSize: 500,
       columns: {
-        日期: date('REPORT_DATE', 'Date.'),
-        城市: text('CITY', 'City.'),
-        '新建商品住宅价格指数-同比': number('FIRST_COMHOUSE_SAME', UNSTATED, 'Price index of new homes, year on year.'),
-        '新建商品住宅价格指数-环比': number(
-          'FIRST_COMHOUSE_SEQUENTIAL',
-          UNSTATED,
-          'Price index of new homes, change on the previous period.',
-        ),
-        '新建商品住宅价格指数-定基': number('FIRST_COMHOUSE_BASE', UNSTATED, 'Price index of new homes, fixed base.'),
-        '二手住宅价格指数-同比': number('SECOND_HOUSE_SAME', UNSTATED, 'Price index of existing homes, year on year.'),
-        '二手住宅价格指数-环比': number(
-          'SECOND_HOUSE_SEQUENTIAL',
-          UNSTATED,
-          'Price index of existing homes, change on the previous period.',
-        ),
-        '二手住宅价格指数-定基': number('SECOND_HOUSE_BASE', UNSTATED, 'Price index of existing homes, fixed base.'),
+        日期: date('REPORT_DATE'),
+        城市: text('CITY', { id: 'city', say: say('City.') }),
+        '新建商品住宅价格指数-同比': number('FIRST_COMHOUSE_SAME', {
+          id: 'price_index_new_homes_yoy',
+          unit: UNSTATED,
+          say: say('Price index of new homes, year on year.'),
+        }),
+        '新建商品住宅价格指数-环比': number('FIRST_COMHOUSE_SEQUENTIAL', {
+          id: 'price_index_new_homes_mom_growth',
+          unit: UNSTATED,
+          say: say('Price index of new homes, change on the previous period.'),
+        }),
+        '新建商品住宅价格指数-定基': number('FIRST_COMHOUSE_BASE', {
+          id: 'price_index_new_homes_fixed_base',
+          unit: UNSTATED,
+          say: say('Price index of new homes, fixed base.'),
+        }),
+        '二手住宅价格指数-同比': number('SECOND_HOUSE_SAME', {
+          id: 'price_index_existing_homes_yoy',
+          unit: UNSTATED,
+          say: say('Price index of existing homes, year on year.'),
+        }),
+        '二手住宅价格指数-环比': number('SECOND_HOUSE_SEQUENTIAL', {
+          id: 'price_index_existing_homes_mom_growth',
+          unit: UNSTATED,
+          say: say('Price index of existing homes, change on the previous period.'),
+        }),
+        '二手住宅价格指数-定基': number('SECOND_HOUSE_BASE', {
+          id: 'price_index_existing_homes_fixed_base',
+          unit: UNSTATED,
+          say: say('Price index of existing homes, fixed base.'),
+        }),
       },
       sorted: '日期',
       evidence: [COMPARED],

@@ -1,5 +1,5 @@
-import { UNSTATED } from '../../../../engine/interface/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { industryIndex, industryIndices } from './industry-indices.ts';
 
 export default industryIndices({

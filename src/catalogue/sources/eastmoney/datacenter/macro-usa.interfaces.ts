@@ -1,4 +1,5 @@
-import { date, percent } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date, percent } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { report } from './family.ts';
 import { is } from './filter.ts';
@@ -23,10 +24,12 @@ export default foreignIndicators(
       where: { INDICATOR_ID: is('EMG00000733') },
       sort: '-REPORT_DATE',
       columns: {
-        时间: date('REPORT_DATE', 'Month that the figure is of, by a day of it.'),
-        发布日期: date('PUBLISH_DATE', 'Day of the release.'),
-        现值: percent('VALUE', 'Present value; null before the release.'),
-        前值: percent('PRE_VALUE', 'Value before.'),
+        时间: date('REPORT_DATE', {
+          say: say('Month that the figure is of, by a day of it.', '数字所属的月份，以其中一天表示。'),
+        }),
+        发布日期: date('PUBLISH_DATE'),
+        现值: percent('VALUE'),
+        前值: percent('PRE_VALUE'),
       },
       sorted: '时间',
       evidence: [COMPARED],

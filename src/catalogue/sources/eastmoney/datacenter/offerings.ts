@@ -1,5 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { code, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { code, date, number, percent, text } from '../../../declare/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { asPythonFloat } from './comparison.ts';
 import { anything, chosen, fixed, is, isAmong } from './filter.ts';
 
@@ -39,55 +41,89 @@ export const BEIJING_OFFERINGS = {
 
 /** The columns of offerings of Shanghai and Shenzhen. */
 export const OFFERING_COLUMNS = {
-  股票代码: code('SECURITY_CODE', 'Share code.'),
-  股票简称: text('SECURITY_NAME', 'Short name of the share.'),
-  申购代码: code('APPLY_CODE', 'Subscription code.'),
-  交易所: text('TRADE_MARKET', 'Exchange.'),
-  板块: text('MARKET_TYPE', 'Board.'),
-  发行总数: number('ISSUE_NUM', UNSTATED, 'Shares issued.'),
-  网上发行: number('ONLINE_ISSUE_NUM', UNSTATED, 'Shares issued online.'),
-  顶格申购需配市值: number('TOP_APPLY_MARKETCAP', UNSTATED, 'Market value needed for the largest subscription.'),
-  申购上限: number('ONLINE_APPLY_UPPER', UNSTATED, 'Largest subscription.'),
-  发行价格: number('ISSUE_PRICE', UNSTATED, 'Issue price.'),
-  最新价: number('LATELY_PRICE', UNSTATED, 'Latest price.'),
-  首日收盘价: number('CLOSE_PRICE', UNSTATED, 'Close of the first day.'),
-  申购日期: date('APPLY_DATE', 'Day of subscription.'),
-  中签号公布日: date('BALLOT_NUM_DATE', 'Day on which the winning numbers are published.'),
-  中签缴款日期: date('BALLOT_PAY_DATE', 'Day of payment.'),
-  上市日期: date('LISTING_DATE', 'Day of listing.'),
-  发行市盈率: number('AFTER_ISSUE_PE', 'times', 'Price-earnings ratio of the issue.'),
-  行业市盈率: number('INDUSTRY_PE_NEW', 'times', 'Price-earnings ratio of the industry.'),
-  中签率: percent('ONLINE_ISSUE_LWR', 'Winning rate.'),
-  询价累计报价倍数: number('INITIAL_MULTIPLE', 'times', 'Multiple of the bids.'),
-  配售对象报价家数: number('OFFLINE_EP_OBJECT', 'companies', 'Number of bidders.'),
-  连续一字板数量: text('CONTINUOUS_1WORD_NUM', 'Number of days limit-up at one price.'),
-  涨幅: percent('TOTAL_CHANGE', 'Rise since the issue.'),
-  每中一签获利: number('PROFIT', UNSTATED, 'Profit of a winning number.'),
+  股票代码: code('SECURITY_CODE'),
+  股票简称: text('SECURITY_NAME'),
+  申购代码: code('APPLY_CODE'),
+  交易所: text('TRADE_MARKET'),
+  板块: text('MARKET_TYPE'),
+  发行总数: number('ISSUE_NUM', { unit: UNSTATED }),
+  网上发行: number('ONLINE_ISSUE_NUM', { unit: UNSTATED }),
+  顶格申购需配市值: number('TOP_APPLY_MARKETCAP', {
+    id: 'value_needed_for_top_subscription',
+    unit: UNSTATED,
+    say: say('Market value needed for the largest subscription.', '顶格申购所需的市值。'),
+  }),
+  申购上限: number('ONLINE_APPLY_UPPER', { unit: UNSTATED }),
+  发行价格: number('ISSUE_PRICE', { unit: UNSTATED }),
+  最新价: number('LATELY_PRICE', { unit: UNSTATED }),
+  首日收盘价: number('CLOSE_PRICE', { id: 'first_day_close', unit: UNSTATED, say: say('Close of the first day.') }),
+  申购日期: date('APPLY_DATE'),
+  中签号公布日: date('BALLOT_NUM_DATE', {
+    id: 'lottery_result_date',
+    say: say('Day on which the winning numbers are published.', '公布中签号的日期。'),
+  }),
+  中签缴款日期: date('BALLOT_PAY_DATE', { id: 'payment_date', say: say('Day of payment.') }),
+  上市日期: date('LISTING_DATE'),
+  发行市盈率: number('AFTER_ISSUE_PE', {
+    id: 'issue_pe',
+    unit: 'times',
+    say: say('Price-earnings ratio of the issue.'),
+  }),
+  行业市盈率: number('INDUSTRY_PE_NEW', {
+    id: 'industry_pe',
+    unit: 'times',
+    say: say('Price-earnings ratio of the industry.'),
+  }),
+  中签率: percent('ONLINE_ISSUE_LWR'),
+  询价累计报价倍数: number('INITIAL_MULTIPLE', {
+    id: 'bid_multiple',
+    unit: 'times',
+    say: say('Multiple of the bids.'),
+  }),
+  配售对象报价家数: number('OFFLINE_EP_OBJECT', {
+    id: 'bidder_count',
+    unit: 'companies',
+    say: say('Number of bidders.'),
+  }),
+  连续一字板数量: text('CONTINUOUS_1WORD_NUM', {
+    id: 'limit_up_days',
+    say: say('Number of days limit-up at one price.', '一字涨停的天数。'),
+  }),
+  涨幅: percent('TOTAL_CHANGE', { say: say('Rise since the issue.') }),
+  每中一签获利: number('PROFIT', { id: 'profit_per_lot', unit: UNSTATED, say: say('Profit of a winning number.') }),
 } as const;
 
 /** The columns of offerings of the Beijing exchange that fields fill: {@link withRise} adds one. */
 export const BEIJING_COLUMNS = {
-  代码: code('SECURITY_CODE', 'Share code.'),
-  简称: text('SECURITY_NAME_ABBR', 'Short name of the share.'),
-  申购代码: code('APPLY_CODE', 'Subscription code.'),
-  发行总数: number('EXPECT_ISSUE_NUM', 'shares', 'Shares issued.'),
-  '网上-发行数量': number('ONLINE_ISSUE_NUM', 'shares', 'Shares issued online.'),
-  '网上-申购上限': number('APPLY_NUM_UPPER', 'shares', 'Largest subscription.'),
-  '网上-顶格所需资金': number('APPLY_AMT_UPPER', 'yuan', 'Money needed for the largest subscription.'),
-  发行价格: number('ISSUE_PRICE', 'yuan per share', 'Issue price.'),
-  申购日: date('APPLY_DATE', 'Day of subscription.'),
-  中签率: percent('ONLINE_ISSUE_LWR', 'Winning rate.'),
-  稳获百股需配资金: number('APPLY_AMT_100', 'yuan', 'Money that gets a hundred shares for sure.'),
-  '最新价格-价格': number('NEWEST_PRICE', 'yuan per share', 'Latest price.'),
-  '上市首日-上市日': date('SELECT_LISTING_DATE', 'Day of listing.'),
-  '上市首日-均价': number('AVERAGE_PRICE', 'yuan per share', 'Average price of the first day.'),
-  '上市首日-涨幅': percent('LD_CLOSE_CHANGE', 'Rise of the average price of the first day since the issue.'),
-  '上市首日-每百股获利': number('PER_SHARES_INCOME', 'yuan', 'Profit of a hundred shares on the first day.'),
-  '上市首日-约合年化收益': percent('CAPTURE_PROFIT', 'Yield of the money subscribed, a year.'),
-  发行市盈率: number('ISSUE_PE_RATIO', 'times', 'Price-earnings ratio of the issue.'),
-  行业市盈率: number('INDUSTRY_PE_RATIO', 'times', 'Price-earnings ratio of the industry.'),
-  参与申购资金: number('VA_AMT', 'yuan', 'Money subscribed.'),
-  参与申购人数: number('ORG_VAN', 'accounts', 'Number of subscribers.'),
+  代码: code('SECURITY_CODE', { say: say('Share code.', '股票代码。') }),
+  简称: text('SECURITY_NAME_ABBR'),
+  申购代码: code('APPLY_CODE'),
+  发行总数: number('EXPECT_ISSUE_NUM'),
+  '网上-发行数量': number('ONLINE_ISSUE_NUM', { unit: 'shares' }),
+  '网上-申购上限': number('APPLY_NUM_UPPER', { unit: 'shares' }),
+  '网上-顶格所需资金': number('APPLY_AMT_UPPER', { unit: 'yuan' }),
+  发行价格: number('ISSUE_PRICE', { unit: 'yuan per share' }),
+  申购日: date('APPLY_DATE'),
+  中签率: percent('ONLINE_ISSUE_LWR'),
+  稳获百股需配资金: number('APPLY_AMT_100', { unit: 'yuan' }),
+  '最新价格-价格': number('NEWEST_PRICE', { unit: 'yuan per share' }),
+  '上市首日-上市日': date('SELECT_LISTING_DATE'),
+  '上市首日-均价': number('AVERAGE_PRICE', { unit: 'yuan per share' }),
+  '上市首日-涨幅': percent('LD_CLOSE_CHANGE'),
+  '上市首日-每百股获利': number('PER_SHARES_INCOME', { unit: 'yuan' }),
+  '上市首日-约合年化收益': percent('CAPTURE_PROFIT'),
+  发行市盈率: number('ISSUE_PE_RATIO', {
+    id: 'issue_pe',
+    unit: 'times',
+    say: say('Price-earnings ratio of the issue.'),
+  }),
+  行业市盈率: number('INDUSTRY_PE_RATIO', {
+    id: 'industry_pe',
+    unit: 'times',
+    say: say('Price-earnings ratio of the industry.'),
+  }),
+  参与申购资金: number('VA_AMT', { unit: 'yuan' }),
+  参与申购人数: number('ORG_VAN', { unit: 'accounts' }),
 } as const;
 
 /** The offerings of Beijing with the rise of the latest price since the issue, in percent, behind that price. */

@@ -1,6 +1,8 @@
-import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { COMPANY, DAILY, STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -8,34 +10,30 @@ import { eq, isAmong } from './filter.ts';
 import { shareCode } from './params.ts';
 
 const PLEDGE = {
-  股票代码: code('SECURITY_CODE', 'Stock code.'),
-  股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
-  股东名称: text('HOLDER_NAME', 'Shareholder name.'),
-  质押股份数量: number('PF_NUM', 'shares', 'Pledged shares.'),
-  占所持股份比例: percent('PF_HOLD_RATIO', 'Share of the holding.'),
-  占总股本比例: percent('PF_TSR', 'Share of total shares.'),
-  质押机构: text('PF_ORG', 'Pledgee.'),
-  最新价: number('CLOSE_PRICE', 'yuan', 'Latest price.'),
-  质押日收盘价: number('CLOSE_FORWARD_ADJPRICE', 'yuan', 'Close on the pledge date.'),
-  预估平仓线: number('OPENLINE', 'yuan', 'Estimated liquidation line.'),
-  质押开始日期: date('PF_START_DATE', 'Pledge start date.'),
-  质押结束日期: date('ACTUAL_UNFREEZE_DATE', 'Pledge end date.'),
-  状态: text('UNFREEZE_STATE', 'Status.'),
-  公告日期: date('NOTICE_DATE', 'Notice date.'),
+  股票代码: code('SECURITY_CODE'),
+  股票简称: text('SECURITY_NAME_ABBR'),
+  股东名称: text('HOLDER_NAME'),
+  质押股份数量: number('PF_NUM'),
+  占所持股份比例: percent('PF_HOLD_RATIO'),
+  占总股本比例: percent('PF_TSR'),
+  质押机构: text('PF_ORG'),
+  最新价: number('CLOSE_PRICE', { unit: 'yuan' }),
+  质押日收盘价: number('CLOSE_FORWARD_ADJPRICE'),
+  预估平仓线: number('OPENLINE'),
+  质押开始日期: date('PF_START_DATE'),
+  质押结束日期: date('ACTUAL_UNFREEZE_DATE'),
+  状态: text('UNFREEZE_STATE'),
+  公告日期: date('NOTICE_DATE'),
 };
 
 const PLEDGEES = {
-  质押机构: text('SECURITY_NAME_ABBR', 'Pledgee.'),
-  质押公司数量: whole('ORG_NUM', 'companies', 'Number of companies with pledges.'),
-  质押笔数: whole('PLEDGE_DEAL_NUM', 'deals', 'Number of pledges.'),
-  质押数量: number('PLEDGE_NUM', '10,000 shares', 'Pledged shares.'),
-  未达预警线比例: number('WARNING_STATE_1_RATE', 'fraction', 'Share of the deals below the warning line.'),
-  达到预警线未达平仓线比例: number(
-    'WARNING_STATE_2_RATE',
-    'fraction',
-    'Share of the deals between warning and liquidation line.',
-  ),
-  达到平仓线比例: number('WARNING_STATE_3_RATE', 'fraction', 'Share of the deals at the liquidation line.'),
+  质押机构: text('SECURITY_NAME_ABBR'),
+  质押公司数量: whole('ORG_NUM'),
+  质押笔数: whole('PLEDGE_DEAL_NUM'),
+  质押数量: number('PLEDGE_NUM'),
+  未达预警线比例: number('WARNING_STATE_1_RATE'),
+  达到预警线未达平仓线比例: number('WARNING_STATE_2_RATE'),
+  达到平仓线比例: number('WARNING_STATE_3_RATE'),
 };
 
 const PLEDGEE_QUIRKS = [
@@ -62,14 +60,25 @@ export default reports(
       sort: '-TRADE_DATE',
       pageSize: 500,
       columns: {
-        交易日期: date('TRADE_DATE', 'Trading date.'),
-        A股质押总比例: shifted(-2, percent('PM_RATIO', 'Pledged share of all A shares.')),
-        质押公司数量: number('PLEDGE_CO_NUM', UNSTATED, 'Number of companies with pledges.'),
-        质押笔数: number('DAILY_STATISTICS', 'count', 'Number of pledges.'),
-        质押总股数: number('TOTAL_PLEDGED_SHARES', '10,000 shares', 'Pledged shares in total.'),
-        质押总市值: number('PLEDGE_MARKET_VALUE', '10,000 yuan', 'Pledged market value in total.'),
-        沪深300指数: number('CSI_300_INDEX', UNSTATED, 'CSI 300 index.'),
-        涨跌幅: percent('CSI_300_CHG', 'Percent change.'),
+        交易日期: date('TRADE_DATE'),
+        A股质押总比例: shifted(
+          -2,
+          percent('PM_RATIO', { id: 'pledged_share_all_shares', say: say('Pledged share of all A shares.') }),
+        ),
+        质押公司数量: number('PLEDGE_CO_NUM', { unit: UNSTATED }),
+        质押笔数: number('DAILY_STATISTICS', { unit: 'count' }),
+        质押总股数: number('TOTAL_PLEDGED_SHARES', {
+          id: 'pledged_shares_total',
+          unit: '10,000 shares',
+          say: say('Pledged shares in total.'),
+        }),
+        质押总市值: number('PLEDGE_MARKET_VALUE', {
+          id: 'pledged_market_value_total',
+          unit: '10,000 yuan',
+          say: say('Pledged market value in total.'),
+        }),
+        沪深300指数: number('CSI_300_INDEX', { unit: UNSTATED }),
+        涨跌幅: percent('CSI_300_CHG', { say: say('Percent change.') }),
       },
       sorted: '交易日期',
       quirks: [
@@ -89,18 +98,33 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股票代码: code('SECURITY_CODE', 'Stock code.'),
-        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
-        交易日期: date('TRADE_DATE', 'Trading date.'),
-        所属行业: text('INDUSTRY', 'Industry.'),
-        质押比例: percent('PLEDGE_RATIO', 'Pledge ratio.'),
-        质押股数: number('REPURCHASE_BALANCE', '10,000 shares', 'Shares pledged.'),
-        质押市值: number('PLEDGE_MARKET_CAP', '10,000 yuan', 'Value pledged.'),
-        质押笔数: number('PLEDGE_DEAL_NUM', 'deals', 'Number of pledges.'),
-        无限售股质押数: number('REPURCHASE_UNLIMITED_BALANCE', '10,000 shares', 'Unrestricted shares pledged.'),
-        限售股质押数: number('REPURCHASE_LIMITED_BALANCE', '10,000 shares', 'Restricted shares pledged.'),
-        近一年涨跌幅: percent('Y1_CLOSE_ADJCHRATE', 'Percent change over the last year.'),
-        所属行业代码: code('INDUSTRY_CODE', 'Industry code.'),
+        股票代码: code('SECURITY_CODE'),
+        股票简称: text('SECURITY_NAME_ABBR'),
+        交易日期: date('TRADE_DATE'),
+        所属行业: text('INDUSTRY'),
+        质押比例: percent('PLEDGE_RATIO', { id: 'pledge_ratio', say: say('Pledge ratio.') }),
+        质押股数: number('REPURCHASE_BALANCE', {
+          id: 'shares_pledged',
+          unit: '10,000 shares',
+          say: say('Shares pledged.'),
+        }),
+        质押市值: number('PLEDGE_MARKET_CAP', { id: 'value_pledged', unit: '10,000 yuan', say: say('Value pledged.') }),
+        质押笔数: number('PLEDGE_DEAL_NUM'),
+        无限售股质押数: number('REPURCHASE_UNLIMITED_BALANCE', {
+          id: 'unrestricted_shares_pledged',
+          unit: '10,000 shares',
+          say: say('Unrestricted shares pledged.'),
+        }),
+        限售股质押数: number('REPURCHASE_LIMITED_BALANCE', {
+          id: 'restricted_shares_pledged',
+          unit: '10,000 shares',
+          say: say('Restricted shares pledged.'),
+        }),
+        近一年涨跌幅: percent('Y1_CLOSE_ADJCHRATE', {
+          id: 'change_percent_1y',
+          say: say('Percent change over the last year.'),
+        }),
+        所属行业代码: code('INDUSTRY_CODE', { id: 'industry_code', say: say('Industry code.') }),
       },
       quirks: ['A day that is no statistics day has no rows: they are weekly, on Fridays.'],
       inferred: ['REPURCHASE_LIMITED_BALANCE', 'INDUSTRY_CODE'],
@@ -175,13 +199,24 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        行业: text('INDUSTRY', 'Industry.'),
-        平均质押比例: percent('AVERAGE_PLEDGE_RATIO', 'Average pledge ratio.'),
-        公司家数: number('ORG_NUM', 'companies', 'Number of companies.'),
-        质押总笔数: number('PLEDGE_TOTAL_NUM', 'deals', 'Number of pledges.'),
-        质押总股本: number('TOTAL_PLEDGE_SHARES', UNSTATED, 'Pledged shares in total.'),
-        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', UNSTATED, 'Latest pledged market value.'),
-        统计时间: date('TRADE_DATE', 'Statistics date.'),
+        行业: text('INDUSTRY'),
+        平均质押比例: percent('AVERAGE_PLEDGE_RATIO', {
+          id: 'average_pledge_ratio',
+          say: say('Average pledge ratio.'),
+        }),
+        公司家数: number('ORG_NUM'),
+        质押总笔数: number('PLEDGE_TOTAL_NUM', { id: 'pledge_count', unit: 'deals', say: say('Number of pledges.') }),
+        质押总股本: number('TOTAL_PLEDGE_SHARES', {
+          id: 'pledged_shares_total',
+          unit: UNSTATED,
+          say: say('Pledged shares in total.'),
+        }),
+        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', {
+          id: 'latest_pledged_market_value',
+          unit: UNSTATED,
+          say: say('Latest pledged market value.'),
+        }),
+        统计时间: date('TRADE_DATE', { say: say('Statistics date.') }),
       },
       evidence: [NOT_COMPARED],
     }),

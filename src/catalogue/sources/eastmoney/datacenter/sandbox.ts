@@ -1,8 +1,8 @@
 import { beijingClock } from '../../../../engine/interface/beijing-time.ts';
-import type { Column, ColumnSpec } from '../../../../engine/interface/columns.ts';
-import { toColumns } from '../../../../engine/interface/columns.ts';
+import type { Column } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
+import { type ColumnSpec, type Columns, namedColumns, toColumns } from '../../../declare/columns.ts';
 import { isUnknownCode, type MadeUpOptions, madeUpRows, newestDay, seedOf } from '../../../made-up/made-up.ts';
 import { madeUpPeriodOf } from '../../../made-up/made-up-periods.ts';
 import type { MadeUpColumn, MadeUpRow } from '../../../made-up/made-up-relations.ts';
@@ -143,11 +143,11 @@ const VARIANTS: readonly (readonly [report: string, columns: Readonly<Record<str
   ['RPT_RESEARCHER_HISTORYSTOCK', record(FOLLOWED_COLUMNS.历史跟踪成分股!)],
   ['RPT_RESEARCHER_DETAILS', record(FOLLOWED_COLUMNS.历史指数!)],
   ['RPT_WEB_RESPREDICT', FORECASTS],
-  ['RPT_PCF10_INDUSTRY_CVALUE', { [TOTAL]: { cells: 'whole', field: TOTAL, doc: 'Number of companies.' } }],
+  ['RPT_PCF10_INDUSTRY_CVALUE', { [TOTAL]: { cells: 'whole', field: TOTAL } }],
 ];
 
-function record(columns: Parameters<typeof toColumns>[0]): Readonly<Record<string, ColumnSpec>> {
-  return Object.fromEntries(toColumns(columns).map(({ name, ...spec }) => [name, spec]));
+function record(columns: Columns): Readonly<Record<string, ColumnSpec>> {
+  return Object.fromEntries(namedColumns(columns).map(({ name, ...spec }) => [name, spec]));
 }
 
 const RANKINGS = ['认沽交易量', '认沽持仓量', '认购交易量', '认购持仓量'];

@@ -1,6 +1,9 @@
-import { OPEN, open, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { open } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, isAmong, made } from './filter.ts';
@@ -9,7 +12,14 @@ import { americanIndicators, americanStatements, hongKongStatements } from './st
 
 /** Every field of the reply, as the source names it. */
 const EVERY_FIELD = {
-  [OPEN]: open('any', UNSTATED, 'Every field of the reply, under the source’s name of it: figures and texts.'),
+  [OPEN]: open(
+    'any',
+    UNSTATED,
+    say(
+      'Every field of the reply, under the source’s name of it: figures and texts.',
+      '应答的全部字段，用数据源的名称：数字与文本。',
+    ),
+  ),
 };
 
 const AS_SENT = 'The columns are the fields of the reply: they change with the source, and with the kind of company.';

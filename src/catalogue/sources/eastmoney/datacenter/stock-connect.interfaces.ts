@@ -1,6 +1,9 @@
-import { date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
+import { date, number, open, percent, text, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
 import {
@@ -52,19 +55,32 @@ export default reports(
         'netBuyAmt~07~BOARD_CODE',
       ],
       columns: {
-        交易日: date('TRADE_DATE', 'Trading date.'),
-        类型: text('BOARD_TYPE', 'Type.'),
-        板块: text('MUTUAL_TYPE_NAME', 'Board.'),
-        资金方向: text('FUNDS_DIRECTION', 'Direction of funds.'),
-        交易状态: whole('status', UNSTATED, 'Trading status.'),
-        成交净买额: shifted(-4, number('netBuyAmt', '100 million yuan', 'Net buy turnover.')),
-        资金净流入: shifted(-4, number('dayNetAmtIn', '100 million yuan', 'Net inflow.')),
-        当日资金余额: shifted(-4, number('dayAmtRemain', '100 million yuan', 'Remaining quota on the day.')),
-        上涨数: whole('f104', UNSTATED, 'Number rising.'),
-        持平数: whole('f106', UNSTATED, 'Number unchanged.'),
-        下跌数: whole('f105', UNSTATED, 'Number falling.'),
-        相关指数: text('INDEX_NAME', 'Related index.'),
-        指数涨跌幅: percent('INDEX_f3', 'Index percent change.'),
+        交易日: date('TRADE_DATE'),
+        类型: text('BOARD_TYPE'),
+        板块: text('MUTUAL_TYPE_NAME'),
+        资金方向: text('FUNDS_DIRECTION', { id: 'direction', say: say('Direction of funds.') }),
+        交易状态: whole('status', { id: 'trading_status', unit: UNSTATED, say: say('Trading status.') }),
+        成交净买额: shifted(
+          -4,
+          number('netBuyAmt', { id: 'net_buy_turnover', unit: '100 million yuan', say: say('Net buy turnover.') }),
+        ),
+        资金净流入: shifted(
+          -4,
+          number('dayNetAmtIn', { id: 'net_inflow', unit: '100 million yuan', say: say('Net inflow.') }),
+        ),
+        当日资金余额: shifted(
+          -4,
+          number('dayAmtRemain', {
+            id: 'remaining_quota',
+            unit: '100 million yuan',
+            say: say('Remaining quota on the day.', '当日剩余额度。'),
+          }),
+        ),
+        上涨数: whole('f104', { id: 'rising_count', unit: UNSTATED, say: say('Number rising.') }),
+        持平数: whole('f106', { id: 'unchanged_count', unit: UNSTATED, say: say('Number unchanged.') }),
+        下跌数: whole('f105', { id: 'falling_count', unit: UNSTATED, say: say('Number falling.') }),
+        相关指数: text('INDEX_NAME', { id: 'related_index', say: say('Related index.') }),
+        指数涨跌幅: percent('INDEX_f3', { id: 'index_change_percent', say: say('Index percent change.') }),
       },
       quirks: ['交易状态 3 means closed.', 'The source sends the three amounts in 10,000 yuan.'],
       evidence: [COMPARED],
@@ -117,10 +133,13 @@ export default reports(
         [OPEN]: open(
           'any',
           UNSTATED,
-          'The five estimates of added holdings, named after the indicator: 5日增持估计-股数.',
+          say(
+            'The five estimates of added holdings, named after the indicator: 5日增持估计-股数.',
+            '五个增持估计，以指标命名：5日增持估计-股数。',
+          ),
         ),
-        所属板块: text('INDUSTRY_NAME', 'Name of the board that the share belongs to.'),
-        日期: date('TRADE_DATE', 'Day.'),
+        所属板块: text('INDUSTRY_NAME'),
+        日期: date('TRADE_DATE'),
       },
       quirks: [
         'The day is the one that the page of the source shows.',
@@ -217,13 +236,13 @@ export default reports(
       sort: '-HOLD_DATE',
       pageSize: 500,
       columns: {
-        持股日期: date('HOLD_DATE', 'Holding date.'),
-        机构名称: text('ORG_NAME', 'Institution name.'),
-        持股只数: number('HOLD_NUM', 'count', 'Number of stocks held.'),
-        持股市值: number('HOLD_MARKET_CAP', 'yuan', 'Holding value.'),
-        '持股市值变化-1日': number('HOLD_MARKET_CAPONE', 'yuan', 'Change in holding value, 1 days.'),
-        '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE', 'yuan', 'Change in holding value, 5 days.'),
-        '持股市值变化-10日': number('HOLD_MARKET_CAPTEN', 'yuan', 'Change in holding value, 10 days.'),
+        持股日期: date('HOLD_DATE'),
+        机构名称: text('ORG_NAME'),
+        持股只数: number('HOLD_NUM', { id: 'stocks_held_count', unit: 'count', say: say('Number of stocks held.') }),
+        持股市值: number('HOLD_MARKET_CAP'),
+        '持股市值变化-1日': number('HOLD_MARKET_CAPONE'),
+        '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE'),
+        '持股市值变化-10日': number('HOLD_MARKET_CAPTEN'),
       },
       ended: '2024-08-16',
       hasEnded: ({ market }) => market !== '南向持股',
@@ -280,9 +299,12 @@ export default reports(
         [OPEN]: open(
           'any',
           UNSTATED,
-          'Close of the index and its change in percent, named after it: 沪深300, 沪深300-涨跌幅.',
+          say(
+            'Close of the index and its change in percent, named after it: 沪深300, 沪深300-涨跌幅.',
+            '指数的收盘及其涨跌幅，以指数命名：沪深300、沪深300-涨跌幅。',
+          ),
         ),
-        '领涨股-代码': text('LEAD_STOCKS_CODE', 'Code of the leading share.'),
+        '领涨股-代码': text('LEAD_STOCKS_CODE', { id: 'leading_stock_code', say: say('Code of the leading share.') }),
       },
       sorted: '日期',
       quirks: [
@@ -417,16 +439,16 @@ export default reports(
         pageSize: 500,
       }),
       columns: {
-        持股日期: date('HOLD_DATE', 'Holding date.'),
-        当日收盘价: number('CLOSE_PRICE', 'yuan', 'Close on the day.'),
-        当日涨跌幅: percent('CHANGE_RATE', 'Percent change on the day.'),
-        机构名称: text('ORG_NAME', 'Institution name.'),
-        持股数量: whole('HOLD_NUM', 'shares', 'Shares held.'),
-        持股市值: number('HOLD_MARKET_CAP', 'yuan', 'Holding value.'),
-        持股数量占A股百分比: percent('HOLD_SHARES_RATIO', 'Shares held over A shares.'),
-        '持股市值变化-1日': number('HOLD_MARKET_CAPONE', 'yuan', 'Change in holding value, 1 days.'),
-        '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE', 'yuan', 'Change in holding value, 5 days.'),
-        '持股市值变化-10日': number('HOLD_MARKET_CAPTEN', 'yuan', 'Change in holding value, 10 days.'),
+        持股日期: date('HOLD_DATE'),
+        当日收盘价: number('CLOSE_PRICE'),
+        当日涨跌幅: percent('CHANGE_RATE'),
+        机构名称: text('ORG_NAME'),
+        持股数量: whole('HOLD_NUM'),
+        持股市值: number('HOLD_MARKET_CAP'),
+        持股数量占A股百分比: percent('HOLD_SHARES_RATIO'),
+        '持股市值变化-1日': number('HOLD_MARKET_CAPONE'),
+        '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE'),
+        '持股市值变化-10日': number('HOLD_MARKET_CAPTEN'),
       },
       ended: '2024-08-16',
       quirks: ['Shenzhen is asked first and, where it has nothing, Shanghai.'],

@@ -1,7 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { code, text } from '../../../../engine/interface/columns.ts';
 import { cookie, timeout } from '../../../../engine/interface/params.ts';
+import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { type Contract, contracts, contractsIn, LABEL } from './wire.ts';
@@ -21,9 +22,15 @@ export default [
       cookie: cookie({ doc: 'Browser-session cookie passed to the source; normally omitted.' }),
     },
     columns: {
-      市场简称: text('The short name of the exchange.'),
-      合约中文代码: text('The name of the contract, such as 热卷主连.'),
-      合约代码: code('The code of the contract, such as hcm.'),
+      市场简称: text({ id: 'exchange_name', say: say('The short name of the exchange.') }),
+      合约中文代码: text({
+        id: 'contract_name',
+        say: say('The name of the contract, such as 热卷主连.', '合约名称，例如 热卷主连。'),
+      }),
+      合约代码: code({
+        id: 'contract_code',
+        say: say('The code of the contract, such as hcm.', '合约代码，例如 hcm。'),
+      }),
     },
     quirks: ['The rows are in the order of the source, exchange by exchange.'],
     evidence: ['Not recorded: made after its description.'],

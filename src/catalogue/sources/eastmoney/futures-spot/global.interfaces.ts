@@ -1,33 +1,38 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import {
-  code,
-  type MappedColumn,
-  number,
-  percent,
-  text,
-  UNSTATED,
-  whole,
-} from '../../../../engine/interface/columns.ts';
 import { cookie, timeout } from '../../../../engine/interface/params.ts';
+import { code, type MappedColumn, number, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { globalFuturesQuotes, parseQuotes } from './wire.ts';
 
 const columns: Readonly<Record<string, MappedColumn>> = {
-  序号: whole('row', 'none', 'The number of the row, from 1.'),
-  代码: code('dm', 'The code of the contract, which `futures_global_hist_em` takes.'),
-  名称: text('name', 'The name of the contract.'),
-  最新价: number('p', UNSTATED, 'Latest price; its unit is that of the contract.'),
-  涨跌额: number('zde', UNSTATED, 'Latest price less the previous settlement.'),
-  涨跌幅: percent('zdf', 'The same, over the previous settlement.'),
-  今开: number('o', UNSTATED, 'Opening price.'),
-  最高: number('h', UNSTATED, 'Highest price.'),
-  最低: number('l', UNSTATED, 'Lowest price.'),
-  昨结: number('zjsj', UNSTATED, 'Previous settlement.'),
-  成交量: number('vol', 'contracts', 'Volume.'),
-  买盘: number('wp', 'contracts', 'Volume of buyers’ trades.'),
-  卖盘: number('np', 'contracts', 'Volume of sellers’ trades.'),
-  持仓量: number('ccl', 'contracts', 'Open interest.'),
+  序号: whole('row', { unit: 'none' }),
+  代码: code('dm', {
+    say: say(
+      'The code of the contract, which `futures_global_hist_em` takes.',
+      '合约代码，可用于 `futures_global_hist_em`。',
+    ),
+  }),
+  名称: text('name'),
+  最新价: number('p', {
+    say: say('Latest price; its unit is that of the contract.', '最新价，单位同合约。'),
+    unit: UNSTATED,
+  }),
+  涨跌额: number('zde', {
+    say: say('Latest price less the previous settlement.', '最新价减昨结算价。'),
+    unit: UNSTATED,
+  }),
+  涨跌幅: percent('zdf', { say: say('The same, over the previous settlement.', '涨跌额与昨结算价之比。') }),
+  今开: number('o', { unit: UNSTATED }),
+  最高: number('h', { unit: UNSTATED }),
+  最低: number('l', { unit: UNSTATED }),
+  昨结: number('zjsj', { unit: UNSTATED }),
+  成交量: number('vol', { unit: 'contracts' }),
+  买盘: number('wp', { id: 'buyer_volume', unit: 'contracts', say: say('Volume of buyers’ trades.') }),
+  卖盘: number('np', { id: 'seller_volume', unit: 'contracts', say: say('Volume of sellers’ trades.') }),
+  持仓量: number('ccl'),
 };
 
 export default [

@@ -1,31 +1,25 @@
-import {
-  code,
-  date,
-  dateTime,
-  mixed,
-  number,
-  percent,
-  text,
-  UNSTATED,
-  whole,
-} from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { code, date, dateTime, mixed, number, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { dailyColumns, hongKongShare, latestColumns, prefixedCode, ranking, ranks, shareRank } from './family.ts';
 import { dailyRanks, parseShareRanks, RELATED, relatedField } from './wire.ts';
 
-const RANK = whole('rk', 'place', 'Rank, 1 for the most popular.');
-const DAILY_RANK = whole('rank', 'place', 'Rank, 1 for the most popular.');
+const RANK = whole('rk', { unit: 'place', say: say('Rank, 1 for the most popular.', '名次，1 为人气最高。') });
+const DAILY_RANK = whole('rank', { unit: 'place', say: say('Rank, 1 for the most popular.', '名次，1 为人气最高。') });
 
 /** The columns of a share of the mainland with its quote. */
 const QUOTED = {
   当前排名: RANK,
-  代码: code('sc', 'Share code with its exchange before it: SZ000725.'),
-  股票名称: text('f14', 'Name of the share.'),
-  最新价: number('f2', 'yuan per share', 'Latest price.'),
-  涨跌额: number('f4', 'yuan per share', 'Latest price less the previous close.'),
-  涨跌幅: percent('f3', 'Change of the price, over the previous close.'),
+  代码: code('sc', {
+    say: say('Share code with its exchange before it: SZ000725.', '带交易所前缀的股票代码：SZ000725。'),
+  }),
+  股票名称: text('f14'),
+  最新价: number('f2', { unit: 'yuan per share' }),
+  涨跌额: number('f4', { unit: 'yuan per share' }),
+  涨跌幅: percent('f3', { say: say('Change of the price, over the previous close.', '价格的涨跌幅，相对昨收。') }),
 };
 
 const JOINED = [
@@ -40,32 +34,51 @@ const ROWS_RECORDED =
   'The form of its rows is that of four recorded ones, reduced by their publisher; its quotes have the form of recorded lists.';
 
 const DAYS = {
-  时间: date('calcTime', 'Calendar day.'),
+  时间: date('calcTime', { say: say('Calendar day.', '自然日。') }),
   排名: DAILY_RANK,
-  证券代码: code('The symbol that was asked for.'),
+  证券代码: code({ say: say('The symbol that was asked for.', '所求的代码。') }),
 };
 
 const TIMES = {
-  时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
+  时间: dateTime('calcTime', { say: say('Time of the count, Beijing time.', '统计时间，北京时间。') }),
   排名: DAILY_RANK,
 };
 
 const ITEMS = {
-  item: text('Name of the item, as the source has it.'),
-  value: mixed('Its value: a number where the source has a number, else a text.'),
+  item: text({ say: say('Name of the item, as the source has it.', '项目名称，与数据源相同。') }),
+  value: mixed({
+    say: say(
+      'Its value: a number where the source has a number, else a text.',
+      '该项目的值：数据源为数字的即为数字，其余为文本。',
+    ),
+  }),
 };
 
 const related = {
-  时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
-  股票代码: code('srcSecurityCode', 'The share that was asked for.'),
-  相关股票代码: code(RELATED, 'Code of the other share, with its exchange.'),
-  涨跌幅: percent('rate', 'Share of followers that both have in common; despite its name not a change of a price.'),
+  时间: dateTime('calcTime', { say: say('Time of the count, Beijing time.', '统计时间，北京时间。') }),
+  股票代码: code('srcSecurityCode', { say: say('The share that was asked for.', '所求的股票。') }),
+  相关股票代码: code(RELATED, {
+    id: 'related_stock_code',
+    say: say('Code of the other share, with its exchange.', '另一只股票的代码，带交易所。'),
+  }),
+  涨跌幅: percent('rate', {
+    say: say(
+      'Share of followers that both have in common; despite its name not a change of a price.',
+      '两者共同关注者的占比；列名虽为涨跌幅，并非价格的变化。',
+    ),
+  }),
 };
 
 const detail = {
   ...DAYS,
-  新晋粉丝: shifted(-2, number('newUidRate', 'fraction of followers', 'New followers.')),
-  铁杆粉丝: shifted(-2, number('oldUidRate', 'fraction of followers', 'Loyal followers.')),
+  新晋粉丝: shifted(
+    -2,
+    number('newUidRate', { id: 'new_followers', unit: 'fraction of followers', say: say('New followers.') }),
+  ),
+  铁杆粉丝: shifted(
+    -2,
+    number('oldUidRate', { id: 'loyal_followers', unit: 'fraction of followers', say: say('Loyal followers.') }),
+  ),
 };
 
 export default ranks({
@@ -81,7 +94,14 @@ export default ranks({
     doc: 'The 100 A-shares whose popularity rises fastest, with their prices.',
     chinese: '个股飙升榜：A 股',
     list: 'getAllHisRcList',
-    columns: { 排名较昨日变动: whole('hrc', 'places', 'Places gained since yesterday.'), ...QUOTED },
+    columns: {
+      排名较昨日变动: whole('hrc', {
+        id: 'rank_change',
+        unit: 'places',
+        say: say('Places gained since yesterday.', '较昨日上升的名次。'),
+      }),
+      ...QUOTED,
+    },
     quirks: [...JOINED, CHANGE],
     evidence: [NOT_COMPARED],
   }),
@@ -91,10 +111,10 @@ export default ranks({
     list: 'getAllCurrHkUsList',
     columns: {
       当前排名: RANK,
-      代码: code('sc', 'Share code, five digits.'),
-      股票名称: text('f14', 'Name of the share.'),
-      最新价: number('f2', 'HKD per share', 'Latest price.'),
-      涨跌幅: percent('f3', 'Change from the previous close.'),
+      代码: code('sc', { say: say('Share code, five digits.', '股票代码，五位数字。') }),
+      股票名称: text('f14'),
+      最新价: number('f2', { unit: 'HKD per share' }),
+      涨跌幅: percent('f3', { say: say('Change from the previous close.', '相对昨收的涨跌幅。') }),
     },
     quirks: JOINED,
     evidence: [NOT_COMPARED],
@@ -132,11 +152,16 @@ export default ranks({
     list: 'getHotStockRankList',
     codeOf: ({ symbol }) => symbol,
     columns: {
-      时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
-      股票代码: code('srcSecurityCode', 'Share code with its exchange before it.'),
-      概念名称: text('conceptName', 'Name of the concept.'),
-      概念代码: code('conceptId', 'Code of the concept’s board, such as BK0968.'),
-      热度: whole('hitCount', UNSTATED, 'Heat of the concept.'),
+      时间: dateTime('calcTime', { say: say('Time of the count, Beijing time.', '统计时间，北京时间。') }),
+      股票代码: code('srcSecurityCode', {
+        say: say('Share code with its exchange before it.', '带交易所前缀的股票代码。'),
+      }),
+      概念名称: text('conceptName', { id: 'concept_name', say: say('Name of the concept.') }),
+      概念代码: code('conceptId', {
+        id: 'concept_code',
+        say: say('Code of the concept’s board, such as BK0968.', '概念板块的代码，例如 BK0968。'),
+      }),
+      热度: whole('hitCount', { id: 'heat_concept', unit: UNSTATED, say: say('Heat of the concept.') }),
     },
     evidence: [NOT_COMPARED],
   }),

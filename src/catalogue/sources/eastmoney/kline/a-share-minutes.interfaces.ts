@@ -1,6 +1,7 @@
-import { dateTime } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code, timeOfDay } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
+import { dateTime } from '../../../declare/columns.ts';
 import {
   adjust,
   FETCHING,
@@ -39,7 +40,10 @@ export default minuteTable(
       rules: [IN_ORDER],
       ask: (wanted) => minuteAsk({ secid: secidOf(wanted.symbol) }, wanted.period, wanted.adjust),
       range: ({ start_date, end_date }) => [start_date, end_date],
-      columns: { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('均价', UNITS) },
+      columns: {
+        时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+        ...minuteFigures('均价', UNITS),
+      },
       quirks: [...MAINLAND_MINUTE_QUIRKS, 'A code that the source does not know answers `[]`, never 404.'],
       evidence: [
         'The rows of one minute that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
@@ -63,7 +67,10 @@ export default minuteTable(
       rules: [notBefore('end_time', 'start_time')],
       ask: (wanted) => ({ secid: secidOf(wanted.symbol), days: 1, preMarket: true }),
       range: ({ start_time, end_time }, lastDay) => [`${lastDay} ${start_time}`, `${lastDay} ${end_time}`],
-      columns: { 时间: dateTime('f51', 'End of the minute, Shanghai time.'), ...singleFigures(UNITS) },
+      columns: {
+        时间: dateTime('f51', { say: say('End of the minute, Shanghai time.', '该分钟的结束时间，上海时间。') }),
+        ...singleFigures(UNITS),
+      },
       quirks: [
         'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
         'A code that the source does not know answers `[]`, never 404.',

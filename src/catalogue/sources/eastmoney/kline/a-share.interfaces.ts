@@ -1,4 +1,5 @@
-import { code, date } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { code, date } from '../../../declare/columns.ts';
 import { sinaFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { kline, klineFigures, klines } from './family.ts';
@@ -34,8 +35,8 @@ export default klines(
       },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
-        日期: date('f51', 'Last traded day of the span.'),
-        股票代码: code('code', 'The share code asked for.'),
+        日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
+        股票代码: code('code', { say: say('The share code asked for.', '所求的股票代码。') }),
         ...klineFigures({ price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' }),
       },
       fallbacks: [tencentFallback(), sinaFallback],

@@ -1,5 +1,6 @@
-import { dateTime } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { dateTime } from '../../../declare/columns.ts';
 import {
   adjust,
   FETCHING,
@@ -43,7 +44,10 @@ export default minuteTable(
       ask: ({ symbol, period, adjust: adjusted }) => minuteAsk({ secid: `116.${symbol}` }, period, adjusted),
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns: {
-        时间: { ...dateTime('f51', 'End of the span, Hong Kong time.'), zone: 'Asia/Hong_Kong' },
+        时间: {
+          ...dateTime('f51', { say: say('End of the span, Hong Kong time.', '时段的结束时间，香港时间。') }),
+          zone: 'Asia/Hong_Kong',
+        },
         ...minuteFigures('最新价', { price: 'HKD per share', volume: 'shares', money: 'HKD' }),
       },
       quirks: [
@@ -79,7 +83,7 @@ export default minuteTable(
       ask: ({ symbol }) => ({ secid: symbol, days: 5, preMarket: false }),
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns: {
-        时间: dateTime('f51', 'End of the minute, Beijing time.'),
+        时间: dateTime('f51', { say: say('End of the minute, Beijing time.', '该分钟的结束时间，北京时间。') }),
         ...singleFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
       },
       quirks: [

@@ -1,4 +1,4 @@
-import { dateTime } from '../../../../engine/interface/columns.ts';
+import { dateTime } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { boardIdentity } from './board.ts';
 import { FETCHING, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable } from './family.ts';
@@ -6,7 +6,7 @@ import { MAINLAND_MINUTES } from './minute-cache.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 
 const columns = {
-  日期时间: dateTime('f51', 'End of the span, Shanghai time.'),
+  日期时间: dateTime('f51'),
   ...minuteFigures('最新价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
 };
 

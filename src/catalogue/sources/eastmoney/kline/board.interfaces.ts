@@ -1,5 +1,6 @@
-import { date, number, percent } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { date, number, percent } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { boardIdentity } from './board.ts';
 import { adjust, days, FETCHING, IN_ORDER, klines, period, series } from './family.ts';
@@ -7,17 +8,19 @@ import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
 const columns = {
-  日期: date('f51', 'Last traded day of the span.'),
-  开盘: number('f52', 'index points', 'Opening level.'),
-  收盘: number('f53', 'index points', 'Closing level.'),
-  最高: number('f54', 'index points', 'Highest level.'),
-  最低: number('f55', 'index points', 'Lowest level.'),
-  涨跌幅: percent('f59', 'Change of the close, over the previous close.'),
-  涨跌额: number('f60', 'index points', 'Close less the previous close.'),
-  成交量: number('f56', 'lots of 100 shares', 'Volume of the members.'),
-  成交额: number('f57', 'yuan', 'Turnover of the members.'),
-  振幅: percent('f58', 'Amplitude: highest less lowest level, over the previous close.'),
-  换手率: percent('f61', 'Turnover rate: volume over what is in circulation.'),
+  日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
+  开盘: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
+  收盘: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index points' }),
+  最高: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
+  最低: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
+  涨跌幅: percent('f59', { say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。') }),
+  涨跌额: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: 'index points' }),
+  成交量: number('f56', { say: say('Volume of the members.', '成份股的成交量。'), unit: 'lots of 100 shares' }),
+  成交额: number('f57', { say: say('Turnover of the members.', '成份股的成交额。') }),
+  振幅: percent('f58', {
+    say: say('Amplitude: highest less lowest level, over the previous close.', '振幅：最高与最低点位之差除以昨收。'),
+  }),
+  换手率: percent('f61'),
 };
 
 /** The spans of a kline as `stock_board_industry_hist_em` names them. */

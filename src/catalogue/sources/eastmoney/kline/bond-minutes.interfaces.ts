@@ -1,5 +1,6 @@
-import { dateTime } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { dateTime } from '../../../declare/columns.ts';
 import {
   adjust,
   FETCHING,
@@ -39,7 +40,10 @@ export default minuteTable(
       rules: [IN_ORDER],
       ask: ({ symbol, period, adjust: adjusted }) => minuteAsk({ secid: prefixedSecid(symbol) }, period, adjusted),
       range: ({ start_date, end_date }) => [start_date, end_date],
-      columns: { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('最新价', UNITS) },
+      columns: {
+        时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+        ...minuteFigures('最新价', UNITS),
+      },
       quirks: [
         ...MAINLAND_MINUTE_QUIRKS,
         'With period 1 there are the minutes of the last five trading days; AKShare has those of the last one alone.',
@@ -55,7 +59,10 @@ export default minuteTable(
       page: 'https://quote.eastmoney.com/concept/sh113570.html',
       params: { symbol: bond('sh113570'), ...FETCHING },
       ask: ({ symbol }) => ({ secid: prefixedSecid(symbol), days: 1, preMarket: true }),
-      columns: { 时间: dateTime('f51', 'End of the minute, Shanghai time.'), ...singleFigures(UNITS) },
+      columns: {
+        时间: dateTime('f51', { say: say('End of the minute, Shanghai time.', '该分钟的结束时间，上海时间。') }),
+        ...singleFigures(UNITS),
+      },
       quirks: [
         'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
         'A code that the source does not know answers `[]`, never 404.',

@@ -1,5 +1,6 @@
-import { date, number } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { FETCHING, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
@@ -34,13 +35,13 @@ export default klines(
       }),
       isUnrevised: () => true,
       columns: {
-        日期: date('f51', 'Trading day.'),
-        开盘: number('f52', RATE, 'First rate.'),
-        收盘: number('f53', RATE, 'Last rate.'),
-        最高: number('f54', RATE, 'Highest rate.'),
-        最低: number('f55', RATE, 'Lowest rate.'),
-        成交量: number('f56', 'lots of 1,000 yuan', 'Volume.'),
-        成交额: number('f57', 'yuan', 'Turnover.'),
+        日期: date('f51', { say: say('Trading day.', '交易日。') }),
+        开盘: number('f52', { say: say('First rate.', '首个汇率。'), unit: RATE }),
+        收盘: number('f53', { say: say('Last rate.', '最后一个汇率。'), unit: RATE }),
+        最高: number('f54', { unit: RATE }),
+        最低: number('f55', { unit: RATE }),
+        成交量: number('f56', { unit: 'lots of 1,000 yuan' }),
+        成交额: number('f57'),
       },
       quirks: ['A code that the source does not know answers `[]`, never 404.'],
       evidence: [

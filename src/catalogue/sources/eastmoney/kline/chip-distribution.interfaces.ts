@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { date, number } from '../../../../engine/interface/columns.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { BARS, type Bar, type ChipDistribution, chipDistribution } from './chip-distribution.ts';
@@ -40,15 +41,50 @@ export default [
       adjust,
     },
     columns: {
-      日期: date('Day of trading.'),
-      获利比例: number(RATIO, 'Part of the shares that were bought at the close or below, 0 to 1.'),
-      平均成本: number(PRICE, 'Price below which half of the shares were bought.'),
-      '90成本-低': number(PRICE, 'Lowest price of the middle 90 percent of the shares.'),
-      '90成本-高': number(PRICE, 'Highest price of the middle 90 percent of the shares.'),
-      '90集中度': number(RATIO, 'Highest less lowest of these prices, over their sum.'),
-      '70成本-低': number(PRICE, 'Lowest price of the middle 70 percent of the shares.'),
-      '70成本-高': number(PRICE, 'Highest price of the middle 70 percent of the shares.'),
-      '70集中度': number(RATIO, 'Highest less lowest of these prices, over their sum.'),
+      日期: date({ say: say('Day of trading.', '交易日。') }),
+      获利比例: number({
+        id: 'profitable_share',
+        unit: RATIO,
+        say: say(
+          'Part of the shares that were bought at the close or below, 0 to 1.',
+          '以收盘价或更低价买入的股份所占的比例，0 至 1。',
+        ),
+      }),
+      平均成本: number({
+        id: 'average_cost',
+        unit: PRICE,
+        say: say('Price below which half of the shares were bought.', '半数股份的买入价低于此价格。'),
+      }),
+      '90成本-低': number({
+        id: 'cost_90_low',
+        unit: PRICE,
+        say: say('Lowest price of the middle 90 percent of the shares.', '中间 90% 股份的最低价格。'),
+      }),
+      '90成本-高': number({
+        id: 'cost_90_high',
+        unit: PRICE,
+        say: say('Highest price of the middle 90 percent of the shares.', '中间 90% 股份的最高价格。'),
+      }),
+      '90集中度': number({
+        id: 'concentration_90',
+        unit: RATIO,
+        say: say('Highest less lowest of these prices, over their sum.', '最高价与最低价之差除以两者之和。'),
+      }),
+      '70成本-低': number({
+        id: 'cost_70_low',
+        unit: PRICE,
+        say: say('Lowest price of the middle 70 percent of the shares.', '中间 70% 股份的最低价格。'),
+      }),
+      '70成本-高': number({
+        id: 'cost_70_high',
+        unit: PRICE,
+        say: say('Highest price of the middle 70 percent of the shares.', '中间 70% 股份的最高价格。'),
+      }),
+      '70集中度': number({
+        id: 'concentration_70',
+        unit: RATIO,
+        say: say('Highest less lowest of these prices, over their sum.', '最高价与最低价之差除以两者之和。'),
+      }),
     },
     quirks: [
       'It is a model and no record: nobody publishes what holders paid. It is computed here from the last 210 daily klines, with their turnover rates, by the rules of the script of Eastmoney’s page.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { date } from '../../../../engine/interface/columns.ts';
+import { date } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { ABROAD } from './abroad.ts';
 import { kline, klineFigures, klines } from './family.ts';
@@ -16,7 +16,7 @@ it.each([
     symbol: { default: '00593', doc: 'Code.', matching: /^[0-9]{5}$/, form: 'five digits, such as 00593' },
     secid: ({ symbol }) => `116.${symbol}`,
     columns: {
-      日期: date('f51', 'Day.'),
+      日期: date('f51'),
       ...klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' }),
     },
     evidence,

@@ -1,18 +1,11 @@
+import { say } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import {
   type CachePolicy,
   type SessionSpan,
   shanghaiSessionWasOver,
 } from '../../../../engine/interface/cache-policy.ts';
-import {
-  type Columns,
-  type MappedColumn,
-  number,
-  type OrderedKeys,
-  onlyIn,
-  percent,
-  toColumns,
-} from '../../../../engine/interface/columns.ts';
+import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import type { Ahead } from '../../../../engine/interface/future-days.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -29,10 +22,12 @@ import {
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
+import { type Columns, type MappedColumn, namedColumns, number, onlyIn, percent } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { type FieldCells, toDeclared } from '../../../wire/field-cells.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
@@ -303,7 +298,7 @@ function spanOf({ klt }: { readonly klt: number }): SessionSpan {
 
 /** The name of the column of days or times. */
 function dayColumn({ name, columns }: { readonly name: string; readonly columns: KlineColumns }): string {
-  const found = toColumns(columns).find(({ field }) => field === 'f51');
+  const found = namedColumns(columns).find(({ field }) => field === 'f51');
   if (!found) throw new TypeError(`${name} needs a column of the field f51, the day or time`);
   return found.name;
 }
@@ -493,23 +488,29 @@ export function minuteTable(
 
 /** The units of a market: of a price, of the volume and of the turnover. */
 interface Units {
-  readonly price: string;
-  readonly volume: string;
-  readonly money: string;
+  readonly price: Unit;
+  readonly volume: Unit;
+  readonly money: Unit;
 }
 
 /** The six columns that every table of minutes begins with, after the time. */
 function traded({ price, volume, money }: Units) {
   return {
     prices: {
-      开盘: number('f52', price, 'Opening price; absent where the source has none, as before the last day.'),
-      收盘: number('f53', price, 'Closing price.'),
-      最高: number('f54', price, 'Highest price.'),
-      最低: number('f55', price, 'Lowest price.'),
+      开盘: number('f52', {
+        say: say(
+          'Opening price; absent where the source has none, as before the last day.',
+          '开盘价；数据源没有时为空，例如最后一天之前。',
+        ),
+        unit: price,
+      }),
+      收盘: number('f53', { unit: price }),
+      最高: number('f54', { unit: price }),
+      最低: number('f55', { unit: price }),
     },
     amounts: {
-      成交量: number('f56', volume, 'Volume.'),
-      成交额: number('f57', money, 'Turnover.'),
+      成交量: number('f56', { unit: volume }),
+      成交额: number('f57', { unit: money }),
     },
   } as const;
 }
@@ -517,13 +518,20 @@ function traded({ price, volume, money }: Units) {
 /** The columns of single minutes, in AKShare's order. */
 export function singleFigures(units: Units) {
   const { prices, amounts } = traded(units);
-  return { ...prices, ...amounts, 最新价: number('average', units.price, AVERAGE_AS_LATEST) } as const;
+  return {
+    ...prices,
+    ...amounts,
+    最新价: number('average', { say: AVERAGE_AS_LATEST, unit: units.price, role: 'average' }),
+  } as const;
 }
 
-const AVERAGE = 'Average price since the session began.';
-const AVERAGE_AS_LATEST = 'Average price since the session began, though AKShare names it the latest price.';
-const SINGLE = 'rows of one minute';
-const SPANS = 'rows of 5 minutes and more';
+const AVERAGE = say('Average price since the session began.', '开市以来的均价。');
+const AVERAGE_AS_LATEST = say(
+  'Average price since the session began, though AKShare names it the latest price.',
+  '开市以来的均价，尽管 AKShare 称之为最新价。',
+);
+const SINGLE = say('rows of one minute', '仅一分钟的周期有此列。');
+const SPANS = say('rows of 5 minutes and more', '仅 5 分钟及以上的周期有此列。');
 
 /**
  * The columns of minutes of both kinds, single ones and klines. In either case they are AKShare's, in its order.
@@ -533,12 +541,18 @@ export function minuteFigures<const Name extends '均价' | '最新价'>(average
   const meaning = average === '均价' ? AVERAGE : AVERAGE_AS_LATEST;
   return {
     ...prices,
-    涨跌幅: onlyIn(SPANS, percent('f59', 'Change of the close, over the previous close.')),
-    涨跌额: onlyIn(SPANS, number('f60', units.price, 'Close less the previous close.')),
+    涨跌幅: onlyIn(
+      SPANS,
+      percent('f59', { say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。') }),
+    ),
+    涨跌额: onlyIn(
+      SPANS,
+      number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: units.price }),
+    ),
     ...amounts,
-    [average]: onlyIn(SINGLE, number('average', units.price, meaning)),
-    振幅: onlyIn(SPANS, percent('f58', 'Amplitude: highest less lowest price, over the previous close.')),
-    换手率: onlyIn(SPANS, percent('f61', 'Turnover rate: volume over what is in circulation.')),
+    [average]: onlyIn(SINGLE, number('average', { unit: units.price, say: meaning, role: 'average' })),
+    振幅: onlyIn(SPANS, percent('f58')),
+    换手率: onlyIn(SPANS, percent('f61')),
   };
 }
 
@@ -550,15 +564,15 @@ export function minuteFigures<const Name extends '均价' | '最新价'>(average
  */
 export function klineFigures({ price, volume, money }: Units) {
   return {
-    开盘: number('f52', price, 'Opening price.'),
-    收盘: number('f53', price, 'Closing price.'),
-    最高: number('f54', price, 'Highest price.'),
-    最低: number('f55', price, 'Lowest price.'),
-    成交量: number('f56', volume, 'Volume.'),
-    成交额: number('f57', money, 'Turnover.'),
-    振幅: percent('f58', 'Amplitude: highest less lowest price, over the previous close.'),
-    涨跌幅: percent('f59', 'Change of the close, over the previous close.'),
-    涨跌额: number('f60', price, 'Close less the previous close.'),
-    换手率: percent('f61', 'Turnover rate: volume over what is in circulation.'),
+    开盘: number('f52', { unit: price }),
+    收盘: number('f53', { unit: price }),
+    最高: number('f54', { unit: price }),
+    最低: number('f55', { unit: price }),
+    成交量: number('f56', { unit: volume }),
+    成交额: number('f57', { unit: money }),
+    振幅: percent('f58'),
+    涨跌幅: percent('f59', { say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。') }),
+    涨跌额: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: price }),
+    换手率: percent('f61'),
   } as const;
 }

@@ -1,5 +1,7 @@
-import { code, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text } from '../../../declare/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { ABROAD } from './abroad.ts';
 import { FETCHING, klines, series } from './family.ts';
 import { FOREX_SECIDS, pairMeaning } from './forex-pairs.ts';
@@ -27,14 +29,19 @@ export default klines(
         fields: 14,
       }),
       columns: {
-        日期: date('f51', 'Trading day, Beijing time.'),
-        代码: code('code', 'The code of the pair.'),
-        名称: text('name', 'The name of the pair.'),
-        今开: number('f52', UNSTATED, 'Opening rate.'),
-        最新价: number('f53', UNSTATED, 'Closing rate.'),
-        最高: number('f54', UNSTATED, 'Highest rate.'),
-        最低: number('f55', UNSTATED, 'Lowest rate.'),
-        振幅: percent('f58', 'Amplitude: highest less lowest rate, over the previous close.'),
+        日期: date('f51', { say: say('Trading day, Beijing time.', '交易日，北京时间。') }),
+        代码: code('code'),
+        名称: text('name'),
+        今开: number('f52', { unit: UNSTATED }),
+        最新价: number('f53', { unit: UNSTATED, say: say('Closing rate.', '收盘汇率。'), role: 'close' }),
+        最高: number('f54', { unit: UNSTATED }),
+        最低: number('f55', { unit: UNSTATED }),
+        振幅: percent('f58', {
+          say: say(
+            'Amplitude: highest less lowest rate, over the previous close.',
+            '振幅：最高与最低汇率之差除以昨收。',
+          ),
+        }),
       },
       quirks: ['Some central parities are of 100 units of a currency, such as those of the yen.'],
       evidence: [

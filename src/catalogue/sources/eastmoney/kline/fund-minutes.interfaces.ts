@@ -1,5 +1,6 @@
-import { dateTime } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { dateTime } from '../../../declare/columns.ts';
 import {
   adjust,
   FETCHING,
@@ -17,7 +18,10 @@ import { eastmoneyListedMinutes } from './minutes.ts';
 import { secidOf } from './secid.ts';
 
 const UNITS = { price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' } as const;
-const columns = { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('均价', UNITS) };
+const columns = {
+  时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+  ...minuteFigures('均价', UNITS),
+};
 
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_MINUTE_QUIRKS },

@@ -1,4 +1,5 @@
-import { date, number, percent } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date, number, percent } from '../../../declare/columns.ts';
 import { adjust, days, FETCHING, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
@@ -27,7 +28,7 @@ export default klines(
       }),
       range: (wanted) => wanted,
       columns: {
-        日期: date('f51', 'Last traded day of the span.'),
+        日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
       },
       quirks: [
@@ -47,15 +48,18 @@ export default klines(
       },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),
       columns: {
-        日期: date('f51', 'Trading day.'),
-        今开: number('f52', 'yuan per unit', 'Opening price.'),
-        最高: number('f54', 'yuan per unit', 'Highest price.'),
-        最低: number('f55', 'yuan per unit', 'Lowest price.'),
-        最新价: number('f53', 'yuan per unit', 'Closing price.'),
-        成交量: number('f56', 'lots of 100 units', 'Volume.'),
-        成交额: number('f57', 'yuan', 'Turnover.'),
-        振幅: percent('f58', 'Amplitude: highest less lowest price, over the previous close.'),
-        换手: percent('f61', 'Turnover rate: volume over what is in circulation.'),
+        日期: date('f51', { say: say('Trading day.', '交易日。') }),
+        今开: number('f52', { unit: 'yuan per unit' }),
+        最高: number('f54', { unit: 'yuan per unit' }),
+        最低: number('f55', { unit: 'yuan per unit' }),
+        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: 'yuan per unit', role: 'close' }),
+        成交量: number('f56', { unit: 'lots of 100 units' }),
+        成交额: number('f57'),
+        振幅: percent('f58'),
+        换手: percent('f61', {
+          id: 'turnover_rate',
+          say: say('Turnover rate: volume over what is in circulation.', '换手率：成交量除以流通量。'),
+        }),
       },
       quirks: [
         'Prices are forward-adjusted, as AKShare asks for them: trusts distribute often, and every distribution changes them.',

@@ -1,4 +1,5 @@
-import { date } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date } from '../../../declare/columns.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { kline, klineFigures, klines } from './family.ts';
 import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
@@ -19,7 +20,7 @@ export default klines(
       },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
-        日期: date('f51', 'Last traded day of the span.'),
+        日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
       },
       fallbacks: [tencentFallback()],

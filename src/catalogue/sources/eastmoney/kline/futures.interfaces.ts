@@ -1,6 +1,8 @@
-import { code as codeColumn, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { ABROAD } from './abroad.ts';
 import { contractKline, FETCHING, klines, series } from './family.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
@@ -20,16 +22,21 @@ export default klines(
       first: '19900101',
       ahead: NIGHT_SESSIONS,
       columns: {
-        时间: date('f51', 'Last traded day of the span.'),
-        开盘: number('f52', UNSTATED, 'Opening price; its unit is that of the contract.'),
-        最高: number('f54', UNSTATED, 'Highest price.'),
-        最低: number('f55', UNSTATED, 'Lowest price.'),
-        收盘: number('f53', UNSTATED, 'Closing price.'),
-        涨跌: number('f60', UNSTATED, 'Close less the previous close.'),
-        涨跌幅: percent('f59', 'Change of the close, over the previous close.'),
-        成交量: number('f56', 'contracts', 'Volume.'),
-        成交额: number('f57', 'yuan', 'Turnover.'),
-        持仓量: number('f63', 'contracts', 'Open interest.'),
+        时间: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
+        开盘: number('f52', {
+          say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+          unit: UNSTATED,
+        }),
+        最高: number('f54', { unit: UNSTATED }),
+        最低: number('f55', { unit: UNSTATED }),
+        收盘: number('f53', { unit: UNSTATED }),
+        涨跌: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: UNSTATED }),
+        涨跌幅: percent('f59', {
+          say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
+        }),
+        成交量: number('f56', { unit: 'contracts' }),
+        成交额: number('f57'),
+        持仓量: number('f63'),
       },
       quirks: [
         'A name that Eastmoney’s table of contracts does not have is 404. The table is fetched once a day.',
@@ -66,17 +73,22 @@ export default klines(
         fields: 14,
       }),
       columns: {
-        日期: date('f51', 'Trading day.'),
-        代码: codeColumn('code', 'The code of the contract.'),
-        名称: text('name', 'The name of the contract.'),
-        开盘: number('f52', UNSTATED, 'Opening price; its unit is that of the contract.'),
-        最新价: number('f53', UNSTATED, 'Closing price.'),
-        最高: number('f54', UNSTATED, 'Highest price.'),
-        最低: number('f55', UNSTATED, 'Lowest price.'),
-        总量: number('f56', 'contracts', 'Volume.'),
-        涨幅: percent('f59', 'Change of the close, over the previous close.'),
-        持仓: number('f63', 'contracts', 'Open interest.'),
-        日增: number('f64', 'contracts', 'Open interest less that of the previous day.'),
+        日期: date('f51', { say: say('Trading day.', '交易日。') }),
+        代码: codeColumn('code', { say: say('The code of the contract.', ''), of: 'future' }),
+        名称: text('name'),
+        开盘: number('f52', {
+          say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+          unit: UNSTATED,
+        }),
+        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: UNSTATED, role: 'close' }),
+        最高: number('f54', { unit: UNSTATED }),
+        最低: number('f55', { unit: UNSTATED }),
+        总量: number('f56', { id: 'volume', unit: 'contracts', say: say('Volume.', '成交量。') }),
+        涨幅: percent('f59', {
+          say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
+        }),
+        持仓: number('f63', { id: 'open_interest', unit: 'contracts', say: say('Open interest.', '持仓量。') }),
+        日增: number('f64', { say: say('Open interest less that of the previous day.', '持仓量减前一日持仓量。') }),
       },
       quirks: [
         'The source writes a fall of the open interest as a number of 32 bits without sign, 4294967279 for -17; it is negative here, where AKShare leaves it.',

@@ -1,4 +1,5 @@
-import { date } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date } from '../../../declare/columns.ts';
 import { sinaHongKongFallback } from '../../sina/packed/kline-fallback.ts';
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
 import { kline, klineFigures, klines } from './family.ts';
@@ -19,7 +20,7 @@ export default klines(
       last: '22220101',
       secid: ({ symbol }) => `116.${symbol}`,
       columns: {
-        日期: date('f51', 'Last traded day of the span.'),
+        日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' }),
       },
       fallbacks: [sinaHongKongFallback],

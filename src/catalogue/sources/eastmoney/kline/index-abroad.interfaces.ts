@@ -1,5 +1,6 @@
-import { code as codeColumn, date, number, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { HONG_KONG_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { ABROAD } from './abroad.ts';
 import { FETCHING, klines, series } from './family.ts';
@@ -38,11 +39,11 @@ export default klines(
           : { names: 'Hong Kong indices', listed: symbol, ...DAILY },
       isUnrevised: () => true,
       columns: {
-        date: date('f51', 'Trading day, Hong Kong time.'),
-        open: number('f52', 'index points', 'Opening level.'),
-        high: number('f54', 'index points', 'Highest level.'),
-        low: number('f55', 'index points', 'Lowest level.'),
-        latest: number('f53', 'index points', 'Closing level.'),
+        date: date('f51', { say: say('Trading day, Hong Kong time.', '交易日，香港时间。') }),
+        open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
+        high: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
+        low: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
+        latest: number('f53', { unit: 'index points', say: say('Closing level.', '收盘点位。') }),
       },
       quirks: [
         'The market of an index is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
@@ -70,14 +71,19 @@ export default klines(
       ask: ({ symbol }) => ({ secid: globalIndexSecid(symbol), ...DAILY }),
       isUnrevised: () => false,
       columns: {
-        日期: date('f51', 'Trading day, local time.'),
-        代码: codeColumn('code', 'The code of the index.'),
-        名称: text('name', 'The name of the index.'),
-        今开: number('f52', 'index points', 'Opening level.'),
-        最新价: number('f53', 'index points', 'Closing level.'),
-        最高: number('f54', 'index points', 'Highest level.'),
-        最低: number('f55', 'index points', 'Lowest level.'),
-        振幅: percent('f58', 'Amplitude: highest less lowest level, over the previous close.'),
+        日期: date('f51', { say: say('Trading day, local time.', '交易日，当地时间。') }),
+        代码: codeColumn('code', { say: say('The code of the index.', ''), of: 'index' }),
+        名称: text('name'),
+        今开: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
+        最新价: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index points', role: 'close' }),
+        最高: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
+        最低: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
+        振幅: percent('f58', {
+          say: say(
+            'Amplitude: highest less lowest level, over the previous close.',
+            '振幅：最高与最低点位之差除以昨收。',
+          ),
+        }),
       },
       quirks: [
         'A day is one of the exchange’s own place. The current one is unfinished.',

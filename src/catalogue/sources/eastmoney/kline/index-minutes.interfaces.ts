@@ -1,5 +1,6 @@
-import { dateTime } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { dateTime } from '../../../declare/columns.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { FETCHING, IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
@@ -30,7 +31,7 @@ export default minuteTable(
       ask: ({ symbol, period }) => minuteAsk({ index: symbol }, period, 'qfq'),
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns: {
-        时间: dateTime('f51', 'End of the span, Shanghai time.'),
+        时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
         ...minuteFigures('均价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
       },
       quirks: [

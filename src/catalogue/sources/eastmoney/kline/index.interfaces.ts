@@ -1,5 +1,6 @@
-import { date, number } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { sinaIndexFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentIndexFallback } from '../../tencent/kline/wire.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
@@ -34,7 +35,7 @@ export default klines(
       },
       last: '22220101',
       columns: {
-        日期: date('f51', 'Last traded day of the span.'),
+        日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
       },
       fallbacks: FALLBACKS,
@@ -76,13 +77,13 @@ export default klines(
       ask: ({ symbol }) => ({ secid: prefixedSecid(symbol), klt: kltOf('daily'), fqt: fqtOf(''), fields: 8 }),
       range: (wanted) => ({ ...wanted, period: 'daily', adjust: '' }),
       columns: {
-        date: date('f51', 'Trading day.'),
-        open: number('f52', 'index points', 'Opening level.'),
-        close: number('f53', 'index points', 'Closing level.'),
-        high: number('f54', 'index points', 'Highest level.'),
-        low: number('f55', 'index points', 'Lowest level.'),
-        volume: number('f56', 'lots of 100 shares', 'Volume.'),
-        amount: number('f57', 'yuan', 'Turnover.'),
+        date: date('f51'),
+        open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
+        close: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index points' }),
+        high: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
+        low: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
+        volume: number('f56', { unit: 'lots of 100 shares' }),
+        amount: number('f57'),
       },
       fallbacks: FALLBACKS,
       quirks: [FALLBACK_QUIRK, 'An index that the source does not know answers `[]`, never 404.'],

@@ -1,4 +1,5 @@
-import { dateTime, number } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { dateTime, number } from '../../../declare/columns.ts';
 import { FETCHING, listedCode, minutes, minuteTable } from './family.ts';
 import { MAINLAND_MINUTES } from './minute-cache.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
@@ -19,17 +20,20 @@ export default minuteTable(
       },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, days: 5, preMarket: false }),
       columns: {
-        时间: dateTime('f51', 'End of the minute, Shanghai time.'),
-        最新价: number('f53', PRICE, 'Closing price.'),
-        最高: number('f54', PRICE, 'Highest price.'),
-        最低: number('f55', PRICE, 'Lowest price.'),
-        成交量: number('f56', 'lots of 100 units', 'Volume.'),
-        成交额: number('f57', 'yuan', 'Turnover.'),
-        昨收: number(
-          'average',
-          PRICE,
-          'Average price since the session began, though AKShare names it the previous close.',
-        ),
+        时间: dateTime('f51', { say: say('End of the minute, Shanghai time.', '该分钟的结束时间，上海时间。') }),
+        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: PRICE, role: 'close' }),
+        最高: number('f54', { unit: PRICE }),
+        最低: number('f55', { unit: PRICE }),
+        成交量: number('f56', { unit: 'lots of 100 units' }),
+        成交额: number('f57'),
+        昨收: number('average', {
+          say: say(
+            'Average price since the session began, though AKShare names it the previous close.',
+            '开市以来的均价，尽管 AKShare 称之为昨收。',
+          ),
+          unit: PRICE,
+          role: 'average',
+        }),
       },
       quirks: [
         'Times are those of Shanghai (UTC+8), with their seconds, `:00`, which AKShare leaves out here. The current minute is unfinished.',

@@ -1,5 +1,6 @@
-import { date } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
+import { date } from '../../../declare/columns.ts';
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
 import { kline, klineFigures, klines } from './family.ts';
 
@@ -20,7 +21,7 @@ export default klines(
       ahead: NEW_YORK,
       secid: ({ symbol }) => symbol,
       columns: {
-        日期: date('f51', 'Last traded day of the span.'),
+        日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
       },
       quirks: ['The market of a ticker cannot be told from it: WMT is 105 and SPY is 107.'],

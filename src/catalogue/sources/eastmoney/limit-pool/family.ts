@@ -1,11 +1,12 @@
+import { say, type Text } from '../../../../base/say.ts';
 import {
   type CachePolicy,
   shanghaiSession,
   shanghaiSessionWasOver,
   toMs,
 } from '../../../../engine/interface/cache-policy.ts';
-import { type Columns, code, flag, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
+import { type Columns, code, flag, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type FieldColumn, shifted } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -56,19 +57,21 @@ export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Row
 }
 
 /** A price, which the source counts in thousandths of a yuan. */
-function price(field: string, doc: string): FieldColumn<'number'> {
-  return shifted(-3, number(field, 'yuan per share', doc));
+function price(field: string, meaning: { readonly say?: Text } = {}): FieldColumn<'number'> {
+  return shifted(-3, number(field, { unit: 'yuan per share', ...meaning }));
 }
 
-const 代码 = code('c', 'Share code.');
-const 名称 = text('n', 'Name of the share; inner blanks belong to it.');
-const 涨跌幅 = percent('zdp', 'Change of the price, over the previous close.');
-const 最新价 = price('p', 'Latest price of the day.');
-const 涨停价 = price('ztp', 'Upper price limit; absent in the first sessions of a share, which have none.');
+const 代码 = code('c', { say: say('Share code.', '股票代码。') });
+const 名称 = text('n', { say: say('Name of the share; inner blanks belong to it.', '股票名称；其中的空格属于名称。') });
+const 涨跌幅 = percent('zdp', {
+  say: say('Change of the price, over the previous close.', '价格的涨跌幅，相对昨收。'),
+});
+const 最新价 = price('p', { say: say('Latest price of the day.', '当日最新价。') });
+const 涨停价 = price('ztp');
 const VALUES = {
-  成交额: number('amount', 'yuan', 'Turnover.'),
-  流通市值: number('ltsz', 'yuan', 'Market value of the shares in circulation.'),
-  总市值: number('tshare', 'yuan', 'Market value of all shares.'),
+  成交额: number('amount'),
+  流通市值: number('ltsz', { say: say('Market value of the shares in circulation.', '流通股的市值。') }),
+  总市值: number('tshare', { say: say('Market value of all shares.', '全部股份的市值。') }),
 } as const;
 
 /** The first columns of a pool. */
@@ -79,13 +82,17 @@ export const QUOTE_WITH_LIMIT = { 代码, 名称, 涨跌幅, 最新价, 涨停�
 
 /** Further columns that several pools have. */
 export const SHARED = {
-  换手率: percent('hs', 'Turnover rate: volume over what is in circulation.'),
-  涨速: percent('zs', 'Speed of the price: its change over the last minutes.'),
-  涨停统计: text('zttj', 'Limit-ups among the last sessions, `sessions/limit-ups`: `5/3` are three in five.'),
-  首次封板时间: text('fbt', 'Time at which it first reached the limit, HHMMSS, Shanghai time.'),
-  最后封板时间: text('lbt', 'Time at which it last reached the limit, HHMMSS, Shanghai time.'),
-  炸板次数: whole('zbc', 'times', 'How often it left the limit.'),
-  是否新高: flag('nh', 'Whether the price is at a new high.'),
-  振幅: percent('zf', 'Amplitude: highest less lowest price, over the previous close.'),
-  所属行业: text('hybk', 'Industry, which the source cuts to four characters.'),
+  换手率: percent('hs'),
+  涨速: percent('zs', {
+    say: say('Speed of the price: its change over the last minutes.', '涨速：最近几分钟的涨跌幅。'),
+  }),
+  涨停统计: text('zttj'),
+  首次封板时间: text('fbt'),
+  最后封板时间: text('lbt'),
+  炸板次数: whole('zbc'),
+  是否新高: flag('nh'),
+  振幅: percent('zf'),
+  所属行业: text('hybk', {
+    say: say('Industry, which the source cuts to four characters.', '行业，数据源截为四个字。'),
+  }),
 } as const;

@@ -1,4 +1,5 @@
-import { date, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { POOL_CACHE, pool, pools, QUOTE, QUOTE_WITH_LIMIT, SHARED } from './family.ts';
@@ -35,12 +36,16 @@ export default pools(
       columns: {
         ...QUOTE,
         换手率,
-        封板资金: number('fund', 'yuan', 'Money of the orders that wait at the limit.'),
+        封板资金: number('fund', {
+          id: 'sealed_order_amount',
+          unit: 'yuan',
+          say: say('Money of the orders that wait at the limit.', '涨停价上排队的委托金额。'),
+        }),
         首次封板时间,
         最后封板时间,
         炸板次数,
         涨停统计,
-        连板数: whole('lbc', 'sessions', 'Limit-ups in a row.'),
+        连板数: whole('lbc', { id: 'consecutive_limit_ups', unit: 'sessions', say: say('Limit-ups in a row.') }),
         所属行业,
       },
       evidence: [FIELDS_QUOTED, NOT_COMPARED],
@@ -57,11 +62,18 @@ export default pools(
         换手率,
         涨速,
         振幅,
-        昨日封板时间: text(
-          'yfbt',
-          'Time at which it first reached the limit the session before, HHMMSS, Shanghai time.',
-        ),
-        昨日连板数: whole('ylbc', 'sessions', 'Limit-ups in a row until the session before.'),
+        昨日封板时间: text('yfbt', {
+          id: 'previous_limit_time',
+          say: say(
+            'Time at which it first reached the limit the session before, HHMMSS, Shanghai time.',
+            '上一交易日首次封板的时间，HHMMSS，上海时间。',
+          ),
+        }),
+        昨日连板数: whole('ylbc', {
+          id: 'previous_consecutive_limit_ups',
+          unit: 'sessions',
+          say: say('Limit-ups in a row until the session before.', '截至上一交易日的连续涨停次数。'),
+        }),
         涨停统计,
         所属行业,
       },
@@ -82,11 +94,20 @@ export default pools(
         换手率,
         涨速,
         是否新高,
-        量比: number('lb', 'ratio', 'Volume a minute, over that of the last five days.'),
+        量比: number('lb', {
+          say: say('Volume a minute, over that of the last five days.', '每分钟成交量与最近五日之比。'),
+          unit: 'ratio',
+        }),
         涨停统计,
         入选理由: mapped(
           { '1': '60日新高', '2': '近期多次涨停', '3': '60日新高且近期多次涨停' },
-          text('cc', 'Why it is in the pool: a high of 60 days, several recent limit-ups, or both.'),
+          text('cc', {
+            id: 'selection_reason',
+            say: say(
+              'Why it is in the pool: a high of 60 days, several recent limit-ups, or both.',
+              '入选原因：60 日新高、近期多次涨停，或两者兼有。',
+            ),
+          }),
         ),
         所属行业,
       },
@@ -102,10 +123,23 @@ export default pools(
       date: '20241231',
       columns: {
         ...QUOTE_WITH_LIMIT,
-        转手率: percent('hs', 'Turnover rate: volume over what is in circulation. AKShare writes the name so.'),
-        开板几日: whole('ods', 'sessions', 'Sessions since the run of limit-ups ended.'),
-        开板日期: date('od', 'Day on which the run of limit-ups ended.'),
-        上市日期: date('ipod', 'Day of listing.'),
+        转手率: percent('hs', {
+          id: 'turnover_rate',
+          say: say(
+            'Turnover rate: volume over what is in circulation. AKShare writes the name so.',
+            '换手率：成交量除以流通量。列名沿用 AKShare 的写法。',
+          ),
+        }),
+        开板几日: whole('ods', {
+          id: 'days_since_limit_run',
+          unit: 'sessions',
+          say: say('Sessions since the run of limit-ups ended.', '连续涨停结束以来的交易日数。'),
+        }),
+        开板日期: date('od', {
+          id: 'limit_run_end_date',
+          say: say('Day on which the run of limit-ups ended.', '连续涨停结束的日期。'),
+        }),
+        上市日期: date('ipod'),
         是否新高,
         涨停统计,
         所属行业,
@@ -140,13 +174,25 @@ export default pools(
       date: '20241011',
       columns: {
         ...QUOTE,
-        动态市盈率: number('pe', 'ratio', 'Price over the extrapolated earnings of the year.'),
+        动态市盈率: number('pe', {
+          id: 'pe_dynamic',
+          unit: 'ratio',
+          say: say('Price over the extrapolated earnings of the year.', '价格除以按全年推算的盈利。'),
+        }),
         换手率,
-        封单资金: number('fund', 'yuan', 'Money of the sellers’ orders that wait at the limit.'),
+        封单资金: number('fund', {
+          id: 'sealed_order_amount',
+          unit: 'yuan',
+          say: say('Money of the sellers’ orders that wait at the limit.', '跌停价上排队的卖单金额。'),
+        }),
         最后封板时间,
-        板上成交额: number('fba', 'yuan', 'Turnover at the limit.'),
-        连续跌停: whole('days', 'sessions', 'Limit-downs in a row.'),
-        开板次数: whole('oc', 'times', 'How often it left the limit.'),
+        板上成交额: number('fba', {
+          id: 'turnover_at_limit',
+          unit: 'yuan',
+          say: say('Turnover at the limit.', '以涨跌停价成交的金额。'),
+        }),
+        连续跌停: whole('days', { id: 'consecutive_limit_downs', unit: 'sessions', say: say('Limit-downs in a row.') }),
+        开板次数: whole('oc', { id: 'limit_break_count', unit: 'times', say: say('How often it left the limit.') }),
         所属行业,
       },
       quirks: ['A day on which no share was at its lower limit answers `[]`.'],

@@ -1,5 +1,6 @@
-import { date, number, percent } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { date, number, percent } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { shareCode } from '../datacenter/params.ts';
@@ -9,21 +10,18 @@ import { MAINLAND } from '../kline/mainland.ts';
 import { flow, flows } from './family.ts';
 import { eastmoneyBoardFlow, eastmoneyFundFlow } from './wire.ts';
 
-const 日期 = date('f51', 'Trading day.');
+const 日期 = date('f51', { say: say('Trading day.', '交易日。') });
 
 /** The flow of the orders of one size: the net inflow, and the same over the turnover. */
-function sized(net: string, rate: string, orders: string) {
-  return [
-    number(net, 'yuan', `Net inflow of ${orders}.`),
-    percent(rate, `Net inflow of ${orders}, over the turnover.`),
-  ] as const;
+function sized(net: string, rate: string) {
+  return [number(net), percent(rate)] as const;
 }
 
-const [main, mainRate] = sized('f52', 'f57', 'main orders, which are large and super large ones');
-const [superLarge, superLargeRate] = sized('f56', 'f61', 'super large orders');
-const [large, largeRate] = sized('f55', 'f60', 'large orders');
-const [medium, mediumRate] = sized('f54', 'f59', 'medium orders');
-const [small, smallRate] = sized('f53', 'f58', 'small orders');
+const [main, mainRate] = sized('f52', 'f57');
+const [superLarge, superLargeRate] = sized('f56', 'f61');
+const [large, largeRate] = sized('f55', 'f60');
+const [medium, mediumRate] = sized('f54', 'f59');
+const [small, smallRate] = sized('f53', 'f58');
 
 const FLOWS = {
   '主力净流入-净额': main,
@@ -77,8 +75,10 @@ export default flows(
       ask: ({ stock, market }) => ({ secid: `${MARKETS[market]}.${stock}`, flow: 'daily' }),
       columns: {
         日期,
-        收盘价: number('f62', 'yuan per share', 'Closing price.'),
-        涨跌幅: percent('f63', 'Change of the close, over the previous close.'),
+        收盘价: number('f62', { unit: 'yuan per share' }),
+        涨跌幅: percent('f63', {
+          say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
+        }),
         ...FLOWS,
       },
       quirks: ['A share that is asked for on another exchange than its own answers `[]` or fails, never 404.'],
@@ -94,10 +94,24 @@ export default flows(
       ask: () => ({ secid: '1.000001', second: '0.399001', flow: 'daily' }),
       columns: {
         日期,
-        '上证-收盘价': number('f62', 'index points', 'Close of the Shanghai Composite Index.'),
-        '上证-涨跌幅': percent('f63', 'Change of that index, over the previous close.'),
-        '深证-收盘价': number('f64', 'index points', 'Close of the Shenzhen Component Index.'),
-        '深证-涨跌幅': percent('f65', 'Change of that index, over the previous close.'),
+        '上证-收盘价': number('f62', {
+          id: 'shanghai_composite_close',
+          unit: 'index points',
+          say: say('Close of the Shanghai Composite Index.'),
+        }),
+        '上证-涨跌幅': percent('f63', {
+          id: 'shanghai_composite_change_percent',
+          say: say('Change of that index, over the previous close.', '该指数的涨跌幅，相对昨收。'),
+        }),
+        '深证-收盘价': number('f64', {
+          id: 'shenzhen_component_close',
+          unit: 'index points',
+          say: say('Close of the Shenzhen Component Index.'),
+        }),
+        '深证-涨跌幅': percent('f65', {
+          id: 'shenzhen_component_change_percent',
+          say: say('Change of that index, over the previous close.', '该指数的涨跌幅，相对昨收。'),
+        }),
         ...FLOWS,
       },
       quirks: ['Flows are the sums of both markets.'],

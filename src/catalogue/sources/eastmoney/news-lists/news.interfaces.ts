@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { dateTime, text } from '../../../../engine/interface/columns.ts';
+import { dateTime, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
@@ -7,17 +8,19 @@ import { fillColumns, type RecordsShared, records } from '../../../wire/records.
 import { newsColumn, newsFlashes, parseColumn, parseFlashes } from './wire.ts';
 
 const TEXTS = {
-  标题: text('title', 'Title; it may be empty.'),
-  摘要: text('summary', 'The whole text of a flash, or the summary of an article.'),
-  发布时间: dateTime('showTime', 'Time of publication, Beijing time.'),
+  标题: text('title', { say: say('Title; it may be empty.', '标题，可能为空。') }),
+  摘要: text('summary', {
+    say: say('The whole text of a flash, or the summary of an article.', '快讯的全文，或文章的摘要。'),
+  }),
+  发布时间: dateTime('showTime'),
 };
 
 const flashes = {
   ...TEXTS,
-  链接: templated('https://finance.eastmoney.com/a/{}.html', text('code', 'Address of the article.')),
+  链接: templated('https://finance.eastmoney.com/a/{}.html', text('code')),
 };
 
-const briefings = { ...TEXTS, 链接: text('uniqueUrl', 'Address of the article.') };
+const briefings = { ...TEXTS, 链接: text('uniqueUrl') };
 
 export default [
   ...familyOf<RecordsShared<{ readonly flashes: string }>>(

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { dateTime, text } from '../../../../engine/interface/columns.ts';
+import { dateTime, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
@@ -8,12 +9,15 @@ import { words } from '../../../wire/upstream-value.ts';
 import { newsSearch, parseArticles, type SearchAsk } from './wire.ts';
 
 const columns = {
-  关键词: text('keyword', 'The words that were searched for.'),
-  新闻标题: text('title', 'Title.'),
-  新闻内容: text('content', 'Excerpt of the article.'),
-  发布时间: dateTime('date', 'Time of publication, Beijing time.'),
-  文章来源: text('mediaName', 'Medium.'),
-  新闻链接: templated('http://finance.eastmoney.com/a/{}.html', text('code', 'Address of the article.')),
+  关键词: text('keyword', { id: 'keyword', say: say('The words that were searched for.', '所搜索的词。') }),
+  新闻标题: text('title', { id: 'news_title', say: say('Title.') }),
+  新闻内容: text('content', { id: 'news_content', say: say('Excerpt of the article.') }),
+  发布时间: dateTime('date'),
+  文章来源: text('mediaName', { id: 'article_source', say: say('Medium.') }),
+  新闻链接: templated(
+    'http://finance.eastmoney.com/a/{}.html',
+    text('code', { id: 'news_url', say: say('Address of the article.') }),
+  ),
 };
 
 export default familyOf<RecordsShared<SearchAsk>>(

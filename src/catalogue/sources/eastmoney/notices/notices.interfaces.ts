@@ -1,8 +1,9 @@
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { code, date, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice, code as codeParam, day, integer, type Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
+import { code, date, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -11,15 +12,19 @@ import { NOTICES } from './cache.ts';
 import { allNotices, type NoticesAsk, pagesOfNotices, parseNotices } from './wire.ts';
 
 const NOTICE = {
-  代码: code('stock_code', 'Share code.'),
-  名称: text('short_name', 'Name of the share today.'),
-  公告标题: text('title', 'Title, which begins with the name of that day.'),
-  公告类型: text('column_name', 'First category of the notice; `null` where it has none.'),
-  公告日期: date('notice_date', 'Formal day of the notice.'),
+  代码: code('stock_code', { say: say('Share code.', '股票代码。') }),
+  名称: text('short_name', { say: say('Name of the share today.', '股票现在的名称。') }),
+  公告标题: text('title', {
+    say: say('Title, which begins with the name of that day.', '标题，以当日的股票名称开头。'),
+  }),
+  公告类型: text('column_name', {
+    say: say('First category of the notice; `null` where it has none.', '公告的第一个类别；没有时为 `null`。'),
+  }),
+  公告日期: date('notice_date', { say: say('Formal day of the notice.', '公告的正式日期。') }),
 };
 
-const listed = { ...NOTICE, 网址: text('art_code', 'Address of the notice.') };
-const coded = { ...NOTICE, 公告代码: code('art_code', 'Code of the notice.') };
+const listed = { ...NOTICE, 网址: text('art_code') };
+const coded = { ...NOTICE, 公告代码: code('art_code', { id: 'notice_code', say: say('Code of the notice.') }) };
 
 /** Each category and its number at the source. */
 const CATEGORIES = {

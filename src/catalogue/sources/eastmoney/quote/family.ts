@@ -1,12 +1,13 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
-import { mixed, number, text } from '../../../../engine/interface/columns.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
+import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
@@ -76,7 +77,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
   return (name, shared) => {
     const { items, required } = row;
     const isMixed = items.some(({ cells }) => cells === 'text' || cells === 'code');
-    const value = 'The figure of the item.';
+    const meaning = say('The figure of the item.', '项目的数值。');
     return defineInterface({
       name,
       ...shared,
@@ -88,8 +89,10 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
       source: eastmoneyQuote,
       params: row.params,
       columns: {
-        item: text('Name of the item, as the table of what it covers lists them.'),
-        value: isMixed ? mixed(value) : number('that of the item', value),
+        item: text({
+          say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
+        }),
+        value: isMixed ? mixed({ say: meaning }) : number({ unit: 'that of the item', say: meaning }),
       },
       coverage: {
         doc: 'The items, in this order.',

@@ -1,6 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, OPEN, open, text, whole } from '../../../../engine/interface/columns.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { code, date, open, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
@@ -8,20 +10,33 @@ import { fillColumns, type RecordsShared, records } from '../../../wire/records.
 import { parseForecasts, parseReports, type ReportsAsk, researchReports } from './wire.ts';
 
 const columns = {
-  股票代码: code('stockCode', 'Share code.'),
-  股票简称: text('stockName', 'Name of the share.'),
-  报告名称: text('title', 'Title of the report.'),
-  东财评级: text('emRatingName', 'Rating, such as 买入; it may be empty.'),
-  机构: text('orgSName', 'Institution that wrote the report.'),
-  近一月个股研报数: whole('count', 'reports', 'Reports on the share within a month.'),
+  股票代码: code('stockCode'),
+  股票简称: text('stockName', { say: say('Name of the share.', '股票名称。') }),
+  报告名称: text('title', { id: 'report_title', say: say('Title of the report.') }),
+  东财评级: text('emRatingName', {
+    id: 'eastmoney_rating',
+    say: say('Rating, such as 买入; it may be empty.', '评级，例如 买入；可能为空。'),
+  }),
+  机构: text('orgSName', { say: say('Institution that wrote the report.', '撰写研报的机构。') }),
+  近一月个股研报数: whole('count', {
+    id: 'report_count_1m',
+    unit: 'reports',
+    say: say('Reports on the share within a month.', '一个月内关于该股票的研报数。'),
+  }),
   [OPEN]: open(
     'number',
     'yuan per share, or a ratio',
-    'Two columns a year: forecast earnings per share, such as 2026-盈利预测-收益, and the price-earnings ratio on them, 2026-盈利预测-市盈率.',
+    say(
+      'Two columns a year: forecast earnings per share, such as 2026-盈利预测-收益, and the price-earnings ratio on them, 2026-盈利预测-市盈率.',
+      '每年两列：每股收益预测，如 2026-盈利预测-收益；及其市盈率，如 2026-盈利预测-市盈率。',
+    ),
   ),
-  行业: text('indvInduName', 'Industry.'),
-  日期: date('publishDate', 'Day of publication.'),
-  报告PDF链接: templated('https://pdf.dfcfw.com/pdf/H3_{}_1.pdf', text('infoCode', 'Address of the report.')),
+  行业: text('indvInduName'),
+  日期: date('publishDate', { say: say('Day of publication.', '公布日期。') }),
+  报告PDF链接: templated(
+    'https://pdf.dfcfw.com/pdf/H3_{}_1.pdf',
+    text('infoCode', { id: 'report_pdf_url', say: say('Address of the report.') }),
+  ),
 };
 
 export default familyOf<RecordsShared<ReportsAsk>>(

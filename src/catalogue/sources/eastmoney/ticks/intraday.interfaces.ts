@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { number, text, whole } from '../../../../engine/interface/columns.ts';
+import { number, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
@@ -24,13 +25,18 @@ export default familyOf(
       source: eastmoneyTrades,
       params: { symbol: shareCode({ default: '000001' }), ...FETCHING },
       columns: {
-        时间: { ...text('f51', 'Time of the day, HH:MM:SS, Shanghai time.') },
-        成交价: number('f52', 'yuan per share', 'Price.'),
-        手数: whole('f53', 'lots of 100 shares', 'Volume.'),
-        买卖盘性质: text(
-          'f55',
-          '买盘: bought at the price of a seller. 卖盘: sold at the price of a buyer. 中性盘: auction, or neither.',
-        ),
+        时间: {
+          ...text('f51', { say: say('Time of the day, HH:MM:SS, Shanghai time.', '时间，HH:MM:SS，上海时间。') }),
+        },
+        成交价: number('f52', { unit: 'yuan per share' }),
+        手数: whole('f53', { id: 'lots', unit: 'lots of 100 shares', say: say('Volume.', '成交量。') }),
+        买卖盘性质: text('f55', {
+          id: 'trade_side',
+          say: say(
+            '买盘: bought at the price of a seller. 卖盘: sold at the price of a buyer. 中性盘: auction, or neither.',
+            '买盘：以卖方价格买入。卖盘：以买方价格卖出。中性盘：集合竞价，或两者皆非。',
+          ),
+        }),
       },
       ask: ({ symbol }) => ({ secid: secidOf(symbol), trades: 'all' }),
       parseRows: parseTrades,

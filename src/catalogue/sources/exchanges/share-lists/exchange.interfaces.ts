@@ -1,5 +1,6 @@
-import { code, date, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { oneShareList, parseShareList, type ShareListAsk, shareListCache } from './wire.ts';
@@ -13,30 +14,41 @@ const DELISTED = {
 } as const;
 
 const LISTED_COLUMNS = {
-  证券代码: code('code', 'Share code of six digits: that of the B-share for 主板B股, of the A-share otherwise.'),
-  证券简称: text('SEC_NAME_CN', 'Short name of the share.'),
-  证券全称: text('SEC_NAME_FULL', 'Full name of the share.'),
-  公司简称: text('COMPANY_ABBR', 'Short name of the company.'),
-  公司全称: text('FULL_NAME', 'Full name of the company.'),
-  上市日期: date('LIST_DATE', 'Day of listing.'),
+  证券代码: code('code', {
+    say: say(
+      'Share code of six digits: that of the B-share for 主板B股, of the A-share otherwise.',
+      '六位股票代码：主板B股 为 B 股代码，其余为 A 股代码。',
+    ),
+  }),
+  证券简称: text('SEC_NAME_CN'),
+  证券全称: text('SEC_NAME_FULL', { id: 'full_name_share', say: say('Full name of the share.') }),
+  公司简称: text('COMPANY_ABBR'),
+  公司全称: text('FULL_NAME', { id: 'full_name_company', say: say('Full name of the company.') }),
+  上市日期: date('LIST_DATE'),
 } as const;
 
 const DELISTED_COLUMNS = {
-  公司代码: code('COMPANY_CODE', 'Code that the exchange gives the company: that of its share.'),
-  公司简称: text('COMPANY_ABBR', 'Short name of the company.'),
-  上市日期: date('LIST_DATE', 'Day of listing.'),
-  暂停上市日期: date('DELIST_DATE', 'Day of delisting; the column’s name says suspension.'),
+  公司代码: code('COMPANY_CODE', {
+    id: 'company_code',
+    say: say('Code that the exchange gives the company: that of its share.', '交易所给公司的代码，即其股票代码。'),
+  }),
+  公司简称: text('COMPANY_ABBR'),
+  上市日期: date('LIST_DATE'),
+  暂停上市日期: date('DELIST_DATE', {
+    id: 'suspension_date',
+    say: say('Day of delisting; the column’s name says suspension.', '终止上市的日期；列名为暂停上市。'),
+  }),
 } as const;
 
 const BEIJING_COLUMNS = {
-  证券代码: code('xxzqdm', 'Share code of six digits.'),
-  证券简称: text('xxzqjc', 'Short name of the share.'),
-  总股本: whole('xxzgb', 'shares', 'Shares issued, as of 报告日期.'),
-  流通股本: whole('xxfxsgb', 'shares', 'Shares that may be traded, as of 报告日期.'),
-  上市日期: date('fxssrq', 'Day of listing.'),
-  所属行业: text('xxhyzl', 'Industry of the company.'),
-  地区: text('xxssdq', 'Province of the company.'),
-  报告日期: date('xxjsrq', 'Day of which the numbers of shares are.'),
+  证券代码: code('xxzqdm', { say: say('Share code of six digits.', '六位股票代码。') }),
+  证券简称: text('xxzqjc'),
+  总股本: whole('xxzgb', { say: say('Shares issued, as of 报告日期.', '总股本，截至 报告日期。'), unit: 'shares' }),
+  流通股本: whole('xxfxsgb', { say: say('Shares that may be traded, as of 报告日期.', '流通股本，截至 报告日期。') }),
+  上市日期: date('fxssrq'),
+  所属行业: text('xxhyzl', { say: say('Industry of the company.', '公司所属的行业。') }),
+  地区: text('xxssdq', { say: say('Province of the company.') }),
+  报告日期: date('xxjsrq', { say: say('Day of which the numbers of shares are.', '股本数字的日期。') }),
 } as const;
 
 export default familyOf<RecordsShared<ShareListAsk>>(

@@ -1,4 +1,5 @@
-import { code, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { sinaCodeNames } from '../../sina/lists/code-names-fallback.ts';
@@ -17,7 +18,10 @@ export default [
     source: codeNames,
     cache: shareListCache,
     params: {},
-    columns: { code: code('Share code of six digits.'), name: text('Short name as its exchange writes it.') },
+    columns: {
+      code: code({ say: say('Share code of six digits.', '六位股票代码。') }),
+      name: text({ say: say('Short name as its exchange writes it.', '简称，与交易所所写相同。') }),
+    },
     quirks: [
       'The rows are those of four lists: Shenzhen, the main board of Shanghai, its STAR market with the depositary receipt 689009, and Beijing; each by code.',
       'It has all lists or none: where one exchange cannot be reached, its stored list stands in for up to 30 days, and the answer is then marked as stale. Where none is stored, all rows are those of Sina’s list of A-shares, in the same order, and `Finfount-Note` says so: its names may carry marks such as XD. Where Sina fails as well, the answer is 502 and names the lists that there were and those that there were not.',

@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, text, whole } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { code, date, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -14,25 +15,31 @@ import {
 } from './wire.ts';
 
 const TOTALS = {
-  信用交易日期: date('opDate', 'Trading day.'),
-  融资余额: whole('rzye', 'yuan', 'Balance of margin loans.'),
-  融资买入额: whole('rzmre', 'yuan', 'Purchases with margin loans.'),
-  融券余量: whole('rqyl', 'shares', 'Shares lent to short sellers.'),
-  融券余量金额: whole('rqylje', 'yuan', 'Value of the shares lent.'),
-  融券卖出量: whole('rqmcl', 'shares', 'Shares sold short.'),
-  融资融券余额: whole('rzrqjyzl', 'yuan', 'Balance of margin loans and value of the shares lent.'),
+  信用交易日期: date('opDate'),
+  融资余额: whole('rzye'),
+  融资买入额: whole('rzmre'),
+  融券余量: whole('rqyl'),
+  融券余量金额: whole('rqylje', {
+    id: 'short_balance_value',
+    unit: 'yuan',
+    say: say('Value of the shares lent.', '所融出股票的市值。'),
+  }),
+  融券卖出量: whole('rqmcl'),
+  融资融券余额: whole('rzrqjyzl', {
+    say: say('Balance of margin loans and value of the shares lent.', '融资余额与所融出股票市值之和。'),
+  }),
 } as const;
 
 const DETAILS = {
-  信用交易日期: date('opDate', 'Trading day.'),
-  标的证券代码: code('stockCode', 'Code of the security.'),
-  标的证券简称: text('securityAbbr', 'Short name of the security.'),
-  融资余额: whole('rzye', 'yuan', 'Balance of margin loans.'),
-  融资买入额: whole('rzmre', 'yuan', 'Purchases with margin loans.'),
-  融资偿还额: whole('rzche', 'yuan', 'Repayments of margin loans.'),
-  融券余量: whole('rqyl', 'shares', 'Shares lent to short sellers.'),
-  融券卖出量: whole('rqmcl', 'shares', 'Shares sold short.'),
-  融券偿还量: whole('rqchl', 'shares', 'Shares returned.'),
+  信用交易日期: date('opDate'),
+  标的证券代码: code('stockCode', { id: 'security_code', say: say('Code of the security.') }),
+  标的证券简称: text('securityAbbr', { id: 'security_name', say: say('Short name of the security.') }),
+  融资余额: whole('rzye'),
+  融资买入额: whole('rzmre'),
+  融资偿还额: whole('rzche', { id: 'margin_repayments', unit: 'yuan', say: say('Repayments of margin loans.') }),
+  融券余量: whole('rqyl'),
+  融券卖出量: whole('rqmcl'),
+  融券偿还量: whole('rqchl', { id: 'short_returned_shares', unit: 'shares', say: say('Shares returned.') }),
 } as const;
 
 const NEXT_MORNING = 'The figures of a day come on the next morning.';

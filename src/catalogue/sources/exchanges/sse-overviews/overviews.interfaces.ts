@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { mixed, number, text } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -21,10 +22,20 @@ export default [
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {},
     columns: {
-      项目: text('Name of the item, as the table of what it covers lists them.'),
-      股票: mixed('All shares: a number, or the day of 报告时间.'),
-      主板: mixed('Main board: a number, or the day of 报告时间.'),
-      科创板: mixed('STAR market: a number, or the day of 报告时间.'),
+      项目: text({
+        id: 'item',
+        say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
+      }),
+      股票: mixed({
+        say: say('All shares: a number, or the day of 报告时间.', '全部股票：数字，或 报告时间 的日期。'),
+      }),
+      主板: mixed({
+        id: 'main_board',
+        say: say('Main board: a number, or the day of 报告时间.', '主板：数字，或 报告时间 的日期。'),
+      }),
+      科创板: mixed({
+        say: say('STAR market: a number, or the day of 报告时间.', '科创板：数字，或 报告时间 的日期。'),
+      }),
     },
     coverage: {
       doc: 'The items, in this order.',
@@ -68,12 +79,15 @@ export default [
     cache: reportsOfDay<TradingAsk>(({ tradingDay }) => tradingDay),
     params: { date: day({ default: '20241216', doc: 'Trading day, YYYYMMDD; 20211227 or later.' }) },
     columns: {
-      单日情况: text('Name of the item, as the table of what it covers lists them.'),
-      股票: number(OF_THE_ITEM, 'All shares.'),
-      主板A: number(OF_THE_ITEM, 'A-shares of the main board.'),
-      主板B: number(OF_THE_ITEM, 'B-shares of the main board.'),
-      科创板: number(OF_THE_ITEM, 'STAR market.'),
-      股票回购: number(OF_THE_ITEM, 'Buybacks of shares.'),
+      单日情况: text({
+        id: 'item',
+        say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
+      }),
+      股票: number(),
+      主板A: number({ id: 'main_board_a', unit: OF_THE_ITEM, say: say('A-shares of the main board.') }),
+      主板B: number({ id: 'main_board_b', unit: OF_THE_ITEM, say: say('B-shares of the main board.') }),
+      科创板: number(),
+      股票回购: number({ id: 'share_buybacks', unit: OF_THE_ITEM, say: say('Buybacks of shares.') }),
     },
     coverage: {
       doc: 'The items, in this order.',

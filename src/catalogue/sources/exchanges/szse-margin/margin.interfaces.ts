@@ -1,5 +1,6 @@
-import { number } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -9,12 +10,15 @@ const YUAN = '100 million yuan';
 const SECURITIES = '100 million shares, or units of funds';
 
 const COLUMNS = {
-  融资买入额: number('jrrzmr', YUAN, 'Purchases with margin loans.'),
-  融资余额: number('jrrzye', YUAN, 'Balance of margin loans.'),
-  融券卖出量: number('jrrjmc', SECURITIES, 'Shares or units sold short.'),
-  融券余量: number('jrrjyl', SECURITIES, 'Shares or units lent to short sellers.'),
-  融券余额: number('jrrjye', YUAN, 'Value of the securities lent.'),
-  融资融券余额: number('jrrzrjye', YUAN, 'Balance of margin loans and value of the securities lent.'),
+  融资买入额: number('jrrzmr', { unit: YUAN }),
+  融资余额: number('jrrzye', { unit: YUAN }),
+  融券卖出量: number('jrrjmc', { say: say('Shares or units sold short.', '融券卖出的股数或份数。'), unit: SECURITIES }),
+  融券余量: number('jrrjyl', {
+    say: say('Shares or units lent to short sellers.', '融出给卖空者的股数或份数。'),
+    unit: SECURITIES,
+  }),
+  融券余额: number('jrrjye', { unit: YUAN }),
+  融资融券余额: number('jrrzrjye', { unit: YUAN }),
 } as const;
 
 export default familyOf<RecordsShared<MarginAsk>>(

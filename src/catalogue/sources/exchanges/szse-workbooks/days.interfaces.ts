@@ -1,5 +1,6 @@
-import { code, number, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { code, number, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { without } from '../../../wire/field-columns.ts';
@@ -21,33 +22,64 @@ const BLANKS = ['&nbsp;'];
 const SHARES_OR_UNITS = 'shares, or units of funds';
 
 const OVERVIEW = {
-  证券类别: without(BLANKS, text('证券类别', 'Class of securities.')),
-  数量: whole('数量(只)', 'securities', 'Number of securities.'),
-  成交金额: number('成交金额(元)', 'yuan', 'Turnover of the day.'),
-  总市值: number('总市值(元)', 'yuan', 'Market value; null for a class without one.'),
-  流通市值: number('流通市值(元)', 'yuan', 'Market value of what circulates; null for a class without one.'),
+  证券类别: without(BLANKS, text('证券类别', { id: 'security_class', say: say('Class of securities.') })),
+  数量: whole('数量(只)', { say: say('Number of securities.') }),
+  成交金额: number('成交金额(元)'),
+  总市值: number('总市值(元)', {
+    say: say('Market value; null for a class without one.', '市值；没有市值的类别为 null。'),
+  }),
+  流通市值: number('流通市值(元)', {
+    say: say('Market value of what circulates; null for a class without one.', '流通市值；没有流通市值的类别为 null。'),
+  }),
 } as const;
 
 const MARGIN = {
-  证券代码: code('证券代码', 'Code of the security.'),
-  证券简称: without(BLANKS, text('证券简称', 'Short name of the security.')),
-  融资买入额: whole('融资买入额(元)', 'yuan', 'Purchases with margin loans.'),
-  融资余额: whole('融资余额(元)', 'yuan', 'Balance of margin loans.'),
-  融券卖出量: whole('融券卖出量(股/份)', SHARES_OR_UNITS, 'Shares or units sold short.'),
-  融券余量: whole('融券余量(股/份)', SHARES_OR_UNITS, 'Shares or units lent to short sellers.'),
-  融券余额: whole('融券余额(元)', 'yuan', 'Value of the securities lent.'),
-  融资融券余额: whole('融资融券余额(元)', 'yuan', 'Balance of margin loans and value of the securities lent.'),
+  证券代码: code('证券代码'),
+  证券简称: without(BLANKS, text('证券简称')),
+  融资买入额: whole('融资买入额(元)'),
+  融资余额: whole('融资余额(元)'),
+  融券卖出量: whole('融券卖出量(股/份)', {
+    say: say('Shares or units sold short.', '融券卖出的股数或份数。'),
+    unit: SHARES_OR_UNITS,
+  }),
+  融券余量: whole('融券余量(股/份)', {
+    say: say('Shares or units lent to short sellers.', '融出给卖空者的股数或份数。'),
+    unit: SHARES_OR_UNITS,
+  }),
+  融券余额: whole('融券余额(元)'),
+  融资融券余额: whole('融资融券余额(元)'),
 } as const;
 
 const SECURITIES = {
-  证券代码: code('证券代码', 'Code of the security.'),
-  证券简称: without(BLANKS, text('证券简称', 'Short name of the security.')),
-  融资标的: text('融资标的', 'Whether it may be bought with margin loans: Y or N.'),
-  融券标的: text('融券标的', 'Whether it may be sold short: Y or N.'),
-  当日可融资: text('当日可融资', 'Whether it may be bought with margin loans on the day: Y or N.'),
-  当日可融券: text('当日可融券', 'Whether it may be sold short on the day: Y or N.'),
-  融券卖出价格限制: text('融券卖出价格限制', 'Whether the price of a short sale is limited: Y or N.'),
-  涨跌幅限制: text('涨跌幅限制', 'Price limit of the day as the exchange writes it, such as 10%.'),
+  证券代码: code('证券代码'),
+  证券简称: without(BLANKS, text('证券简称')),
+  融资标的: text('融资标的', {
+    id: 'is_margin_eligible',
+    say: say('Whether it may be bought with margin loans: Y or N.', '可否融资买入：Y 或 N。'),
+  }),
+  融券标的: text('融券标的', {
+    id: 'is_short_eligible',
+    say: say('Whether it may be sold short: Y or N.', '可否融券卖出：Y 或 N。'),
+  }),
+  当日可融资: text('当日可融资', {
+    id: 'is_margin_allowed_today',
+    say: say('Whether it may be bought with margin loans on the day: Y or N.', '当日可否融资买入：Y 或 N。'),
+  }),
+  当日可融券: text('当日可融券', {
+    id: 'is_short_allowed_today',
+    say: say('Whether it may be sold short on the day: Y or N.', '当日可否融券卖出：Y 或 N。'),
+  }),
+  融券卖出价格限制: text('融券卖出价格限制', {
+    id: 'is_short_price_limited',
+    say: say('Whether the price of a short sale is limited: Y or N.', '融券卖出的价格是否受限：Y 或 N。'),
+  }),
+  涨跌幅限制: text('涨跌幅限制', {
+    id: 'price_limit',
+    say: say(
+      'Price limit of the day as the exchange writes it, such as 10%.',
+      '当日涨跌幅限制，与交易所所写相同，例如 10%。',
+    ),
+  }),
 } as const;
 
 export default familyOf(SHARED, {

@@ -1,5 +1,6 @@
-import { code, date, onlyIn, open, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, onlyIn, open, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
@@ -22,23 +23,60 @@ const LISTS = {
   AB股列表: 'ab-shares',
 } as const;
 
-const A_LISTS = 'A股列表 and AB股列表';
-const B_LISTS = 'B股列表 and AB股列表';
-const SHARE_LISTS = 'lists of shares';
+const A_LISTS = say('A股列表 and AB股列表', '仅 A股列表 和 AB股列表 有此列。');
+const B_LISTS = say('B股列表 and AB股列表', '仅 B股列表 和 AB股列表 有此列。');
+const SHARE_LISTS = say('lists of shares', '仅股票清单有此列。');
 
 const SHARES = {
-  板块: onlyIn(SHARE_LISTS, text('板块', 'Board.')),
-  A股代码: onlyIn(A_LISTS, code('A股代码', 'Code of the A-share.')),
-  A股简称: onlyIn(A_LISTS, text('A股简称', 'Short name of the A-share.')),
-  A股上市日期: onlyIn(A_LISTS, date('A股上市日期', 'Listing day of the A-share.')),
-  A股总股本: onlyIn('A股列表', whole('A股总股本', 'shares', 'All A-shares of the company.')),
-  A股流通股本: onlyIn('A股列表', whole('A股流通股本', 'shares', 'Circulating A-shares of the company.')),
-  B股代码: onlyIn(B_LISTS, code('B股代码', 'Code of the B-share.')),
-  B股简称: onlyIn(B_LISTS, text('B股简称', 'Short name of the B-share.')),
-  B股上市日期: onlyIn(B_LISTS, date('B股上市日期', 'Listing day of the B-share.')),
-  B股总股本: onlyIn('B股列表', whole('B股总股本', 'shares', 'All B-shares of the company.')),
-  B股流通股本: onlyIn('B股列表', whole('B股流通股本', 'shares', 'Circulating B-shares of the company.')),
-  所属行业: onlyIn(SHARE_LISTS, text('所属行业', 'Industry, with the letter of its class.')),
+  板块: onlyIn(SHARE_LISTS, text('板块')),
+  A股代码: onlyIn(A_LISTS, code('A股代码')),
+  A股简称: onlyIn(A_LISTS, text('A股简称', { id: 'a_share_name', say: say('Short name of the A-share.') })),
+  A股上市日期: onlyIn(
+    A_LISTS,
+    date('A股上市日期', { id: 'a_share_listing_date', say: say('Listing day of the A-share.') }),
+  ),
+  A股总股本: onlyIn(
+    say('A股列表', '仅 A股列表 有此列。'),
+    whole('A股总股本', {
+      id: 'a_share_total_shares',
+      unit: 'shares',
+      say: say('All A-shares of the company.', '公司的全部 A 股。'),
+    }),
+  ),
+  A股流通股本: onlyIn(
+    say('A股列表', '仅 A股列表 有此列。'),
+    whole('A股流通股本', {
+      id: 'a_share_float_shares',
+      unit: 'shares',
+      say: say('Circulating A-shares of the company.', '公司流通的 A 股。'),
+    }),
+  ),
+  B股代码: onlyIn(B_LISTS, code('B股代码')),
+  B股简称: onlyIn(B_LISTS, text('B股简称', { id: 'b_share_name', say: say('Short name of the B-share.') })),
+  B股上市日期: onlyIn(
+    B_LISTS,
+    date('B股上市日期', { id: 'b_share_listing_date', say: say('Listing day of the B-share.') }),
+  ),
+  B股总股本: onlyIn(
+    say('B股列表', '仅 B股列表 有此列。'),
+    whole('B股总股本', {
+      id: 'b_share_total_shares',
+      unit: 'shares',
+      say: say('All B-shares of the company.', '公司的全部 B 股。'),
+    }),
+  ),
+  B股流通股本: onlyIn(
+    say('B股列表', '仅 B股列表 有此列。'),
+    whole('B股流通股本', {
+      id: 'b_share_float_shares',
+      unit: 'shares',
+      say: say('Circulating B-shares of the company.', '公司流通的 B 股。'),
+    }),
+  ),
+  所属行业: onlyIn(
+    SHARE_LISTS,
+    text('所属行业', { say: say('Industry, with the letter of its class.', '行业，带门类字母。') }),
+  ),
 } as const;
 
 /** The columns that a list does not have. */
@@ -51,14 +89,17 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
 /** The columns of a list, all of which its workbook must have. */
 function columnsOf(report: string): Readonly<Record<string, (typeof SHARES)[keyof typeof SHARES]>> {
   const columns = Object.entries(withoutKeys(SHARES, WITHOUT[report] ?? []));
-  return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isPartial: false }]));
+  return Object.fromEntries(columns.map(([name, { onlyIn: _, isPartial: __, ...column }]) => [name, column]));
 }
 
 const DELISTED = {
-  证券代码: code('证券代码', 'Code of the share.'),
-  证券简称: text('证券简称', 'Last short name of the share.'),
-  上市日期: date('上市日期', 'Listing day.'),
-  终止上市日期: date('终止上市日期', 'Day of the delisting; null for a share that is suspended.'),
+  证券代码: code('证券代码', { say: say('Code of the share.', '股票代码。') }),
+  证券简称: text('证券简称', { say: say('Last short name of the share.', '股票最后的简称。') }),
+  上市日期: date('上市日期'),
+  终止上市日期: date('终止上市日期', {
+    id: 'delisting_date',
+    say: say('Day of the delisting; null for a share that is suspended.', '终止上市的日期；暂停上市的股票为 null。'),
+  }),
 } as const;
 
 export default familyOf(SHARED, {
@@ -81,7 +122,11 @@ export default familyOf(SHARED, {
     ask: ({ symbol }): WorkbookAsk => ({ report: LISTS[symbol], date: '' }),
     columns: {
       ...SHARES,
-      '*': open('text', 'none: texts as they are written', 'Every column of the workbook. Only in CDR列表.'),
+      '*': open(
+        'text',
+        'none: texts as they are written',
+        say('Every column of the workbook. Only in CDR列表.', '工作簿中的每一列。仅限 CDR列表。'),
+      ),
     },
     parseRows: (pages, ask) =>
       ask.report === 'depositary-receipts'

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { say } from '../../../../base/say.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
-import { code, number, onlyIn, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
+import { code, number, onlyIn, text } from '../../../declare/columns.ts';
 import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
 import sandbox from './sandbox.ts';
 import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
 const COLUMNS = {
-  code: code('证券代码', 'Code.'),
-  name: text('证券简称', 'Name.'),
-  value: number('总市值(元)', 'yuan', 'Value.'),
+  code: code('证券代码'),
+  name: text('证券简称'),
+  value: number('总市值(元)', { unit: 'yuan' }),
 };
 const HEADINGS = ['总市值(元)', '证券代码', '证券简称'];
 const ASK: WorkbookAsk = { report: 'overview', date: '20240830' };
@@ -39,7 +40,7 @@ describe('a workbook of the Shenzhen exchange', () => {
   });
 
   it('has null for a partial column that it lacks', () => {
-    const columns = { ...COLUMNS, value: onlyIn('some', COLUMNS.value) };
+    const columns = { ...COLUMNS, value: onlyIn(say('some', '仅 some 有此列。'), COLUMNS.value) };
     const body = madeUpWorkbook('any', [
       ['证券代码', '证券简称'],
       ['000002', '万科'],

@@ -1,5 +1,7 @@
-import { type ColumnSpec, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { type ColumnSpec, date, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
 
 const FIRST_ROWS = 'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.';
@@ -8,13 +10,13 @@ const FIRST_ROWS = 'The oldest 100 rows of a recorded result of AKShare are answ
 const PAIR = 'units of the second currency for those of the first';
 
 const MARGIN = {
-  日期: date('日期', 'Day.'),
-  融资买入额: number('0', 'yuan', 'Margin purchases.'),
-  融资余额: number('1', 'yuan', 'Margin balance.'),
-  融券卖出量: number('2', 'shares', 'Shares sold short.'),
-  融券余量: number('3', 'shares', 'Short balance, in shares.'),
-  融券余额: number('4', 'yuan', 'Short balance, in money.'),
-  融资融券余额: number('5', 'yuan', 'Balance of both.'),
+  日期: date('日期'),
+  融资买入额: number('0'),
+  融资余额: number('1'),
+  融券卖出量: number('2'),
+  融券余量: number('3', { say: say('Short balance, in shares.', '融券余量，以股计。') }),
+  融券余额: number('4', { say: say('Short balance, in money.', '融券余额，以金额计。') }),
+  融资融券余额: number('5', { say: say('Balance of both.', '融资余额与融券余额之和。') }),
 } as const;
 
 export default files('china-money', {
@@ -24,7 +26,7 @@ export default files('china-money', {
     page: 'https://datacenter.jin10.com/reportType/dc_shibor',
     file: 'il_1',
     columns: {
-      日期: date('日期', 'Day.'),
+      日期: date('日期'),
       ...ratesOf('O/N', '1W', '2W', '1M', '3M', '6M', '9M', '1Y'),
     },
     quirks: [
@@ -39,7 +41,7 @@ export default files('china-money', {
     page: 'https://datacenter.jin10.com/reportType/dc_hk_market_info',
     file: 'il_2',
     columns: {
-      日期: date('日期', 'Day.'),
+      日期: date('日期'),
       ...ratesOf('1W', '2W', '1M', '3M', '6M', '1Y', 'ON', '2M'),
     },
     quirks: ['A term that is not there on a day is `null`; AKShare makes texts of it.'],
@@ -51,91 +53,247 @@ export default files('china-money', {
     page: 'https://datacenter.jin10.com/reportType/dc_rmb_data',
     file: 'exchange_rate',
     columns: {
-      日期: date('日期', 'Day.'),
-      '美元/人民币_中间价': number('美元/人民币[0]', PAIR, 'Central parity: 美元/人民币.'),
-      '美元/人民币_涨跌幅': number('美元/人民币[1]', 'basis points', 'Change of the parity: 美元/人民币.'),
-      '欧元/人民币_中间价': number('欧元/人民币[0]', PAIR, 'Central parity: 欧元/人民币.'),
-      '欧元/人民币_涨跌幅': number('欧元/人民币[1]', 'basis points', 'Change of the parity: 欧元/人民币.'),
-      '100日元/人民币_中间价': number('100日元/人民币[0]', PAIR, 'Central parity: 100日元/人民币.'),
-      '100日元/人民币_涨跌幅': number('100日元/人民币[1]', 'basis points', 'Change of the parity: 100日元/人民币.'),
-      '港元/人民币_中间价': number('港元/人民币[0]', PAIR, 'Central parity: 港元/人民币.'),
-      '港元/人民币_涨跌幅': number('港元/人民币[1]', 'basis points', 'Change of the parity: 港元/人民币.'),
-      '英镑/人民币_中间价': number('英镑/人民币[0]', PAIR, 'Central parity: 英镑/人民币.'),
-      '英镑/人民币_涨跌幅': number('英镑/人民币[1]', 'basis points', 'Change of the parity: 英镑/人民币.'),
-      '澳元/人民币_中间价': number('澳元/人民币[0]', PAIR, 'Central parity: 澳元/人民币.'),
-      '澳元/人民币_涨跌幅': number('澳元/人民币[1]', 'basis points', 'Change of the parity: 澳元/人民币.'),
-      '新西兰元/人民币_中间价': number('新西兰元/人民币[0]', PAIR, 'Central parity: 新西兰元/人民币.'),
-      '新西兰元/人民币_涨跌幅': number('新西兰元/人民币[1]', 'basis points', 'Change of the parity: 新西兰元/人民币.'),
-      '新加坡元/人民币_中间价': number('新加坡元/人民币[0]', PAIR, 'Central parity: 新加坡元/人民币.'),
-      '新加坡元/人民币_涨跌幅': number('新加坡元/人民币[1]', 'basis points', 'Change of the parity: 新加坡元/人民币.'),
-      '瑞郎/人民币_中间价': number('瑞郎/人民币[0]', PAIR, 'Central parity: 瑞郎/人民币.'),
-      '瑞郎/人民币_涨跌幅': number('瑞郎/人民币[1]', 'basis points', 'Change of the parity: 瑞郎/人民币.'),
-      '加元/人民币_中间价': number('加元/人民币[0]', PAIR, 'Central parity: 加元/人民币.'),
-      '加元/人民币_涨跌幅': number('加元/人民币[1]', 'basis points', 'Change of the parity: 加元/人民币.'),
-      '人民币/马来西亚林吉特_中间价': number(
-        '人民币/马来西亚林吉特[0]',
-        PAIR,
-        'Central parity: 人民币/马来西亚林吉特.',
-      ),
-      '人民币/马来西亚林吉特_涨跌幅': number(
-        '人民币/马来西亚林吉特[1]',
-        'basis points',
-        'Change of the parity: 人民币/马来西亚林吉特.',
-      ),
-      '人民币/俄罗斯卢布_中间价': number('人民币/俄罗斯卢布[0]', PAIR, 'Central parity: 人民币/俄罗斯卢布.'),
-      '人民币/俄罗斯卢布_涨跌幅': number(
-        '人民币/俄罗斯卢布[1]',
-        'basis points',
-        'Change of the parity: 人民币/俄罗斯卢布.',
-      ),
-      '人民币/南非兰特_中间价': number('人民币/南非兰特[0]', PAIR, 'Central parity: 人民币/南非兰特.'),
-      '人民币/南非兰特_涨跌幅': number('人民币/南非兰特[1]', 'basis points', 'Change of the parity: 人民币/南非兰特.'),
-      '人民币/韩元_中间价': number('人民币/韩元[0]', PAIR, 'Central parity: 人民币/韩元.'),
-      '人民币/韩元_涨跌幅': number('人民币/韩元[1]', 'basis points', 'Change of the parity: 人民币/韩元.'),
-      '人民币/阿联酋迪拉姆_中间价': number('人民币/阿联酋迪拉姆[0]', PAIR, 'Central parity: 人民币/阿联酋迪拉姆.'),
-      '人民币/阿联酋迪拉姆_涨跌幅': number(
-        '人民币/阿联酋迪拉姆[1]',
-        'basis points',
-        'Change of the parity: 人民币/阿联酋迪拉姆.',
-      ),
-      '人民币/沙特里亚尔_中间价': number('人民币/沙特里亚尔[0]', PAIR, 'Central parity: 人民币/沙特里亚尔.'),
-      '人民币/沙特里亚尔_涨跌幅': number(
-        '人民币/沙特里亚尔[1]',
-        'basis points',
-        'Change of the parity: 人民币/沙特里亚尔.',
-      ),
-      '人民币/匈牙利福林_中间价': number('人民币/匈牙利福林[0]', PAIR, 'Central parity: 人民币/匈牙利福林.'),
-      '人民币/匈牙利福林_涨跌幅': number(
-        '人民币/匈牙利福林[1]',
-        'basis points',
-        'Change of the parity: 人民币/匈牙利福林.',
-      ),
-      '人民币/波兰兹罗提_中间价': number('人民币/波兰兹罗提[0]', PAIR, 'Central parity: 人民币/波兰兹罗提.'),
-      '人民币/波兰兹罗提_涨跌幅': number(
-        '人民币/波兰兹罗提[1]',
-        'basis points',
-        'Change of the parity: 人民币/波兰兹罗提.',
-      ),
-      '人民币/丹麦克朗_中间价': number('人民币/丹麦克朗[0]', PAIR, 'Central parity: 人民币/丹麦克朗.'),
-      '人民币/丹麦克朗_涨跌幅': number('人民币/丹麦克朗[1]', 'basis points', 'Change of the parity: 人民币/丹麦克朗.'),
-      '人民币/瑞典克朗_中间价': number('人民币/瑞典克朗[0]', PAIR, 'Central parity: 人民币/瑞典克朗.'),
-      '人民币/瑞典克朗_涨跌幅': number('人民币/瑞典克朗[1]', 'basis points', 'Change of the parity: 人民币/瑞典克朗.'),
-      '人民币/挪威克朗_中间价': number('人民币/挪威克朗[0]', PAIR, 'Central parity: 人民币/挪威克朗.'),
-      '人民币/挪威克朗_涨跌幅': number('人民币/挪威克朗[1]', 'basis points', 'Change of the parity: 人民币/挪威克朗.'),
-      '人民币/土耳其里拉_中间价': number('人民币/土耳其里拉[0]', PAIR, 'Central parity: 人民币/土耳其里拉.'),
-      '人民币/土耳其里拉_涨跌幅': number(
-        '人民币/土耳其里拉[1]',
-        'basis points',
-        'Change of the parity: 人民币/土耳其里拉.',
-      ),
-      '人民币/墨西哥比索_中间价': number('人民币/墨西哥比索[0]', PAIR, 'Central parity: 人民币/墨西哥比索.'),
-      '人民币/墨西哥比索_涨跌幅': number(
-        '人民币/墨西哥比索[1]',
-        'basis points',
-        'Change of the parity: 人民币/墨西哥比索.',
-      ),
-      '人民币/泰铢_定价': number('人民币/泰铢[0]', PAIR, 'Central parity: 人民币/泰铢.'),
-      '人民币/泰铢_涨跌幅': number('人民币/泰铢[1]', 'basis points', 'Change of the parity: 人民币/泰铢.'),
+      日期: date('日期'),
+      '美元/人民币_中间价': number('美元/人民币[0]', {
+        id: 'usd_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 美元/人民币.'),
+      }),
+      '美元/人民币_涨跌幅': number('美元/人民币[1]', {
+        id: 'usd_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 美元/人民币.'),
+      }),
+      '欧元/人民币_中间价': number('欧元/人民币[0]', {
+        id: 'eur_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 欧元/人民币.'),
+      }),
+      '欧元/人民币_涨跌幅': number('欧元/人民币[1]', {
+        id: 'eur_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 欧元/人民币.'),
+      }),
+      '100日元/人民币_中间价': number('100日元/人民币[0]', {
+        id: 'jpy_100_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 100日元/人民币.'),
+      }),
+      '100日元/人民币_涨跌幅': number('100日元/人民币[1]', {
+        id: 'jpy_100_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 100日元/人民币.'),
+      }),
+      '港元/人民币_中间价': number('港元/人民币[0]', {
+        id: 'hkd_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 港元/人民币.'),
+      }),
+      '港元/人民币_涨跌幅': number('港元/人民币[1]', {
+        id: 'hkd_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 港元/人民币.'),
+      }),
+      '英镑/人民币_中间价': number('英镑/人民币[0]', {
+        id: 'gbp_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 英镑/人民币.'),
+      }),
+      '英镑/人民币_涨跌幅': number('英镑/人民币[1]', {
+        id: 'gbp_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 英镑/人民币.'),
+      }),
+      '澳元/人民币_中间价': number('澳元/人民币[0]', {
+        id: 'aud_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 澳元/人民币.'),
+      }),
+      '澳元/人民币_涨跌幅': number('澳元/人民币[1]', {
+        id: 'aud_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 澳元/人民币.'),
+      }),
+      '新西兰元/人民币_中间价': number('新西兰元/人民币[0]', {
+        id: 'nzd_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 新西兰元/人民币.'),
+      }),
+      '新西兰元/人民币_涨跌幅': number('新西兰元/人民币[1]', {
+        id: 'nzd_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 新西兰元/人民币.'),
+      }),
+      '新加坡元/人民币_中间价': number('新加坡元/人民币[0]', {
+        id: 'sgd_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 新加坡元/人民币.'),
+      }),
+      '新加坡元/人民币_涨跌幅': number('新加坡元/人民币[1]', {
+        id: 'sgd_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 新加坡元/人民币.'),
+      }),
+      '瑞郎/人民币_中间价': number('瑞郎/人民币[0]', {
+        id: 'chf_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 瑞郎/人民币.'),
+      }),
+      '瑞郎/人民币_涨跌幅': number('瑞郎/人民币[1]', {
+        id: 'chf_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 瑞郎/人民币.'),
+      }),
+      '加元/人民币_中间价': number('加元/人民币[0]', {
+        id: 'cad_cny_parity',
+        unit: PAIR,
+        say: say('Central parity: 加元/人民币.'),
+      }),
+      '加元/人民币_涨跌幅': number('加元/人民币[1]', {
+        id: 'cad_cny_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 加元/人民币.'),
+      }),
+      '人民币/马来西亚林吉特_中间价': number('人民币/马来西亚林吉特[0]', {
+        id: 'cny_myr_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/马来西亚林吉特.'),
+      }),
+      '人民币/马来西亚林吉特_涨跌幅': number('人民币/马来西亚林吉特[1]', {
+        id: 'cny_myr_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/马来西亚林吉特.'),
+      }),
+      '人民币/俄罗斯卢布_中间价': number('人民币/俄罗斯卢布[0]', {
+        id: 'cny_rub_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/俄罗斯卢布.'),
+      }),
+      '人民币/俄罗斯卢布_涨跌幅': number('人民币/俄罗斯卢布[1]', {
+        id: 'cny_rub_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/俄罗斯卢布.'),
+      }),
+      '人民币/南非兰特_中间价': number('人民币/南非兰特[0]', {
+        id: 'cny_zar_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/南非兰特.'),
+      }),
+      '人民币/南非兰特_涨跌幅': number('人民币/南非兰特[1]', {
+        id: 'cny_zar_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/南非兰特.'),
+      }),
+      '人民币/韩元_中间价': number('人民币/韩元[0]', {
+        id: 'cny_krw_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/韩元.'),
+      }),
+      '人民币/韩元_涨跌幅': number('人民币/韩元[1]', {
+        id: 'cny_krw_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/韩元.'),
+      }),
+      '人民币/阿联酋迪拉姆_中间价': number('人民币/阿联酋迪拉姆[0]', {
+        id: 'cny_aed_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/阿联酋迪拉姆.'),
+      }),
+      '人民币/阿联酋迪拉姆_涨跌幅': number('人民币/阿联酋迪拉姆[1]', {
+        id: 'cny_aed_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/阿联酋迪拉姆.'),
+      }),
+      '人民币/沙特里亚尔_中间价': number('人民币/沙特里亚尔[0]', {
+        id: 'cny_sar_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/沙特里亚尔.'),
+      }),
+      '人民币/沙特里亚尔_涨跌幅': number('人民币/沙特里亚尔[1]', {
+        id: 'cny_sar_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/沙特里亚尔.'),
+      }),
+      '人民币/匈牙利福林_中间价': number('人民币/匈牙利福林[0]', {
+        id: 'cny_huf_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/匈牙利福林.'),
+      }),
+      '人民币/匈牙利福林_涨跌幅': number('人民币/匈牙利福林[1]', {
+        id: 'cny_huf_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/匈牙利福林.'),
+      }),
+      '人民币/波兰兹罗提_中间价': number('人民币/波兰兹罗提[0]', {
+        id: 'cny_pln_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/波兰兹罗提.'),
+      }),
+      '人民币/波兰兹罗提_涨跌幅': number('人民币/波兰兹罗提[1]', {
+        id: 'cny_pln_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/波兰兹罗提.'),
+      }),
+      '人民币/丹麦克朗_中间价': number('人民币/丹麦克朗[0]', {
+        id: 'cny_dkk_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/丹麦克朗.'),
+      }),
+      '人民币/丹麦克朗_涨跌幅': number('人民币/丹麦克朗[1]', {
+        id: 'cny_dkk_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/丹麦克朗.'),
+      }),
+      '人民币/瑞典克朗_中间价': number('人民币/瑞典克朗[0]', {
+        id: 'cny_sek_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/瑞典克朗.'),
+      }),
+      '人民币/瑞典克朗_涨跌幅': number('人民币/瑞典克朗[1]', {
+        id: 'cny_sek_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/瑞典克朗.'),
+      }),
+      '人民币/挪威克朗_中间价': number('人民币/挪威克朗[0]', {
+        id: 'cny_nok_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/挪威克朗.'),
+      }),
+      '人民币/挪威克朗_涨跌幅': number('人民币/挪威克朗[1]', {
+        id: 'cny_nok_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/挪威克朗.'),
+      }),
+      '人民币/土耳其里拉_中间价': number('人民币/土耳其里拉[0]', {
+        id: 'cny_try_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/土耳其里拉.'),
+      }),
+      '人民币/土耳其里拉_涨跌幅': number('人民币/土耳其里拉[1]', {
+        id: 'cny_try_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/土耳其里拉.'),
+      }),
+      '人民币/墨西哥比索_中间价': number('人民币/墨西哥比索[0]', {
+        id: 'cny_mxn_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/墨西哥比索.'),
+      }),
+      '人民币/墨西哥比索_涨跌幅': number('人民币/墨西哥比索[1]', {
+        id: 'cny_mxn_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/墨西哥比索.'),
+      }),
+      '人民币/泰铢_定价': number('人民币/泰铢[0]', {
+        id: 'cny_thb_parity',
+        unit: PAIR,
+        say: say('Central parity: 人民币/泰铢.'),
+      }),
+      '人民币/泰铢_涨跌幅': number('人民币/泰铢[1]', {
+        id: 'cny_thb_change',
+        unit: 'basis points',
+        say: say('Change of the parity: 人民币/泰铢.'),
+      }),
     },
     quirks: [
       'A parity that is not there on a day is `null`; AKShare answers 0, which is no quote.',
@@ -165,20 +323,20 @@ export default files('china-money', {
     page: 'https://datacenter.jin10.com/reportType/dc_sge_report',
     file: 'sge',
     columns: {
-      日期: date('日期', 'Day.'),
-      商品: text('0', 'Contract.'),
-      开盘价: number('1', UNSTATED, 'Opening price.'),
-      最高价: number('2', UNSTATED, 'Highest price.'),
-      最低价: number('3', UNSTATED, 'Lowest price.'),
-      收盘价: number('4', UNSTATED, 'Closing price.'),
-      涨跌: number('5', UNSTATED, 'Change of the price.'),
-      涨跌幅: number('6', 'fraction', 'Change of the price: 0.01 is one percent.'),
-      加权平均价: number('7', UNSTATED, 'Weighted average price.'),
-      成交量: number('8', UNSTATED, 'Volume.'),
-      成交金额: number('9', 'yuan', 'Turnover.'),
-      持仓量: number('10', UNSTATED, 'Open interest.'),
-      交收方向: text('11', 'Side of the delivery.'),
-      交收量: number('12', UNSTATED, 'Volume of the delivery.'),
+      日期: date('日期'),
+      商品: text('0', { say: say('Contract.', '合约。') }),
+      开盘价: number('1', { unit: UNSTATED }),
+      最高价: number('2', { unit: UNSTATED }),
+      最低价: number('3', { unit: UNSTATED }),
+      收盘价: number('4', { unit: UNSTATED }),
+      涨跌: number('5', { unit: UNSTATED }),
+      涨跌幅: number('6', { say: say('Change of the price: 0.01 is one percent.', '价格的涨跌幅：0.01 即 1%。') }),
+      加权平均价: number('7', { id: 'weighted_average_price', unit: UNSTATED, say: say('Weighted average price.') }),
+      成交量: number('8', { unit: UNSTATED }),
+      成交金额: number('9', { say: say('Turnover.', '成交额。') }),
+      持仓量: number('10', { unit: UNSTATED }),
+      交收方向: text('11', { id: 'delivery_side', say: say('Side of the delivery.') }),
+      交收量: number('12', { id: 'delivery_volume', unit: UNSTATED, say: say('Volume of the delivery.') }),
     },
     quirks: ['Rows of a day stand in the order of the file.'],
     evidence: [FIRST_ROWS],
@@ -189,10 +347,14 @@ export default files('china-money', {
     page: 'https://datacenter.jin10.com/reportType/dc_qihuo_energy_report',
     file: 'energy',
     columns: {
-      日期: date('日期', 'Day.'),
-      沿海六大电库存: number('沿海六大电库存', '10,000 tonnes', 'Stock.'),
-      日耗: number('日耗', '10,000 tonnes', 'Use of a day.'),
-      存煤可用天数: number('存煤可用天数', 'days', 'Days for which the stock lasts.'),
+      日期: date('日期'),
+      沿海六大电库存: number('沿海六大电库存', { id: 'stock', unit: '10,000 tonnes', say: say('Stock.') }),
+      日耗: number('日耗', { id: 'daily_use', unit: '10,000 tonnes', say: say('Use of a day.') }),
+      存煤可用天数: number('存煤可用天数', {
+        id: 'days_of_stock',
+        unit: 'days',
+        say: say('Days for which the stock lasts.'),
+      }),
     },
     quirks: ['The source shows no recent point: the report seems to have ended.'],
     evidence: [FIRST_ROWS],
@@ -203,8 +365,8 @@ export default files('china-money', {
 function ratesOf(...terms: readonly string[]): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
     terms.flatMap((term) => [
-      [`${term}-定价`, percent(`${term}[0]`, `Rate of the term ${term}.`)],
-      [`${term}-涨跌幅`, number(`${term}[1]`, 'basis points', `Change of the rate of the term ${term}.`)],
+      [`${term}-定价`, percent(`${term}[0]`)],
+      [`${term}-涨跌幅`, number(`${term}[1]`)],
     ]),
   );
 }

@@ -1,4 +1,3 @@
-import { toColumns } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { madeUpRows, seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import { madeUpPeriodOf } from '../../../made-up/made-up-periods.ts';
@@ -16,7 +15,7 @@ const files: SandboxUpstream = {
     if (name === undefined && path !== '/dc/reports/dc_qihuo_energy_report_all.js') return undefined;
     const declared = (await loadDeclared()).find(({ ask }) => ask({}).file === (name ?? 'energy'));
     if (!declared) return undefined;
-    const rows = madeUpRows(toColumns(declared.columns.map((column) => [column.name, column])), {
+    const rows = madeUpRows(declared.columns, {
       of: declared.name,
       rows: DAYS,
       each: madeUpPeriodOf(declared),

@@ -1,5 +1,8 @@
-import { type ColumnSpec, date, number, OPEN, open, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
+import { type ColumnSpec, date, number, open, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
 
 const FIRST_ROWS = 'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.';
@@ -29,15 +32,35 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_rig_count_summary',
     file: 'baker',
     columns: {
-      日期: date('日期', 'Day.'),
-      钻井总数_钻井数: number('钻井总数[0]', 'rigs', 'Rigs: 钻井总数.'),
-      钻井总数_变化: number('钻井总数[1]', 'rigs', 'Change of the number of rigs: 钻井总数.'),
-      美国石油钻井_钻井数: number('美国石油钻井[0]', 'rigs', 'Rigs: 美国石油钻井.'),
-      美国石油钻井_变化: number('美国石油钻井[1]', 'rigs', 'Change of the number of rigs: 美国石油钻井.'),
-      混合钻井_钻井数: number('混合钻井[0]', 'rigs', 'Rigs: 混合钻井.'),
-      混合钻井_变化: number('混合钻井[1]', 'rigs', 'Change of the number of rigs: 混合钻井.'),
-      美国天然气钻井_钻井数: number('美国天然气钻井[0]', 'rigs', 'Rigs: 美国天然气钻井.'),
-      美国天然气钻井_变化: number('美国天然气钻井[1]', 'rigs', 'Change of the number of rigs: 美国天然气钻井.'),
+      日期: date('日期'),
+      钻井总数_钻井数: number('钻井总数[0]', { id: 'total_rigs', unit: 'rigs', say: say('Rigs: 钻井总数.') }),
+      钻井总数_变化: number('钻井总数[1]', {
+        id: 'total_rigs_change',
+        unit: 'rigs',
+        say: say('Change of the number of rigs: 钻井总数.'),
+      }),
+      美国石油钻井_钻井数: number('美国石油钻井[0]', { id: 'oil_rigs', unit: 'rigs', say: say('Rigs: 美国石油钻井.') }),
+      美国石油钻井_变化: number('美国石油钻井[1]', {
+        id: 'oil_rigs_change',
+        unit: 'rigs',
+        say: say('Change of the number of rigs: 美国石油钻井.'),
+      }),
+      混合钻井_钻井数: number('混合钻井[0]', { id: 'mixed_rigs', unit: 'rigs', say: say('Rigs: 混合钻井.') }),
+      混合钻井_变化: number('混合钻井[1]', {
+        id: 'mixed_rigs_change',
+        unit: 'rigs',
+        say: say('Change of the number of rigs: 混合钻井.'),
+      }),
+      美国天然气钻井_钻井数: number('美国天然气钻井[0]', {
+        id: 'gas_rigs',
+        unit: 'rigs',
+        say: say('Rigs: 美国天然气钻井.'),
+      }),
+      美国天然气钻井_变化: number('美国天然气钻井[1]', {
+        id: 'gas_rigs_change',
+        unit: 'rigs',
+        say: say('Change of the number of rigs: 美国天然气钻井.'),
+      }),
     },
     evidence: [FIRST_ROWS],
   }),
@@ -47,25 +70,37 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_eia_crude_oil_produce',
     file: 'usa_oil',
     columns: {
-      日期: date('日期', 'Day.'),
-      '美国国内原油总量-产量': number('美国国内原油总量[0]', UNSTATED, 'Production: 美国国内原油总量.'),
-      '美国国内原油总量-变化': number('美国国内原油总量[1]', UNSTATED, 'Change of the production: 美国国内原油总量.'),
-      '美国本土48州原油产量-产量': number('美国本土48州原油产量[0]', UNSTATED, 'Production: 美国本土48州原油产量.'),
-      '美国本土48州原油产量-变化': number(
-        '美国本土48州原油产量[1]',
-        UNSTATED,
-        'Change of the production: 美国本土48州原油产量.',
-      ),
-      '美国阿拉斯加州原油产量-产量': number(
-        '美国阿拉斯加州原油产量[0]',
-        UNSTATED,
-        'Production: 美国阿拉斯加州原油产量.',
-      ),
-      '美国阿拉斯加州原油产量-变化': number(
-        '美国阿拉斯加州原油产量[1]',
-        UNSTATED,
-        'Change of the production: 美国阿拉斯加州原油产量.',
-      ),
+      日期: date('日期'),
+      '美国国内原油总量-产量': number('美国国内原油总量[0]', {
+        id: 'total_production',
+        unit: UNSTATED,
+        say: say('Production: 美国国内原油总量.'),
+      }),
+      '美国国内原油总量-变化': number('美国国内原油总量[1]', {
+        id: 'total_production_change',
+        unit: UNSTATED,
+        say: say('Change of the production: 美国国内原油总量.'),
+      }),
+      '美国本土48州原油产量-产量': number('美国本土48州原油产量[0]', {
+        id: 'lower_48_production',
+        unit: UNSTATED,
+        say: say('Production: 美国本土48州原油产量.'),
+      }),
+      '美国本土48州原油产量-变化': number('美国本土48州原油产量[1]', {
+        id: 'lower_48_production_change',
+        unit: UNSTATED,
+        say: say('Change of the production: 美国本土48州原油产量.'),
+      }),
+      '美国阿拉斯加州原油产量-产量': number('美国阿拉斯加州原油产量[0]', {
+        id: 'alaska_production',
+        unit: UNSTATED,
+        say: say('Production: 美国阿拉斯加州原油产量.'),
+      }),
+      '美国阿拉斯加州原油产量-变化': number('美国阿拉斯加州原油产量[1]', {
+        id: 'alaska_production_change',
+        unit: UNSTATED,
+        say: say('Change of the production: 美国阿拉斯加州原油产量.'),
+      }),
     },
     evidence: [NOT_COMPARED],
   }),
@@ -75,9 +110,16 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
     file: 'cftc_4',
     columns: {
-      日期: date('日期', 'Day of the report.'),
+      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...CURRENCIES,
-      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+      [OPEN]: open(
+        'number',
+        UNSTATED,
+        say(
+          'Positions of items that were not there in 2026, in the order of the file.',
+          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
+        ),
+      ),
     },
     quirks: [NULL_ITEM, ZEROS],
     evidence: [NOT_COMPARED],
@@ -88,9 +130,16 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
     file: 'cftc_2',
     columns: {
-      日期: date('日期', 'Day of the report.'),
+      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...COMMODITIES,
-      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+      [OPEN]: open(
+        'number',
+        UNSTATED,
+        say(
+          'Positions of items that were not there in 2026, in the order of the file.',
+          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
+        ),
+      ),
     },
     quirks: [NULL_ITEM, ZEROS],
     evidence: [NOT_COMPARED],
@@ -101,9 +150,16 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
     file: 'cftc_3',
     columns: {
-      日期: date('日期', 'Day of the report.'),
+      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...CURRENCIES,
-      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+      [OPEN]: open(
+        'number',
+        UNSTATED,
+        say(
+          'Positions of items that were not there in 2026, in the order of the file.',
+          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
+        ),
+      ),
     },
     quirks: [NULL_ITEM, ZEROS],
     evidence: [NOT_COMPARED],
@@ -114,9 +170,16 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_goods',
     file: 'cftc_1',
     columns: {
-      日期: date('日期', 'Day of the report.'),
+      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...COMMODITIES,
-      [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
+      [OPEN]: open(
+        'number',
+        UNSTATED,
+        say(
+          'Positions of items that were not there in 2026, in the order of the file.',
+          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
+        ),
+      ),
     },
     quirks: [NULL_ITEM, ZEROS],
     evidence: [FIRST_ROWS],
@@ -127,8 +190,15 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_lme_traders_report',
     file: 'lme_position',
     columns: {
-      日期: date('日期', 'Day.'),
-      [OPEN]: open('number', UNSTATED, 'Positions of each metal, such as 铜-多头仓位, in the order of the file.'),
+      日期: date('日期'),
+      [OPEN]: open(
+        'number',
+        UNSTATED,
+        say(
+          'Positions of each metal, such as 铜-多头仓位, in the order of the file.',
+          '各金属的持仓，如 铜-多头仓位，按文件中的顺序。',
+        ),
+      ),
     },
     quirks: [NULL_ITEM, 'The newest day is answered as well; AKShare drops it.'],
     evidence: [NOT_COMPARED],
@@ -139,8 +209,15 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_lme_report',
     file: 'lme_stock',
     columns: {
-      日期: date('日期', 'Day.'),
-      [OPEN]: open('number', UNSTATED, 'Stocks of each metal, such as 铜-库存, in the order of the file.'),
+      日期: date('日期'),
+      [OPEN]: open(
+        'number',
+        UNSTATED,
+        say(
+          'Stocks of each metal, such as 铜-库存, in the order of the file.',
+          '各金属的库存，如 铜-库存，按文件中的顺序。',
+        ),
+      ),
     },
     quirks: [NULL_ITEM],
     evidence: [NOT_COMPARED],
@@ -152,9 +229,12 @@ export default files('world-markets', {
     file: 'cme_3',
     joined: ['0-1'],
     columns: {
-      日期: date('日期', 'Day.'),
-      品种: text('0-1', 'Product and type, joined by a hyphen: 黄金-期货.'),
-      成交量: number('5', 'contracts', 'Volume.'),
+      日期: date('日期'),
+      品种: text('0-1', {
+        id: 'product',
+        say: say('Product and type, joined by a hyphen: 黄金-期货.', '品种与类型，以连字符连接：黄金-期货。'),
+      }),
+      成交量: number('5', { unit: 'contracts' }),
     },
     quirks: ['Rows of a day stand in the order of the file.'],
     evidence: [FIRST_ROWS],
@@ -165,9 +245,9 @@ export default files('world-markets', {
 function positionsOf(...items: readonly string[]): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
     items.flatMap((item) => [
-      [`${item}-多头仓位`, number(`${item}[0]`, UNSTATED, `Long positions: ${item}.`)],
-      [`${item}-空头仓位`, number(`${item}[1]`, UNSTATED, `Short positions: ${item}.`)],
-      [`${item}-净仓位`, number(`${item}[2]`, UNSTATED, `Net position: ${item}.`)],
+      [`${item}-多头仓位`, number(`${item}[0]`, { unit: UNSTATED })],
+      [`${item}-空头仓位`, number(`${item}[1]`, { unit: UNSTATED })],
+      [`${item}-净仓位`, number(`${item}[2]`, { unit: UNSTATED })],
     ]),
   );
 }

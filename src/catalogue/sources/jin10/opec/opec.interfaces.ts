@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { monthText, number } from '../../../../engine/interface/columns.ts';
+import { monthText, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Opec, type OpecAsk, parseOpec } from './wire.ts';
@@ -7,19 +8,23 @@ import { jin10Opec, type OpecAsk, parseOpec } from './wire.ts';
 const BARRELS = '10,000 barrels a day';
 
 const COLUMNS = {
-  日期: monthText('date', 'Month, YYYY/MM.'),
-  阿尔及利亚: number('阿尔及利亚', BARRELS, 'Algeria.'),
-  安哥拉: number('安哥拉', BARRELS, 'Angola, a member until 2023.'),
-  加蓬: number('加蓬', BARRELS, 'Gabon.'),
-  伊朗: number('伊朗', BARRELS, 'Iran.'),
-  伊拉克: number('伊拉克', BARRELS, 'Iraq.'),
-  科威特: number('科威特', BARRELS, 'Kuwait.'),
-  利比亚: number('利比亚', BARRELS, 'Libya.'),
-  尼日利亚: number('尼日利亚', BARRELS, 'Nigeria.'),
-  沙特: number('沙特', BARRELS, 'Saudi Arabia.'),
-  阿联酋: number('阿联酋', BARRELS, 'United Arab Emirates.'),
-  委内瑞拉: number('委内瑞拉', BARRELS, 'Venezuela.'),
-  欧佩克产量: number('欧佩克产量', BARRELS, 'OPEC in all.'),
+  日期: monthText('date', { say: say('Month, YYYY/MM.', '月份，YYYY/MM。') }),
+  阿尔及利亚: number('阿尔及利亚', { id: 'algeria', unit: BARRELS, say: say('Algeria.') }),
+  安哥拉: number('安哥拉', {
+    id: 'angola',
+    unit: BARRELS,
+    say: say('Angola, a member until 2023.', '安哥拉，2023 年前为成员国。'),
+  }),
+  加蓬: number('加蓬', { id: 'gabon', unit: BARRELS, say: say('Gabon.') }),
+  伊朗: number('伊朗', { id: 'iran', unit: BARRELS, say: say('Iran.') }),
+  伊拉克: number('伊拉克', { id: 'iraq', unit: BARRELS, say: say('Iraq.') }),
+  科威特: number('科威特', { id: 'kuwait', unit: BARRELS, say: say('Kuwait.') }),
+  利比亚: number('利比亚', { id: 'libya', unit: BARRELS, say: say('Libya.') }),
+  尼日利亚: number('尼日利亚', { id: 'nigeria', unit: BARRELS, say: say('Nigeria.') }),
+  沙特: number('沙特', { id: 'saudi_arabia', unit: BARRELS, say: say('Saudi Arabia.') }),
+  阿联酋: number('阿联酋', { id: 'united_arab_emirates', unit: BARRELS, say: say('United Arab Emirates.') }),
+  委内瑞拉: number('委内瑞拉', { id: 'venezuela', unit: BARRELS, say: say('Venezuela.') }),
+  欧佩克产量: number('欧佩克产量', { id: 'opec_total', unit: BARRELS, say: say('OPEC in all.') }),
 } as const;
 
 export default familyOf<RecordsShared<OpecAsk>>(

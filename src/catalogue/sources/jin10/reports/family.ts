@@ -1,14 +1,16 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { type ColumnSpec, date, number, percent, text } from '../../../../engine/interface/columns.ts';
 import { type Ahead, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { type ColumnSpec, date, type MappedColumn, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { jin10Reports, parseSeries, type SeriesAsk } from './wire.ts';
@@ -61,7 +63,7 @@ interface CalendarRow {
   /** The name of the series in every row of 商品. */
   readonly label: string;
   /** `percent`, or the unit of the figures. */
-  readonly unit: string;
+  readonly unit: Unit;
   /** The month of the first point, as AKShare describes the series. */
   readonly since: string;
   /** The last part of the address of its page. */
@@ -76,8 +78,8 @@ interface CalendarRow {
 /** A row of one series of the economic calendar: actual, forecast and previous figures by day of publication. */
 export function calendar(row: CalendarRow): Row<Shared> {
   const { doc, chinese, attr, label, unit, since, page, quirks = [], evidence = [NOT_COMPARED] } = row;
-  const figure = (field: string, what: string): ColumnSpec<'number' | 'percent'> & { readonly field: string } =>
-    unit === 'percent' ? percent(field, what) : number(field, unit, what);
+  const figure = (field: string, meaning: { readonly say?: Text } = {}): MappedColumn<'number' | 'percent'> =>
+    unit === 'percent' ? percent(field, meaning) : number(field, { unit, ...meaning });
   return seriesRow({
     doc,
     chinese,
@@ -86,11 +88,13 @@ export function calendar(row: CalendarRow): Row<Shared> {
     ahead: () => RELEASES_TO_COME,
     label,
     columns: {
-      商品: text(`Name of the series, the same in every row: ${label}.`),
-      日期: date('日期', 'Day of publication.'),
-      今值: figure('今值', 'Actual figure; null before the release.'),
-      预测值: figure('预测值', 'Forecast before the release.'),
-      前值: figure('前值', 'Figure of the release before, as revised.'),
+      商品: text({
+        say: say(`Name of the series, the same in every row: ${label}.`, `序列名称，各行相同：${label}。`),
+      }),
+      日期: date('日期', { say: say('Day of publication.', '公布日期。') }),
+      今值: figure('今值'),
+      预测值: figure('预测值'),
+      前值: figure('前值', { say: say('Figure of the release before, as revised.', '上一次公布的值，修正后。') }),
     },
     quirks: [`AKShare describes the series as beginning in ${since}.`, ...quirks],
     evidence,
@@ -115,11 +119,11 @@ export function holdings(row: {
     ask: { category: 'etf', attr },
     label,
     columns: {
-      商品: text(`Name of the metal, the same in every row: ${label}.`),
-      日期: date('日期', 'Day.'),
-      总库存: number('总库存', 'tonnes', 'Holdings.'),
-      '增持/减持': number('增持/减持', 'tonnes', 'Change of the holdings.'),
-      总价值: number('总价值', 'USD', 'Value of the holdings.'),
+      商品: text({ say: say(`Name of the metal, the same in every row: ${label}.`, `金属名称，各行相同：${label}。`) }),
+      日期: date('日期'),
+      总库存: number('总库存'),
+      '增持/减持': number('增持/减持'),
+      总价值: number('总价值'),
     },
     quirks: [],
     evidence: [ROWS_COMPARED],

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { madeUpRows, seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import { madeUpPeriodOf } from '../../../made-up/made-up-periods.ts';
@@ -66,7 +67,7 @@ function pointsOf(declared: Interface, now: number): readonly (readonly (string 
   });
 }
 
-const DAY = { name: 'day', cells: 'date', doc: 'The day of a point.' } as const;
+const DAY = { name: 'day', cells: 'date', say: say('The day of a point.') } as const;
 
 /** What a fund holds of a metal, in tonnes, and the price of a tonne in US dollars, about. */
 interface Metal {

@@ -1,4 +1,4 @@
-import { UNSTATED } from '../../../../engine/interface/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { calendar, INDEX, PMI, ROWS_COMPARED, series } from './family.ts';
 
 export default series('usa', {

@@ -1,10 +1,12 @@
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN, open, text } from '../../../../engine/interface/columns.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
+import { open, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { jin10Sentiment, parseSentiment } from './wire.ts';
@@ -26,11 +28,14 @@ export default [
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: {
-      date: text('Time, YYYY-MM-DD HH:MM, Beijing time.'),
+      date: text({ say: say('Time, YYYY-MM-DD HH:MM, Beijing time.', '时间，YYYY-MM-DD HH:MM，北京时间。') }),
       [OPEN]: open(
         'number',
         'percent',
-        'Share of long positions in a pair, such as AUDJPY, in the order of the source.',
+        say(
+          'Share of long positions in a pair, such as AUDJPY, in the order of the source.',
+          '货币对（如 AUDJPY）中多头所占比例，按数据源的顺序。',
+        ),
       ),
     },
     quirks: ['A pair that is not there at a time is `null`.', 'The days of the defaults are of 2022.'],

@@ -1,8 +1,10 @@
+import { say, type Text } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { code as codeParam, cookie } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { GUEST_ROWS, type JisiluAsk, jisilu, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
 
@@ -10,103 +12,176 @@ const BOND_PRICE = 'yuan per bond';
 const SHARE_PRICE = 'yuan per share';
 
 const BONDS = {
-  代码: code('bond_id', 'Bond code.'),
-  转债名称: text('bond_nm', 'Name of the bond.'),
-  现价: number('price', BOND_PRICE, 'Latest price of the bond.'),
-  涨跌幅: percent('increase_rt', 'Change of the price of the bond, over the previous close.'),
-  正股代码: code('stock_id', 'Code of the underlying share.'),
-  正股名称: text('stock_nm', 'Name of the underlying share.'),
-  正股价: number('sprice', SHARE_PRICE, 'Latest price of the share.'),
-  正股涨跌: percent('sincrease_rt', 'Change of the price of the share, over the previous close.'),
-  正股PB: number('pb', 'times', 'Price of the share over its book value.'),
-  转股价: number('convert_price', SHARE_PRICE, 'Conversion price.'),
-  转股价值: number('convert_value', BOND_PRICE, 'Value of the shares that a bond of 100 yuan converts into.'),
-  转股溢价率: percent('premium_rt', 'Price of the bond over its conversion value, less one.'),
-  债券评级: text('rating_cd', 'Rating of the bond.'),
-  回售触发价: number(
-    'put_convert_price',
-    SHARE_PRICE,
-    'Price of the share below which holders may sell the bond back.',
-  ),
-  强赎触发价: number(
-    'force_redeem_price',
-    SHARE_PRICE,
-    'Price of the share above which the issuer may redeem the bond.',
-  ),
-  转债占比: percent('convert_amt_ratio', 'Bonds outstanding over the market value of the share.'),
-  到期时间: date('maturity_dt', 'Maturity of the bond.'),
-  剩余年限: number('year_left', 'years', 'Years to maturity.'),
-  剩余规模: number('curr_iss_amt', '100 million yuan', 'Bonds outstanding.'),
-  成交额: number('volume', '10,000 yuan', 'Turnover of the bond.'),
-  换手率: percent('turnover_rt', 'Turnover rate of the bond.'),
-  到期税前收益: percent('ytm_rt', 'Yield to maturity before taxes.'),
-  双低: number('dblow', 'yuan and percent', 'Price of the bond plus its conversion premium in percent.'),
+  代码: code('bond_id', { say: say('Bond code.', '债券代码。') }),
+  转债名称: text('bond_nm'),
+  现价: number('price'),
+  涨跌幅: percent('increase_rt', {
+    say: say('Change of the price of the bond, over the previous close.', '转债价格的涨跌幅，相对昨收。'),
+  }),
+  正股代码: code('stock_id'),
+  正股名称: text('stock_nm'),
+  正股价: number('sprice'),
+  正股涨跌: percent('sincrease_rt', {
+    id: 'underlying_change_percent',
+    say: say('Change of the price of the share, over the previous close.', '正股价格的涨跌幅，相对昨收。'),
+  }),
+  正股PB: number('pb', {
+    id: 'underlying_pb',
+    unit: 'times',
+    say: say('Price of the share over its book value.', '正股价格与每股净资产之比。'),
+  }),
+  转股价: number('convert_price'),
+  转股价值: number('convert_value', {
+    say: say('Value of the shares that a bond of 100 yuan converts into.', '面值 100 元的转债可转换的股票的价值。'),
+  }),
+  转股溢价率: percent('premium_rt', {
+    say: say('Price of the bond over its conversion value, less one.', '转债价格除以转股价值，再减一。'),
+  }),
+  债券评级: text('rating_cd', { id: 'rating_bond', say: say('Rating of the bond.') }),
+  回售触发价: number('put_convert_price'),
+  强赎触发价: number('force_redeem_price', {
+    say: say('Price of the share above which the issuer may redeem the bond.', '正股高于此价格时，发行人可以赎回。'),
+  }),
+  转债占比: percent('convert_amt_ratio', {
+    id: 'bond_to_market_value',
+    say: say('Bonds outstanding over the market value of the share.', '未转股余额与正股市值之比。'),
+  }),
+  到期时间: date('maturity_dt', { id: 'maturity_date', say: say('Maturity of the bond.') }),
+  剩余年限: number('year_left', { id: 'years_to_maturity', unit: 'years', say: say('Years to maturity.') }),
+  剩余规模: number('curr_iss_amt'),
+  成交额: number('volume', { unit: '10,000 yuan' }),
+  换手率: percent('turnover_rt', { say: say('Turnover rate of the bond.') }),
+  到期税前收益: percent('ytm_rt', { id: 'yield_to_maturity', say: say('Yield to maturity before taxes.') }),
+  双低: number('dblow', {
+    id: 'double_low',
+    unit: 'yuan and percent',
+    say: say('Price of the bond plus its conversion premium in percent.', '转债价格加转股溢价率（百分点）。'),
+  }),
 } as const;
 
 const REDEMPTIONS = {
-  代码: code('bond_id', 'Bond code.'),
-  名称: text('bond_nm', 'Name of the bond.'),
-  现价: number('price', BOND_PRICE, 'Latest price of the bond.'),
-  正股代码: code('stock_id', 'Code of the underlying share.'),
-  正股名称: text('stock_nm', 'Name of the underlying share.'),
-  规模: number('orig_iss_amt', '100 million yuan', 'Bonds issued.'),
-  剩余规模: number('curr_iss_amt', '100 million yuan', 'Bonds outstanding.'),
-  转股起始日: date('convert_dt', 'Day from which on the bond can be converted.'),
-  最后交易日: date('delist_dt', 'Last day of trading, where one is set.'),
-  到期日: date('maturity_dt', 'Maturity of the bond.'),
-  转股价: number('convert_price', SHARE_PRICE, 'Conversion price.'),
-  强赎触发比: whole('redeem_price_ratio', 'percent', 'Price that allows a redemption, over the conversion price.'),
-  强赎触发价: number('force_redeem_price', SHARE_PRICE, 'Price of the share that allows a redemption.'),
-  正股价: number('sprice', SHARE_PRICE, 'Latest price of the share.'),
-  强赎价: number('real_force_redeem_price', BOND_PRICE, 'Price at which the bond is redeemed, where one is set.'),
-  强赎天计数: text('redeem_count', 'Days above the price, days that are wanted, and of how many: 15/15 | 30.'),
-  强赎条款: text('redeem_tc', 'Clause of the redemption.'),
-  强赎状态: text('redeem_icon', 'State of the redemption, such as 已公告强赎; `null` for none.'),
+  代码: code('bond_id', { say: say('Bond code.', '债券代码。') }),
+  名称: text('bond_nm'),
+  现价: number('price'),
+  正股代码: code('stock_id'),
+  正股名称: text('stock_nm'),
+  规模: number('orig_iss_amt', { id: 'issue_size', unit: '100 million yuan', say: say('Bonds issued.') }),
+  剩余规模: number('curr_iss_amt'),
+  转股起始日: date('convert_dt', {
+    id: 'conversion_start_date',
+    say: say('Day from which on the bond can be converted.', '可以开始转股的日期。'),
+  }),
+  最后交易日: date('delist_dt', {
+    id: 'last_trading_date',
+    say: say('Last day of trading, where one is set.', '最后交易日，已确定时有。'),
+  }),
+  到期日: date('maturity_dt'),
+  转股价: number('convert_price'),
+  强赎触发比: whole('redeem_price_ratio', {
+    id: 'redemption_trigger_ratio',
+    unit: 'percent',
+    say: say('Price that allows a redemption, over the conversion price.', '允许赎回的价格与转股价之比。'),
+  }),
+  强赎触发价: number('force_redeem_price'),
+  正股价: number('sprice'),
+  强赎价: number('real_force_redeem_price', {
+    id: 'redemption_price',
+    unit: BOND_PRICE,
+    say: say('Price at which the bond is redeemed, where one is set.', '赎回价格，已确定时有。'),
+  }),
+  强赎天计数: text('redeem_count', {
+    id: 'redemption_day_count',
+    say: say(
+      'Days above the price, days that are wanted, and of how many: 15/15 | 30.',
+      '高于触发价的天数、所需天数及其区间：15/15 | 30。',
+    ),
+  }),
+  强赎条款: text('redeem_tc', { id: 'redemption_clause', say: say('Clause of the redemption.') }),
+  强赎状态: text('redeem_icon', {
+    id: 'redemption_status',
+    say: say(
+      'State of the redemption, such as 已公告强赎; `null` for none.',
+      '强赎状态，例如 已公告强赎；没有为 `null`。',
+    ),
+  }),
 } as const;
 
-const bondsIn = (range: string): string => `Bonds ${range}.`;
-const averageIn = (range: string): string => `Average change of bonds ${range}.`;
+const bondsIn = (en: string, zh: string): Text => say(`Bonds ${en}.`, `价格${zh}的转债只数。`);
+const averageIn = (en: string, zh: string): Text =>
+  say(`Average change of bonds ${en}.`, `价格${zh}的转债平均涨跌幅。`);
 
 const INDEX = {
-  price_dt: date('price_dt', 'Trading day.'),
-  price: number('price', 'index points', 'Level of the index, in which all bonds weigh the same.'),
-  amount: number('amount', UNSTATED, 'Size of the bonds.'),
-  volume: number('volume', UNSTATED, 'Turnover of the bonds.'),
-  count: whole('count', 'bonds', 'Bonds in the index.'),
-  increase_val: number('increase_val', 'index points', 'Change of the index.'),
-  increase_rt: percent('increase_rt', 'Change of the index, over the previous day.'),
-  avg_price: number('avg_price', BOND_PRICE, 'Average price.'),
-  mid_price: number('mid_price', BOND_PRICE, 'Median price.'),
-  mid_convert_value: number('mid_convert_value', BOND_PRICE, 'Median conversion value.'),
-  avg_dblow: number('avg_dblow', 'yuan and percent', 'Average of price plus conversion premium in percent.'),
-  avg_premium_rt: percent('avg_premium_rt', 'Average conversion premium.'),
-  mid_premium_rt: percent('mid_premium_rt', 'Median conversion premium.'),
-  avg_ytm_rt: percent('avg_ytm_rt', 'Average yield to maturity.'),
-  temperature: number('temperature', UNSTATED, 'Temperature of the market, a figure of Jisilu’s own.'),
-  turnover_rt: percent('turnover_rt', 'Turnover rate.'),
-  price_90: whole('price_90', 'bonds', bondsIn('below 90 yuan')),
-  price_90_100: whole('price_90_100', 'bonds', bondsIn('of 90 to 100 yuan')),
-  price_100_110: whole('price_100_110', 'bonds', bondsIn('of 100 to 110 yuan')),
-  price_110_120: whole('price_110_120', 'bonds', bondsIn('of 110 to 120 yuan')),
-  price_120_130: whole('price_120_130', 'bonds', bondsIn('of 120 to 130 yuan')),
-  price_130: whole('price_130', 'bonds', bondsIn('above 130 yuan')),
-  increase_rt_90: percent('increase_rt_90', averageIn('below 90 yuan')),
-  increase_rt_90_100: percent('increase_rt_90_100', averageIn('of 90 to 100 yuan')),
-  increase_rt_100_110: percent('increase_rt_100_110', averageIn('of 100 to 110 yuan')),
-  increase_rt_110_120: percent('increase_rt_110_120', averageIn('of 110 to 120 yuan')),
-  increase_rt_120_130: percent('increase_rt_120_130', averageIn('of 120 to 130 yuan')),
-  increase_rt_130: percent('increase_rt_130', averageIn('above 130 yuan')),
-  idx_price: number('idx_price', 'index points', 'Level of the stock index that it is compared with.'),
-  idx_increase_rt: percent('idx_increase_rt', 'Change of that stock index.'),
+  price_dt: date('price_dt', { say: say('Trading day.', '交易日。') }),
+  price: number('price', {
+    unit: 'index points',
+    say: say('Level of the index, in which all bonds weigh the same.', '指数点位，各转债等权。'),
+  }),
+  amount: number('amount', { say: say('Size of the bonds.', '转债规模。'), unit: UNSTATED }),
+  volume: number('volume', { say: say('Turnover of the bonds.', '转债成交额。'), unit: UNSTATED, role: 'turnover' }),
+  count: whole('count', { unit: 'bonds', say: say('Bonds in the index.', '指数中的转债只数。') }),
+  increase_val: number('increase_val', { unit: 'index points', say: say('Change of the index.', '指数涨跌。') }),
+  increase_rt: percent('increase_rt', {
+    say: say('Change of the index, over the previous day.', '指数涨跌幅，相对前一日。'),
+  }),
+  avg_price: number('avg_price'),
+  mid_price: number('mid_price', { unit: BOND_PRICE, say: say('Median price.', '价格中位数。') }),
+  mid_convert_value: number('mid_convert_value', {
+    unit: BOND_PRICE,
+    say: say('Median conversion value.', '转股价值中位数。'),
+  }),
+  avg_dblow: number('avg_dblow', {
+    unit: 'yuan and percent',
+    say: say('Average of price plus conversion premium in percent.', '平均双低：价格与转股溢价率（百分点）之和。'),
+  }),
+  avg_premium_rt: percent('avg_premium_rt', { say: say('Average conversion premium.', '平均转股溢价率。') }),
+  mid_premium_rt: percent('mid_premium_rt', { say: say('Median conversion premium.', '转股溢价率中位数。') }),
+  avg_ytm_rt: percent('avg_ytm_rt', { say: say('Average yield to maturity.', '平均到期收益率。') }),
+  temperature: number('temperature', {
+    unit: UNSTATED,
+    say: say('Temperature of the market, a figure of Jisilu’s own.', '集思录的市场温度。'),
+  }),
+  turnover_rt: percent('turnover_rt', { say: say('Turnover rate.', '换手率。') }),
+  price_90: whole('price_90', { unit: 'bonds', say: bondsIn('below 90 yuan', '90 元以下') }),
+  price_90_100: whole('price_90_100', { unit: 'bonds', say: bondsIn('of 90 to 100 yuan', '90 至 100 元') }),
+  price_100_110: whole('price_100_110', { unit: 'bonds', say: bondsIn('of 100 to 110 yuan', '100 至 110 元') }),
+  price_110_120: whole('price_110_120', { unit: 'bonds', say: bondsIn('of 110 to 120 yuan', '110 至 120 元') }),
+  price_120_130: whole('price_120_130', { unit: 'bonds', say: bondsIn('of 120 to 130 yuan', '120 至 130 元') }),
+  price_130: whole('price_130', { unit: 'bonds', say: bondsIn('above 130 yuan', '130 元以上') }),
+  increase_rt_90: percent('increase_rt_90', { say: averageIn('below 90 yuan', '90 元以下') }),
+  increase_rt_90_100: percent('increase_rt_90_100', { say: averageIn('of 90 to 100 yuan', '90 至 100 元') }),
+  increase_rt_100_110: percent('increase_rt_100_110', { say: averageIn('of 100 to 110 yuan', '100 至 110 元') }),
+  increase_rt_110_120: percent('increase_rt_110_120', { say: averageIn('of 110 to 120 yuan', '110 至 120 元') }),
+  increase_rt_120_130: percent('increase_rt_120_130', { say: averageIn('of 120 to 130 yuan', '120 至 130 元') }),
+  increase_rt_130: percent('increase_rt_130', { say: averageIn('above 130 yuan', '130 元以上') }),
+  idx_price: number('idx_price', {
+    unit: 'index points',
+    say: say('Level of the stock index that it is compared with.', '用于对比的股票指数点位。'),
+  }),
+  idx_increase_rt: percent('idx_increase_rt', { say: say('Change of that stock index.', '该股票指数的涨跌幅。') }),
 } as const;
 
 const ADJUSTMENTS = {
-  转债名称: text('转债名称', 'Name of the bond.'),
-  股东大会日: date('股东大会日', 'Day of the shareholders’ meeting.'),
-  下修前转股价: number('下修前转股价', SHARE_PRICE, 'Conversion price before the change.'),
-  下修后转股价: number('下修后转股价', SHARE_PRICE, 'Conversion price after the change.'),
-  新转股价生效日期: date('新转股价生效日期', 'Day from which on the new price holds.'),
-  下修底价: number('下修底价', SHARE_PRICE, 'Lowest price that the change could have set.'),
+  转债名称: text('转债名称'),
+  股东大会日: date('股东大会日', { id: 'shareholders_meeting_date', say: say('Day of the shareholders’ meeting.') }),
+  下修前转股价: number('下修前转股价', {
+    id: 'conversion_price_before',
+    unit: SHARE_PRICE,
+    say: say('Conversion price before the change.'),
+  }),
+  下修后转股价: number('下修后转股价', {
+    id: 'conversion_price_after',
+    unit: SHARE_PRICE,
+    say: say('Conversion price after the change.'),
+  }),
+  新转股价生效日期: date('新转股价生效日期', {
+    id: 'conversion_price_effective_date',
+    say: say('Day from which on the new price holds.', '新转股价开始生效的日期。'),
+  }),
+  下修底价: number('下修底价', {
+    id: 'reset_floor_price',
+    unit: SHARE_PRICE,
+    say: say('Lowest price that the change could have set.', '此次下修的价格下限。'),
+  }),
 } as const;
 
 const SESSION = shanghaiSession({ open: '60s', staleIfError: '7d' });

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, text } from '../../../../engine/interface/columns.ts';
+import { code, date, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { joinquant, parseIndices } from './wire.ts';
@@ -17,9 +18,14 @@ export default [
     cache: freshFor('1d', { staleIfError: '365d' }),
     params: {},
     columns: {
-      index_code: code('Index code without the exchange: 000001 of 000001.XSHG.'),
-      display_name: text('Name of the index.'),
-      publish_date: date('Day from which on the index is published.'),
+      index_code: code({
+        say: say(
+          'Index code without the exchange: 000001 of 000001.XSHG.',
+          '不带交易所的指数代码：000001.XSHG 为 000001。',
+        ),
+      }),
+      display_name: text({ say: say('Name of the index.', '指数名称。') }),
+      publish_date: date({ say: say('Day from which on the index is published.', '指数发布日期。') }),
     },
     quirks: [
       'Outside mainland China the source does not answer: the call fails and says so.',

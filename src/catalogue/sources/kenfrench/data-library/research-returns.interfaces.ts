@@ -1,6 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN, open, percent, text } from '../../../../engine/interface/columns.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
+import { open, percent, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { kenFrench, parseResearchReturns } from './wire.ts';
 
@@ -33,14 +35,26 @@ export default [
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {},
     columns: {
-      item: text('Factor, portfolio, or the heading above some, in the page’s order.'),
+      item: text({
+        say: say(
+          'Factor, portfolio, or the heading above some, in the page’s order.',
+          '因子、组合，或其上的标题，按网页的顺序。',
+        ),
+      }),
       [OPEN]: open(
         'number',
         'percent',
-        'Return in the newest month, which names the column, such as June 2026; null for a heading.',
+        say(
+          'Return in the newest month, which names the column, such as June 2026; null for a heading.',
+          '最新一个月的收益，列名即该月，如 June 2026；标题行为 null。',
+        ),
       ),
-      'Last 3 Months': percent('Return over three months; null for a heading.'),
-      'Last 12 Months': percent('Return over twelve months; null for a heading.'),
+      'Last 3 Months': percent({
+        say: say('Return over three months; null for a heading.', '最近三个月的收益；标题行为 null。'),
+      }),
+      'Last 12 Months': percent({
+        say: say('Return over twelve months; null for a heading.', '最近十二个月的收益；标题行为 null。'),
+      }),
     },
     quirks: [
       'It is one page of current returns and no history: the column of the newest month is named after that month, so its name changes.',

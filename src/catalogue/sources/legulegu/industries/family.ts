@@ -1,24 +1,25 @@
-import { code, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
+import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type IndustryAsk, type Level, legulegu, parseIndustries } from './wire.ts';
 
 const NAMED = {
-  行业代码: code('code', 'Code of the industry, such as 801010.SI.'),
-  行业名称: text('name', 'Name of the industry.'),
+  行业代码: code('code', { say: say('Code of the industry, such as 801010.SI.', '行业代码，例如 801010.SI。') }),
+  行业名称: text('name'),
 } as const;
 const VALUED = {
-  成份个数: whole('count', 'shares', 'Number of shares of the industry.'),
-  静态市盈率: number('静态市盈率', 'times', 'Price over the earnings of the last year.'),
-  'TTM(滚动)市盈率': number('TTM(滚动)市盈率', 'times', 'Price over the earnings of the last four quarters.'),
-  市净率: number('市净率', 'times', 'Price over book value.'),
-  静态股息率: percent('静态股息率', 'Dividend yield of the last year.'),
+  成份个数: whole('count'),
+  静态市盈率: number('静态市盈率'),
+  'TTM(滚动)市盈率': number('TTM(滚动)市盈率'),
+  市净率: number('市净率'),
+  静态股息率: percent('静态股息率'),
 } as const;
 /** The columns of the first level. */
 export const FIRST = { ...NAMED, ...VALUED } as const;
 /** The columns of the levels below. */
-export const LOWER = { ...NAMED, 上级行业: text('parent', 'Name of the industry above.'), ...VALUED } as const;
+export const LOWER = { ...NAMED, 上级行业: text('parent'), ...VALUED } as const;
 
 /** What people search for. */
 export const KEYWORDS = ['industry', 'sector', 'valuation', '申万行业', '行业估值'];

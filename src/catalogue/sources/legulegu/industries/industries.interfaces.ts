@@ -1,14 +1,18 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, number, OPEN, open, percent, text } from '../../../../engine/interface/columns.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FIRST, industries, KEYWORDS, LOWER } from './family.ts';
 import { type IndustryAsk, legulegu, parseShares } from './wire.ts';
 
-const CHANGE =
-  'Change of the price over one day, five days and since the year began: three columns, named with the day of the page.';
+const CHANGE = say(
+  'Change of the price over one day, five days and since the year began: three columns, named with the day of the page.',
+  '近 1 日、近 5 日与今年以来的涨幅：三列，列名带有页面日期。',
+);
 
 export default familyOf<RecordsShared<IndustryAsk>>(
   {
@@ -59,21 +63,30 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       ask: ({ symbol }) => ({ page: 'shares', industry: symbol }),
       parseRows: (pages) => parseShares(pages).map(({ name, cells }) => ({ name: RENAMED.get(name) ?? name, cells })),
       columns: {
-        股票代码: code('Code of the share with its exchange, such as 600313.SH.'),
-        股票简称: text('Name of the share.'),
-        纳入时间: date('Day since which it is in the industry.'),
-        申万3级: text('Its industry of the third level.'),
-        细分概念: text('Its concepts.'),
-        价格: number('yuan per share', 'Price.'),
-        市盈率: number('times', 'Price over the earnings of the last year.'),
-        市盈率ttm: number('times', 'Price over the earnings of the last four quarters.'),
-        市净率: number('times', 'Price over book value.'),
-        'ROE(%)': percent('Return on equity.'),
-        股息率: percent('Dividend yield.'),
-        市值: number('100 million yuan', 'Market value.'),
+        股票代码: code({
+          say: say('Code of the share with its exchange, such as 600313.SH.', '带交易所的股票代码，例如 600313.SH。'),
+        }),
+        股票简称: text({ say: say('Name of the share.', '股票名称。') }),
+        纳入时间: date({
+          id: 'inclusion_date',
+          say: say('Day since which it is in the industry.', '计入该行业的日期。'),
+        }),
+        申万3级: text({ id: 'industry_level_3', say: say('Its industry of the third level.') }),
+        细分概念: text({ id: 'concepts', say: say('Its concepts.') }),
+        价格: number({ unit: 'yuan per share' }),
+        市盈率: number({ say: say('Price over the earnings of the last year.', '价格除以上年盈利。') }),
+        市盈率ttm: number({
+          id: 'pe_ttm',
+          unit: 'times',
+          say: say('Price over the earnings of the last four quarters.', '价格除以最近四个季度的盈利。'),
+        }),
+        市净率: number(),
+        'ROE(%)': percent({ say: say('Return on equity.', '净资产收益率。') }),
+        股息率: percent(),
+        市值: number(),
         [OPEN]: open('percent', 'percent', CHANGE),
-        '净利润增速(%)': percent('Growth of the net profit.'),
-        '营收增速(%)': percent('Growth of the revenue.'),
+        '净利润增速(%)': percent({ id: 'net_profit_growth', say: say('Growth of the net profit.') }),
+        '营收增速(%)': percent({ id: 'revenue_growth', say: say('Growth of the revenue.') }),
       },
       rowNumber: '序号',
       quirks: ['The names of three columns hold the day of the page, as with AKShare: they change from day to day.'],

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { monthText, number } from '../../../../engine/interface/columns.ts';
+import { monthText, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type FinancingAsk, mofcom, parseFinancing } from './wire.ts';
@@ -7,15 +8,31 @@ import { type FinancingAsk, mofcom, parseFinancing } from './wire.ts';
 const MONEY = '100 million yuan';
 
 const COLUMNS = {
-  月份: monthText('date', 'Month, YYYYMM.'),
-  社会融资规模增量: number('tiosfs', MONEY, 'Aggregate financing to the real economy: the flow of the month.'),
-  '其中-人民币贷款': number('rmblaon', MONEY, 'Loans in renminbi.'),
-  '其中-委托贷款外币贷款': number('forcloan', MONEY, 'Loans in foreign currencies, in yuan.'),
-  '其中-委托贷款': number('entrustloan', MONEY, 'Entrusted loans.'),
-  '其中-信托贷款': number('trustloan', MONEY, 'Trust loans.'),
-  '其中-未贴现银行承兑汇票': number('ndbab', MONEY, 'Undiscounted bankers’ acceptances.'),
-  '其中-企业债券': number('bibae', MONEY, 'Bonds of companies.'),
-  '其中-非金融企业境内股票融资': number('sfinfe', MONEY, 'Shares of non-financial companies.'),
+  月份: monthText('date', { say: say('Month, YYYYMM.', '月份，YYYYMM。') }),
+  社会融资规模增量: number('tiosfs', {
+    id: 'aggregate_financing_increment',
+    unit: MONEY,
+    say: say('Aggregate financing to the real economy: the flow of the month.', '社会融资规模的当月增量。'),
+  }),
+  '其中-人民币贷款': number('rmblaon', { id: 'renminbi_loans', unit: MONEY, say: say('Loans in renminbi.') }),
+  '其中-委托贷款外币贷款': number('forcloan', {
+    id: 'foreign_currency_loans',
+    unit: MONEY,
+    say: say('Loans in foreign currencies, in yuan.', '外币贷款，折合人民币。'),
+  }),
+  '其中-委托贷款': number('entrustloan', { id: 'entrusted_loans', unit: MONEY, say: say('Entrusted loans.') }),
+  '其中-信托贷款': number('trustloan', { id: 'trust_loans', unit: MONEY, say: say('Trust loans.') }),
+  '其中-未贴现银行承兑汇票': number('ndbab', {
+    id: 'undiscounted_bankers_acceptances',
+    unit: MONEY,
+    say: say('Undiscounted bankers’ acceptances.'),
+  }),
+  '其中-企业债券': number('bibae', { id: 'corporate_bonds', unit: MONEY, say: say('Bonds of companies.') }),
+  '其中-非金融企业境内股票融资': number('sfinfe', {
+    id: 'non_financial_equity_financing',
+    unit: MONEY,
+    say: say('Shares of non-financial companies.'),
+  }),
 } as const;
 
 export default familyOf<RecordsShared<FinancingAsk>>(

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { monthText, text } from '../../../../engine/interface/columns.ts';
+import { monthText, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -21,9 +22,14 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
       ask: () => ({ table: 'urban-unemployment' }) as const,
       parseRows: parseUnemployment,
       columns: {
-        date: monthText('Month, YYYYMM.'),
-        item: text('Group that the rate is of: all, 31 large cities, ages 16 to 24.'),
-        value: text('Rate in percent, as a text.'),
+        date: monthText({ say: say('Month, YYYYMM.', '月份，YYYYMM。') }),
+        item: text({
+          say: say(
+            'Group that the rate is of: all, 31 large cities, ages 16 to 24.',
+            '失业率所属的人群：全国、31 个大城市、16—24 岁。',
+          ),
+        }),
+        value: text({ say: say('Rate in percent, as a text.', '失业率（百分比），文本。') }),
       },
       quirks: [
         'Rates are texts, as in AKShare.',

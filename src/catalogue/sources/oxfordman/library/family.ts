@@ -1,7 +1,9 @@
+import { say, type Text } from '../../../../base/say.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
-import { date, OPEN, open } from '../../../../engine/interface/columns.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Coverage, Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
+import { date, open } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type Measure, type OxfordManAsk, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
@@ -22,7 +24,7 @@ interface VolatilityRow<P extends Params> {
   readonly chinese: string;
   readonly params: P;
   /** What the column of volatilities holds. */
-  readonly column: string;
+  readonly column: Text;
   readonly coverage: Coverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
@@ -51,7 +53,10 @@ export function volatility<const P extends Params>(row: VolatilityRow<P>): Row<V
       // Older copies of the library stand in until the last one can be fetched: they end earlier.
       kind: 'history',
       source: oxfordMan,
-      columns: { date: date('Trading day of the exchange.'), [OPEN]: open('number', 'percent, annualized', column) },
+      columns: {
+        date: date({ say: say('Trading day of the exchange.', '交易所的交易日。') }),
+        [OPEN]: open('number', 'percent, annualized', column),
+      },
       parse: parseLibrary,
       select: (table, params) => {
         const served = serves(params);

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { permanent } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { listedCoverage } from './coverage.ts';
@@ -30,8 +31,10 @@ export default volatilities(
         symbol: choice(INDICES, { default: 'FTSE', doc: 'Stock index.' }),
         index: choice(MEASURES, { default: 'rk_th2', doc: 'Measure of volatility.' }),
       },
-      column:
+      column: say(
         'The measure, named <symbol>-<index>: round(sqrt(252 × variance) × 100, 2), as the site displayed it; null where the library has none.',
+        '指标，列名为 <symbol>-<index>：round(sqrt(252 × 方差) × 100, 2)，与网站显示的相同；库中没有则为 null。',
+      ),
       coverage: listedCoverage(),
       quirks: [
         'The library holds daily variances; answered is what the site displayed, annualized volatility in percent.',
@@ -55,8 +58,10 @@ export default volatilities(
       params: {
         symbol: choice(SHORT, { default: 'FTSE', doc: 'Stock index.' }),
       },
-      column:
+      column: say(
         'The volatility, named by the symbol: round(sqrt(252 × variance) × 100, 2); null where the library has none.',
+        '波动率，以 symbol 命名：round(sqrt(252 × 方差) × 100, 2)；库中没有则为 null。',
+      ),
       coverage: listedCoverage(Object.keys(SHORT)),
       quirks: [
         'Which measure the front page showed is recorded nowhere; `rv5`, the headline measure of the library, is served, and the whole history of it.',

@@ -1,7 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { date, number } from '../../../../engine/interface/columns.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { parseVolatilities, riskLab } from './wire.ts';
 
@@ -29,11 +30,11 @@ export default [
       ),
     },
     columns: {
-      date: date('Trading day; days without data are left out.'),
-      RV: number(
-        'annualized, as a decimal: 0.2 is 20 percent',
-        'Realized volatility; 0 where too few trades were seen.',
-      ),
+      date: date({ say: say('Trading day; days without data are left out.', '交易日；没有数据的日子略去。') }),
+      RV: number({
+        unit: 'annualized, as a decimal: 0.2 is 20 percent',
+        say: say('Realized volatility; 0 where too few trades were seen.', '已实现波动率；成交过少时为 0。'),
+      }),
     },
     quirks: [
       '`RV` is the quasi-maximum-likelihood estimate from trades, the third field of the file, as in AKShare; not the 5-minute realized variance.',

@@ -1,8 +1,9 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { date, number } from '../../../../engine/interface/columns.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import {
   type BenchmarkAsk,
@@ -17,19 +18,19 @@ const CACHE = freshFor('2h', { staleIfError: '90d' });
 const OF_PRODUCT = 'yuan per gram; yuan per kilogram of silver';
 
 const DAILY = {
-  date: date('date', 'Trading day.'),
-  open: number('open', OF_PRODUCT, 'Opening price.'),
-  close: number('close', OF_PRODUCT, 'Closing price.'),
-  low: number('low', OF_PRODUCT, 'Lowest price.'),
-  high: number('high', OF_PRODUCT, 'Highest price.'),
+  date: date('date'),
+  open: number('open', { unit: OF_PRODUCT }),
+  close: number('close', { unit: OF_PRODUCT }),
+  low: number('low', { unit: OF_PRODUCT }),
+  high: number('high', { unit: OF_PRODUCT }),
 } as const;
 
 /** The columns of the benchmarks of a metal. */
-const benchmarks = (unit: string) =>
+const benchmarks = (unit: Unit) =>
   ({
-    交易时间: date('day', 'Trading day, Beijing time.'),
-    晚盘价: number('wp', unit, 'Benchmark of the afternoon; the column’s name says evening.'),
-    早盘价: number('zp', unit, 'Benchmark of the morning.'),
+    交易时间: date('day'),
+    晚盘价: number('wp', { unit }),
+    早盘价: number('zp', { unit }),
   }) as const;
 
 const GOLD = benchmarks('yuan per gram');

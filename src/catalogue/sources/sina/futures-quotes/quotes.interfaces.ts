@@ -1,20 +1,12 @@
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import {
-  code,
-  date,
-  type MappedColumn,
-  number,
-  onlyIn,
-  percent,
-  text,
-  UNSTATED,
-  whole,
-} from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam, many, type ParamError } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
+import { code, date, type MappedColumn, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { contractQuotes, DETAIL_NAMES, parseContracts, QUOTE_NAMES } from './contracts.ts';
@@ -63,33 +55,55 @@ const FINANCIAL_COLUMNS = [
 ] as const;
 
 const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
-  symbol: code('symbol', 'Contract.'),
-  exchange: text('exchange', 'Exchange, such as gfex.'),
-  name: text('name', 'Name of the contract.'),
-  trade: number('trade', UNSTATED, 'Latest price; its unit is that of the contract.'),
-  settlement: number('settlement', UNSTATED, 'Settlement price; 0 until it is known.'),
-  presettlement: number('presettlement', UNSTATED, 'Settlement price of the trading day before.'),
-  open: number('open', UNSTATED, 'Opening price.'),
-  high: number('high', UNSTATED, 'Highest price.'),
-  low: number('low', UNSTATED, 'Lowest price.'),
-  close: number('close', UNSTATED, 'Closing price; 0 until it is known.'),
-  bidprice1: number('bidprice1', UNSTATED, 'Best bid.'),
-  askprice1: number('askprice1', UNSTATED, 'Best ask.'),
-  bidvol1: number('bidvol1', 'contracts', 'Volume of the best bid.'),
-  askvol1: number('askvol1', 'contracts', 'Volume of the best ask.'),
-  volume: number('volume', 'contracts', 'Volume.'),
-  position: number('position', 'contracts', 'Open interest.'),
-  ticktime: text('ticktime', 'Time of the quote, HH:MM:SS.'),
-  tradedate: date('tradedate', 'Day of the quote.'),
-  preclose: number('preclose', UNSTATED, 'Closing price of the trading day before.'),
-  changepercent: number(
-    'changepercent',
-    'fraction',
-    'Change of the price over the previous settlement: 0.01 is one percent.',
-  ),
-  bid: number('bid', UNSTATED, 'A bid that Sina leaves at 0; see `bidprice1`.'),
-  ask: number('ask', UNSTATED, 'An ask that Sina leaves at 0; see `askprice1`.'),
-  prevsettlement: number('prevsettlement', UNSTATED, 'Settlement price of the trading day before, once more.'),
+  symbol: code('symbol', { say: say('Contract.', '合约。') }),
+  exchange: text('exchange', { say: say('Exchange, such as gfex.', '交易所，如 gfex。') }),
+  name: text('name', { say: say('Name of the contract.', '合约名称。') }),
+  trade: number('trade', {
+    say: say('Latest price; its unit is that of the contract.', '最新价，单位同合约。'),
+    unit: UNSTATED,
+  }),
+  settlement: number('settlement', {
+    say: say('Settlement price; 0 until it is known.', '结算价；未知时为 0。'),
+    unit: UNSTATED,
+  }),
+  presettlement: number('presettlement', {
+    unit: UNSTATED,
+    say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
+  }),
+  open: number('open', { unit: UNSTATED }),
+  high: number('high', { unit: UNSTATED }),
+  low: number('low', { unit: UNSTATED }),
+  close: number('close', { say: say('Closing price; 0 until it is known.', '收盘价；未知时为 0。'), unit: UNSTATED }),
+  bidprice1: number('bidprice1', { unit: UNSTATED, say: say('Best bid.', '买一价。') }),
+  askprice1: number('askprice1', { unit: UNSTATED, say: say('Best ask.', '卖一价。') }),
+  bidvol1: number('bidvol1', { unit: 'contracts', say: say('Volume of the best bid.', '买一量。') }),
+  askvol1: number('askvol1', { unit: 'contracts', say: say('Volume of the best ask.', '卖一量。') }),
+  volume: number('volume', { unit: 'contracts' }),
+  position: number('position'),
+  ticktime: text('ticktime', { say: say('Time of the quote, HH:MM:SS.', '行情时间，HH:MM:SS。') }),
+  tradedate: date('tradedate', { say: say('Day of the quote.', '行情日期。') }),
+  preclose: number('preclose', {
+    unit: UNSTATED,
+    say: say('Closing price of the trading day before.', '上一交易日收盘价。'),
+  }),
+  changepercent: number('changepercent', {
+    say: say(
+      'Change of the price over the previous settlement: 0.01 is one percent.',
+      '相对昨结算价的涨跌：0.01 即 1%。',
+    ),
+  }),
+  bid: number('bid', {
+    unit: UNSTATED,
+    say: say('A bid that Sina leaves at 0; see `bidprice1`.', '买价，新浪填 0；请看 `bidprice1`。'),
+  }),
+  ask: number('ask', {
+    unit: UNSTATED,
+    say: say('An ask that Sina leaves at 0; see `askprice1`.', '卖价，新浪填 0；请看 `askprice1`。'),
+  }),
+  prevsettlement: number('prevsettlement', {
+    unit: UNSTATED,
+    say: say('Settlement price of the trading day before, once more.', '上一交易日结算价（重复）。'),
+  }),
 };
 
 const PRODUCT_FIELDS = Object.values(PRODUCT_COLUMNS).map(({ field, cells }) => ({ name: field, kind: cells }));
@@ -128,28 +142,51 @@ export default [
     },
     rules: [FEW_CONTRACTS],
     columns: {
-      symbol: text('Name of the contract, such as 螺纹钢连续.'),
-      time: text('Time of the quote: HHMMSS of goods, HH:MM:SS of financials, as Sina writes them.'),
-      open: number(UNSTATED, 'Opening price; its unit is that of the contract.'),
-      high: number(UNSTATED, 'Highest price.'),
-      low: number(UNSTATED, 'Lowest price.'),
-      current_price: number(UNSTATED, 'Latest price.'),
-      bid_price: number(UNSTATED, 'Best bid.'),
-      ask_price: number(UNSTATED, 'Best ask.'),
-      buy_vol: whole('contracts', 'Volume of the best bid.'),
-      sell_vol: whole('contracts', 'Volume of the best ask.'),
-      hold: number('contracts', 'Open interest.'),
-      volume: whole('contracts', 'Volume.'),
-      avg_price: number(UNSTATED, 'Average price of the trades of the day.'),
-      last_close: number(UNSTATED, 'Closing price of today; 0 until the day session has ended.'),
-      last_settle_price: number(UNSTATED, 'Settlement price of the trading day before.'),
+      symbol: text({ say: say('Name of the contract, such as 螺纹钢连续.', '合约名称，如 螺纹钢连续。') }),
+      time: text({
+        say: say(
+          'Time of the quote: HHMMSS of goods, HH:MM:SS of financials, as Sina writes them.',
+          '行情时间：商品期货为 HHMMSS，金融期货为 HH:MM:SS，照新浪原样。',
+        ),
+      }),
+      open: number({
+        say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+        unit: UNSTATED,
+      }),
+      high: number({ unit: UNSTATED }),
+      low: number({ unit: UNSTATED }),
+      current_price: number({ unit: UNSTATED, say: say('Latest price.', '最新价。') }),
+      bid_price: number({ unit: UNSTATED, say: say('Best bid.', '买一价。') }),
+      ask_price: number({ unit: UNSTATED, say: say('Best ask.', '卖一价。') }),
+      buy_vol: whole({ unit: 'contracts', say: say('Volume of the best bid.', '买一量。') }),
+      sell_vol: whole({ unit: 'contracts', say: say('Volume of the best ask.', '卖一量。') }),
+      hold: number(),
+      volume: whole({ unit: 'contracts' }),
+      avg_price: number({ say: say('Average price of the trades of the day.', '当日成交均价。'), unit: UNSTATED }),
+      last_close: number({
+        unit: UNSTATED,
+        say: say('Closing price of today; 0 until the day session has ended.', '今日收盘价；日盘结束前为 0。'),
+      }),
+      last_settle_price: number({
+        unit: UNSTATED,
+        say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
+      }),
       amount: onlyIn(
-        'answers with `market=FF`',
-        number('quoted price times contracts', 'Turnover; null for a contract on goods.'),
+        say('answers with `market=FF`', '仅当 `market=FF`。'),
+        number({
+          unit: 'quoted price times contracts',
+          say: say('Turnover; null for a contract on goods.', '成交额；商品期货为空。'),
+        }),
       ),
-      exchange: onlyIn('answers with `adjust=1`', text('Exchange of the contract.')),
-      contract: onlyIn('answers with `adjust=1`', code('The contract.')),
-      contract_min_change: onlyIn('answers with `adjust=1`', text('Smallest change of the price, such as 1元/吨.')),
+      exchange: onlyIn(say('answers with `adjust=1`', '仅当 `adjust=1`。'), text()),
+      contract: onlyIn(
+        say('answers with `adjust=1`', '仅当 `adjust=1`。'),
+        code({ say: say('The contract.', '合约代码。') }),
+      ),
+      contract_min_change: onlyIn(
+        say('answers with `adjust=1`', '仅当 `adjust=1`。'),
+        text({ say: say('Smallest change of the price, such as 1元/吨.', '最小变动价位，如 1元/吨。') }),
+      ),
     },
     quirks: [
       '`avg_price` is the average price that Sina sends. AKShare answers the settlement price under this name, which is 0 until the session has ended.',
@@ -229,20 +266,47 @@ export default [
     },
     rules: [FEW_CODES],
     columns: {
-      名称: text('Name of the contract in the table of Sina’s page; that of its quote where it is not in the table.'),
-      最新价: number(UNSTATED, 'Latest price; its unit is that of the contract.'),
-      人民币报价: number('yuan', 'Latest price in yuan, for the unit of quantity that is usual in China.'),
-      涨跌额: number(UNSTATED, 'Latest price less the previous settlement.'),
-      涨跌幅: percent('The same, over the previous settlement.'),
-      开盘价: number(UNSTATED, 'Opening price.'),
-      最高价: number(UNSTATED, 'Highest price.'),
-      最低价: number(UNSTATED, 'Lowest price.'),
-      昨日结算价: number(UNSTATED, 'Settlement price of the trading day before.'),
-      持仓量: number('contracts', 'Open interest; 0 where Sina has none.'),
-      买价: number(UNSTATED, 'Best bid.'),
-      卖价: number(UNSTATED, 'Best ask.'),
-      行情时间: text('Time of the quote in Beijing, HH:MM:SS.'),
-      日期: date('Day of the quote in Beijing: the end of a Friday in New York is a Saturday.'),
+      名称: text({
+        say: say(
+          'Name of the contract in the table of Sina’s page; that of its quote where it is not in the table.',
+          '新浪网页表中的合约名称；不在表中时为行情中的名称。',
+        ),
+      }),
+      最新价: number({
+        say: say('Latest price; its unit is that of the contract.', '最新价，单位同合约。'),
+        unit: UNSTATED,
+      }),
+      人民币报价: number({
+        id: 'price_cny',
+        unit: 'yuan',
+        say: say(
+          'Latest price in yuan, for the unit of quantity that is usual in China.',
+          '以人民币计的最新价，按中国惯用的数量单位。',
+        ),
+      }),
+      涨跌额: number({ say: say('Latest price less the previous settlement.', '最新价减昨结算价。'), unit: UNSTATED }),
+      涨跌幅: percent({ say: say('The same, over the previous settlement.', '涨跌额与昨结算价之比。') }),
+      开盘价: number({ unit: UNSTATED }),
+      最高价: number({ unit: UNSTATED }),
+      最低价: number({ unit: UNSTATED }),
+      昨日结算价: number({
+        id: 'previous_settlement',
+        unit: UNSTATED,
+        say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
+      }),
+      持仓量: number({ say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。') }),
+      买价: number({ id: 'bid', unit: UNSTATED, say: say('Best bid.', '买一价。') }),
+      卖价: number({ id: 'ask', unit: UNSTATED, say: say('Best ask.', '卖一价。') }),
+      行情时间: text({
+        id: 'quote_time',
+        say: say('Time of the quote in Beijing, HH:MM:SS.', '行情时间，北京时间，HH:MM:SS。'),
+      }),
+      日期: date({
+        say: say(
+          'Day of the quote in Beijing: the end of a Friday in New York is a Saturday.',
+          '行情日期，北京时间：纽约星期五收盘时为星期六。',
+        ),
+      }),
     },
     quirks: [
       '人民币报价 is the price times the multiplier of the contract on Sina’s page, times the yuan for a US dollar. The multiplier is found by the code; AKShare takes it by its place in the table, which gives wrong prices where the two orders differ.',

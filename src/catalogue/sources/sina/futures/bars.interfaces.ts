@@ -1,7 +1,9 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor, sessionsElsewhere, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { date, dateTime, number, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { choice, code, day } from '../../../../engine/interface/params.ts';
+import { date, dateTime, number, whole } from '../../../declare/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { bars, futures, optionBars, options } from './family.ts';
 
 /** A contract of mainland China, upper case as Sina writes it. */
@@ -23,12 +25,15 @@ const SETTLEMENT =
   'A price of 0 is none: of a day without a trade, of a settlement in old years, or of one that is not known yet.';
 
 const INNER_COLUMNS = {
-  open: number('o', UNSTATED, 'Opening price; its unit is that of the contract.'),
-  high: number('h', UNSTATED, 'Highest price.'),
-  low: number('l', UNSTATED, 'Lowest price.'),
-  close: number('c', UNSTATED, 'Closing price.'),
-  volume: whole('v', 'contracts', 'Volume.'),
-  hold: whole('p', 'contracts', 'Open interest.'),
+  open: number('o', {
+    say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+    unit: UNSTATED,
+  }),
+  high: number('h', { unit: UNSTATED }),
+  low: number('l', { unit: UNSTATED }),
+  close: number('c', { unit: UNSTATED }),
+  volume: whole('v', { unit: 'contracts' }),
+  hold: whole('p'),
 };
 
 export default [
@@ -49,14 +54,21 @@ export default [
           end_date: day({ default: '22220101', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
         },
         columns: {
-          日期: date('d', 'Trading day.'),
-          开盘价: number('o', UNSTATED, 'Opening price; its unit is that of the contract.'),
-          最高价: number('h', UNSTATED, 'Highest price.'),
-          最低价: number('l', UNSTATED, 'Lowest price.'),
-          收盘价: number('c', UNSTATED, 'Closing price.'),
-          成交量: whole('v', 'contracts', 'Volume.'),
-          持仓量: whole('p', 'contracts', 'Open interest.'),
-          动态结算价: number('s', UNSTATED, 'Settlement price; 0 where Sina has none.'),
+          日期: date('d', { say: say('Trading day.', '交易日。') }),
+          开盘价: number('o', {
+            say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+            unit: UNSTATED,
+          }),
+          最高价: number('h', { unit: UNSTATED }),
+          最低价: number('l', { unit: UNSTATED }),
+          收盘价: number('c', { unit: UNSTATED }),
+          成交量: whole('v', { unit: 'contracts' }),
+          持仓量: whole('p'),
+          动态结算价: number('s', {
+            id: 'settlement',
+            unit: UNSTATED,
+            say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
+          }),
         },
         ask: ({ symbol }) => ({ bars: 'daily', symbol: symbol.toUpperCase() }),
         select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
@@ -78,9 +90,12 @@ export default [
         chinese: '国内期货日频率行情（新浪）',
         params: { symbol: contract('RB0') },
         columns: {
-          date: date('d', 'Trading day.'),
+          date: date('d'),
           ...INNER_COLUMNS,
-          settle: number('s', UNSTATED, 'Settlement price; 0 where Sina has none.'),
+          settle: number('s', {
+            unit: UNSTATED,
+            say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
+          }),
         },
         ask: ({ symbol }) => ({ bars: 'daily', symbol: symbol.toUpperCase() }),
         quirks: [JOINED, NIGHT, SETTLEMENT, UNKNOWN],
@@ -110,7 +125,12 @@ export default [
             { default: '1', doc: 'Length of a bar.' },
           ),
         },
-        columns: { datetime: dateTime('d', 'End of the bar, on the day of the calendar.'), ...INNER_COLUMNS },
+        columns: {
+          datetime: dateTime('d', {
+            say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
+          }),
+          ...INNER_COLUMNS,
+        },
         ask: ({ symbol, period }) => ({ bars: 'minutes', symbol: symbol.toUpperCase(), period }),
         quirks: [
           'Sina has the last 1,023 bars.',
@@ -138,14 +158,22 @@ export default [
           ),
         },
         columns: {
-          date: date('date', 'Trading day.'),
-          open: number('open', UNSTATED, 'Opening price; its unit is that of the contract.'),
-          high: number('high', UNSTATED, 'Highest price.'),
-          low: number('low', UNSTATED, 'Lowest price.'),
-          close: number('close', UNSTATED, 'Closing price.'),
-          volume: whole('volume', 'contracts', 'Volume.'),
-          position: whole('position', 'contracts', 'Open interest; 0 where Sina has none.'),
-          s: number('s', UNSTATED, 'Settlement price; 0 where Sina has none.'),
+          date: date('date'),
+          open: number('open', {
+            say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+            unit: UNSTATED,
+          }),
+          high: number('high', { unit: UNSTATED }),
+          low: number('low', { unit: UNSTATED }),
+          close: number('close', { unit: UNSTATED }),
+          volume: whole('volume', { unit: 'contracts' }),
+          position: whole('position', {
+            say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。'),
+          }),
+          s: number('s', {
+            unit: UNSTATED,
+            say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
+          }),
         },
         ask: ({ symbol }) => ({ bars: 'foreign', symbol: symbol.toUpperCase() }),
         quirks: [
@@ -180,12 +208,15 @@ export default [
           ),
         },
         columns: {
-          日期: date('d', 'Trading day.'),
-          开盘: number('o', 'yuan per unit of the underlying', 'Opening price.'),
-          最高: number('h', 'yuan per unit of the underlying', 'Highest price.'),
-          最低: number('l', 'yuan per unit of the underlying', 'Lowest price.'),
-          收盘: number('c', 'yuan per unit of the underlying', 'Closing price.'),
-          成交量: whole('v', UNSTATED, 'Volume, as the source calls it.'),
+          日期: date('d', { say: say('Trading day.', '交易日。') }),
+          开盘: number('o', { unit: 'yuan per unit of the underlying' }),
+          最高: number('h', { unit: 'yuan per unit of the underlying' }),
+          最低: number('l', { unit: 'yuan per unit of the underlying' }),
+          收盘: number('c', { unit: 'yuan per unit of the underlying' }),
+          成交量: whole('v', {
+            say: say('Volume, as the source calls it.', '成交量，按数据源的叫法。'),
+            unit: UNSTATED,
+          }),
         },
         ask: ({ symbol }) => ({ option: symbol }),
         quirks: [

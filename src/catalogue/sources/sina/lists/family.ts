@@ -1,5 +1,5 @@
-import type { Columns } from '../../../../engine/interface/columns.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';

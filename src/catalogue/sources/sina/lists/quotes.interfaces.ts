@@ -1,35 +1,39 @@
-import { code, dateTime, number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { code, dateTime, number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
 import { list, lists } from './family.ts';
 
 /** The units of quotes. */
 interface Units {
-  readonly price: string;
-  readonly volume: string;
-  readonly money: string;
+  readonly price: Unit;
+  readonly volume: Unit;
+  readonly money: Unit;
 }
 
 /** The figures of a quote of mainland China, by the names of their fields. */
 function figuresOf({ price, volume, money }: Units) {
   return {
-    symbol: code('symbol', 'Exchange and code: sh, sz or bj and six digits.'),
-    name: text('name', 'Name as the source writes it.'),
-    trade: number('trade', price, 'Latest price.'),
-    pricechange: number('pricechange', price, 'Latest price less the previous close.'),
-    changepercent: percent('changepercent', 'Latest price less the previous close, over the previous close.'),
-    buy: number('buy', price, 'Best bid.'),
-    sell: number('sell', price, 'Best ask.'),
-    settlement: number('settlement', price, 'Previous close.'),
-    open: number('open', price, 'Opening price.'),
-    high: number('high', price, 'Highest price.'),
-    low: number('low', price, 'Lowest price.'),
-    volume: number('volume', volume, 'Volume.'),
-    amount: number('amount', money, 'Turnover.'),
-    code: code('code', 'Code without the letters of the exchange.'),
-    ticktime: text('ticktime', 'Time of the quote, HH:MM:SS in Beijing; the source does not say the day.'),
+    symbol: code('symbol', {
+      say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
+    }),
+    name: text('name', { say: say('Name as the source writes it.', '数据源所写的名称。') }),
+    trade: number('trade', { unit: price }),
+    pricechange: number('pricechange', { unit: price }),
+    changepercent: percent('changepercent'),
+    buy: number('buy', { unit: price }),
+    sell: number('sell', { unit: price }),
+    settlement: number('settlement', { unit: price }),
+    open: number('open', { unit: price }),
+    high: number('high', { unit: price }),
+    low: number('low', { unit: price }),
+    volume: number('volume', { unit: volume }),
+    amount: number('amount', { unit: money }),
+    code: code('code', { say: say('Code without the letters of the exchange.', '不带交易所字母的代码。') }),
+    ticktime: text('ticktime'),
   };
 }
 
@@ -62,14 +66,22 @@ const indices = figuresOf({
   money: 'yuan',
 });
 const ratios = {
-  per: number('per', 'times', 'Price over earnings; the source does not say of which period.'),
-  pb: number('pb', 'times', 'Price over book value.'),
-  mktcap: number('mktcap', MONEY, 'Market value of all shares.'),
-  nmc: number('nmc', MONEY, 'Market value of the shares in circulation.'),
-  turnoverratio: percent('turnoverratio', 'Turnover rate: volume over the shares in circulation.'),
+  per: number('per', {
+    unit: 'times',
+    say: say(
+      'Price over earnings; the source does not say of which period.',
+      '价格除以盈利；数据源未注明所用盈利的期间。',
+    ),
+  }),
+  pb: number('pb', { unit: 'times', say: say('Price over book value.', '价格除以每股净资产。') }),
+  mktcap: number('mktcap', { unit: MONEY, say: say('Market value of all shares.', '全部股份的市值。') }),
+  nmc: number('nmc', { unit: MONEY, say: say('Market value of the shares in circulation.', '流通股的市值。') }),
+  turnoverratio: percent('turnoverratio', {
+    say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
+  }),
 };
 
-const OF_300 = 'the answer for 000300';
+const OF_300 = say('the answer for 000300', '仅 000300 的应答有此列。');
 const memberRatios = {
   per: onlyIn(OF_300, ratios.per),
   pb: onlyIn(OF_300, ratios.pb),
@@ -141,22 +153,27 @@ export default [
         node: 'qbgg_hk',
         cache: HONG_KONG_LIST,
         columns: {
-          日期时间: { ...dateTime('ticktime', 'Time of the quote, in Hong Kong.'), zone: 'Asia/Hong_Kong' },
-          代码: code('symbol', 'Code of five digits.'),
-          中文名称: text('name', 'Chinese name.'),
-          英文名称: text('engname', 'English name.'),
-          交易类型: text('tradetype', 'Kind of security, such as EQTY; often absent.'),
-          最新价: number('lasttrade', 'HKD per share', 'Latest price.'),
-          涨跌额: number('pricechange', 'HKD per share', 'Latest price less the previous close.'),
-          涨跌幅: percent('changepercent', 'Latest price less the previous close, over the previous close.'),
-          昨收: number('prevclose', 'HKD per share', 'Previous close.'),
-          今开: number('open', 'HKD per share', 'Opening price.'),
-          最高: number('high', 'HKD per share', 'Highest price.'),
-          最低: number('low', 'HKD per share', 'Lowest price.'),
-          成交量: number('volume', 'shares', 'Volume.'),
-          成交额: number('amount', 'HKD', 'Turnover.'),
-          买一: number('buy', 'HKD per share', 'Best bid.'),
-          卖一: number('sell', 'HKD per share', 'Best ask.'),
+          日期时间: {
+            ...dateTime('ticktime', { say: say('Time of the quote, in Hong Kong.', '行情时间，香港时间。') }),
+            zone: 'Asia/Hong_Kong',
+          },
+          代码: code('symbol'),
+          中文名称: text('name', { id: 'chinese_name', say: say('Chinese name.') }),
+          英文名称: text('engname'),
+          交易类型: text('tradetype', {
+            say: say('Kind of security, such as EQTY; often absent.', '证券类型，例如 EQTY；常常为空。'),
+          }),
+          最新价: number('lasttrade', { unit: 'HKD per share' }),
+          涨跌额: number('pricechange', { unit: 'HKD per share' }),
+          涨跌幅: percent('changepercent'),
+          昨收: number('prevclose', { unit: 'HKD per share' }),
+          今开: number('open', { unit: 'HKD per share' }),
+          最高: number('high', { unit: 'HKD per share' }),
+          最低: number('low', { unit: 'HKD per share' }),
+          成交量: number('volume', { unit: 'shares' }),
+          成交额: number('amount', { unit: 'HKD' }),
+          买一: number('buy'),
+          卖一: number('sell'),
         },
         quirks: [
           'Quotes of Hong Kong are 15 minutes late.',

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { madeUpRows } from '../../../made-up/made-up.ts';
 import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
@@ -48,7 +49,10 @@ const YEARLY = '统计年度';
 
 /** The rows of a table, newest first: of days, of months or of years, which are seen from their last months. */
 function rowsOf({ name: of, columns }: Interface, now: number): readonly MadeUpRow[] {
-  const made: readonly MadeUpColumn[] = [...columns, { name: DAY, cells: 'date', doc: 'The last day of the row.' }];
+  const made: readonly MadeUpColumn[] = [
+    ...columns,
+    { name: DAY, cells: 'date', say: say('The last day of the row.') },
+  ];
   const isYearly = columns.some(({ name }) => name === YEARLY);
   if (!isYearly && !columns.some(({ name }) => MONTHLY.includes(name)))
     return madeUpRows(made, { of, rows: ROWS, each: 'day', now });

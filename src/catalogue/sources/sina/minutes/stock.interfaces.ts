@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { dateTime, number } from '../../../../engine/interface/columns.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { dateTime, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { adjust } from '../../eastmoney/kline/family.ts';
@@ -42,13 +43,13 @@ export default [
       adjust,
     },
     columns: {
-      day: dateTime('End of the span, Shanghai time.'),
-      open: number('yuan per share', 'Opening price; points of an index.'),
-      high: number('yuan per share', 'Highest price.'),
-      low: number('yuan per share', 'Lowest price.'),
-      close: number('yuan per share', 'Closing price.'),
-      volume: number('shares', 'Volume.'),
-      amount: number('yuan', 'Turnover; absent where the source has none.'),
+      day: dateTime({ say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+      open: number({ say: say('Opening price; points of an index.', '开盘价；指数为点位。'), unit: 'yuan per share' }),
+      high: number({ unit: 'yuan per share' }),
+      low: number({ unit: 'yuan per share' }),
+      close: number({ unit: 'yuan per share' }),
+      volume: number({ unit: 'shares' }),
+      amount: number({ say: say('Turnover; absent where the source has none.', '成交额；数据源没有时为空。') }),
     },
     quirks: [
       'Single minutes are of some eight days of trading, spans of an hour of some two years. The current row is unfinished.',

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { dateTime, text } from '../../../../engine/interface/columns.ts';
+import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FeedAsk, parseFeed, sinaFeeds } from './wire.ts';
@@ -20,10 +21,13 @@ export default familyOf<RecordsShared<FeedAsk>>(
       // 152 is the feed of finance.
       ask: () => ({ feed: 152 }),
       columns: {
-        时间: dateTime('Time of publication, Beijing time.'),
-        内容: text(
-          'The flash as the source writes it, most often with a title in 【】; links and HTML entities may occur.',
-        ),
+        时间: dateTime({ say: say('Time of publication, Beijing time.', '发布时间，北京时间。') }),
+        内容: text({
+          say: say(
+            'The flash as the source writes it, most often with a title in 【】; links and HTML entities may occur.',
+            '快讯，与数据源所写相同，多数以【】中的标题开头；可能含有链接和 HTML 实体。',
+          ),
+        }),
       },
       parseRows: parseFeed,
       evidence: ['The rows that AKShare’s documentation prints are answered as printed, out of a reply made of them.'],

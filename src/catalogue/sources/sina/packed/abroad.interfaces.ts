@@ -1,6 +1,7 @@
-import { type Columns, date, type MappedColumn, number } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
@@ -9,24 +10,32 @@ import { DAILY_ABROAD } from './histories.ts';
 
 const BARS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
-const day = date('date', 'Day of trading; of a factor, the first day for which it holds.');
+const day = date('date', {
+  say: say('Day of trading; of a factor, the first day for which it holds.', '交易日；对于因子，是其生效的第一天。'),
+});
 
 const hongKong: Columns<MappedColumn> = {
   date: day,
   ...priceFigures('HKD per share'),
-  volume: number('volume', 'shares', 'Volume.'),
-  amount: number('amount', 'HKD', 'Turnover.'),
-  qfq_factor: number('qfq_factor', 'factor', 'With `qfq-factor` only: what a price is multiplied by.'),
-  hfq_factor: number('hfq_factor', 'factor', 'With `hfq-factor` only: what a price is multiplied by.'),
-  cash: number('cash', 'HKD per share', 'With `hfq-factor` only: what is added to the product.'),
+  volume: number('volume', { unit: 'shares' }),
+  amount: number('amount', { unit: 'HKD' }),
+  qfq_factor: number('qfq_factor'),
+  hfq_factor: number('hfq_factor'),
+  cash: number('cash', {
+    unit: 'HKD per share',
+    say: say('With `hfq-factor` only: what is added to the product.', '仅 `hfq-factor`：乘积之后所加的金额。'),
+  }),
 };
 
 const unitedStates: Columns<MappedColumn> = {
   date: day,
   ...priceFigures('USD per share'),
-  volume: number('volume', 'shares', 'Volume.'),
-  qfq_factor: number('qfq_factor', 'factor', 'With `qfq-factor` only: what a price is multiplied by.'),
-  adjust: number('cash', 'USD per share', 'With `qfq-factor` only: what is added to the product.'),
+  volume: number('volume', { unit: 'shares' }),
+  qfq_factor: number('qfq_factor'),
+  adjust: number('cash', {
+    unit: 'USD per share',
+    say: say('With `qfq-factor` only: what is added to the product.', '仅 `qfq-factor`：乘积之后所加的金额。'),
+  }),
 };
 
 const FACTOR_QUIRKS = [

@@ -1,6 +1,7 @@
-import { type Columns, date, type MappedColumn, number } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice, code, day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
+import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
@@ -30,17 +31,13 @@ const BAR_COLUMNS = [
 ] as const;
 
 const CDR_COLUMNS: Columns<MappedColumn> = {
-  date: date('date', 'Day of trading.'),
-  prevclose: number(
-    'prevclose',
-    'yuan per receipt',
-    'Close before, corrected for dividends and splits: on the first day and on ex-dates; else absent.',
-  ),
+  date: date('date'),
+  prevclose: number('prevclose'),
   ...priceFigures('yuan per receipt'),
-  volume: number('volume', 'receipts', 'Volume.'),
-  amount: number('amount', 'yuan', 'Turnover.'),
-  postVol: number('postVol', 'receipts', 'Volume of the trading after hours.'),
-  postAmt: number('postAmt', 'yuan', 'Turnover of the trading after hours.'),
+  volume: number('volume', { unit: 'receipts' }),
+  amount: number('amount'),
+  postVol: number('postVol', { unit: 'receipts', say: say('Volume of the trading after hours.', '盘后成交量。') }),
+  postAmt: number('postAmt', { unit: 'yuan', say: say('Turnover of the trading after hours.', '盘后成交额。') }),
 };
 
 export default [
@@ -80,17 +77,32 @@ export default [
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: {
-      date: date('Day of trading; of a factor, the first day for which it holds.'),
-      open: number('yuan per share', 'Opening price.'),
-      high: number('yuan per share', 'Highest price.'),
-      low: number('yuan per share', 'Lowest price.'),
-      close: number('yuan per share', 'Closing price.'),
-      volume: number('shares', 'Volume.'),
-      amount: number('yuan', 'Turnover.'),
-      outstanding_share: number('shares', 'Shares in circulation on the day.'),
-      turnover: number('fraction', 'Turnover rate: volume over the shares in circulation; 0.01 is one percent.'),
-      qfq_factor: number('factor', 'With `qfq-factor` only: a forward-adjusted price is the price over the factor.'),
-      hfq_factor: number('factor', 'With `hfq-factor` only: a backward-adjusted price is the price times the factor.'),
+      date: date({
+        say: say(
+          'Day of trading; of a factor, the first day for which it holds.',
+          '交易日；对于因子，是其生效的第一天。',
+        ),
+      }),
+      open: number({ unit: 'yuan per share' }),
+      high: number({ unit: 'yuan per share' }),
+      low: number({ unit: 'yuan per share' }),
+      close: number({ unit: 'yuan per share' }),
+      volume: number({ unit: 'shares' }),
+      amount: number(),
+      outstanding_share: number({ unit: 'shares', say: say('Shares in circulation on the day.', '当日流通股数。') }),
+      turnover: number(),
+      qfq_factor: number({
+        say: say(
+          'With `qfq-factor` only: a forward-adjusted price is the price over the factor.',
+          '仅 `qfq-factor`：前复权价等于价格除以该因子。',
+        ),
+      }),
+      hfq_factor: number({
+        say: say(
+          'With `hfq-factor` only: a backward-adjusted price is the price times the factor.',
+          '仅 `hfq-factor`：后复权价等于价格乘以该因子。',
+        ),
+      }),
     },
     quirks: [
       'Prices and factors are two tables: prices have every column but the factors, and factors have `date` and their own column.',
@@ -187,7 +199,7 @@ export default [
     ahead: () => ({ days: 500 }),
     cache: calendarCache,
     params: {},
-    columns: { trade_date: date('Day of trading.') },
+    columns: { trade_date: date({ say: say('Day of trading.', '交易日。') }) },
     quirks: [
       '1992-05-04 was a day of trading and is not in the file: it is added, as AKShare does.',
       'The file ends with the last day of trading of the current year; next year’s days appear late in December.',

@@ -1,18 +1,14 @@
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
-import {
-  type Columns,
-  date,
-  type MappedColumn,
-  number,
-  type OrderedKeys,
-} from '../../../../engine/interface/columns.ts';
+import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
+import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { DAILY } from './files.ts';
 import { DAILY_ABROAD, type HistoryAsk, parseHistory, sinaHistories } from './histories.ts';
@@ -86,20 +82,20 @@ function cacheOf(market: HistoryAsk['history']): CachePolicy {
 }
 
 /** The columns of the day, the four prices and the volume, in AKShare's order. */
-export function barFigures({ price, volume }: { readonly price: string; readonly volume: string }) {
+export function barFigures({ price, volume }: { readonly price: Unit; readonly volume: Unit }) {
   return {
-    date: date('date', 'Day of trading.'),
+    date: date('date'),
     ...priceFigures(price),
-    volume: number('volume', volume, 'Volume.'),
+    volume: number('volume', { unit: volume }),
   } as const;
 }
 
 /** The columns of the four prices. */
-export function priceFigures(price: string) {
+export function priceFigures(price: Unit) {
   return {
-    open: number('open', price, 'Opening price.'),
-    high: number('high', price, 'Highest price.'),
-    low: number('low', price, 'Lowest price.'),
-    close: number('close', price, 'Closing price.'),
+    open: number('open', { unit: price }),
+    high: number('high', { unit: price }),
+    low: number('low', { unit: price }),
+    close: number('close', { unit: price }),
   } as const;
 }

@@ -1,5 +1,7 @@
-import { date, number, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { barFigures, DECODED, histories, history, priceFigures } from './family.ts';
 
 /** A code behind the letters of its exchange. */
@@ -54,7 +56,7 @@ export default [
         ),
         columns: {
           ...barFigures({ price: 'index points', volume: UNSTATED }),
-          amount: number('amount', UNSTATED, 'Turnover.'),
+          amount: number('amount', { unit: UNSTATED }),
         },
         quirks: [
           'AKShare’s documentation lists the prices as open, close, high and low; its table has them in the order of here.',
@@ -83,7 +85,7 @@ export default [
         ),
         columns: {
           ...barFigures({ price: 'index points', volume: 'shares' }),
-          amount: number('amount', UNSTATED, 'Turnover; 0 in recent years.'),
+          amount: number('amount', { say: say('Turnover; 0 in recent years.', '成交额；近年为 0。'), unit: UNSTATED }),
         },
         quirks: ['The source has turnovers of the first years alone: 0 is no turnover that was observed.'],
         evidence: [
@@ -104,15 +106,11 @@ export default [
         page: 'https://finance.sina.com.cn/fund/quotes/510050/bc.shtml',
         symbol: withExchange('sh510050', 'Exchange and fund code: sh, sz or bj and six digits.'),
         columns: {
-          date: date('date', 'Day of trading.'),
-          prevclose: number(
-            'prevclose',
-            'yuan per unit',
-            'Close before, corrected for dividends and splits: on the first day and on ex-dates; else absent.',
-          ),
+          date: date('date'),
+          prevclose: number('prevclose', { unit: 'yuan per unit' }),
           ...priceFigures('yuan per unit'),
-          volume: number('volume', 'units', 'Volume.'),
-          amount: number('amount', 'yuan', 'Turnover.'),
+          volume: number('volume', { unit: 'units' }),
+          amount: number('amount'),
         },
         quirks: [
           'AKShare’s documentation lists six columns and says that volumes are in lots: its table has these eight, and units.',

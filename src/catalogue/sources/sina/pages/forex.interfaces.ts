@@ -1,7 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { date, number } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseRates, type RatesAsk, sinaRates } from './rates.ts';
@@ -53,12 +54,23 @@ export default familyOf<RecordsShared<RatesAsk>>(
         to: isoDay(to),
       }),
       columns: {
-        日期: date('Day.'),
-        中行汇买价: number(UNIT, 'The bank’s buying rate by transfer.'),
-        中行钞买价: number(UNIT, 'The bank’s buying rate of notes.'),
-        '中行钞卖价/汇卖价': number(UNIT, 'The bank’s selling rate of notes and by transfer.'),
-        央行中间价: number(UNIT, 'Central parity of the People’s Bank; none on days without one.'),
-        中行折算价: number(UNIT, 'The bank’s conversion rate.'),
+        日期: date(),
+        中行汇买价: number({ id: 'transfer_buying_rate', unit: UNIT, say: say('The bank’s buying rate by transfer.') }),
+        中行钞买价: number({ id: 'notes_buying_rate', unit: UNIT, say: say('The bank’s buying rate of notes.') }),
+        '中行钞卖价/汇卖价': number({
+          id: 'selling_rate',
+          unit: UNIT,
+          say: say('The bank’s selling rate of notes and by transfer.', '银行的现钞卖出价与现汇卖出价。'),
+        }),
+        央行中间价: number({
+          id: 'central_parity',
+          unit: UNIT,
+          say: say(
+            'Central parity of the People’s Bank; none on days without one.',
+            '人民银行的中间价；没有中间价的日子为空。',
+          ),
+        }),
+        中行折算价: number({ id: 'conversion_rate', unit: UNIT, say: say('The bank’s conversion rate.') }),
       },
       parseRows: parseRates,
       sorted: '日期',

@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, text } from '../../../../engine/interface/columns.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type ConstituentsAsk, parseConstituents, sinaConstituents } from './constituents.ts';
@@ -25,9 +26,12 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
       source: sinaConstituents,
       ask: ({ symbol }) => ({ index: symbol }),
       columns: {
-        品种代码: code('Share code.'),
-        品种名称: text('Name of the share.'),
-        纳入日期: date('Day on which it became a constituent.'),
+        品种代码: code({ id: 'security_code', say: say('Share code.', '股票代码。') }),
+        品种名称: text({ id: 'security_name', say: say('Name of the share.', '股票名称。') }),
+        纳入日期: date({
+          id: 'inclusion_date',
+          say: say('Day on which it became a constituent.', '成为成份股的日期。'),
+        }),
       },
       parseRows: parseConstituents,
       unique: true,

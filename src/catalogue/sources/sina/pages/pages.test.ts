@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, noneDeclared } from '../../../../../test/fake-upstream.ts';
-import type { Columns } from '../../../../engine/interface/columns.ts';
-import { code, number, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { code, number, text } from '../../../declare/columns.ts';
 import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { parseConstituents, sinaConstituents } from './constituents.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
@@ -78,7 +79,10 @@ describe('every source', () => {
 
 describe('dividends', () => {
   const ASK: DividendAsk = { share: '000002', kind: 'dividends', announced: '' };
-  const COLUMNS: Columns = { 进度: text('进度', 'State.'), 派息: number('派息', 'yuan', 'Dividend.') };
+  const COLUMNS: Columns = {
+    进度: text('进度'),
+    派息: number('派息', { id: 'cash_dividend_before_tax', unit: 'yuan', say: say('Dividend.') }),
+  };
   const tableOf = (rows: string, title = '示例(000002)分红配股') =>
     `<title>${title}</title><table id="sharebonus_1"><tr><td>进度</td><td>派息(税前)(元)</td></tr>${rows}</table><table id="sharebonus_2"></table>`;
   const read = (html: string, ask = ASK) => parseDividends(pagesOf(html), ask, COLUMNS);
@@ -120,8 +124,8 @@ describe('dividends', () => {
 
 describe('a list', () => {
   const COLUMNS: Columns = {
-    代码: code('代码', 'Code.'),
-    解禁数量: number('解禁数量', '10,000 shares', 'Shares.'),
+    代码: code('代码'),
+    解禁数量: number('解禁数量', { unit: '10,000 shares' }),
   };
   const read = (rows: string, { unit = '万股', of = '600000', below = '' } = {}) =>
     parseList(

@@ -1,15 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import {
-  type ColumnSpec,
-  code,
-  date,
-  number,
-  onlyIn,
-  percent,
-  text,
-  whole,
-} from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { type ColumnSpec, code, date, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
@@ -21,31 +13,67 @@ import { type ListAsk, parseList, sinaLists } from './lists.ts';
 
 const SHARE = { doc: 'Share code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 600004' };
 
-const LISTS = 'answers without a date';
-const DIVIDENDS = 'answers of 分红 without a date';
-const RIGHTS = 'answers of 配股 without a date';
-const EVENT = 'answers with a date';
+const LISTS = say('answers without a date', '仅在不指定日期时有此列。');
+const DIVIDENDS = say('answers of 分红 without a date', '仅 分红 且不指定日期时有此列。');
+const RIGHTS = say('answers of 配股 without a date', '仅 配股 且不指定日期时有此列。');
+const EVENT = say('answers with a date', '仅在指定日期时有。');
 const PER_TEN = 'shares per 10 shares';
 
 const DIVIDEND_COLUMNS = {
-  公告日期: onlyIn(LISTS, date('公告日期', 'Day of the announcement.')),
-  送股: onlyIn(DIVIDENDS, number('送股', PER_TEN, 'Bonus shares.')),
-  转增: onlyIn(DIVIDENDS, number('转增', PER_TEN, 'Shares out of reserves.')),
-  派息: onlyIn(DIVIDENDS, number('派息', 'yuan per 10 shares', 'Cash dividend before tax.')),
-  进度: onlyIn(DIVIDENDS, text('进度', 'State: 预案, 实施 or 不分配.')),
-  除权除息日: onlyIn(DIVIDENDS, date('除权除息日', 'Ex-date.')),
-  配股方案: onlyIn(RIGHTS, number('配股方案', PER_TEN, 'Shares offered.')),
-  配股价格: onlyIn(RIGHTS, number('配股价格', 'yuan per share', 'Price of a new share.')),
-  基准股本: onlyIn(RIGHTS, number('基准股本', 'shares', 'Shares that carry the right.')),
-  除权日: onlyIn(RIGHTS, date('除权日', 'Ex-rights date.')),
-  股权登记日: onlyIn(LISTS, date('股权登记日', 'Record date.')),
-  红股上市日: onlyIn(DIVIDENDS, date('红股上市日', 'Day on which the bonus shares are listed.')),
-  缴款起始日: onlyIn(RIGHTS, date('缴款起始日', 'First day of payment.')),
-  缴款终止日: onlyIn(RIGHTS, date('缴款终止日', 'Last day of payment.')),
-  配股上市日: onlyIn(RIGHTS, date('配股上市日', 'Day on which the new shares are listed.')),
-  募集资金合计: onlyIn(RIGHTS, number('募集资金合计', 'yuan', 'Funds raised.')),
-  item: onlyIn(EVENT, text('Item of the event, as the source names it.')),
-  value: onlyIn(EVENT, text('Its value, as the source writes it.')),
+  公告日期: onlyIn(LISTS, date('公告日期')),
+  送股: onlyIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: PER_TEN, say: say('Bonus shares.') })),
+  转增: onlyIn(
+    DIVIDENDS,
+    number('转增', { id: 'transfer_shares', unit: PER_TEN, say: say('Shares out of reserves.') }),
+  ),
+  派息: onlyIn(
+    DIVIDENDS,
+    number('派息', {
+      id: 'cash_dividend_before_tax',
+      unit: 'yuan per 10 shares',
+      say: say('Cash dividend before tax.', '税前现金分红。'),
+    }),
+  ),
+  进度: onlyIn(DIVIDENDS, text('进度', { say: say('State: 预案, 实施 or 不分配.', '进度：预案、实施 或 不分配。') })),
+  除权除息日: onlyIn(DIVIDENDS, date('除权除息日')),
+  配股方案: onlyIn(
+    RIGHTS,
+    number('配股方案', { id: 'shares_offered', unit: PER_TEN, say: say('Shares offered.', '配股的股数。') }),
+  ),
+  配股价格: onlyIn(
+    RIGHTS,
+    number('配股价格', {
+      id: 'rights_price',
+      unit: 'yuan per share',
+      say: say('Price of a new share.', '每股新股的价格。'),
+    }),
+  ),
+  基准股本: onlyIn(
+    RIGHTS,
+    number('基准股本', {
+      id: 'base_shares',
+      unit: 'shares',
+      say: say('Shares that carry the right.', '享有配股权的股本。'),
+    }),
+  ),
+  除权日: onlyIn(RIGHTS, date('除权日', { id: 'ex_rights_date', say: say('Ex-rights date.') })),
+  股权登记日: onlyIn(LISTS, date('股权登记日')),
+  红股上市日: onlyIn(
+    DIVIDENDS,
+    date('红股上市日', { id: 'bonus_listing_date', say: say('Day on which the bonus shares are listed.') }),
+  ),
+  缴款起始日: onlyIn(RIGHTS, date('缴款起始日', { id: 'payment_start_date', say: say('First day of payment.') })),
+  缴款终止日: onlyIn(RIGHTS, date('缴款终止日', { id: 'payment_end_date', say: say('Last day of payment.') })),
+  配股上市日: onlyIn(
+    RIGHTS,
+    date('配股上市日', { id: 'rights_listing_date', say: say('Day on which the new shares are listed.') }),
+  ),
+  募集资金合计: onlyIn(RIGHTS, number('募集资金合计', { id: 'funds_raised', unit: 'yuan', say: say('Funds raised.') })),
+  item: onlyIn(
+    EVENT,
+    text({ say: say('Item of the event, as the source names it.', '该次分红或配股的项目，用数据源的名称。') }),
+  ),
+  value: onlyIn(EVENT, text({ say: say('Its value, as the source writes it.', '项目的值，按数据源的写法。') })),
 } as const;
 
 const RIGHTS_ONLY = [
@@ -61,35 +89,62 @@ const RIGHTS_ONLY = [
 const DIVIDENDS_ONLY = ['送股', '转增', '派息', '进度', '除权除息日', '红股上市日'];
 
 const HOLDING_COLUMNS = {
-  证券代码: code('证券代码', 'Share code.'),
-  证券简称: text('证券简称', 'Name of the share.'),
-  机构数: whole('机构数', 'institutions', 'How many institutions hold it.'),
-  机构数变化: whole('机构数变化', 'institutions', 'Change of their number since the quarter before.'),
-  持股比例: percent('持股比例', 'What they hold of all shares.'),
-  持股比例增幅: percent('持股比例增幅', 'Change since the quarter before, in percentage points.'),
-  占流通股比例: percent('占流通股比例', 'What they hold of the float.'),
-  占流通股比例增幅: percent('占流通股比例增幅', 'Change since the quarter before, in percentage points.'),
+  证券代码: code('证券代码', { say: say('Share code.', '股票代码。') }),
+  证券简称: text('证券简称', { say: say('Name of the share.', '股票名称。') }),
+  机构数: whole('机构数', {
+    id: 'institution_count',
+    unit: 'institutions',
+    say: say('How many institutions hold it.', '持有该股票的机构数。'),
+  }),
+  机构数变化: whole('机构数变化', {
+    id: 'institution_count_change',
+    unit: 'institutions',
+    say: say('Change of their number since the quarter before.', '与上一季度相比的机构数变化。'),
+  }),
+  持股比例: percent('持股比例', { say: say('What they hold of all shares.', '机构持股占总股本的比例。') }),
+  持股比例增幅: percent('持股比例增幅', {
+    id: 'holding_ratio_change',
+    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
+  }),
+  占流通股比例: percent('占流通股比例', {
+    id: 'holding_to_float',
+    say: say('What they hold of the float.', '机构持股占流通股的比例。'),
+  }),
+  占流通股比例增幅: percent('占流通股比例增幅', {
+    id: 'holding_to_float_change',
+    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
+  }),
 };
 
 const YIELD_COLUMNS = {
-  代码: code('代码', 'Share code.'),
-  名称: text('名称', 'Name of the share.'),
-  上市日期: date('上市日期', 'Day of the listing.'),
-  累计股息: percent('累计股息', 'Sum of the dividend yields of all years.'),
-  年均股息: percent('年均股息', 'Dividend yield of an average year.'),
-  分红次数: whole('分红次数', 'payments', 'How often dividends were paid.'),
-  融资总额: number('融资总额', '100 million yuan', 'Funds raised in all.'),
-  融资次数: whole('融资次数', 'issues', 'How often funds were raised.'),
+  代码: code('代码', { say: say('Share code.', '股票代码。') }),
+  名称: text('名称', { say: say('Name of the share.', '股票名称。') }),
+  上市日期: date('上市日期'),
+  累计股息: percent('累计股息', {
+    id: 'cumulative_dividend_yield',
+    say: say('Sum of the dividend yields of all years.', '各年股息率之和。'),
+  }),
+  年均股息: percent('年均股息', {
+    id: 'average_dividend_yield',
+    say: say('Dividend yield of an average year.', '平均每年的股息率。'),
+  }),
+  分红次数: whole('分红次数', { id: 'dividend_count', unit: 'payments', say: say('How often dividends were paid.') }),
+  融资总额: number('融资总额', { id: 'funds_raised_all', unit: '100 million yuan', say: say('Funds raised in all.') }),
+  融资次数: whole('融资次数', { id: 'financing_count', unit: 'issues', say: say('How often funds were raised.') }),
 };
 
 const RELEASE_COLUMNS = {
-  代码: code('代码', 'Share code.'),
-  名称: text('名称', 'Name of the share.'),
-  解禁日期: date('解禁日期', 'Day on which the lock-up ends.'),
-  解禁数量: number('解禁数量', '10,000 shares', 'Shares whose lock-up ends.'),
-  解禁股流通市值: number('解禁股流通市值', '100 million yuan', 'Market value of these shares.'),
-  上市批次: whole('上市批次', 'batch', 'Number of the batch.'),
-  公告日期: date('公告日期', 'Day of the announcement.'),
+  代码: code('代码', { say: say('Share code.', '股票代码。') }),
+  名称: text('名称', { say: say('Name of the share.', '股票名称。') }),
+  解禁日期: date('解禁日期', { id: 'unlock_date', say: say('Day on which the lock-up ends.', '限售结束的日期。') }),
+  解禁数量: number('解禁数量', { unit: '10,000 shares' }),
+  解禁股流通市值: number('解禁股流通市值', {
+    id: 'unlocked_float_value',
+    unit: '100 million yuan',
+    say: say('Market value of these shares.', '所解禁股份的市值。'),
+  }),
+  上市批次: whole('上市批次', { id: 'listing_batch', unit: 'batch', say: say('Number of the batch.') }),
+  公告日期: date('公告日期'),
 };
 
 export default [

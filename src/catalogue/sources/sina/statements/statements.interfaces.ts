@@ -1,8 +1,11 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN, open, text, UNSTATED } from '../../../../engine/interface/columns.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import { open, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseAbstract, parseStatement, type StatementAsk, sinaStatements } from './wire.ts';
 
@@ -40,18 +43,32 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     source: sinaStatements,
     ask: ({ stock, symbol }) => ({ statement: STATEMENTS[symbol], share: stock }),
     columns: {
-      报告日: text('Last day of the period, YYYYMMDD.'),
+      报告日: text({ say: say('Last day of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
       [OPEN]: open(
         'number',
         'the currency of the row; per share where the title says so',
-        'Every item of the statement under the title that the source gives it, in the order of the newest report. A heading, such as 流动资产, has no values.',
+        say(
+          'Every item of the statement under the title that the source gives it, in the order of the newest report. A heading, such as 流动资产, has no values.',
+          '报表的每个项目，用数据源的名称，按最新报告中的顺序。流动资产等标题行没有数值。',
+        ),
       ),
-      数据源: text('Kind of report that the figures are taken from, such as 定期报告.'),
-      是否审计: text('Whether the report is audited.'),
-      公告日期: text('Day of the announcement, YYYYMMDD.'),
-      币种: text('Currency of the amounts.'),
-      类型: text('Kind of statement, such as 合并期末.'),
-      更新日期: text('When the source changed the report last, Beijing time: 2024-08-29T20:05:06.'),
+      数据源: text({
+        id: 'figures_source',
+        say: say(
+          'Kind of report that the figures are taken from, such as 定期报告.',
+          '数字所出自的报告类型，例如 定期报告。',
+        ),
+      }),
+      是否审计: text({ id: 'is_audited', say: say('Whether the report is audited.') }),
+      公告日期: text({ say: say('Day of the announcement, YYYYMMDD.', '公告日期，YYYYMMDD。') }),
+      币种: text(),
+      类型: text({ say: say('Kind of statement, such as 合并期末.', '报表类型，例如 合并期末。') }),
+      更新日期: text({
+        say: say(
+          'When the source changed the report last, Beijing time: 2024-08-29T20:05:06.',
+          '数据源最后修改该报告的时间，北京时间：2024-08-29T20:05:06。',
+        ),
+      }),
     },
     parseRows: parseStatement,
     quirks: [
@@ -78,9 +95,22 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     // Sina answers for shares of every exchange under this prefix.
     ask: ({ symbol }) => ({ statement: 'gjzb', share: `sh${symbol}` }),
     columns: {
-      选项: text('Group of the indicator: 常用指标, 每股指标, 盈利能力, 成长能力, 收益质量, 财务风险 or 营运能力.'),
-      指标: text('Indicator. Some stand in two groups.'),
-      [OPEN]: open('number', UNSTATED, 'The report of each date, named after it: 20240930. Ratios are in percent.'),
+      选项: text({
+        id: 'group_indicator',
+        say: say(
+          'Group of the indicator: 常用指标, 每股指标, 盈利能力, 成长能力, 收益质量, 财务风险 or 营运能力.',
+          '指标的分组：常用指标、每股指标、盈利能力、成长能力、收益质量、财务风险 或 营运能力。',
+        ),
+      }),
+      指标: text({ say: say('Indicator. Some stand in two groups.', '指标，有的同属两个分组。') }),
+      [OPEN]: open(
+        'number',
+        UNSTATED,
+        say(
+          'The report of each date, named after it: 20240930. Ratios are in percent.',
+          '各报告期，以其日期为名，如 20240930。比率为百分数。',
+        ),
+      ),
     },
     parseRows: parseAbstract,
     quirks: [

@@ -1,9 +1,12 @@
-import { OPEN, open, text } from '../../../../engine/interface/columns.ts';
+import type { Text } from '../../../../base/say.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { month } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
+import { open, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import type { Unit } from '../../../fields/units.ts';
 import type { Series } from '../site.ts';
 import { newestMonth, parseVintage, stlouisfedVintages, vintageCache } from './wire.ts';
 
@@ -30,9 +33,9 @@ interface VintageRow {
   /** What the param `date` means. */
   readonly date: string;
   /** What the column `sasdate` holds. */
-  readonly sasdate: string;
+  readonly sasdate: Text;
   /** The columns of the series: their unit, and what they are. */
-  readonly columns: { readonly unit: string; readonly doc: string };
+  readonly columns: { readonly unit: Unit; readonly say: Text };
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
 }
@@ -71,7 +74,7 @@ export function vintage({
       source: stlouisfedVintages,
       cache: vintageCache,
       params: { date: month({ from: shared.from, default: shared.default, doc: date }) },
-      columns: { sasdate: text(sasdate), [OPEN]: open('number', columns.unit, columns.doc) },
+      columns: { sasdate: text({ say: sasdate }), [OPEN]: open('number', columns.unit, columns.say) },
       quirks,
       evidence,
       ask: (params) => ({ series, vintage: params.date }),

@@ -1,7 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { code, number } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { code as codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
+import { code, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { parseSpotTable, type SpotTableAsk, sunsirs } from './wire.ts';
@@ -41,22 +42,47 @@ function dayOfTable(): Param<string, 'value'> {
 const PRICE = 'yuan per unit of the futures’ price';
 
 const COLUMNS = {
-  date: code('day', 'Day of the table, YYYYMMDD.'),
-  symbol: code('symbol', 'Code of the commodity’s futures: RB, TA.'),
-  spot_price: number('spot', PRICE, 'Spot price, in the unit of the futures.'),
-  near_contract: code(
-    'nearContract',
-    'Contract that is nearest to delivery, as its exchange writes it: cu2405, TA405.',
-  ),
-  near_contract_price: number('near', PRICE, 'Settlement price of the nearest contract.'),
-  dominant_contract: code('dominantContract', 'Most active contract.'),
-  dominant_contract_price: number('dominant', PRICE, 'Settlement price of the most active contract.'),
-  near_month: code('nearMonth', 'Month of the nearest contract, YYMM.'),
-  dominant_month: code('dominantMonth', 'Month of the most active contract, YYMM.'),
-  near_basis: number('nearBasis', PRICE, 'Price of the nearest contract less the spot price.'),
-  dom_basis: number('dominantBasis', PRICE, 'Price of the most active contract less the spot price.'),
-  near_basis_rate: number('nearRate', 'fraction', 'near_basis over the spot price.'),
-  dom_basis_rate: number('dominantRate', 'fraction', 'dom_basis over the spot price.'),
+  date: code('day', { say: say('Day of the table, YYYYMMDD.', '表的日期，YYYYMMDD。') }),
+  symbol: code('symbol', { say: say('Code of the commodity’s futures: RB, TA.', '该商品期货的代码：RB、TA。') }),
+  spot_price: number('spot', {
+    unit: PRICE,
+    say: say('Spot price, in the unit of the futures.', '现货价格，按期货的单位。'),
+  }),
+  near_contract: code('nearContract', {
+    say: say(
+      'Contract that is nearest to delivery, as its exchange writes it: cu2405, TA405.',
+      '最近交割的合约，按其交易所的写法：cu2405、TA405。',
+    ),
+  }),
+  near_contract_price: number('near', {
+    unit: PRICE,
+    say: say('Settlement price of the nearest contract.', '最近合约的结算价。'),
+  }),
+  dominant_contract: code('dominantContract', { say: say('Most active contract.', '主力合约。') }),
+  dominant_contract_price: number('dominant', {
+    unit: PRICE,
+    say: say('Settlement price of the most active contract.', '主力合约的结算价。'),
+  }),
+  near_month: code('nearMonth', { say: say('Month of the nearest contract, YYMM.', '最近合约的月份，YYMM。') }),
+  dominant_month: code('dominantMonth', {
+    say: say('Month of the most active contract, YYMM.', '主力合约的月份，YYMM。'),
+  }),
+  near_basis: number('nearBasis', {
+    unit: PRICE,
+    say: say('Price of the nearest contract less the spot price.', '最近合约价格减去现货价格。'),
+  }),
+  dom_basis: number('dominantBasis', {
+    unit: PRICE,
+    say: say('Price of the most active contract less the spot price.', '主力合约价格减去现货价格。'),
+  }),
+  near_basis_rate: number('nearRate', {
+    unit: 'fraction',
+    say: say('near_basis over the spot price.', 'near_basis 与现货价格之比。'),
+  }),
+  dom_basis_rate: number('dominantRate', {
+    unit: 'fraction',
+    say: say('dom_basis over the spot price.', 'dom_basis 与现货价格之比。'),
+  }),
 } as const;
 
 export default familyOf<RecordsShared<SpotTableAsk>>(

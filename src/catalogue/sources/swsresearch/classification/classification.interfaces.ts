@@ -1,15 +1,20 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date } from '../../../../engine/interface/columns.ts';
+import { code, date } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type ClassificationAsk, parseClassification, swsClassification } from './wire.ts';
 
 const COLUMNS = {
-  symbol: code('股票代码', 'Code of the share.'),
-  start_date: date('计入日期', 'Day since which the share belongs to the industry.'),
-  industry_code: code('行业代码', 'Code of the industry, third level, of six digits.'),
-  update_time: date('更新日期', 'Day on which the row was written.'),
+  symbol: code('股票代码', { say: say('Code of the share.', '股票代码。') }),
+  start_date: date('计入日期', {
+    say: say('Day since which the share belongs to the industry.', '该股票计入该行业的日期。'),
+  }),
+  industry_code: code('行业代码', {
+    say: say('Code of the industry, third level, of six digits.', '三级行业代码，六位数字。'),
+  }),
+  update_time: date('更新日期', { say: say('Day on which the row was written.', '该行的更新日期。') }),
 } as const;
 
 export default familyOf<RecordsShared<ClassificationAsk>>(

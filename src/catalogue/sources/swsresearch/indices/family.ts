@@ -1,7 +1,7 @@
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import type { Columns } from '../../../../engine/interface/columns.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';

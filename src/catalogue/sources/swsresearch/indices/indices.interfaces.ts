@@ -1,6 +1,7 @@
-import { code, date, number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
+import { code, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
 
@@ -14,53 +15,49 @@ const ANALYSED = {
 } as const;
 
 const isStyle = (group: string): boolean => STYLES.some((style) => style === group);
-const LIVE = 'groups of markets, industries and styles';
-const CLOSED = '大类风格指数 and 金创指数';
+const LIVE = say('groups of markets, industries and styles', '仅市场、行业与风格的分组有此列。');
+const CLOSED = say('大类风格指数 and 金创指数', '仅 大类风格指数 和 金创指数 有此列。');
 
 /** What both kinds of groups have. */
 const NAMED = {
-  指数代码: code('swindexcode', 'Code of the index.'),
-  指数名称: text('swindexname', 'Name of the index.'),
-  昨收盘: number('l3', POINTS, 'Previous close.'),
+  指数代码: code('swindexcode'),
+  指数名称: text('swindexname'),
+  昨收盘: number('l3'),
 } as const;
 const LIVE_COLUMNS = {
-  今开盘: onlyIn(LIVE, number('l4', POINTS, 'Opening level.')),
-  最新价: onlyIn(LIVE, number('l8', POINTS, 'Latest level.')),
-  成交额: onlyIn(LIVE, number('l5', 'million yuan', 'Turnover.')),
-  成交量: onlyIn(LIVE, number('volume', 'million shares', 'Volume.')),
-  最高价: onlyIn(LIVE, number('l6', POINTS, 'Highest level.')),
-  最低价: onlyIn(LIVE, number('l7', POINTS, 'Lowest level.')),
+  今开盘: onlyIn(LIVE, number('l4', { id: 'open', unit: POINTS, say: say('Opening level.', '开盘点位。') })),
+  最新价: onlyIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: POINTS })),
+  成交额: onlyIn(LIVE, number('l5', { unit: 'million yuan' })),
+  成交量: onlyIn(LIVE, number('volume', { unit: 'million shares' })),
+  最高价: onlyIn(LIVE, number('l6', { say: say('Highest level.', '最高点位。'), unit: POINTS })),
+  最低价: onlyIn(LIVE, number('l7', { say: say('Lowest level.', '最低点位。'), unit: POINTS })),
 } as const;
 const CLOSED_COLUMNS = {
-  日涨跌幅: onlyIn(CLOSED, percent('lastMarkup', 'Change of the day.')),
-  年涨跌幅: onlyIn(CLOSED, percent('yearMarkup', 'Change of the year.')),
+  日涨跌幅: onlyIn(CLOSED, percent('lastMarkup')),
+  年涨跌幅: onlyIn(CLOSED, percent('yearMarkup')),
 } as const;
 const CLOSED_NAMED = {
-  指数代码: code('swIndexCode', 'Code of the index.'),
-  指数名称: text('swIndexName', 'Name of the index.'),
-  昨收盘: number('lastCloseIndex', POINTS, 'Previous close.'),
+  指数代码: code('swIndexCode'),
+  指数名称: text('swIndexName'),
+  昨收盘: number('lastCloseIndex'),
 } as const;
 
 /** The columns of a valuation report. */
 const REPORT = {
-  指数代码: code('swindexcode', 'Code of the index.'),
-  指数名称: text('swindexname', 'Name of the index.'),
-  发布日期: date('bargaindate', 'Day of the figures.'),
-  收盘指数: number('closeindex', POINTS, 'Closing level.'),
-  成交量: number('bargainamount', '100 million shares', 'Volume.'),
-  涨跌幅: percent('markup', 'Change of the level.'),
-  换手率: percent('turnoverrate', 'Turnover rate.'),
-  市盈率: number('pe', 'times', 'Price over earnings.'),
-  市净率: number('pb', 'times', 'Price over book value.'),
-  均价: number('meanprice', 'yuan per share', 'Average price.'),
-  成交额占比: percent('bargainsumrate', 'Part of the turnover of the market.'),
-  流通市值: number('negotiablessharesum1', '100 million yuan', 'Market value in circulation.'),
-  平均流通市值: number(
-    'negotiablessharesum2',
-    '100 million yuan',
-    'Market value in circulation, on average of its shares.',
-  ),
-  股息率: percent('dp', 'Dividend yield.'),
+  指数代码: code('swindexcode'),
+  指数名称: text('swindexname'),
+  发布日期: date('bargaindate', { say: say('Day of the figures.', '数字的日期。') }),
+  收盘指数: number('closeindex'),
+  成交量: number('bargainamount', { unit: '100 million shares' }),
+  涨跌幅: percent('markup', { say: say('Change of the level.') }),
+  换手率: percent('turnoverrate', { say: say('Turnover rate.', '换手率。') }),
+  市盈率: number('pe'),
+  市净率: number('pb'),
+  均价: number('meanprice', { say: say('Average price.', '平均价格。') }),
+  成交额占比: percent('bargainsumrate'),
+  流通市值: number('negotiablessharesum1', { unit: '100 million yuan' }),
+  平均流通市值: number('negotiablessharesum2'),
+  股息率: percent('dp'),
 } as const;
 const COMES_LATE = 'The figures of a day come in its evening or on the next day.';
 const ONE_RECORDED =
@@ -74,10 +71,13 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'constituents', index: symbol }),
     columns: {
-      证券代码: code('stockcode', 'Code of the share.'),
-      证券名称: text('stockname', 'Name of the share.'),
-      最新权重: percent('newweight', 'Weight in the index.'),
-      计入日期: date('beginningdate', 'Day since which it is in the index.'),
+      证券代码: code('stockcode', { say: say('Code of the share.', '股票代码。') }),
+      证券名称: text('stockname', { id: 'security_name', say: say('Name of the share.', '股票名称。') }),
+      最新权重: percent('newweight', { id: 'latest_weight', say: say('Weight in the index.') }),
+      计入日期: date('beginningdate', {
+        id: 'inclusion_date',
+        say: say('Day since which it is in the index.', '计入该指数的日期。'),
+      }),
     },
     rowNumber: '序号',
     quirks: ['A code that the source does not know answers `[]`, where AKShare raises.'],
@@ -92,14 +92,16 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     params: { symbol: indexCode('801030'), period },
     ask: ({ symbol, period: span }) => ({ list: 'history', index: symbol, span: SPANS[span] }),
     columns: {
-      代码: code('swindexcode', 'Code of the index.'),
-      日期: date('bargaindate', 'Day; of a week or month, its last one with trading.'),
-      收盘: number('closeindex', POINTS, 'Closing level.'),
-      开盘: number('openindex', POINTS, 'Opening level.'),
-      最高: number('maxindex', POINTS, 'Highest level.'),
-      最低: number('minindex', POINTS, 'Lowest level.'),
-      成交量: number('bargainamount', '100 million shares', 'Volume.'),
-      成交额: number('bargainsum', '100 million yuan', 'Turnover.'),
+      代码: code('swindexcode', { say: say('Code of the index.', '指数代码。') }),
+      日期: date('bargaindate', {
+        say: say('Day; of a week or month, its last one with trading.', '日期；周和月为其中最后一个交易日。'),
+      }),
+      收盘: number('closeindex', { say: say('Closing level.', '收盘点位。'), unit: POINTS }),
+      开盘: number('openindex', { say: say('Opening level.', '开盘点位。'), unit: POINTS }),
+      最高: number('maxindex', { say: say('Highest level.', '最高点位。'), unit: POINTS }),
+      最低: number('minindex', { say: say('Lowest level.', '最低点位。'), unit: POINTS }),
+      成交量: number('bargainamount', { unit: '100 million shares' }),
+      成交额: number('bargainsum', { unit: '100 million yuan' }),
     },
     sorted: '日期',
     quirks: [
@@ -116,11 +118,11 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'minutes', index: symbol }),
     columns: {
-      代码: code('l1', 'Code of the index.'),
-      名称: text('l2', 'Name of the index.'),
-      价格: number('l8', POINTS, 'Level.'),
-      日期: date('trading_date', 'Day.'),
-      时间: text('trading_time', 'Time, HH:MM:SS.'),
+      代码: code('l1', { say: say('Code of the index.', '指数代码。') }),
+      名称: text('l2', { say: say('Name of the index.', '指数名称。') }),
+      价格: number('l8', { say: say('Level.', '点位。') }),
+      日期: date('trading_date'),
+      时间: text('trading_time', { say: say('Time, HH:MM:SS.', '时间，HH:MM:SS。') }),
     },
     evidence: [NOT_COMPARED],
   }),
@@ -210,7 +212,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       ),
     },
     ask: ({ symbol }) => ({ list: 'report-days', span: SPANS[symbol] }),
-    columns: { date: date('bargaindate', 'Day of the report.') },
+    columns: { date: date('bargaindate', { say: say('Day of the report.', '报告日期。') }) },
     sorted: 'date',
     evidence: [NOT_COMPARED],
   }),
@@ -233,8 +235,8 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     ask: ({ symbol }) => ({ list: 'fund-quotes', group: symbol }),
     columns: {
       ...CLOSED_NAMED,
-      日涨跌幅: percent('lastMarkup', 'Change of the day.'),
-      年涨跌幅: percent('yearMarkup', 'Change of the year.'),
+      日涨跌幅: percent('lastMarkup'),
+      年涨跌幅: percent('yearMarkup'),
     },
     quirks: ['The source is asked for 50 indices, as AKShare asks it.'],
     evidence: [NOT_COMPARED],
@@ -247,12 +249,26 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     params: { symbol: indexCode('807200'), period },
     ask: ({ symbol, period: span }) => ({ list: 'fund-history', index: symbol, span: SPANS[span] }),
     columns: {
-      日期: date('bargaindate', 'Day; of a week or month, its last one with trading.'),
-      收盘指数: number('closeindex', POINTS, 'Closing level.'),
-      开盘指数: number('openindex', POINTS, 'Opening level; 0 on days without one.'),
-      最高指数: number('maxindex', POINTS, 'Highest level; 0 on days without one.'),
-      最低指数: number('minindex', POINTS, 'Lowest level; 0 on days without one.'),
-      涨跌幅: percent('markup', 'Change of the level.'),
+      日期: date('bargaindate', {
+        say: say('Day; of a week or month, its last one with trading.', '日期；周和月为其中最后一个交易日。'),
+      }),
+      收盘指数: number('closeindex'),
+      开盘指数: number('openindex', {
+        id: 'open',
+        unit: POINTS,
+        say: say('Opening level; 0 on days without one.', '开盘点位；没有的日期为 0。'),
+      }),
+      最高指数: number('maxindex', {
+        id: 'high',
+        unit: POINTS,
+        say: say('Highest level; 0 on days without one.', '最高点位；没有的日期为 0。'),
+      }),
+      最低指数: number('minindex', {
+        id: 'low',
+        unit: POINTS,
+        say: say('Lowest level; 0 on days without one.', '最低点位；没有的日期为 0。'),
+      }),
+      涨跌幅: percent('markup', { say: say('Change of the level.') }),
     },
     sorted: '日期',
     evidence: [NOT_COMPARED],

@@ -1,6 +1,7 @@
-import { type Columns, date, type MappedColumn, number } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import { code, day, timeout } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
+import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { adjust, klinesFinal } from '../../eastmoney/kline/family.ts';
@@ -8,14 +9,16 @@ import { parseTencentDaily, type TencentDailyAsk } from './parse.ts';
 import { rangeCache, tencentDaily, yearsTouched } from './wire.ts';
 
 const COLUMNS: Columns<MappedColumn> = {
-  date: date('date', 'Day of trading.'),
-  open: number('open', 'yuan per share', 'Opening price.'),
-  close: number('close', 'yuan per share', 'Closing price.'),
-  high: number('high', 'yuan per share', 'Highest price.'),
-  low: number('low', 'yuan per share', 'Lowest price.'),
-  volume: number('volume', 'shares', 'Volume.'),
-  turnover: number('turnover', 'fraction', 'Turnover rate: 0.01 is one percent of what is in circulation.'),
-  amount: number('amount', 'yuan', 'Turnover, exact to 100 yuan.'),
+  date: date('date'),
+  open: number('open', { unit: 'yuan per share' }),
+  close: number('close', { unit: 'yuan per share' }),
+  high: number('high', { unit: 'yuan per share' }),
+  low: number('low', { unit: 'yuan per share' }),
+  volume: number('volume', { unit: 'shares' }),
+  turnover: number('turnover', {
+    say: say('Turnover rate: 0.01 is one percent of what is in circulation.', '换手率：0.01 为流通量的百分之一。'),
+  }),
+  amount: number('amount', { say: say('Turnover, exact to 100 yuan.', '成交额，精确到百元。') }),
 };
 
 export default [

@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { text } from '../../../../engine/interface/columns.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { parseFundFacts, thsFundFacts } from './wire.ts';
@@ -23,8 +24,17 @@ export default [
       ),
     },
     columns: {
-      字段: text('Name of the fact as the page has it, such as 基金经理.'),
-      值: text('Its value as the page writes it; `null` where it has none.'),
+      字段: text({
+        id: 'field',
+        say: say('Name of the fact as the page has it, such as 基金经理.', '项目名称，与网页相同，例如 基金经理。'),
+      }),
+      值: text({
+        id: 'value',
+        say: say(
+          'Its value as the page writes it; `null` where it has none.',
+          '项目的值，与网页所写相同；没有时为 `null`。',
+        ),
+      }),
     },
     quirks: [
       'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',

@@ -1,30 +1,29 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, number, percent, text } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day, type Param } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { ASKED_DAY, type FundListAsk, parseFundList, thsFundLists } from './wire.ts';
 
-const VALUE = 'yuan per unit';
-
 const COLUMNS = {
-  基金代码: code('code', 'Fund code.'),
-  基金名称: text('name', 'Name of the fund.'),
-  '当前-单位净值': number('net', VALUE, 'Net value of a unit on the asked day.'),
-  '当前-累计净值': number('totalnet', VALUE, 'Accumulated net value of a unit on the asked day.'),
-  '前一日-单位净值': number('net1', VALUE, 'Net value of a unit on the day before.'),
-  '前一日-累计净值': number('totalnet1', VALUE, 'Accumulated net value of a unit on the day before.'),
-  增长值: number('ranges', VALUE, 'Net value less that of the day before.'),
-  增长率: percent('rate', 'Change of the net value, over that of the day before.'),
-  赎回状态: text('shstat', 'Whether units can be redeemed, such as 开放.'),
-  申购状态: text('sgstat', 'Whether units can be subscribed to, such as 开放.'),
-  '最新-交易日': date('newdate', 'Newest day with a net value.'),
-  '最新-单位净值': number('newnet', VALUE, 'Net value of a unit on the newest day.'),
-  '最新-累计净值': number('newtotalnet', VALUE, 'Accumulated net value of a unit on the newest day.'),
-  基金类型: text('typename', 'Type of the fund.'),
-  查询日期: date(ASKED_DAY, 'Asked day; without one, the newest day of the first fund.'),
+  基金代码: code('code'),
+  基金名称: text('name'),
+  '当前-单位净值': number('net'),
+  '当前-累计净值': number('totalnet'),
+  '前一日-单位净值': number('net1'),
+  '前一日-累计净值': number('totalnet1'),
+  增长值: number('ranges'),
+  增长率: percent('rate'),
+  赎回状态: text('shstat', { say: say('Whether units can be redeemed, such as 开放.', '可否赎回，例如 开放。') }),
+  申购状态: text('sgstat', { say: say('Whether units can be subscribed to, such as 开放.', '可否申购，例如 开放。') }),
+  '最新-交易日': date('newdate'),
+  '最新-单位净值': number('newnet'),
+  '最新-累计净值': number('newtotalnet'),
+  基金类型: text('typename'),
+  查询日期: date(ASKED_DAY),
 } as const;
 
 /** The types of funds, as Tonghuashun writes them in addresses. */

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, text } from '../../../../engine/interface/columns.ts';
+import { code, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -7,11 +8,11 @@ import { companyCode } from '../company-code.ts';
 import { type BusinessAsk, parseBusiness, thsBusiness } from './wire.ts';
 
 const COLUMNS = {
-  股票代码: code('company', 'Share code, as it was asked for.'),
-  主营业务: text('主营业务', 'Main business.'),
-  产品类型: text('产品类型', 'Types of products.'),
-  产品名称: text('产品名称', 'Names of products.'),
-  经营范围: text('经营范围', 'Registered scope of business.'),
+  股票代码: code('company', { say: say('Share code, as it was asked for.', '股票代码，即所求的代码。') }),
+  主营业务: text('主营业务', { id: 'main_business', say: say('Main business.') }),
+  产品类型: text('产品类型', { id: 'product_types', say: say('Types of products.') }),
+  产品名称: text('产品名称', { id: 'product_names', say: say('Names of products.') }),
+  经营范围: text('经营范围', { id: 'business_scope', say: say('Registered scope of business.') }),
 } as const;
 
 export default familyOf<RecordsShared<BusinessAsk>>(

@@ -1,5 +1,6 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { monthText, number, text } from '../../../../engine/interface/columns.ts';
+import { monthText, number, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
@@ -7,7 +8,7 @@ import { economy } from './family.ts';
 import type { EconomyAsk } from './wire.ts';
 
 const MONEY = '100 million yuan';
-const MONTH = { 月份: monthText('月份', 'Month, YYYY-MM.') } as const;
+const MONTH = { 月份: monthText('月份', { say: say('Month, YYYY-MM.', '月份，YYYY-MM。') }) } as const;
 
 const HEADINGS_UNPROVEN =
   'No page was recorded: its headings are taken from the names that AKShare gives the columns, and other ones are refused.';
@@ -30,10 +31,22 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       page: 'finance',
       columns: {
         ...MONTH,
-        募集资金: number('募集资金', MONEY, 'Raised in all.'),
-        首发募集资金: number('首发募集资金', MONEY, 'Raised by first offerings.'),
-        增发募集资金: number('增发募集资金', MONEY, 'Raised by further offerings.'),
-        配股募集资金: number('配股募集资金', MONEY, 'Raised by rights issues.'),
+        募集资金: number('募集资金', { id: 'funds_raised', unit: MONEY, say: say('Raised in all.') }),
+        首发募集资金: number('首发募集资金', {
+          id: 'ipo_funds_raised',
+          unit: MONEY,
+          say: say('Raised by first offerings.'),
+        }),
+        增发募集资金: number('增发募集资金', {
+          id: 'placement_funds_raised',
+          unit: MONEY,
+          say: say('Raised by further offerings.'),
+        }),
+        配股募集资金: number('配股募集资金', {
+          id: 'rights_funds_raised',
+          unit: MONEY,
+          say: say('Raised by rights issues.'),
+        }),
       },
       evidence: [NOT_COMPARED],
     }),
@@ -43,11 +56,28 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       page: 'loan',
       columns: {
         ...MONTH,
-        '新增人民币贷款-总额': number('新增人民币贷款/总额', MONEY, 'New loans of the month.'),
-        '新增人民币贷款-同比': text('新增人民币贷款/同比', 'New loans, year on year.'),
-        '新增人民币贷款-环比': text('新增人民币贷款/环比', 'New loans, month on month.'),
-        '累计人民币贷款-总额': number('累计人民币贷款/总额', MONEY, 'Loans outstanding at the end of the month.'),
-        '累计人民币贷款-同比': text('累计人民币贷款/同比', 'Loans outstanding, year on year.'),
+        '新增人民币贷款-总额': number('新增人民币贷款/总额', {
+          id: 'new_loans_month',
+          unit: MONEY,
+          say: say('New loans of the month.', '当月新增贷款。'),
+        }),
+        '新增人民币贷款-同比': text('新增人民币贷款/同比', {
+          id: 'new_loans_yoy',
+          say: say('New loans, year on year.'),
+        }),
+        '新增人民币贷款-环比': text('新增人民币贷款/环比', {
+          id: 'new_loans_mom_growth',
+          say: say('New loans, month on month.'),
+        }),
+        '累计人民币贷款-总额': number('累计人民币贷款/总额', {
+          id: 'loans_outstanding_end_month',
+          unit: MONEY,
+          say: say('Loans outstanding at the end of the month.', '月末的贷款余额。'),
+        }),
+        '累计人民币贷款-同比': text('累计人民币贷款/同比', {
+          id: 'loans_outstanding_yoy',
+          say: say('Loans outstanding, year on year.', '贷款余额的同比。'),
+        }),
       },
       quirks: ['累计人民币贷款-总额 is what is outstanding, not the loans since January.', RATES, HEADINGS_UNPROVEN],
       evidence: [RECORDED],
@@ -58,18 +88,58 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       page: 'rmb',
       columns: {
         ...MONTH,
-        '新增存款-数量': number('新增存款/数量', MONEY, 'All deposits at the end of the month.'),
-        '新增存款-同比': text('新增存款/同比', 'All deposits, year on year.'),
-        '新增存款-环比': text('新增存款/环比', 'All deposits, month on month.'),
-        '新增企业存款-数量': number('新增企业存款/数量', MONEY, 'Deposits of companies.'),
-        '新增企业存款-同比': text('新增企业存款/同比', 'Deposits of companies, year on year.'),
-        '新增企业存款-环比': text('新增企业存款/环比', 'Deposits of companies, month on month.'),
-        '新增储蓄存款-数量': number('新增储蓄存款/数量', MONEY, 'Savings of households.'),
-        '新增储蓄存款-同比': text('新增储蓄存款/同比', 'Savings of households, year on year.'),
-        '新增储蓄存款-环比': text('新增储蓄存款/环比', 'Savings of households, month on month.'),
-        '新增其他存款-数量': number('新增其他存款/数量', MONEY, 'Other deposits.'),
-        '新增其他存款-同比': text('新增其他存款/同比', 'Other deposits, year on year.'),
-        '新增其他存款-环比': text('新增其他存款/环比', 'Other deposits, month on month.'),
+        '新增存款-数量': number('新增存款/数量', {
+          id: 'all_deposits_end_month',
+          unit: MONEY,
+          say: say('All deposits at the end of the month.', '月末的全部存款余额。'),
+        }),
+        '新增存款-同比': text('新增存款/同比', {
+          id: 'all_deposits_yoy',
+          say: say('All deposits, year on year.', '全部存款余额的同比。'),
+        }),
+        '新增存款-环比': text('新增存款/环比', {
+          id: 'all_deposits_mom_growth',
+          say: say('All deposits, month on month.', '全部存款余额的环比。'),
+        }),
+        '新增企业存款-数量': number('新增企业存款/数量', {
+          id: 'deposits_companies',
+          unit: MONEY,
+          say: say('Deposits of companies.'),
+        }),
+        '新增企业存款-同比': text('新增企业存款/同比', {
+          id: 'deposits_companies_yoy',
+          say: say('Deposits of companies, year on year.'),
+        }),
+        '新增企业存款-环比': text('新增企业存款/环比', {
+          id: 'deposits_companies_mom_growth',
+          say: say('Deposits of companies, month on month.'),
+        }),
+        '新增储蓄存款-数量': number('新增储蓄存款/数量', {
+          id: 'savings_households',
+          unit: MONEY,
+          say: say('Savings of households.'),
+        }),
+        '新增储蓄存款-同比': text('新增储蓄存款/同比', {
+          id: 'savings_households_yoy',
+          say: say('Savings of households, year on year.'),
+        }),
+        '新增储蓄存款-环比': text('新增储蓄存款/环比', {
+          id: 'savings_households_mom_growth',
+          say: say('Savings of households, month on month.'),
+        }),
+        '新增其他存款-数量': number('新增其他存款/数量', {
+          id: 'other_deposits',
+          unit: MONEY,
+          say: say('Other deposits.'),
+        }),
+        '新增其他存款-同比': text('新增其他存款/同比', {
+          id: 'other_deposits_yoy',
+          say: say('Other deposits, year on year.'),
+        }),
+        '新增其他存款-环比': text('新增其他存款/环比', {
+          id: 'other_deposits_mom_growth',
+          say: say('Other deposits, month on month.'),
+        }),
       },
       quirks: [
         'The columns say 新增 (new), but hold what is outstanding at the end of the month: some 300 million million yuan in all.',

@@ -1,4 +1,4 @@
-import type { Columns } from '../../../../engine/interface/columns.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { address } from '../../../wire/upstream-value.ts';

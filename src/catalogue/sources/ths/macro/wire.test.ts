@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
-import { monthText, number, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import { monthText, number, text } from '../../../declare/columns.ts';
 import { parseEconomyPage, thsEconomyPages } from './wire.ts';
 
 const ASK = { page: 'loan' } as const;
 const COLUMNS = {
-  月份: monthText('月份', 'Month.'),
-  总额: number('新增贷款/总额', '100 million yuan', 'New loans.'),
-  同比: text('新增贷款/同比', 'Rate.'),
-  累计同比: text('累计贷款/同比', 'Rate.'),
+  月份: monthText('月份'),
+  总额: number('新增贷款/总额', { unit: '100 million yuan', say: say('New loans.') }),
+  同比: text('新增贷款/同比', { say: say('Rate.') }),
+  累计同比: text('累计贷款/同比', { say: say('Rate.') }),
 } as const;
 const HEADINGS =
   '<tr><th rowspan="2">月份</th><th colspan="2">新增贷款</th><th>累计贷款</th></tr><tr><th>总额(亿元)</th><th>同比</th><th>同比</th></tr>';

@@ -3,10 +3,10 @@ import { type CellKind, Cells, type NamedCells } from '../../../../engine/format
 import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
-import type { Columns } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { refuseOtherPage, thsEconomy } from '../site.ts';

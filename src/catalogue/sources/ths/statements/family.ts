@@ -1,5 +1,7 @@
-import { OPEN, open, text } from '../../../../engine/interface/columns.ts';
+import { say } from '../../../../base/say.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
+import { open, text } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
@@ -37,11 +39,19 @@ const SPANS: Readonly<Record<Indicator, Span>> = {
 };
 
 const COLUMNS = {
-  [PERIOD]: text('End of the period, YYYY-MM-DD; of a year, YYYY-12-31 or the year alone.'),
+  [PERIOD]: text({
+    say: say(
+      'End of the period, YYYY-MM-DD; of a year, YYYY-12-31 or the year alone.',
+      '报告期末，YYYY-MM-DD；年报为 YYYY-12-31 或仅年份。',
+    ),
+  }),
   [OPEN]: open(
     'text',
     'yuan, percent or as the item says; with its Chinese magnitude',
-    'Every item under the source’s title of it, as a text: 13.18亿, 64.75%, -8065.30万.',
+    say(
+      'Every item under the source’s title of it, as a text: 13.18亿, 64.75%, -8065.30万.',
+      '各项目，列名为数据源的标题，值为文本：13.18亿、64.75%、-8065.30万。',
+    ),
   ),
 } as const;
 

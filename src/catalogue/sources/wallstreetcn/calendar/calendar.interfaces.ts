@@ -1,7 +1,8 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { dateTime, number, text, whole } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { day } from '../../../../engine/interface/params.ts';
+import { dateTime, number, text, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -10,14 +11,27 @@ import { type CalendarAsk, parseCalendar, wallstreetcn } from './wire.ts';
 const OF_THE_EVENT = 'that of the event, which its title may say';
 
 const COLUMNS = {
-  时间: dateTime('time', 'Time of publication, Beijing time.'),
-  地区: text('country', 'Country.'),
-  事件: text('title', 'Event.'),
-  重要性: whole('importance', 'grade', 'Importance, from 1; 3 is high.'),
-  今值: number('actual', OF_THE_EVENT, 'Figure; `null` before it is published, and of an event without one.'),
-  预期: number('forecast', OF_THE_EVENT, 'Forecast.'),
-  前值: number('previous', OF_THE_EVENT, 'Figure of the period before, as revised.'),
-  链接: text('uri', 'Address of the event.'),
+  时间: dateTime('time', { say: say('Time of publication, Beijing time.', '发布时间，北京时间。') }),
+  地区: text('country', { say: say('Country.') }),
+  事件: text('title', { id: 'event', say: say('Event.') }),
+  重要性: whole('importance', {
+    id: 'importance',
+    unit: 'grade',
+    say: say('Importance, from 1; 3 is high.', '重要性，从 1 起；3 为高。'),
+  }),
+  今值: number('actual', {
+    say: say(
+      'Figure; `null` before it is published, and of an event without one.',
+      '公布值；公布之前为 `null`，没有数字的事件也是如此。',
+    ),
+    unit: OF_THE_EVENT,
+  }),
+  预期: number('forecast', { id: 'forecast_value', unit: OF_THE_EVENT, say: say('Forecast.') }),
+  前值: number('previous', {
+    say: say('Figure of the period before, as revised.', '前一期的值，修正后。'),
+    unit: OF_THE_EVENT,
+  }),
+  链接: text('uri', { say: say('Address of the event.') }),
 } as const;
 
 export default familyOf<RecordsShared<CalendarAsk>>(

@@ -1,6 +1,7 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { mixed, text } from '../../../../engine/interface/columns.ts';
 import { type CodeOptions, code, timeout, token } from '../../../../engine/interface/params.ts';
+import { mixed, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import type { Row } from '../../../declare/family.ts';
@@ -63,8 +64,12 @@ export function quoteLines({
       cache: freshFor('15s', { staleIfError: '1d' }),
       params: params(symbol),
       columns: {
-        item: text('Name of the item, as the table of what it covers lists them.'),
-        value: mixed('Value of the item; `null` where the source has none.'),
+        item: text({
+          say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
+        }),
+        value: mixed({
+          say: say('Value of the item; `null` where the source has none.', '项目的值；数据源没有的为 `null`。'),
+        }),
       },
       coverage: {
         doc: 'The items. Which of them there are, and their order, differs by security.',
@@ -93,8 +98,15 @@ export function profile({ of, symbol, ...texts }: XueqiuRow & { readonly of: 'cn
       cache: freshFor('1d', { staleIfError: '30d' }),
       params: params(symbol),
       columns: {
-        item: text('Name of the field as the source writes it, such as org_name_cn.'),
-        value: mixed('Value of the field; `null` where the source has none.'),
+        item: text({
+          say: say(
+            'Name of the field as the source writes it, such as org_name_cn.',
+            '字段名，与数据源一致，例如 org_name_cn。',
+          ),
+        }),
+        value: mixed({
+          say: say('Value of the field; `null` where the source has none.', '字段的值；数据源没有的为 `null`。'),
+        }),
       },
       quirks: [
         TOKEN_QUIRK,

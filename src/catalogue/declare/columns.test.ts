@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
+import { UNSTATED } from '../fields/units.ts';
+import { code, date, dateTime, flag, monthText, number, onlyIn, percent, text, toColumns, whole } from './columns.ts';
+
+describe('the columns of a declaration', () => {
+  it('have their names, in the order in which they were declared', () => {
+    expect(toColumns({ 代码: code(), 收盘: number() }).map(({ name }) => name)).toEqual(['代码', '收盘']);
+  });
+
+  it('keep their order also where a name is a whole number', () => {
+    const columns = toColumns([
+      ['b', text()],
+      ['2020', number()],
+    ]);
+    expect(columns.map(({ name }) => name)).toEqual(['b', '2020']);
+  });
+
+  it('say what their cells are, and the field of the upstream where they are given one', () => {
+    const plain = { date, dateTime, monthText, code, text, flag, percent, number, whole };
+    const kinds = ['date', 'date-time', 'month', 'code', 'text', 'flag', 'percent', 'number', 'whole'];
+    expect(Object.values(plain).map((make) => make().cells)).toEqual(kinds);
+    expect(Object.values(plain).map((make) => make('F').field)).toEqual(kinds.map(() => 'F'));
+    expect(text()).not.toHaveProperty('field');
+  });
+});
+
+describe('what the dictionary says of a column', () => {
+  it('is taken by its name: identifier, text, unit and role', () => {
+    expect(toColumns({ 成交额: number('f57') })).toEqual([
+      {
+        name: '成交额',
+        id: 'turnover',
+        cells: 'number',
+        field: 'f57',
+        unit: 'yuan',
+        say: say('Turnover.', '成交额。'),
+        role: 'turnover',
+      },
+    ]);
+  });
+
+  it('gives way to what the row says', () => {
+    const [column] = toColumns({
+      成交额: number({ id: 'volume', unit: UNSTATED, say: say('Shares.'), role: 'volume' }),
+    });
+    expect(column).toMatchObject({ id: 'volume', unit: UNSTATED, say: say('Shares.'), role: 'volume' });
+  });
+
+  it('has no unit for texts and days, and percent for percentages', () => {
+    const units = toColumns({ 成交额: text(), 涨跌额: percent(), 日期: date() }).map(({ unit }) => unit);
+    expect(units).toEqual([undefined, 'percent', undefined]);
+  });
+
+  it('is not needed for the identifier of a name of ASCII letters', () => {
+    const ids = toColumns({ 'S&P 500': number(), prevClose: number(), 没有的列: number() }).map(({ id }) => id);
+    expect(ids).toEqual(['s_p_500', 'prev_close', undefined]);
+  });
+
+  it('is followed by the answers that have the column', () => {
+    const place = say('rows of one minute', '仅一分钟的周期有此列。');
+    expect(toColumns({ 成交量: onlyIn(place, whole()) })[0]).toMatchObject({
+      isPartial: true,
+      say: say('Volume. Only in rows of one minute.', '成交量。仅一分钟的周期有此列。'),
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { say, type Text } from '../../base/say.ts';
+import type { CellKind } from '../../engine/formats/cells.ts';
+import { type Column, isPairs, type TimeZoneName } from '../../engine/interface/columns.ts';
+import { findField } from '../fields/dictionary.ts';
+import type { Field } from '../fields/field.ts';
+import type { Unit } from '../fields/units.ts';
+
+/**
+ * What a row says of a column: what its cells are, and what the dictionary of columns does not say of its name, or
+ * says otherwise.
+ */
+export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'> extends Partial<Field> {
+  /** Cells of `any` kind, each column of its own, are for open columns only: see {@link open}. */
+  readonly cells: Kind;
+  /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
+  readonly field?: string;
+  /** Which answers have the column, where some lack it: {@link onlyIn} sets both. */
+  readonly onlyIn?: Text;
+  readonly isPartial?: boolean;
+  /** The time zone of a column of times; Shanghai's where it is left out. */
+  readonly zone?: TimeZoneName;
+}
+
+/** A column that a wire format fills from the upstream field of this name. */
+export interface MappedColumn<Kind extends CellKind = CellKind> extends ColumnSpec<Kind> {
+  readonly field: string;
+}
+
+/**
+ * The columns of a declaration in their order: by name, or as pairs of name and column where a name is a whole
+ * number, which JavaScript would move to the front.
+ */
+export type Columns<Spec extends ColumnSpec = ColumnSpec> =
+  | Readonly<Record<string, Spec>>
+  | readonly (readonly [name: string, column: Spec])[];
+
+/** Columns by their names, however they were declared. */
+export type ColumnsByName<Declared extends Columns> = Declared extends readonly (readonly [string, ColumnSpec])[]
+  ? { readonly [Pair in Declared[number] as Pair[0]]: Pair[1] }
+  : Declared;
+
+/**
+ * The columns of a declaration as a list, each with its name and all that the dictionary says of it. A column that
+ * neither the dictionary nor its row describes has an empty text: the check of the catalogue names it.
+ */
+export function toColumns(declared: Columns): readonly Column[] {
+  return toPairs(declared).map(([name, column]) => described(name, column));
+}
+
+/** The columns of a declaration as a list, each with its name and no more than its row says: what a parser needs. */
+export function namedColumns<Spec extends ColumnSpec>(
+  declared: Columns<Spec>,
+): readonly (Spec & { readonly name: string })[] {
+  return toPairs(declared).map(([name, column]) => ({ name, ...column }));
+}
+
+/** The columns of a declaration as pairs of name and column. */
+export function toPairs<Spec extends ColumnSpec>(declared: Columns<Spec>): readonly (readonly [string, Spec])[] {
+  return isPairs(declared) ? declared : Object.entries(declared);
+}
+
+const UNKNOWN = say('');
+
+function described(name: string, { onlyIn: place, ...spec }: ColumnSpec): Column {
+  const { unit: usual, ...field }: Partial<Field> = findField(name) ?? {};
+  const { id = field.id ?? identifierOf(name), unit = hasUnit(spec) ? usual : undefined } = spec;
+  const { say: text = field.say ?? UNKNOWN } = spec;
+  return {
+    ...field,
+    ...spec,
+    name,
+    ...(id !== undefined && { id }),
+    ...(unit !== undefined && { unit }),
+    say: place ? { en: `${text.en} Only in ${place.en}.`, zh: text.zh + place.zh } : text,
+  };
+}
+
+/** Whether the cells of a column are measured in a unit that its row may leave to the dictionary. */
+function hasUnit({ cells }: ColumnSpec): boolean {
+  return cells === 'number' || cells === 'whole';
+}
+
+/** The identifier that a name of ASCII letters is itself, in snake case; other names have none of their own. */
+function identifierOf(name: string): string | undefined {
+  if (!/^[A-Za-z][\x20-\x7e]*$/.test(name)) return undefined;
+  return name
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase();
+}
+
+/** What a row may say of a column that has no unit. */
+type Meaning = Omit<Partial<Field>, 'unit'>;
+
+/**
+ * Makes columns of one kind: `date()`, `date('f51')` with the upstream's field, `date('f51', { say: say(…) })` where
+ * the meaning differs from that of the dictionary.
+ */
+interface ColumnMaker<Kind extends CellKind, More extends Partial<Field>> {
+  (more?: More): ColumnSpec<Kind>;
+  (field: string, more?: More): MappedColumn<Kind>;
+}
+
+function maker<Kind extends CellKind, More extends Partial<Field> = Meaning>(
+  cells: Kind,
+  always: { readonly unit?: Unit } = {},
+): ColumnMaker<Kind, More> {
+  function make(more?: More): ColumnSpec<Kind>;
+  function make(field: string, more?: More): MappedColumn<Kind>;
+  function make(first?: string | More, more?: More): ColumnSpec<Kind> {
+    return typeof first === 'string' ? { cells, ...always, ...more, field: first } : { cells, ...always, ...first };
+  }
+  return make;
+}
+
+/** A column of days, `YYYY-MM-DD`. */
+export const date = maker('date');
+
+/** A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time. */
+export const dateTime = maker('date-time');
+
+/** A column of months or quarters as the source writes them: `2026年03月份`, `2026-03`, `2026年第1-2季度`. */
+export const monthText = maker('month');
+
+/** A column of codes, which are texts: leading zeros count. */
+export const code = maker('code');
+
+/** A column of texts. */
+export const text = maker('text');
+
+/** A column of yes or no, written `是` or `否` as AKShare writes it. */
+export const flag = maker('flag');
+
+/** A column of numbers in some rows and of texts in others, as a list of items and their values has. */
+export const mixed = maker('mixed');
+
+/**
+ * A column of numbers. Its unit says what one is: `yuan per share`, `lots of 100 shares`, or `UNSTATED`; that of the
+ * dictionary where it is left out.
+ */
+export const number = maker<'number', Partial<Field>>('number');
+
+/** A column of whole numbers: counts, shares, ranks. Its unit as with {@link number}. */
+export const whole = maker<'whole', Partial<Field>>('whole');
+
+/** A column of percentages: 1.5 is 1.5 percent. */
+export const percent = maker('percent', { unit: 'percent' });
+
+/**
+ * A column that some answers lack, because of a parameter: {@link onlyIn}`(say('klines of one minute', …), …)`. In
+ * its place `parse` returns an empty list for those.
+ * @param which the answers that have it: in English what follows "Only in", in Chinese a sentence
+ */
+export function onlyIn<const Spec extends ColumnSpec>(which: Text, column: Spec): Spec {
+  return { ...column, onlyIn: which, isPartial: true };
+}
+
+/**
+ * Columns whose names only the upstream knows, or a parameter decides: any number of them, in this place, all of
+ * one kind or, where the upstream decides that too, each of `any` kind. `parse` returns them as a list under `OPEN`.
+ * @param unit what a number is, or what decides it
+ */
+export function open<const Kind extends CellKind | 'any'>(cells: Kind, unit: Unit, meaning: Text): ColumnSpec<Kind> {
+  return { cells, unit, say: meaning };
+}

@@ -1,0 +1,33 @@
+import { say } from '../../base/say.ts';
+import { fields } from './field.ts';
+
+/** Bonds and convertibles. */
+export const BONDS = fields({
+  转股价: { id: 'conversion_price', say: say('Conversion price.'), unit: 'yuan per share' },
+  转股价值: { id: 'conversion_value', say: say('Conversion value.'), unit: 'yuan per bond' },
+  转股溢价率: { id: 'conversion_premium', say: say('Conversion premium.') },
+  申购日期: { id: 'subscription_date', say: say('Day of subscription.') },
+  转债名称: { id: 'bond_name', say: say('Name of the bond.'), role: 'name', of: 'bond' },
+  正股价: { id: 'underlying_price', say: say('Latest price of the share.'), unit: 'yuan per share' },
+  强赎触发价: {
+    id: 'redemption_trigger_price',
+    say: say('Price of the share that allows a redemption.', '允许赎回的正股价格。'),
+    unit: 'yuan per share',
+  },
+  债券代码: { id: 'bond_code', say: say('Bond code.', '债券代码。'), role: 'code', of: 'bond' },
+  回售触发价: {
+    id: 'put_trigger_price',
+    say: say('Price of the share below which holders may sell the bond back.', '正股低于此价格时，持有人可以回售。'),
+    unit: 'yuan per share',
+  },
+  剩余规模: { id: 'outstanding_size', say: say('Bonds outstanding.'), unit: '100 million yuan' },
+  纯债溢价率: {
+    id: 'straight_bond_premium',
+    say: say('Premium of the bond’s price over its value as a mere bond.', '转债价格相对纯债价值的溢价。'),
+  },
+  纯债价值: {
+    id: 'straight_bond_value',
+    say: say('Value as a mere bond.', '仅作为债券的价值。'),
+    unit: 'yuan per bond',
+  },
+});

@@ -1,0 +1,22 @@
+import type { Text } from '../../base/say.ts';
+import type { Role, Subject } from '../../engine/interface/columns.ts';
+import type { Unit } from './units.ts';
+
+/** What a column of one name means, wherever the name occurs. */
+export interface Field {
+  /** Its identifier: small letters of ASCII, digits and underscores. */
+  readonly id: string;
+  readonly say: Text;
+  /** The usual unit of its figures. A row with another one says it. */
+  readonly unit?: Unit;
+  readonly role?: Role;
+  /** What a code or a name is of. */
+  readonly of?: Subject;
+  /** Between which figures all cells lie, where that is sure. */
+  readonly range?: readonly [least: number, most: number];
+}
+
+/** The fields of one topic of finance, by the names of the columns. */
+export function fields<const Name extends string>(declared: Readonly<Record<Name, Field>>): typeof declared {
+  return declared;
+}

@@ -1,0 +1,122 @@
+import { say } from '../../base/say.ts';
+import { fields } from './field.ts';
+
+/** Funds. */
+export const FUNDS = fields({
+  基金代码: { id: 'fund_code', say: say('Fund code.', '基金代码。'), role: 'code', of: 'fund' },
+  基金简称: { id: 'fund_name', say: say('Name of the fund.'), role: 'name', of: 'fund' },
+  日增长率: { id: 'daily_growth', say: say('Growth on the day.') },
+  单位净值: { id: 'unit_value', say: say('Net value of one unit.'), unit: 'yuan per unit' },
+  手续费: { id: 'purchase_fee', say: say('Purchase fee.'), unit: 'fraction' },
+  申购状态: {
+    id: 'subscription_status',
+    say: say('Whether it can be bought: 开放申购, 暂停申购, 封闭期.', '申购状态：开放申购、暂停申购、封闭期。'),
+  },
+  类型: { id: 'type', say: say('Type.') },
+  赎回状态: { id: 'redemption_status', say: say('Whether it can be redeemed.') },
+  基金名称: { id: 'fund_name', say: say('Name of the fund.'), role: 'name', of: 'fund' },
+  基金公司: { id: 'fund_company', say: say('Fund company.') },
+  基金类型: { id: 'fund_type', say: say('Type of the fund.') },
+  累计净值: {
+    id: 'cumulative_value',
+    say: say('Net value with all dividends since inception.', '成立以来的净值加全部分红。'),
+    unit: 'yuan per unit',
+  },
+  近1月: { id: 'return_1m', say: say('Return of one month.') },
+  近3月: { id: 'return_3m', say: say('Return of three months.') },
+  近6月: { id: 'return_6m', say: say('Return of six months.') },
+  今年来: { id: 'return_ytd', say: say('Return since the beginning of the year.') },
+  成立来: { id: 'return_since_inception', say: say('Return since the fund was set up.') },
+  基金经理: { id: 'fund_manager', say: say('Managers.') },
+  近1周: { id: 'return_1w', say: say('Return of one week.') },
+  近1年: { id: 'return_1y', say: say('Return of one year.') },
+  近2年: { id: 'return_2y', say: say('Return of two years.') },
+  近3年: { id: 'return_3y', say: say('Return of three years.') },
+  成立日期: { id: 'inception_date', say: say('Day on which the fund was set up.') },
+  报告ID: {
+    id: 'report_id',
+    say: say(
+      'Identifier; the text is at fund.eastmoney.com/gonggao/{基金代码},{报告ID}.html.',
+      '标识符；正文在 fund.eastmoney.com/gonggao/{基金代码},{报告ID}.html。',
+    ),
+  },
+  增长值: {
+    id: 'value_change',
+    say: say('Net value less that of the day before.', '单位净值减前一日单位净值。'),
+    unit: 'yuan per unit',
+  },
+  增长率: {
+    id: 'value_growth',
+    say: say('Change of the net value, over that of the day before.', '单位净值的变化与前一日单位净值之比。'),
+  },
+  权益登记日: { id: 'record_date', say: say('Record date.', '权益登记日。') },
+  分红发放日: { id: 'payment_date', say: say('Payment date.', '发放日。') },
+  日增长值: {
+    id: 'daily_value_change',
+    say: say('Change of the unit value.', '单位净值变化。'),
+    unit: 'yuan per unit',
+  },
+  截止日期: { id: 'end_date', say: say('End of the period.') },
+  占净值比例: { id: 'share_of_net_assets', say: say('Share of the net assets.') },
+  '3年期评级-3年评级': { id: 'rating_3y', say: say('Rating over three years.'), unit: 'stars, 1 to 5' },
+  '3年期评级-较上期': {
+    id: 'rating_3y_change',
+    say: say('Change against the rating before.', '与上一次评级相比的变化。'),
+  },
+  近1年涨幅: { id: 'return_1y', say: say('Return of one year.') },
+  近3年涨幅: { id: 'return_3y', say: say('Return of three years.') },
+  近5年涨幅: { id: 'return_5y', say: say('Return of five years.') },
+  拆分折算日: { id: 'split_date', say: say('Day of the split.', '拆分日期。') },
+  拆分类型: { id: 'split_type', say: say('Kind of the split.') },
+  '当前-单位净值': {
+    id: 'current_unit_value',
+    say: say('Net value of a unit on the asked day.', '所求日期的单位净值。'),
+    unit: 'yuan per unit',
+  },
+  '当前-累计净值': {
+    id: 'current_cumulative_value',
+    say: say('Accumulated net value of a unit on the asked day.', '所求日期的累计净值。'),
+    unit: 'yuan per unit',
+  },
+  '前一日-单位净值': {
+    id: 'previous_unit_value',
+    say: say('Net value of a unit on the day before.'),
+    unit: 'yuan per unit',
+  },
+  '前一日-累计净值': {
+    id: 'previous_cumulative_value',
+    say: say('Accumulated net value of a unit on the day before.'),
+    unit: 'yuan per unit',
+  },
+  '最新-交易日': { id: 'latest_trading_date', say: say('Newest day with a net value.') },
+  '最新-单位净值': {
+    id: 'latest_unit_value',
+    say: say('Net value of a unit on the newest day.'),
+    unit: 'yuan per unit',
+  },
+  '最新-累计净值': {
+    id: 'latest_cumulative_value',
+    say: say('Accumulated net value of a unit on the newest day.'),
+    unit: 'yuan per unit',
+  },
+  查询日期: {
+    id: 'query_date',
+    say: say(
+      'Asked day; without one, the newest day of the first fund.',
+      '所求的日期；未指定时为第一只基金的最新日期。',
+    ),
+  },
+  市价: { id: 'market_price', say: say('Price at the exchange.'), unit: 'yuan per unit' },
+  折价率: { id: 'discount_rate', say: say('Discount of the price to the unit value.', '价格相对单位净值的折价。') },
+  除息日: { id: 'ex_dividend_date', say: say('Ex-dividend date.', '除息日。') },
+  可购买: {
+    id: 'is_buyable',
+    say: say('Whether it can be bought: 可购买 or 不可购买.', '可否购买：可购买 或 不可购买。'),
+  },
+  基金家数: { id: 'fund_count', say: say('Number of funds.'), unit: 'funds' },
+  跟踪标的: { id: 'tracked_index', say: say('Index that it tracks.') },
+  万份收益: { id: 'income_per_10k', say: say('Income of 10,000 units.'), unit: 'yuan per 10,000 units' },
+  每万份收益: { id: 'income_per_10k', say: say('Income of 10,000 units.'), unit: 'yuan per 10,000 units' },
+  '7日年化收益率': { id: 'yield_7d', say: say('Annualized yield of the last seven days.', '最近 7 日的年化收益率。') },
+  持仓市值: { id: 'holding_value', say: say('Value held.'), unit: '10,000 yuan' },
+});

@@ -1,0 +1,26 @@
+import { say } from '../../base/say.ts';
+import { fields } from './field.ts';
+
+/** Offerings and listings. */
+export const OFFERINGS = fields({
+  更新日期: { id: 'update_date', say: say('Day of the last change.', '最近变更日期。') },
+  行业: { id: 'industry', say: say('Industry.', '行业。') },
+  注册地: { id: 'registered_place', say: say('Place of registration.') },
+  最新状态: { id: 'latest_status', say: say('Latest status.') },
+  保荐机构: { id: 'sponsor', say: say('Sponsor.') },
+  律师事务所: { id: 'law_firm', say: say('Law firm.') },
+  会计师事务所: { id: 'accounting_firm', say: say('Accounting firm.') },
+  拟上市地点: { id: 'intended_listing_place', say: say('Intended listing place.') },
+  招股说明书: { id: 'prospectus_url', say: say('Address of the prospectus.') },
+  受理日期: { id: 'acceptance_date', say: say('Acceptance date.') },
+  发行价: { id: 'issue_price', say: say('Issue price.') },
+  发行总数: { id: 'issued_shares', say: say('Shares issued.', '总股本。'), unit: 'shares' },
+  网上发行: { id: 'online_issued_shares', say: say('Issued online.') },
+  发行价格: { id: 'issue_price', say: say('Issue price.') },
+  发行日期: { id: 'issue_date', say: say('Issue date.') },
+  锁定期: { id: 'lock_up_period', say: say('Lock-up period.'), unit: 'months' },
+  申购代码: { id: 'subscription_code', say: say('Subscription code.') },
+  申购上限: { id: 'subscription_limit', say: say('Largest subscription.') },
+  中签率: { id: 'lottery_rate', say: say('Winning rate.'), range: [0, 100] },
+  涨幅: { id: 'change_percent', say: say('Change in percent.') },
+});

@@ -1,0 +1,352 @@
+import { say } from '../../base/say.ts';
+import { fields } from './field.ts';
+
+/** Trading: money flows, lists of unusual trades, block trades, margins, the connect programmes. */
+export const TRADING = fields({
+  所属行业: { id: 'industry', say: say('Industry.', '行业。') },
+  融资余额: { id: 'margin_balance', say: say('Balance of margin loans.'), unit: 'yuan' },
+  融资买入额: { id: 'margin_purchases', say: say('Purchases with margin loans.'), unit: 'yuan' },
+  营业部名称: { id: 'branch_name', say: say('Broker branch name.') },
+  持股市值: { id: 'holding_value', say: say('Holding value.'), unit: 'yuan' },
+  融券余量: {
+    id: 'short_balance_shares',
+    say: say('Shares lent to short sellers.', '融出给卖空者的股数。'),
+    unit: 'shares',
+  },
+  融券卖出量: { id: 'short_sold_shares', say: say('Shares sold short.'), unit: 'shares' },
+  板块: { id: 'board', say: say('Board.', '板块。') },
+  '主力净流入-净额': {
+    id: 'main_net_inflow',
+    say: say('Net inflow of main orders, which are large and super large ones.', '主力净流入，主力为大单与超大单。'),
+    unit: 'yuan',
+  },
+  '主力净流入-净占比': {
+    id: 'main_net_inflow_ratio',
+    say: say(
+      'Net inflow of main orders, which are large and super large ones, over the turnover.',
+      '主力（大单与超大单）净流入占成交额的比例。',
+    ),
+  },
+  '超大单净流入-净额': { id: 'super_large_net_inflow', say: say('Net inflow of super large orders.'), unit: 'yuan' },
+  '超大单净流入-净占比': {
+    id: 'super_large_net_inflow_ratio',
+    say: say('Net inflow of super large orders, over the turnover.', '超大单净流入占成交额的比例。'),
+  },
+  '大单净流入-净额': { id: 'large_net_inflow', say: say('Net inflow of large orders.'), unit: 'yuan' },
+  '大单净流入-净占比': {
+    id: 'large_net_inflow_ratio',
+    say: say('Net inflow of large orders, over the turnover.', '大单净流入占成交额的比例。'),
+  },
+  '中单净流入-净额': { id: 'medium_net_inflow', say: say('Net inflow of medium orders.'), unit: 'yuan' },
+  '中单净流入-净占比': {
+    id: 'medium_net_inflow_ratio',
+    say: say('Net inflow of medium orders, over the turnover.', '中单净流入占成交额的比例。'),
+  },
+  '小单净流入-净额': { id: 'small_net_inflow', say: say('Net inflow of small orders.'), unit: 'yuan' },
+  '小单净流入-净占比': {
+    id: 'small_net_inflow_ratio',
+    say: say('Net inflow of small orders, over the turnover.', '小单净流入占成交额的比例。'),
+  },
+  融券余额: { id: 'short_balance', say: say('Value of the securities lent.', '所融出证券的市值。'), unit: 'yuan' },
+  融资融券余额: {
+    id: 'margin_and_short_balance',
+    say: say('Balance of margin loans and value of the securities lent.', '融资余额与所融出证券市值之和。'),
+    unit: 'yuan',
+  },
+  涨停统计: {
+    id: 'limit_up_statistics',
+    say: say(
+      'Limit-ups among the last sessions, `sessions/limit-ups`: `5/3` are three in five.',
+      '最近若干交易日中的涨停次数，`sessions/limit-ups`：`5/3` 为五天三次。',
+    ),
+  },
+  持股日期: { id: 'holding_date', say: say('Holding date.') },
+  持股数量: { id: 'shares_held', say: say('Shares held.'), unit: 'shares' },
+  '持股市值变化-1日': { id: 'holding_value_change_1d', say: say('Change in holding value, 1 days.'), unit: 'yuan' },
+  '持股市值变化-5日': { id: 'holding_value_change_5d', say: say('Change in holding value, 5 days.'), unit: 'yuan' },
+  '持股市值变化-10日': { id: 'holding_value_change_10d', say: say('Change in holding value, 10 days.'), unit: 'yuan' },
+  涨停价: {
+    id: 'upper_limit_price',
+    say: say(
+      'Upper price limit; absent in the first sessions of a share, which have none.',
+      '涨停价；上市最初几个交易日没有涨停价，为空。',
+    ),
+    unit: 'yuan per share',
+  },
+  最近上榜日: { id: 'latest_list_date', say: say('Latest date on the list.') },
+  折溢率: { id: 'premium_rate', say: say('Premium or discount rate.') },
+  成交价: { id: 'deal_price', say: say('Deal price.') },
+  今日涨跌幅: { id: 'change_percent_today', say: say('Change of the price today.') },
+  '今日主力净流入-净额': {
+    id: 'main_net_inflow_today',
+    say: say('Net inflow of main orders (super large and large ones) today.', '今日主力（超大单与大单）净流入。'),
+    unit: 'yuan',
+  },
+  '今日主力净流入-净占比': {
+    id: 'main_net_inflow_ratio_today',
+    say: say(
+      'Net inflow of main orders (super large and large ones) today, over the turnover.',
+      '今日主力（超大单与大单）净流入占成交额的比例。',
+    ),
+  },
+  '今日超大单净流入-净额': {
+    id: 'super_large_net_inflow_today',
+    say: say('Net inflow of super large orders today.'),
+    unit: 'yuan',
+  },
+  '今日超大单净流入-净占比': {
+    id: 'super_large_net_inflow_ratio_today',
+    say: say('Net inflow of super large orders today, over the turnover.', '今日超大单净流入占成交额的比例。'),
+  },
+  '今日大单净流入-净额': { id: 'large_net_inflow_today', say: say('Net inflow of large orders today.'), unit: 'yuan' },
+  '今日大单净流入-净占比': {
+    id: 'large_net_inflow_ratio_today',
+    say: say('Net inflow of large orders today, over the turnover.', '今日大单净流入占成交额的比例。'),
+  },
+  '今日中单净流入-净额': {
+    id: 'medium_net_inflow_today',
+    say: say('Net inflow of medium orders today.'),
+    unit: 'yuan',
+  },
+  '今日中单净流入-净占比': {
+    id: 'medium_net_inflow_ratio_today',
+    say: say('Net inflow of medium orders today, over the turnover.', '今日中单净流入占成交额的比例。'),
+  },
+  '今日小单净流入-净额': { id: 'small_net_inflow_today', say: say('Net inflow of small orders today.'), unit: 'yuan' },
+  '今日小单净流入-净占比': {
+    id: 'small_net_inflow_ratio_today',
+    say: say('Net inflow of small orders today, over the turnover.', '今日小单净流入占成交额的比例。'),
+  },
+  '5日涨跌幅': { id: 'change_percent_5d', say: say('Change of the price of five days.') },
+  '5日主力净流入-净额': {
+    id: 'main_net_inflow_5d',
+    say: say(
+      'Net inflow of main orders (super large and large ones) of five days.',
+      '五日主力（超大单与大单）净流入。',
+    ),
+    unit: 'yuan',
+  },
+  '5日主力净流入-净占比': {
+    id: 'main_net_inflow_ratio_5d',
+    say: say(
+      'Net inflow of main orders (super large and large ones) of five days, over the turnover.',
+      '五日主力（超大单与大单）净流入占成交额的比例。',
+    ),
+  },
+  '5日超大单净流入-净额': {
+    id: 'super_large_net_inflow_5d',
+    say: say('Net inflow of super large orders of five days.'),
+    unit: 'yuan',
+  },
+  '5日超大单净流入-净占比': {
+    id: 'super_large_net_inflow_ratio_5d',
+    say: say('Net inflow of super large orders of five days, over the turnover.', '五日超大单净流入占成交额的比例。'),
+  },
+  '5日大单净流入-净额': {
+    id: 'large_net_inflow_5d',
+    say: say('Net inflow of large orders of five days.'),
+    unit: 'yuan',
+  },
+  '5日大单净流入-净占比': {
+    id: 'large_net_inflow_ratio_5d',
+    say: say('Net inflow of large orders of five days, over the turnover.', '五日大单净流入占成交额的比例。'),
+  },
+  '5日中单净流入-净额': {
+    id: 'medium_net_inflow_5d',
+    say: say('Net inflow of medium orders of five days.'),
+    unit: 'yuan',
+  },
+  '5日中单净流入-净占比': {
+    id: 'medium_net_inflow_ratio_5d',
+    say: say('Net inflow of medium orders of five days, over the turnover.', '五日中单净流入占成交额的比例。'),
+  },
+  '5日小单净流入-净额': {
+    id: 'small_net_inflow_5d',
+    say: say('Net inflow of small orders of five days.'),
+    unit: 'yuan',
+  },
+  '5日小单净流入-净占比': {
+    id: 'small_net_inflow_ratio_5d',
+    say: say('Net inflow of small orders of five days, over the turnover.', '五日小单净流入占成交额的比例。'),
+  },
+  '10日涨跌幅': { id: 'change_percent_10d', say: say('Change of the price of ten days.') },
+  '10日主力净流入-净额': {
+    id: 'main_net_inflow_10d',
+    say: say('Net inflow of main orders (super large and large ones) of ten days.', '十日主力（超大单与大单）净流入。'),
+    unit: 'yuan',
+  },
+  '10日主力净流入-净占比': {
+    id: 'main_net_inflow_ratio_10d',
+    say: say(
+      'Net inflow of main orders (super large and large ones) of ten days, over the turnover.',
+      '十日主力（超大单与大单）净流入占成交额的比例。',
+    ),
+  },
+  '10日超大单净流入-净额': {
+    id: 'super_large_net_inflow_10d',
+    say: say('Net inflow of super large orders of ten days.'),
+    unit: 'yuan',
+  },
+  '10日超大单净流入-净占比': {
+    id: 'super_large_net_inflow_ratio_10d',
+    say: say('Net inflow of super large orders of ten days, over the turnover.', '十日超大单净流入占成交额的比例。'),
+  },
+  '10日大单净流入-净额': {
+    id: 'large_net_inflow_10d',
+    say: say('Net inflow of large orders of ten days.'),
+    unit: 'yuan',
+  },
+  '10日大单净流入-净占比': {
+    id: 'large_net_inflow_ratio_10d',
+    say: say('Net inflow of large orders of ten days, over the turnover.', '十日大单净流入占成交额的比例。'),
+  },
+  '10日中单净流入-净额': {
+    id: 'medium_net_inflow_10d',
+    say: say('Net inflow of medium orders of ten days.'),
+    unit: 'yuan',
+  },
+  '10日中单净流入-净占比': {
+    id: 'medium_net_inflow_ratio_10d',
+    say: say('Net inflow of medium orders of ten days, over the turnover.', '十日中单净流入占成交额的比例。'),
+  },
+  '10日小单净流入-净额': {
+    id: 'small_net_inflow_10d',
+    say: say('Net inflow of small orders of ten days.'),
+    unit: 'yuan',
+  },
+  '10日小单净流入-净占比': {
+    id: 'small_net_inflow_ratio_10d',
+    say: say('Net inflow of small orders of ten days, over the turnover.', '十日小单净流入占成交额的比例。'),
+  },
+  上榜原因: { id: 'list_reason', say: say('Reason for listing.') },
+  上榜次数: { id: 'list_count', say: say('Times on the list.'), unit: 'times' },
+  '成交总额/流通市值': { id: 'turnover_to_float_market_value', say: say('Turnover over free-float market value.') },
+  '上榜后1天-买入次数': {
+    id: 'after_1d_buy_count',
+    say: say('After the list date, 1 days, times bought.'),
+    unit: 'times',
+  },
+  '上榜后1天-平均涨幅': { id: 'after_1d_average_change', say: say('After the list date, 1 days, average rise.') },
+  '上榜后1天-上涨概率': {
+    id: 'after_1d_rise_probability',
+    say: say('After the list date, 1 days, probability of a rise.'),
+  },
+  '上榜后5天-买入次数': {
+    id: 'after_5d_buy_count',
+    say: say('After the list date, 5 days, times bought.'),
+    unit: 'times',
+  },
+  '上榜后5天-平均涨幅': { id: 'after_5d_average_change', say: say('After the list date, 5 days, average rise.') },
+  '上榜后5天-上涨概率': {
+    id: 'after_5d_rise_probability',
+    say: say('After the list date, 5 days, probability of a rise.'),
+  },
+  '上榜后10天-买入次数': {
+    id: 'after_10d_buy_count',
+    say: say('After the list date, 10 days, times bought.'),
+    unit: 'times',
+  },
+  '上榜后10天-平均涨幅': { id: 'after_10d_average_change', say: say('After the list date, 10 days, average rise.') },
+  '上榜后10天-上涨概率': {
+    id: 'after_10d_rise_probability',
+    say: say('After the list date, 10 days, probability of a rise.'),
+  },
+  所属板块: { id: 'board', say: say('Name of the board that the share belongs to.') },
+  机构名称: { id: 'institution_name', say: say('Institution name.') },
+  持股数量占A股百分比: { id: 'holding_to_a_shares', say: say('Shares held over A shares.') },
+  上榜日: { id: 'list_date', say: say('Date on the list.') },
+  龙虎榜净买额: { id: 'list_net_buy', say: say('Net buying on the list.'), unit: 'yuan' },
+  龙虎榜买入额: { id: 'list_buy_amount', say: say('Buying on the list.'), unit: 'yuan' },
+  龙虎榜卖出额: { id: 'list_sell_amount', say: say('Selling on the list.'), unit: 'yuan' },
+  市场总成交额: { id: 'market_turnover', say: say('Total market turnover.'), unit: 'yuan' },
+  营业部代码: { id: 'branch_code', say: say('Broker branch code.') },
+  机构买入总额: { id: 'institutional_buy_amount', say: say('Institutional buy total.'), unit: 'yuan' },
+  机构卖出总额: { id: 'institutional_sell_amount', say: say('Institutional sell total.'), unit: 'yuan' },
+  机构买入净额: { id: 'institutional_net_buy', say: say('Institutional net buy.'), unit: 'yuan' },
+  龙虎榜成交金额: { id: 'list_turnover', say: say('Billboard turnover.'), unit: 'yuan' },
+  近1个月涨跌幅: { id: 'change_percent_1m', say: say('Last month percent change.') },
+  近3个月涨跌幅: { id: 'change_percent_3m', say: say('Last 3 months percent change.') },
+  近6个月涨跌幅: { id: 'change_percent_6m', say: say('Last 6 months percent change.') },
+  买入金额: { id: 'buy_amount', say: say('Buy amount.') },
+  卖出金额: { id: 'sell_amount', say: say('Sell amount.') },
+  净额: { id: 'net_amount', say: say('Net amount.') },
+  信用交易日期: { id: 'trading_date', say: say('Trading day.', '交易日。') },
+  最后封板时间: {
+    id: 'last_limit_time',
+    say: say(
+      'Time at which it last reached the limit, HHMMSS, Shanghai time.',
+      '最后一次封板的时间，HHMMSS，上海时间。',
+    ),
+  },
+  首次封板时间: {
+    id: 'first_limit_time',
+    say: say('Time at which it first reached the limit, HHMMSS, Shanghai time.', '首次封板的时间，HHMMSS，上海时间。'),
+  },
+  炸板次数: { id: 'limit_break_count', say: say('How often it left the limit.'), unit: 'times' },
+  是否新高: { id: 'is_new_high', say: say('Whether the price is at a new high.', '价格是否创新高。') },
+  '3日涨跌幅': { id: 'change_percent_3d', say: say('Change of the price of three days.') },
+  '3日主力净流入-净额': {
+    id: 'main_net_inflow_3d',
+    say: say(
+      'Net inflow of main orders (super large and large ones) of three days.',
+      '三日主力（超大单与大单）净流入。',
+    ),
+    unit: 'yuan',
+  },
+  '3日主力净流入-净占比': {
+    id: 'main_net_inflow_ratio_3d',
+    say: say(
+      'Net inflow of main orders (super large and large ones) of three days, over the turnover.',
+      '三日主力（超大单与大单）净流入占成交额的比例。',
+    ),
+  },
+  '3日超大单净流入-净额': {
+    id: 'super_large_net_inflow_3d',
+    say: say('Net inflow of super large orders of three days.'),
+    unit: 'yuan',
+  },
+  '3日超大单净流入-净占比': {
+    id: 'super_large_net_inflow_ratio_3d',
+    say: say('Net inflow of super large orders of three days, over the turnover.', '三日超大单净流入占成交额的比例。'),
+  },
+  '3日大单净流入-净额': {
+    id: 'large_net_inflow_3d',
+    say: say('Net inflow of large orders of three days.'),
+    unit: 'yuan',
+  },
+  '3日大单净流入-净占比': {
+    id: 'large_net_inflow_ratio_3d',
+    say: say('Net inflow of large orders of three days, over the turnover.', '三日大单净流入占成交额的比例。'),
+  },
+  '3日中单净流入-净额': {
+    id: 'medium_net_inflow_3d',
+    say: say('Net inflow of medium orders of three days.'),
+    unit: 'yuan',
+  },
+  '3日中单净流入-净占比': {
+    id: 'medium_net_inflow_ratio_3d',
+    say: say('Net inflow of medium orders of three days, over the turnover.', '三日中单净流入占成交额的比例。'),
+  },
+  '3日小单净流入-净额': {
+    id: 'small_net_inflow_3d',
+    say: say('Net inflow of small orders of three days.'),
+    unit: 'yuan',
+  },
+  '3日小单净流入-净占比': {
+    id: 'small_net_inflow_ratio_3d',
+    say: say('Net inflow of small orders of three days, over the turnover.', '三日小单净流入占成交额的比例。'),
+  },
+  今日主力净流入最大股: {
+    id: 'main_net_inflow_leader_today',
+    say: say('Member with the largest net inflow of main orders today.', '今日主力净流入最大的成份股。'),
+  },
+  '5日主力净流入最大股': {
+    id: 'main_net_inflow_leader_5d',
+    say: say('Member with the largest net inflow of main orders of five days.', '五日主力净流入最大的成份股。'),
+  },
+  '10日主力净流入最大股': {
+    id: 'main_net_inflow_leader_10d',
+    say: say('Member with the largest net inflow of main orders of ten days.', '十日主力净流入最大的成份股。'),
+  },
+  今天涨跌幅: { id: 'change_percent_today', say: say('Change of the price today.') },
+});
