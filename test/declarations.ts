@@ -67,7 +67,7 @@ export const everyKind = defineInterface({
     cookie: cookie({ doc: 'A cookie.' }),
   },
   rules: [notBefore('to', 'from')],
-  columns: { day: date({ say: say('The day.') }), value: number({ unit: 'index points' }) },
+  columns: { day: date({ say: say('The day.', '日期。') }), value: number({ unit: 'index points' }) },
   ask: ({ topic }) => ({ topic }),
   parse: ([page]) => {
     const [days, value] = parseDelimited(

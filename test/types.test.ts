@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'test', '.cache', 'types');
 
 const SOUND = `
-import { date, number, text } from '../../../src/engine/interface/columns.ts';
+import { date, number, text } from '../../../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../../../src/catalogue/declare/declaration.ts';
 import { freshFor } from '../../../src/engine/interface/cache-policy.ts';
 import { choice, day, integer, string, timeout } from '../../../src/engine/interface/params.ts';
@@ -35,7 +35,7 @@ export default defineInterface({
     timeout: timeout({ doc: 'Longest wait.' }),
   },
   rules: [notBefore('from', 'from')],
-  columns: { day: date('The day.'), name: text('The name.'), value: number('points', 'The value.') },
+  columns: { day: date(), name: text(), value: number({ unit: 'index points' }) },
   ask: ({ topic }) => ({ topic }),
   parse: () => ({ day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()), name: Cells.texts([]), value: Cells.numbers([]) }),
   select: (table, { from }) => table.between('day', from, from),

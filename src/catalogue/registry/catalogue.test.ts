@@ -51,8 +51,23 @@ describe('the checks of a declaration', () => {
     ],
     [
       'a column without a doc',
-      { columns: toColumns({ a: text('') }) },
-      'the doc of its column a is not a sentence, which ends with a full stop: ""',
+      { columns: toColumns({ a: text({ say: say('', '无') }) }) },
+      'the text of its column a is not a sentence, which ends with a full stop: ""',
+    ],
+    [
+      'a column that neither the dictionary nor its row names',
+      { columns: toColumns({ 没有的列: text({ say: say('One.') }) }) },
+      'its column 没有的列 has no identifier such as change_percent: neither the dictionary nor the row has one',
+    ],
+    [
+      'two columns of one identifier',
+      { columns: toColumns({ 收盘: number(), 收盘价: number() }) },
+      'two of its columns have the identifier close: one needs an id in the row',
+    ],
+    [
+      'a column without a Chinese text',
+      { columns: toColumns({ a: text({ say: say('One.') }) }) },
+      'its column a, whose name is not Chinese, has no Chinese text',
     ],
     [
       'a column that is declared twice',

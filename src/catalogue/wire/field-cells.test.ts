@@ -11,7 +11,7 @@ const columns = {
     say('rows of one minute', '仅一分钟的周期有此列。'),
     number('f58', { unit: 'yuan', say: say('Average price.', '平均价格。') }),
   ),
-  rate: onlyIn(say('rows of 5 minutes', '仅 rows of 5 minutes 有此列。'), percent('f3', { say: say('Change.') })),
+  rate: onlyIn(say('rows of 5 minutes', '仅五分钟的周期有此列。'), percent('f3', { say: say('Change.') })),
 };
 
 describe('a partial column', () => {
@@ -25,7 +25,7 @@ describe('a partial column', () => {
 
   it('says in its doc which answers have it', () => {
     expect(toColumns(columns)[1]?.say).toEqual(
-      say('Average price. Only in rows of one minute.', '仅一分钟的周期有此列。'),
+      say('Average price. Only in rows of one minute.', '平均价格。仅一分钟的周期有此列。'),
     );
   });
 

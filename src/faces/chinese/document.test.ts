@@ -67,9 +67,8 @@ describe('the Chinese pages have a text for', () => {
   });
 
   it('every type', () => {
-    const typesOf = ({ params, columns }: ManualInterface) => [
-      ...[...params, ...columns].map(({ type }) => type.replace('collection of ', '')),
-    ];
+    const typesOf = ({ params, columns }: ManualInterface) =>
+      [...params, ...columns].map(({ type }) => type.replace('collection of ', ''));
     expect(lacking((each) => typesOf(each).filter((text) => !isKnown(text)), 'units.ts')).toEqual([]);
   });
 

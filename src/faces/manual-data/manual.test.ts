@@ -23,7 +23,7 @@ const fallback: Source = {
 const noted: Interface = {
   ...everyKind,
   name: 'noted',
-  columns: toColumns({ code: text(), [OPEN]: open('any', 'index points', say('Further ones.')) }),
+  columns: toColumns({ code: text(), [OPEN]: open('any', 'index points', say('Further ones.', '其他列。')) }),
   fallbacks: [
     {
       source: fallback,
@@ -120,8 +120,8 @@ describe('the data of the manual', () => {
       fallbacks: [{ source: 'other', freshness: 'Fresh for 1h; served for up to 2h when the source fails.' }],
       absence: 'There are no lines of this topic.',
       columns: [
-        { name: 'code', cells: 'text', type: 'text', doc: 'A code.' },
-        { cells: 'any', type: 'number or text', unit: 'index points', doc: 'Further ones.' },
+        { name: 'code', id: 'code', role: 'code', cells: 'text', type: 'text', doc: 'Code.', chinese: '代码。' },
+        { cells: 'any', type: 'number or text', unit: 'index points', doc: 'Further ones.', chinese: '其他列。' },
       ],
       coverage: { rows: [['a', '2000']] },
       quirks: ['It surprises.'],

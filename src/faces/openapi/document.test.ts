@@ -26,9 +26,9 @@ const bare = defineInterface({
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {},
   columns: {
-    day: date({ say: say('The day.') }),
-    编码: text({ say: say('A | B <i>code</i>.') }),
-    [OPEN]: open('number', 'percent', say('One for each month.')),
+    day: date({ say: say('The day.', '日期。') }),
+    编码: text({ id: 'code', say: say('A | B <i>code</i>.') }),
+    [OPEN]: open('number', 'percent', say('One for each month.', '每月一列。')),
   },
   ask: () => ({ topic: 'bare' }),
   parse: () => {
@@ -342,7 +342,7 @@ describe('an operation', () => {
     const mixed: Interface = {
       ...bare,
       name: 'mixed',
-      columns: toColumns({ [OPEN]: open('any', 'index points', say('One for each heading.')) }),
+      columns: toColumns({ [OPEN]: open('any', 'index points', say('One for each heading.', '每个标题一列。')) }),
     };
     const get = withResponses(documentOf(catalogueOf(mixed), 'stock'), '/api/public/mixed');
     const { schema } = get.responses[200]!.content['application/json'];

@@ -11,14 +11,4 @@ export const CHINABOND_TEXTS: Readonly<Record<string, string>> = {
     '对 AKShare 的一份实录结果和一份文档所载结果，所示各行的返回值与之一致。',
   'It answers a range of more than a year without rows and without a message, so each year is asked for by itself.':
     '对超过一年的区间，它返回空表而没有提示，因此逐年请求。',
-
-  // Columns
-  'Yield to maturity of 3 months.': '3 个月期到期收益率。',
-  'Yield to maturity of 6 months.': '6 个月期到期收益率。',
-  'Yield to maturity of 1 year.': '1 年期到期收益率。',
-  'Yield to maturity of 3 years.': '3 年期到期收益率。',
-  'Yield to maturity of 5 years.': '5 年期到期收益率。',
-  'Yield to maturity of 7 years.': '7 年期到期收益率。',
-  'Yield to maturity of 10 years.': '10 年期到期收益率。',
-  'Yield to maturity of 30 years; null for notes.': '30 年期到期收益率；中短期票据为 null。',
 };

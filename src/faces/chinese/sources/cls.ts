@@ -8,9 +8,4 @@ export const CLS_TEXTS: Readonly<Record<string, string>> = {
   'Its former addresses, /nodeapi/telegraphList and /nodeapi/updateTelegraphList, answer HTTP 404 since 2026-05-29.':
     '其旧网址 /nodeapi/telegraphList 和 /nodeapi/updateTelegraphList 自 2026-05-29 起返回 HTTP 404。',
   'It wants a sign over the query, which says nothing of the client.': '它要求对查询签名，签名不含客户端的任何信息。',
-
-  // Columns
-  'Title; empty for many items.': '标题；许多条目为空。',
-  'Day of publication, Beijing time.': '发布日期，北京时间。',
-  'Time of publication, HH:MM:SS, Beijing time.': '发布时间，HH:MM:SS，北京时间。',
 };

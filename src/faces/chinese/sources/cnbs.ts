@@ -10,10 +10,4 @@ export const CNBS_TEXTS: Readonly<Record<string, string>> = {
     '其工作簿只能由一个没有域名的地址不加密地取得：需要 `--allow-http cnbs`，途中任何人都可能改动其内容。',
   'It is updated late: in April 2026, its newest quarter was the last one of 2024.':
     '更新较晚：2026 年 4 月时，最新季度是 2024 年四季度。',
-
-  // Columns
-  'Month in which the quarter ends, YYYY-MM.': '季度结束的月份，YYYY-MM。',
-  'Households, non-financial companies and government.': '居民、非金融企业与政府部门之和。',
-  'Financial sector, by its assets.': '金融部门，按资产方统计。',
-  'Financial sector, by its liabilities.': '金融部门，按负债方统计。',
 };

@@ -13,7 +13,4 @@ export const CNINFO_TEXTS: Readonly<Record<string, string>> = {
   'A list has thirty announcements a page. All pages are fetched and must add up.':
     '每页三十则公告。所有页都会取得，且总数必须相符。',
   'The number of pages that it names is rounded down, and left aside.': '它所写的页数是向下取整的，不予采用。',
-
-  // Columns
-  'Time of the announcement, Beijing time; midnight for most.': '公告时间，北京时间；多数为零点。',
 };

@@ -12,15 +12,4 @@ export const CSINDEX_TEXTS: Readonly<Record<string, string>> = {
     '文件是 Excel 工作簿，不论格式如何，文件名均以 .xls 结尾。',
   'It has files of the indices that China Securities Index calculates, also of some whose codes begin with 399; other indices of Shenzhen have none.':
     '它有中证指数公司所计算指数的文件，包括一些代码以 399 开头的指数；其他深圳指数没有。',
-
-  // Columns
-  'Level on the base day.': '基日的点位。',
-  'Last closing level; the source does not name its day.': '最近的收盘点位；数据源不写日期。',
-  'Whether it is made together with others.': '是否与其他机构合作编制。',
-  'Whether there are products that track it.': '是否有跟踪产品。',
-  'What rules on benchmarks it complies with.': '符合哪些基准监管规则。',
-  'Short name of the index in English.': '指数的英文简称。',
-  'Code of the constituent: six digits, five in Hong Kong.': '成份券代码：六位数字，港股为五位。',
-  'Weight of the constituent; all weights make 100.': '成份券的权重，全部权重之和为 100。',
-  'Day of the file.': '文件的日期。',
 };

@@ -158,33 +158,7 @@ export const EASTMONEY_KLINE_TEXTS: Readonly<Record<string, string>> = {
     '105.APP 的六根实录前复权周 K 线，返回值逐格一致。',
 
   // Columns
-  'Opening price; absent where the source has none, as before the last day.':
-    '开盘价；数据源没有时为空，例如最后一天之前。',
-  'Close less the previous close.': '收盘价减昨收。',
-  'Average price since the session began.': '开市以来的均价。',
-  'End of the minute, Shanghai time.': '该分钟的结束时间，上海时间。',
-  'Average price since the session began, though AKShare names it the latest price.':
-    '开市以来的均价，尽管 AKShare 称之为最新价。',
-  'End of the span, Hong Kong time.': '时段的结束时间，香港时间。',
-  'End of the minute, Beijing time.': '该分钟的结束时间，北京时间。',
   'Amplitude: highest less lowest level, over the previous close.': '振幅：最高与最低点位之差除以昨收。',
-  'Part of the shares that were bought at the close or below, 0 to 1.':
-    '以收盘价或更低价买入的股份所占的比例，0 至 1。',
-  'Price below which half of the shares were bought.': '半数股份的买入价低于此价格。',
-  'Lowest price of the middle 90 percent of the shares.': '中间 90% 股份的最低价格。',
-  'Highest price of the middle 90 percent of the shares.': '中间 90% 股份的最高价格。',
-  'Highest less lowest of these prices, over their sum.': '最高价与最低价之差除以两者之和。',
-  'Lowest price of the middle 70 percent of the shares.': '中间 70% 股份的最低价格。',
-  'Highest price of the middle 70 percent of the shares.': '中间 70% 股份的最高价格。',
-  'Amplitude: highest less lowest rate, over the previous close.': '振幅：最高与最低汇率之差除以昨收。',
-  'Open interest less that of the previous day.': '持仓量减前一日持仓量。',
-  'Trading day, local time.': '交易日，当地时间。',
-  'Average price since the session began, though AKShare names it the previous close.':
-    '开市以来的均价，尽管 AKShare 称之为昨收。',
-  'Last traded day of the span.': '周期内最后一个交易日。',
-  'The share code asked for.': '所求的股票代码。',
   'Volume of the members.': '成份股的成交量。',
   'Turnover of the members.': '成份股的成交额。',
-  'First rate.': '首个汇率。',
-  'Last rate.': '最后一个汇率。',
 };

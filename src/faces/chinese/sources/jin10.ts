@@ -44,16 +44,4 @@ export const JIN10_TEXTS: Readonly<Record<string, string>> = {
     '每页约 20 个点：长序列的首次调用每 20 个点请求一次，以后只请求新增部分。',
   'It answered 502 to addresses of data centres on most tries in July 2026, and 200 to others.':
     '2026 年 7 月，它对数据中心的地址多数时候返回 502，对其他地址返回 200。',
-
-  // Columns
-  'Change of the price: 0.01 is one percent.': '价格的涨跌幅：0.01 即 1%。',
-  'Short balance, in shares.': '融券余量，以股计。',
-  'Short balance, in money.': '融券余额，以金额计。',
-  'Product and type, joined by a hyphen: 黄金-期货.': '品种与类型，以连字符连接：黄金-期货。',
-  'Month, YYYY/MM.': '月份，YYYY/MM。',
-  'Angola, a member until 2023.': '安哥拉，2023 年前为成员国。',
-  'Actual figure; null before the release.': '实际值；公布之前为 null。',
-  'Figure of the release before, as revised.': '上一次公布的值，修正后。',
-  'Balance of both.': '融资余额与融券余额之和。',
-  'Forecast before the release.': '公布之前的预测。',
 };

@@ -26,25 +26,4 @@ export const JISILU_TEXTS: Readonly<Record<string, string>> = {
   'Visitors without a login get a part of some lists: 30 bonds, or 250 days of the index. The cookie of a login brings the whole; FINFOUNT_COOKIE with jisilu=… brings it to all clients.':
     '未登录的访客只能取得某些清单的一部分：30 只债券，或指数的 250 天。登录后的 Cookie 可取得全部；用 FINFOUNT_COOKIE 设置 jisilu=… 则对所有客户端有效。',
   'A login may get 30 bonds as well when it asks again soon.': '登录用户短时间内再次请求时也可能只得到 30 只债券。',
-
-  // Columns
-  'Day from which on the new price holds.': '新转股价开始生效的日期。',
-  'Lowest price that the change could have set.': '此次下修的价格下限。',
-  'Change of the price of the bond, over the previous close.': '转债价格的涨跌幅，相对昨收。',
-  'Change of the price of the share, over the previous close.': '正股价格的涨跌幅，相对昨收。',
-  'Price of the share over its book value.': '正股价格与每股净资产之比。',
-  'Value of the shares that a bond of 100 yuan converts into.': '面值 100 元的转债可转换的股票的价值。',
-  'Price of the bond over its conversion value, less one.': '转债价格除以转股价值，再减一。',
-  'Price of the share below which holders may sell the bond back.': '正股低于此价格时，持有人可以回售。',
-  'Price of the share above which the issuer may redeem the bond.': '正股高于此价格时，发行人可以赎回。',
-  'Bonds outstanding over the market value of the share.': '未转股余额与正股市值之比。',
-  'Price of the bond plus its conversion premium in percent.': '转债价格加转股溢价率（百分点）。',
-  'Day from which on the bond can be converted.': '可以开始转股的日期。',
-  'Last day of trading, where one is set.': '最后交易日，已确定时有。',
-  'Price that allows a redemption, over the conversion price.': '允许赎回的价格与转股价之比。',
-  'Price of the share that allows a redemption.': '允许赎回的正股价格。',
-  'Price at which the bond is redeemed, where one is set.': '赎回价格，已确定时有。',
-  'Days above the price, days that are wanted, and of how many: 15/15 | 30.':
-    '高于触发价的天数、所需天数及其区间：15/15 | 30。',
-  'State of the redemption, such as 已公告强赎; `null` for none.': '强赎状态，例如 已公告强赎；没有为 `null`。',
 };

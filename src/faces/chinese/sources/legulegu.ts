@@ -10,9 +10,5 @@ export const LEGULEGU_TEXTS: Readonly<Record<string, string>> = {
     '行业及其代码属于申万，数字由其自己计算。',
 
   // Columns
-  'Code of the industry, such as 801010.SI.': '行业代码，例如 801010.SI。',
   'Price over the earnings of the last year.': '价格除以上年盈利。',
-  'Price over the earnings of the last four quarters.': '价格除以最近四个季度的盈利。',
-  'Code of the share with its exchange, such as 600313.SH.': '带交易所的股票代码，例如 600313.SH。',
-  'Day since which it is in the industry.': '计入该行业的日期。',
 };

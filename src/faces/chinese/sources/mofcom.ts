@@ -11,8 +11,4 @@ export const MOFCOM_TEXTS: Readonly<Record<string, string>> = {
   'Its host data.mofcom.gov.cn fails with the usual encryption: for this host alone, TLS 1.2 with ciphers and keys that are no longer counted as secure (OpenSSL security level 1) is allowed, so somebody on the way could change its figures.':
     '其主机 data.mofcom.gov.cn 不能使用通常的加密：仅对该主机允许 TLS 1.2 以及已不再视为安全的加密算法和密钥（OpenSSL 安全级别 1），因此途中有人可能改动其数字。',
   'It may take some 45 seconds to answer.': '应答可能需要约 45 秒。',
-
-  // Columns
-  'Aggregate financing to the real economy: the flow of the month.': '社会融资规模的当月增量。',
-  'Loans in foreign currencies, in yuan.': '外币贷款，折合人民币。',
 };

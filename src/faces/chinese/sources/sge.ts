@@ -20,7 +20,4 @@ export const SGE_TEXTS: Readonly<Record<string, string>> = {
   'The first day is 2019-10-14.': '首日为 2019-10-14。',
   'It refuses many requests in a short time with 403.': '短时间内请求过多时以 403 拒绝。',
   'At times it answers prices that are all 0: such a reply is refused.': '有时价格全部为 0：此类应答视为失败。',
-
-  // Columns
-  'Benchmark of the afternoon; the column’s name says evening.': '下午的基准价；列名为晚盘。',
 };

@@ -12,12 +12,7 @@ export const SHARED_TEXTS: Readonly<Record<string, string>> = {
     '对 AKShare 一份实录结果的前几行，返回值逐格一致。',
 
   // Columns
-  'Number of the row, from 1.': '行号，从 1 开始。',
-  'The same, over the previous settlement.': '涨跌额与昨结算价之比。',
-  'Trading day, Beijing time.': '交易日，北京时间。',
   'Market value of the shares in circulation.': '流通股的市值。',
-  'Time of publication, Beijing time.': '发布时间，北京时间。',
-  'Latest price less the previous settlement.': '最新价减昨结算价。',
 
   // The source, and tables of what it covers
   'The items, in this order.': '各项目，按此顺序。',

@@ -41,10 +41,4 @@ export const SINA_LISTS_TEXTS: Readonly<Record<string, string>> = {
   'A ratio or a market value of zero is none: `null`.': '比率或市值为零表示没有：`null`。',
   'A list of shares comes in pages of 80 rows, one of Hong Kong in pages of 60. All of them are fetched, at one request a second, and must add up: the 70 pages of all A-shares take more than a minute.':
     '股票清单每页 80 行，港股清单每页 60 行。全部取得，每秒请求一次，总数必须相符：全部 A 股的 70 页需要一分钟以上。',
-
-  // Columns
-  'Time of the quote, in Hong Kong.': '行情时间，香港时间。',
-  'Kind of security, such as EQTY; often absent.': '证券类型，例如 EQTY；常常为空。',
-  'Price over earnings; the source does not say of which period.': '价格除以盈利；数据源未注明所用盈利的期间。',
-  'Turnover rate: volume over the shares in circulation.': '换手率：成交量除以流通股本。',
 };

@@ -131,49 +131,4 @@ export const SINA_TEXTS: Readonly<Record<string, string>> = {
   'It has 31 rows a page.': '每页 31 行。',
   'It refuses a request that does not name a page of Sina as its referer: HTTP 403, or the words “Kinsoku jikou desu!”.':
     '来源页（Referer）不是新浪网页的请求会被拒绝：HTTP 403，或文本“Kinsoku jikou desu!”。',
-
-  // Columns
-  'Name of the contract in the table of Sina’s page; that of its quote where it is not in the table.':
-    '新浪网页表中的合约名称；不在表中时为行情中的名称。',
-  'Latest price in yuan, for the unit of quantity that is usual in China.':
-    '以人民币计的最新价，按中国惯用的数量单位。',
-  'Time of the quote in Beijing, HH:MM:SS.': '行情时间，北京时间，HH:MM:SS。',
-  'Day of the quote in Beijing: the end of a Friday in New York is a Saturday.':
-    '行情日期，北京时间：纽约星期五收盘时为星期六。',
-  'Volume, as the source calls it.': '成交量，按数据源的叫法。',
-  'Month as the source writes it, such as 2026.3; a year where the row is of a whole year.':
-    '月份，与数据源所写相同，例如 2026.3；属于全年的行为年份。',
-  'The flash as the source writes it, most often with a title in 【】; links and HTML entities may occur.':
-    '快讯，与数据源所写相同，多数以【】中的标题开头；可能含有链接和 HTML 实体。',
-  'The bank’s selling rate of notes and by transfer.': '银行的现钞卖出价与现汇卖出价。',
-  'Central parity of the People’s Bank; none on days without one.': '人民银行的中间价；没有中间价的日子为空。',
-  'Day on which it became a constituent.': '成为成份股的日期。',
-  'Receivables, more than 3 years, although the label says within.': '3 年以上的应收账款，尽管列名为“以内”。',
-  'Prepayments, more than 3 years, although the label says within.': '3 年以上的预付货款，尽管列名为“以内”。',
-  'Other receivables, more than 3 years, although the label says within.': '3 年以上的其他应收款，尽管列名为“以内”。',
-  'Sum of the dividend yields of all years.': '各年股息率之和。',
-  'Cash dividend before tax.': '税前现金分红。',
-  'State: 预案, 实施 or 不分配.': '进度：预案、实施 或 不分配。',
-  'Shares offered.': '配股的股数。',
-  'Price of a new share.': '每股新股的价格。',
-  'Shares that carry the right.': '享有配股权的股本。',
-  'Change of their number since the quarter before.': '与上一季度相比的机构数变化。',
-  'Change since the quarter before, in percentage points.': '与上一季度相比的变化，以百分点计。',
-  'Group of the indicator: 常用指标, 每股指标, 盈利能力, 成长能力, 收益质量, 财务风险 or 营运能力.':
-    '指标的分组：常用指标、每股指标、盈利能力、成长能力、收益质量、财务风险 或 营运能力。',
-  'Indicator. Some stand in two groups.': '指标，有的同属两个分组。',
-  'Last day of the period, YYYYMMDD.': '报告期末，YYYYMMDD。',
-  'Kind of report that the figures are taken from, such as 定期报告.': '数字所出自的报告类型，例如 定期报告。',
-  'Day of the announcement, YYYYMMDD.': '公告日期，YYYYMMDD。',
-  'Kind of statement, such as 合并期末.': '报表类型，例如 合并期末。',
-  'When the source changed the report last, Beijing time: 2024-08-29T20:05:06.':
-    '数据源最后修改该报告的时间，北京时间：2024-08-29T20:05:06。',
-  'What the figures are of.': '数字的统计对象。',
-  'Last day of the period.': '报告期末。',
-  'Dividend yield of an average year.': '平均每年的股息率。',
-  'How many institutions hold it.': '持有该股票的机构数。',
-  'What they hold of all shares.': '机构持股占总股本的比例。',
-  'What they hold of the float.': '机构持股占流通股的比例。',
-  'Day on which the lock-up ends.': '限售结束的日期。',
-  'Market value of these shares.': '所解禁股份的市值。',
 };

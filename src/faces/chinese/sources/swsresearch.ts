@@ -17,15 +17,4 @@ export const SWSRESEARCH_TEXTS: Readonly<Record<string, string>> = {
     '其服务器没有发送 DigiCert 的中间证书，缺少它就无法验证服务器自己的证书。本服务仅为该主机从 DigiCert 取得中间证书，并照常验证；经由代理时不会取得，请用 `NODE_EXTRA_CA_CERTS` 提供。',
   'Its lists were empty for hours in July 2026, so no rows may mean that it has none just now.':
     '2026 年 7 月，其清单曾有数小时为空，因此没有行可能只是当时没有。',
-
-  // Columns
-  'Part of the turnover of the market.': '占全市场成交额的比例。',
-  'Market value in circulation, on average of its shares.': '成份股的平均流通市值。',
-  'Day since which it is in the index.': '计入该指数的日期。',
-  'Day; of a week or month, its last one with trading.': '日期；周和月为其中最后一个交易日。',
-  'Opening level; 0 on days without one.': '开盘点位；没有的日期为 0。',
-  'Highest level; 0 on days without one.': '最高点位；没有的日期为 0。',
-  'Lowest level; 0 on days without one.': '最低点位；没有的日期为 0。',
-  'Time, HH:MM:SS.': '时间，HH:MM:SS。',
-  'Level.': '点位。',
 };

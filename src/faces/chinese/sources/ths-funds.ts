@@ -13,15 +13,4 @@ export const THS_FUNDS_TEXTS: Readonly<Record<string, string>> = {
     '2020 年 2 月的一只实录基金，各值全部返回。',
   'Only its fund pages are asked. Its pages of boards and money flow want a value that a script computes to keep programs out; this service does not imitate it.':
     '只请求其基金网页。其板块和资金流向网页要求由脚本计算的值，以阻止程序访问；本服务不模仿。',
-
-  // Columns
-  'Name of the fact as the page has it, such as 基金经理.': '项目名称，与网页相同，例如 基金经理。',
-  'Its value as the page writes it; `null` where it has none.': '项目的值，与网页所写相同；没有时为 `null`。',
-  'Net value of a unit on the asked day.': '所求日期的单位净值。',
-  'Accumulated net value of a unit on the asked day.': '所求日期的累计净值。',
-  'Net value less that of the day before.': '单位净值减前一日单位净值。',
-  'Change of the net value, over that of the day before.': '单位净值的变化与前一日单位净值之比。',
-  'Whether units can be redeemed, such as 开放.': '可否赎回，例如 开放。',
-  'Whether units can be subscribed to, such as 开放.': '可否申购，例如 开放。',
-  'Asked day; without one, the newest day of the first fund.': '所求的日期；未指定时为第一只基金的最新日期。',
 };

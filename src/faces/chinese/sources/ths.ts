@@ -32,16 +32,4 @@ export const THS_TEXTS: Readonly<Record<string, string>> = {
   'In the night of 2025-09-03 its addresses of statements were refused to programs.':
     '2025-09-03 夜间，其财务报表的网址拒绝程序访问。',
   'A page shows some thirty months, the newest first.': '网页显示约三十个月，最新的在前。',
-
-  // Columns
-  'Share code, as it was asked for.': '股票代码，即所求的代码。',
-  'Month, YYYY-MM.': '月份，YYYY-MM。',
-  'All deposits at the end of the month.': '月末的全部存款余额。',
-  'All deposits, year on year.': '全部存款余额的同比。',
-  'All deposits, month on month.': '全部存款余额的环比。',
-  'Loans outstanding at the end of the month.': '月末的贷款余额。',
-  'Loans outstanding, year on year.': '贷款余额的同比。',
-  'End of the period, YYYY-MM-DD; of a year, YYYY-12-31 or the year alone.':
-    '报告期末，YYYY-MM-DD；年报为 YYYY-12-31 或仅年份。',
-  'New loans of the month.': '当月新增贷款。',
 };

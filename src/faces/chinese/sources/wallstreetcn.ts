@@ -6,10 +6,4 @@ export const WALLSTREETCN_TEXTS: Readonly<Record<string, string>> = {
   'An event at 12:02 may have no fixed time yet: the source writes it so.':
     '时间为 12:02 的事件可能尚无确定的时间：数据源如此标示。',
   'The form of a reply is that of the source’s own description of 2018.': '应答的格式取自数据源自己 2018 年的说明。',
-
-  // Columns
-  'Importance, from 1; 3 is high.': '重要性，从 1 起；3 为高。',
-  'Figure; `null` before it is published, and of an event without one.':
-    '公布值；公布之前为 `null`，没有数字的事件也是如此。',
-  'Figure of the period before, as revised.': '前一期的值，修正后。',
 };

@@ -89,7 +89,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
 /** The columns of a list, all of which its workbook must have. */
 function columnsOf(report: string): Readonly<Record<string, (typeof SHARES)[keyof typeof SHARES]>> {
   const columns = Object.entries(withoutKeys(SHARES, WITHOUT[report] ?? []));
-  return Object.fromEntries(columns.map(([name, { onlyIn: _, isPartial: __, ...column }]) => [name, column]));
+  return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isPartial: false }]));
 }
 
 const DELISTED = {
