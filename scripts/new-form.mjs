@@ -134,17 +134,19 @@ function interfacesText({ name, source, ask, parse }) {
   const names = [`type ${ask}`, parse, source].toSorted((one, other) =>
     one.replace('type ', '').localeCompare(other.replace('type ', ''), 'en'),
   );
-  return `import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { date, number, UNSTATED } from '../../../../engine/interface/columns.ts';
+  return `import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { ${names.join(', ')} } from './wire.ts';
 
 const COLUMNS = {
-  日期: date('day', 'TODO: which day.'),
-  数值: number('value', UNSTATED, 'TODO: what is measured.'),
+  日期: date('day'),
+  数值: number('value', { id: 'value', unit: UNSTATED, say: say('TODO: what is measured.') }),
 } as const;
 
 export default familyOf<RecordsShared<${ask}>>(

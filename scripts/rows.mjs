@@ -36,7 +36,7 @@ function filesOf(project) {
  */
 function rowsOf(text) {
   const imports = [...text.matchAll(/import \{([^}]*)\} from '\.[\w./-]+\.ts';/g)].filter(
-    ([line]) => !/(?:columns|params)\.ts'/.test(line),
+    ([line]) => !/(?:columns|params|say)\.ts'/.test(line),
   );
   const own = [...text.matchAll(/^function (\w+)/gm)].map(([, name]) => name);
   const builders = new Set([...imports.flatMap(([, names]) => names.match(/\w+/g) ?? []), ...own]);

@@ -92,7 +92,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
         item: text({
           say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
         }),
-        value: isMixed ? mixed({ say: meaning }) : number({ unit: 'that of the item', say: meaning }),
+        value: isMixed ? mixed({ say: meaning }) : number({ say: meaning }),
       },
       coverage: {
         doc: 'The items, in this order.',
