@@ -17,7 +17,7 @@ const hostile: Interface = {
   doc: 'Says <script>alert("1")</script> & more.',
   page: 'https://lines.example/?a="><script>',
   params: { symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }) },
-  columns: toColumns([[`<u>"'`, text({ say: say('An <i>odd</i> column.') })]]),
+  columns: toColumns([[`<u>"'`, text({ id: 'odd', say: say('An <i>odd</i> column.', '<i>奇怪</i>的列。') })]]),
   rules: [],
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
