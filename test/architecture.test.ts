@@ -90,6 +90,17 @@ it('imports in no circle', () => {
   expect([...left]).toEqual([]);
 });
 
+it('starts without the dictionary of columns: the index is enough', () => {
+  const imports = (file: string): readonly string[] =>
+    [...textOf(file).matchAll(/^(?:import|export) (?!type )(?:[^'";]*? from )?'(\.[^']+)'/gm)].map(
+      ([, specifier = '']) => join(dirname(file), specifier),
+    );
+  const loaded = new Set(['main.ts']);
+  for (const file of loaded) for (const imported of imports(file)) if (files.includes(imported)) loaded.add(imported);
+  expect(loaded.size).toBeGreaterThan(20);
+  expect([...loaded]).not.toContain(join('catalogue', 'fields', 'dictionary.ts'));
+});
+
 it('reads the environment in service/settings.ts alone', () => {
   expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual([join('service', 'settings.ts')]);
 });

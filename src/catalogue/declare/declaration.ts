@@ -88,19 +88,6 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly probe?: Probe<Partial<Wanted<P>>>;
 }
 
-/**
- * Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not.
- */
-export function isInterface(exported: unknown): exported is Interface {
-  return (
-    typeof exported === 'object' &&
-    exported !== null &&
-    'columns' in exported &&
-    'params' in exported &&
-    'ask' in exported
-  );
-}
-
 /** Declares a data interface. A file `<topic>.interfaces.ts` exports a list of them. */
 export function defineInterface<const P extends Params, const C extends Columns, Ask extends AskData>(
   declared: Declaration<P, C, Ask>,

@@ -6,7 +6,7 @@ import { MODULES } from '../../base/package-folder.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { CATEGORIES } from '../declare/categories.ts';
-import { isInterface } from '../declare/declaration.ts';
+import { isInterface } from '../declare/is-interface.ts';
 import { findingsOf } from './checks.ts';
 
 /**

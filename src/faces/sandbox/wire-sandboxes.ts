@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { importModule } from '../../base/lazy-module.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { MODULES, readBuilt } from '../../base/package-folder.ts';
-import { isInterface } from '../../catalogue/declare/declaration.ts';
+import { isInterface } from '../../catalogue/declare/is-interface.ts';
 import type { LoadDeclared, SandboxUpstream } from '../../catalogue/made-up/sandbox.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 
