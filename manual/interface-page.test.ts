@@ -29,7 +29,10 @@ const hostile = defineInterface({
     symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
     kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),
   },
-  columns: { '<u>"\'': text({ id: 'odd', say: say('An <i>odd</i> column.', '<i>奇怪</i>的列。') }), [OPEN]: open('any', 'none', say('Further ones.', '其他列。')) },
+  columns: {
+    '<u>"\'': text({ id: 'odd', say: say('An <i>odd</i> column.', '<i>奇怪</i>的列。') }),
+    [OPEN]: open('any', 'none', say('Further ones.', '其他列。')),
+  },
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
     throw new Error('never read');

@@ -3,7 +3,6 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { findSheetTable } from '../../../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

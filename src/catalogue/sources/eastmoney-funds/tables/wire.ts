@@ -4,7 +4,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
-import type { Columns } from '../../../declare/columns.ts';
 import { refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
