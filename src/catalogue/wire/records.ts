@@ -17,6 +17,7 @@ import {
 import type { Ahead } from '../../engine/interface/future-days.ts';
 import type { Interface, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
+import type { Each } from '../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
@@ -35,6 +36,8 @@ export interface RecordsShared<Ask extends AskData> {
   readonly page: string;
   readonly cache: CachePolicy<Ask>;
   readonly kind: TableKind;
+  /** What one row is of. */
+  readonly each: Each;
   /** As `listsAll` of a declaration. */
   readonly listsAll?: boolean;
   /** As `ahead` of a declaration. */
@@ -56,6 +59,7 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly topic?: TopicKey;
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
+  readonly each?: Each;
   /** Whether no rows can be true although its params say otherwise. */
   readonly mayBeEmpty?: true;
   /** As `listsAll` of a declaration; that of the table when left out. */
@@ -146,6 +150,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(row.series && { series: row.series }),
       page: row.page ?? shared.page,
       kind: row.kind ?? shared.kind,
+      each: row.each ?? shared.each,
       ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
       ...(listsAll !== undefined && { listsAll }),
       ...(ahead && { ahead }),

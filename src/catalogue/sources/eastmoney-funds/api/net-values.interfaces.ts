@@ -26,6 +26,7 @@ export default familyOf(
     page: 'https://fundf10.eastmoney.com/jjjz_511280.html',
     cache: FUND_VALUES,
     kind: 'history',
+    each: 'day',
     ahead: () => HOLIDAY_INCOME,
     quirks: [
       'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',

@@ -14,6 +14,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'event',
     },
     {
       energy_oil_hist: report({
@@ -41,6 +42,7 @@ export default [
         doc: 'Petrol and diesel prices by Chinese region on one adjustment date.',
         chinese: '各地区汽柴油价格',
         kind: 'snapshot',
+        each: 'item',
         params: { date: day({ default: '20220517', doc: 'Day, YYYYMMDD.' }) },
         report: 'RPTA_WEB_YJ_JH',
         where: { dim_date: eq('date') },
@@ -93,6 +95,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'day',
     },
     {
       futures_comex_inventory: reportVariant({
@@ -166,6 +169,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'party',
     },
     {
       option_lhb_em: reportVariant({

@@ -1,6 +1,7 @@
 import { date, monthText, number, percent } from '../../../../engine/interface/columns.ts';
 import { RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { STATISTICS } from './cache.ts';
@@ -20,6 +21,8 @@ interface ForeignIndicator {
   /** The source's number of the indicator. */
   readonly id: string;
   readonly unit: string;
+  /** What one row is of, where it is not a month. */
+  readonly each?: Each;
   /** Rows are ordered by their day of release; `newest first` as the source sends them. */
   readonly order?: 'newest first';
   /** Rows of a page: 2,000 when left out. */
@@ -40,6 +43,7 @@ export function foreignIndicators(
     page,
     cache: STATISTICS,
     kind: 'history',
+    each: 'month',
     ahead: () => RELEASES_TO_COME,
     quirks: ['A release that is announced has a row before its value: 现值 is null until then.'],
   };

@@ -27,6 +27,7 @@ export default files('world-markets', {
     doc: 'United States: drilling rigs as Baker Hughes counts them, by week.',
     chinese: '贝克休斯钻井报告',
     page: 'https://datacenter.jin10.com/reportType/dc_rig_count_summary',
+    each: 'week',
     file: 'baker',
     columns: {
       日期: date('日期', 'Day.'),
@@ -45,6 +46,7 @@ export default files('world-markets', {
     doc: 'United States: production of crude oil by week.',
     chinese: '美国原油产量报告',
     page: 'https://datacenter.jin10.com/reportType/dc_eia_crude_oil_produce',
+    each: 'week',
     file: 'usa_oil',
     columns: {
       日期: date('日期', 'Day.'),
@@ -73,6 +75,7 @@ export default files('world-markets', {
     doc: 'Positions of non-commercial traders in currencies as the CFTC reports them.',
     chinese: 'CFTC 外汇类非商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
+    each: 'week',
     file: 'cftc_4',
     columns: {
       日期: date('日期', 'Day of the report.'),
@@ -86,6 +89,7 @@ export default files('world-markets', {
     doc: 'Positions of non-commercial traders in commodities as the CFTC reports them.',
     chinese: 'CFTC 商品类非商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
+    each: 'week',
     file: 'cftc_2',
     columns: {
       日期: date('日期', 'Day of the report.'),
@@ -99,6 +103,7 @@ export default files('world-markets', {
     doc: 'Positions of commercial traders in currencies as the CFTC reports them.',
     chinese: 'CFTC 外汇类商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
+    each: 'week',
     file: 'cftc_3',
     columns: {
       日期: date('日期', 'Day of the report.'),
@@ -112,6 +117,7 @@ export default files('world-markets', {
     doc: 'Positions of commercial traders in commodities as the CFTC reports them.',
     chinese: 'CFTC 商品类商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_goods',
+    each: 'week',
     file: 'cftc_1',
     columns: {
       日期: date('日期', 'Day of the report.'),

@@ -5,6 +5,7 @@ import { type ColumnSpec, date, number, percent, text } from '../../../../engine
 import { type Ahead, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
@@ -40,6 +41,7 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, Row<Shared
       page: 'https://datacenter.jin10.com/',
       cache: RELEASES,
       kind: 'history',
+      each: 'month',
       quirks: [
         '日期 is the day of publication, not the period that the figure is of.',
         'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
@@ -62,6 +64,8 @@ interface CalendarRow {
   readonly label: string;
   /** `percent`, or the unit of the figures. */
   readonly unit: string;
+  /** What one row is of, where it is not a month. */
+  readonly each?: Each;
   /** The month of the first point, as AKShare describes the series. */
   readonly since: string;
   /** The last part of the address of its page. */
@@ -94,6 +98,7 @@ export function calendar(row: CalendarRow): Row<Shared> {
     },
     quirks: [`AKShare describes the series as beginning in ${since}.`, ...quirks],
     evidence,
+    ...(row.each !== undefined && { each: row.each }),
     ...(row.ended !== undefined && { ended: row.ended }),
     ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
   });
@@ -112,6 +117,7 @@ export function holdings(row: {
     doc,
     chinese,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
+    each: 'day',
     ask: { category: 'etf', attr },
     label,
     columns: {
@@ -130,6 +136,7 @@ interface SeriesRow {
   readonly doc: string;
   readonly chinese: string;
   readonly page: string;
+  readonly each?: Each;
   readonly ask: SeriesAsk;
   ahead?(): Ahead;
   readonly label: string;

@@ -44,7 +44,7 @@ const FIRST_ROWS =
 
 export default [
   ...familyOf<RecordsShared<DailyAsk>>(
-    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history' },
+    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history', each: 'day' },
     {
       spot_hist_sge: records({
         ahead: () => NIGHT_SESSIONS,
@@ -82,7 +82,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<BenchmarkAsk>>(
-    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/jzj', cache: CACHE, kind: 'history' },
+    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/jzj', cache: CACHE, kind: 'history', each: 'day' },
     {
       spot_golden_benchmark_sge: records({
         doc: 'Shanghai gold benchmark prices of the morning and the afternoon by day, oldest first.',

@@ -37,6 +37,7 @@ export default [
       page: 'https://finance.sina.com.cn/futures/quotes/RB0.shtml',
       cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
       kind: 'history',
+      each: 'day',
       ahead: () => NIGHT_SESSIONS,
     },
     {
@@ -95,6 +96,7 @@ export default [
         chinese: '国内期货分钟频率行情（新浪）',
         keywords: ['期货分钟线', 'intraday futures'],
         kind: 'window',
+        each: 'minute',
         ahead: (ask) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
         cache: freshFor('30s', { staleIfError: '1d' }),
         params: {
@@ -163,6 +165,7 @@ export default [
       page: 'https://stock.finance.sina.com.cn/option/quotes.html',
       cache: shanghaiSession({ open: '5m', lag: '8h', staleIfError: '30d' }),
       kind: 'history',
+      each: 'day',
     },
     {
       option_sse_daily_sina: optionBars({

@@ -200,6 +200,7 @@ export default [
       chinese: '国际旅游外汇收入构成',
       cate: 'industry',
       event: 15,
+      each: 'year',
       columns: {
         统计年度: text('统计年度', 'Year.'),
         指标: text('指标', 'Item.'),
@@ -224,6 +225,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_freight_index: freight({
+      each: 'day',
       doc: 'Freight indices of shipping by day, newest first.',
       chinese: '航贸运价指数',
       columns: {

@@ -52,6 +52,7 @@ export default [
     chinese: '沪深京 A 股日频率数据（新浪）：历史行情与复权因子',
     page: 'https://finance.sina.com.cn/realstock/company/sh603843/nc.shtml',
     kind: 'history',
+    each: { param: 'adjust', of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' } },
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaDaily,
     cache: DAILY,
@@ -134,6 +135,7 @@ export default [
     keywords: ['depositary receipts', 'CDR', '存托凭证', '九号公司'],
     page: 'https://finance.sina.com.cn/realstock/company/sh689009/nc.shtml',
     kind: 'history',
+    each: 'day',
     isUnrevised: () => true,
     source: sinaHistories,
     cache: DAILY,
@@ -182,6 +184,7 @@ export default [
     ],
     page: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
     kind: 'history',
+    each: 'day',
     source: sinaCalendar,
     // The days of the next year are announced in the autumn.
     ahead: () => ({ days: 500 }),

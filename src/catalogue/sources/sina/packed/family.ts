@@ -71,6 +71,7 @@ export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C
       ...described,
       columns,
       kind: 'history',
+      each: 'day',
       isUnrevised: () => true,
       quirks: [...quirks, ...sharedQuirks, ...FILE_QUIRKS],
       source: sinaHistories,

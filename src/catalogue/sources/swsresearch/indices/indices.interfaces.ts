@@ -89,6 +89,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     chinese: '申万指数历史行情',
     keywords: ['申万', 'industry index', '行业指数'],
     kind: 'history',
+    each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
     params: { symbol: indexCode('801030'), period },
     ask: ({ symbol, period: span }) => ({ list: 'history', index: symbol, span: SPANS[span] }),
     columns: {
@@ -113,6 +114,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     doc: 'Levels of one Shenwan index during the newest session, every ten seconds.',
     chinese: '申万指数分时行情',
     cache: QUOTES,
+    each: 'minute',
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'minutes', index: symbol }),
     columns: {
@@ -153,6 +155,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     chinese: '申万指数分析：日报表',
     keywords: ['valuation', 'PE', 'PB', '估值', '申万'],
     kind: 'history',
+    each: 'day',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', doc: 'Group of indices.' }),
       start_date: day({ default: '20221103', doc: 'First day wanted, YYYYMMDD.' }),
@@ -203,6 +206,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     doc: 'Days of the weekly or monthly valuation reports of Shenwan indices, oldest first.',
     chinese: '申万指数分析：周/月报表日期',
     kind: 'history',
+    each: { param: 'symbol', of: { week: 'week', month: 'month' } },
     params: {
       symbol: choice(
         { week: 'weekly reports', month: 'monthly reports' },
@@ -243,6 +247,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     doc: 'Levels of one Shenwan fund index by day, week or month, oldest first.',
     chinese: '申万基金指数历史行情',
     kind: 'history',
+    each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
     params: { symbol: indexCode('807200'), period },
     ask: ({ symbol, period: span }) => ({ list: 'fund-history', index: symbol, span: SPANS[span] }),

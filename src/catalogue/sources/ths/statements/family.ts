@@ -1,5 +1,6 @@
 import { OPEN, open, text } from '../../../../engine/interface/columns.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
@@ -12,6 +13,8 @@ interface StatementRow {
   readonly doc: string;
   readonly chinese: string;
   readonly keywords: readonly string[];
+  /** What one row is of, where the statement has not every span. */
+  readonly each?: Each;
   readonly statement: Statement;
   readonly indicator: Param<Indicator, 'value'>;
   readonly quirks?: readonly string[];
