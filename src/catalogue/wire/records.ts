@@ -60,6 +60,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
   readonly each?: Each;
+  /** As `isPriceHistory` of a declaration. */
+  readonly isPriceHistory?: true;
   /** Whether no rows can be true although its params say otherwise. */
   readonly mayBeEmpty?: true;
   /** As `listsAll` of a declaration; that of the table when left out. */
@@ -151,6 +153,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       page: row.page ?? shared.page,
       kind: row.kind ?? shared.kind,
       each: row.each ?? shared.each,
+      ...(row.isPriceHistory && { isPriceHistory: row.isPriceHistory }),
       ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
       ...(listsAll !== undefined && { listsAll }),
       ...(ahead && { ahead }),

@@ -54,6 +54,8 @@ interface InterfaceFacts {
   readonly kind: TableKind;
   /** What one of its rows is of. */
   readonly each: Each;
+  /** Whether it is the history of the prices, or of the net values, of one thing: rows of lists link to it. */
+  readonly isPriceHistory?: true;
   /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
   readonly listsAll?: boolean;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */

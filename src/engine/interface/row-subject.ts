@@ -28,6 +28,13 @@ export type RowSubject =
   | 'party'
   | 'item';
 
+const LENGTHS: ReadonlySet<RowSubject> = new Set(['minute', 'day', 'week', 'month', 'quarter', 'year', 'report']);
+
+/** Whether rows are of lengths of time, one after the other, and not those of a list. */
+export function isLengthOfTime(subject: RowSubject): boolean {
+  return LENGTHS.has(subject);
+}
+
 /** What one row of an interface is of, where a param decides it: by its value. */
 interface SubjectByParam {
   readonly param: string;

@@ -70,6 +70,8 @@ export interface ManualInterface {
   readonly kind: TableKind;
   /** What one of its rows is of. */
   readonly each: Each;
+  /** Whether it is the history of the prices, or of the net values, of one thing. */
+  readonly isPriceHistory?: true;
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;

@@ -148,6 +148,7 @@ export default familyOf<RecordsShared<HistoryAsk>>(
         doc: 'History of one open-end fund: unit values, cumulative values, income, returns, ranks, dividends or splits.',
         chinese: '开放式基金历史数据：单位净值走势、累计净值走势、收益、排名、分红、拆分',
         source: fundHistory,
+        isPriceHistory: true,
         params: {
           symbol: code(
             {

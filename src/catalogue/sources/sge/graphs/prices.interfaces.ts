@@ -47,6 +47,7 @@ export default [
     { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history', each: 'day' },
     {
       spot_hist_sge: records({
+        isPriceHistory: true,
         ahead: () => NIGHT_SESSIONS,
         doc: 'Daily prices of one product of the Shanghai Gold Exchange, oldest first.',
         chinese: '上海黄金交易所历史行情：黄金、白银、铂金',

@@ -49,6 +49,7 @@ export default [
           start_date: day({ default: '19900101', doc: 'First day wanted, YYYYMMDD.' }),
           end_date: day({ default: '22220101', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
         },
+        isPriceHistory: true,
         columns: {
           日期: date('d', 'Trading day.'),
           开盘价: number('o', UNSTATED, 'Opening price; its unit is that of the contract.'),
@@ -78,6 +79,7 @@ export default [
         doc: 'Daily prices of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
         chinese: '国内期货日频率行情（新浪）',
         params: { symbol: contract('RB0') },
+        isPriceHistory: true,
         columns: {
           date: date('d', 'Trading day.'),
           ...INNER_COLUMNS,
@@ -128,6 +130,7 @@ export default [
         chinese: '外盘期货历史行情（新浪）',
         keywords: ['外盘', '国际期货', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
         page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
+        isPriceHistory: true,
         params: {
           symbol: code(
             {
@@ -182,6 +185,7 @@ export default [
             'refused',
           ),
         },
+        isPriceHistory: true,
         columns: {
           日期: date('d', 'Trading day.'),
           开盘: number('o', 'yuan per unit of the underlying', 'Opening price.'),

@@ -72,6 +72,7 @@ export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C
       columns,
       kind: 'history',
       each: 'day',
+      isPriceHistory: true,
       isUnrevised: () => true,
       quirks: [...quirks, ...sharedQuirks, ...FILE_QUIRKS],
       source: sinaHistories,

@@ -90,6 +90,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     keywords: ['申万', 'industry index', '行业指数'],
     kind: 'history',
     each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
+    isPriceHistory: true,
     params: { symbol: indexCode('801030'), period },
     ask: ({ symbol, period: span }) => ({ list: 'history', index: symbol, span: SPANS[span] }),
     columns: {
@@ -248,6 +249,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     chinese: '申万基金指数历史行情',
     kind: 'history',
     each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
+    isPriceHistory: true,
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
     params: { symbol: indexCode('807200'), period },
     ask: ({ symbol, period: span }) => ({ list: 'fund-history', index: symbol, span: SPANS[span] }),

@@ -28,6 +28,7 @@ export default [
     page: 'https://gu.qq.com/sh600519/gp',
     kind: 'history',
     each: 'day',
+    isPriceHistory: true,
     isUnrevised: (ask) => ask.adjust === '',
     source: tencentDaily,
     cache: rangeCache,
