@@ -206,7 +206,7 @@ describe.each(
 function rangeOf({ params }: Interface): readonly [from: string, to: string] | undefined {
   const names = Object.keys(params);
   const from = names.find((name) => /^(?:start|begin)_/.test(name));
-  const to = names.find((name) => /^end_/.test(name));
+  const to = names.find((name) => name.startsWith('end_'));
   return from === undefined || to === undefined ? undefined : [from, to];
 }
 

@@ -63,7 +63,7 @@ export function parseClock(text: string): number {
   const [, day = '', minute = '23:59', second = text === day ? ':59' : ':00', utc] = CLOCK.exec(text) ?? [];
   const local = `${day}T${minute}${second}`;
   const ms = Date.parse(`${local}Z`);
-  const isReal = /^20/.test(day) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
+  const isReal = day.startsWith('20') && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
   if (!isReal)
     throw new InvalidArgumentError('Give a day or a time of Beijing, such as 2026-03-31 or 2026-03-31T10:30:00.');
   return utc === undefined ? fromBeijing(ms) : ms;
