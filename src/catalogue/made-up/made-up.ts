@@ -96,8 +96,8 @@ const PERIODS: Readonly<Partial<Record<RowSubject, Period>>> = {
 };
 
 /**
- * Returns what rows are made up of for an interface whose rows are of this: a period of a history, else a security of
- * a list. Events of a history come about once a month.
+ * Returns what rows are made up of for an interface whose rows are of this: a period of a history, else a security
+ * of a list. Events of a history come about once a month.
  */
 export function madeUpEach(subject: RowSubject, kind: TableKind): MadeUpOptions['each'] {
   return PERIODS[subject] ?? (subject === 'event' && kind !== 'snapshot' ? 'month' : 'security');

@@ -45,8 +45,8 @@ interface SubjectByParam {
 export type Each = RowSubject | SubjectByParam;
 
 /**
- * Returns what one row is of when an interface is asked with these params. A value that the declaration has no subject
- * for is the mistake of the declaration, and the subject of its first value is returned.
+ * Returns what one row is of when an interface is asked with these params; for a value that has no subject, that of
+ * the first value. The checks of declarations find such a value.
  */
 export function subjectFor(each: Each, params: Readonly<Record<string, unknown>>): RowSubject {
   if (typeof each === 'string') return each;

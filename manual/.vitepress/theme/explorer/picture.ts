@@ -7,8 +7,8 @@ import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from '
 export type PictureKind = Picture['kind'];
 
 /**
- * One way to draw a table. It follows from the shape of the table, from what its rows are of and from the kinds of its
- * columns, never from the name of its interface.
+ * One way to draw a table. It follows from the shape of the table, from what its rows are of and from the kinds of
+ * its columns, never from the name of its interface.
  */
 export type Picture = Candles | Lines | Bars | Times;
 
@@ -67,8 +67,8 @@ const FIRST_BARS = 50;
 
 /**
  * The pictures that a table can be drawn as, the one to begin with first; none for one without numbers.
- * - By time it is lines, and candles where there are prices of spans. A list of securities is not by time, even where
- *   each row has a day of its own.
+ * - By time it is lines, and candles where there are prices of spans. A list of securities is not by time, even
+ *   where each row has a day of its own.
  * - Securities with times of the day are shown at these times.
  * - Else it is bars by label; none of securities of which one comes twice.
  */

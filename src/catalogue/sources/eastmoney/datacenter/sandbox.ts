@@ -292,7 +292,7 @@ const ROWS_OF_DAY = 4;
 // The days that a list reaches back.
 const MOST_DAYS = 60;
 
-/** The days of trading of a list that is asked for from one day to another, the newest first; none for other lists. */
+/** The days of trading of a list that is asked for by a first and a last day, newest first; none for other lists. */
 function daysOf(demands: readonly Demand[], last: number): readonly string[] {
   const first = demands.find(({ sign, isDay }) => isDay && sign === '>=')?.asked[0];
   if (first === undefined || !demands.some(({ sign, isDay }) => isDay && sign === '<=')) return [];

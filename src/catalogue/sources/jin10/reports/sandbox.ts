@@ -9,8 +9,8 @@ const PAGE_SIZE = 20;
 const POINTS = 45;
 
 /**
- * The series of jin10 with made-up figures: rates of a few percent, indices of purchasing managers near 50. The newest point is a release
- * to come.
+ * The series of jin10 with made-up figures: rates of a few percent, indices of purchasing managers near 50. The
+ * newest point is a release to come.
  */
 const reports: SandboxUpstream = {
   hosts: jin10.hosts,
