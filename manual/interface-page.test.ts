@@ -23,6 +23,7 @@ const hostile = defineInterface({
   doc: 'Says <script>alert("1")</script> & {{ more }}.\n\nAfter an empty line.',
   page: 'https://lines.example/?a="><script>',
   kind: 'snapshot',
+  each: 'security',
   source: { ...linesSource, licence: 'Free for <b>all</b>.', citation: 'A & B (2020).', quirks: ['It is `slow`.'] },
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {

@@ -155,6 +155,7 @@ export default familyOf<RecordsShared<${ask}>>(
     page: 'TODO: the page on which a person reads the same data',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'history',
+    each: 'day',
   },
   {
     ${name}: records({

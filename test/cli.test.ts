@@ -98,6 +98,8 @@ describe('the command line', () => {
     [['serve', '--host', '999.1.1.1', '--port', '0'], 'no address of this machine'],
     [['serve', '--log-level', 'loud'], 'silent'],
     [['serve', '--sandbox', 'perhaps'], 'true or false'],
+    [['serve', '--sandbox', '--clock', '2026-02-29'], 'Give a day or a time of Beijing'],
+    [['get', 'fred_md', '--clock', '2026-03-31'], '--clock (FINFOUNT_CLOCK) is for --sandbox alone'],
     [['serve', '--memory', '1'], 'from 8 to'],
     [['serve', '--disk', '-1'], 'from 0 to'],
     [['serve', '--workers', '0'], 'from 1 to'],
@@ -286,6 +288,28 @@ describe('finfount get', () => {
     expect(run(['get', '--sandbox', 'stock_zh_a_hist', ...params])).toEqual(expected);
     expect(run(['get', 'stock_zh_a_hist', '--sandbox', ...params])).toEqual(expected);
     expect(run(['get', 'stock_zh_a_hist', '--sandbox', 'yes', ...params])).toEqual(expected);
+  });
+
+  it('answers as of the day of --clock, and as a service of that day does', async () => {
+    const params = [
+      'get',
+      'stock_zh_a_hist',
+      'symbol=600000',
+      'start_date=20260301',
+      '--tail',
+      '2',
+      '--format',
+      'json',
+    ];
+    const expected = run([...params, '--sandbox', '--clock', '2026-03-31']);
+    expect(JSON.parse(expected.out)).toMatchObject([{ 日期: '2026-03-30' }, { 日期: '2026-03-31' }]);
+    const variables = { ...sandbox, FINFOUNT_CLOCK: '2026-03-31T10:30' };
+    expect(JSON.parse(run(params, variables).out)).toMatchObject([{ 日期: '2026-03-27' }, { 日期: '2026-03-30' }]);
+    const { url } = await start(['--sandbox', '--clock', '2026-03-31']);
+    const served = await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20260330`);
+    expect(`${await served.text()}\n`).toBe(expected.out);
+    expect(served.headers.get('finfount-source')).toContain('sandbox; obtained="2026-03-31T15:59:59.000Z"');
+    expect(served.headers.get('age')).toBe('0');
   });
 
   it('shows as many rows of a table as asked for, and leaves none out of a file', () => {

@@ -50,6 +50,7 @@ export const everyKind = defineInterface({
   doc: 'Takes a parameter of every kind.',
   page: 'https://lines.example/',
   kind: 'snapshot',
+  each: 'day',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {

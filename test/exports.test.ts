@@ -1,10 +1,12 @@
 import { read, utils } from '@e965/xlsx';
 import { tableFromIPC } from 'apache-arrow';
+import { parquetMetadata } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../src/engine/exports/formats.ts';
+import { EXPORT_ENDINGS, EXPORT_FORMATS, type ExportEnding } from '../src/engine/exports/formats.ts';
 import { refuseTooManyRows } from '../src/engine/exports/row-limit.ts';
 import { KLINES, useHttpService } from './http-service.ts';
 import { readFile } from './read-file.ts';
+import { startTestService } from './service.ts';
 
 // What a client of files sees.
 
@@ -161,6 +163,41 @@ it('writes a file once for all who want it at the same time, and never the same 
   const answers = await Promise.all(paths.map((path) => get(path)));
   expect(new Set(answers.map(({ headers }) => headers.get('etag')))).toHaveLength(4);
   expect(test.localUpstream.received).toHaveLength(1);
+});
+
+/** What a file says of its table, as a library of others reads it. */
+const SAID: readonly (readonly [ExportEnding, (body: Buffer) => Readonly<Record<string, unknown>>])[] = [
+  [
+    'parquet',
+    (body) => {
+      const { key_value_metadata: pairs = [] } = parquetMetadata(Uint8Array.from(body).buffer);
+      return Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
+    },
+  ],
+  ['arrow', (body) => Object.fromEntries(tableFromIPC(body).schema.metadata)],
+  [
+    'xlsx',
+    (body) => {
+      const { SheetNames, Sheets } = read(body);
+      return Object.fromEntries(utils.sheet_to_json<[string, string]>(Sheets[SheetNames[1]!]!, { header: 1 }));
+    },
+  ],
+];
+
+describe('what the sandbox made', () => {
+  it.each(SAID)('says so in %s, for other readers', async (ending, said) => {
+    const service = await startTestService({ sandbox: true });
+    try {
+      const answered = await service.get(`${FILE}.${ending}${QUERY}&start_date=20260601`);
+      expect(said(Buffer.from(await answered.arrayBuffer()))).toMatchObject({
+        interface: 'stock_zh_a_hist',
+        source: 'sandbox',
+      });
+      expect(answered.headers.get('finfount-source')).toMatch(/^sandbox; /);
+    } finally {
+      await service.close();
+    }
+  });
 });
 
 it('refuses a sheet of more rows than there are in one', () => {

@@ -289,7 +289,7 @@ describe('finfount pull', () => {
     [['stock_zh_a_hist'], "required option '--out <folder>' not specified"],
     [['fred_md', '--out', ''], 'Give the name of a folder'],
     [['nope', '--out', 'x'], 'There is no interface named "nope"'],
-    [['fred_md', '--out', 'x', '--clock', CLOCK], '--clock is for --sandbox alone'],
+    [['fred_md', '--out', 'x', '--clock', CLOCK], '--clock (FINFOUNT_CLOCK) is for --sandbox alone'],
     [['fred_md', '--out', 'x', '--via', 'ftp://x'], '--via takes the address of a service'],
     [['fred_md', '--out', 'x', '--via', 'http://x', '--sandbox'], '--via excludes --sandbox'],
     [['fred_md', '--out', 'x', '--format', 'xml'], 'Allowed choices are parquet, csv, arrow, xlsx, json'],

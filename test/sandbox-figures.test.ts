@@ -15,6 +15,7 @@ const NOW = Date.parse('2026-11-18T20:00:00+08:00');
 const TODAY = '2026-11-18';
 // What appears monthly is of the last month that is over, what appears quarterly of the last quarter.
 const NEWEST_MAY_BE_OLDER_BY = 100;
+const OF_YEARS_MAY_BE_OLDER_BY = 380;
 const DAY_MS = 86_400_000;
 
 /** Days that lie ahead, by interface and column. */
@@ -96,11 +97,14 @@ function findingsOf(declared: Interface, table: Table): readonly string[] {
     values: Array.from({ length: table.length }, (_, row) => cells.valueAt(table.from + row)),
   }));
   if (table.length === 0) findings.push('it has no rows');
+  const twice = rowTwice(declared, columns);
+  if (twice !== undefined) findings.push(`it has two rows of ${twice}`);
   for (const level of Object.keys(LEVELS)) {
     const [, column] = level.split(`${declared.name} `);
     if (level.startsWith(`${declared.name} `) && !columns.some(({ name }) => name === column))
       findings.push(`it has no column ${column}`);
   }
+  const oldest = declared.each === 'year' ? OF_YEARS_MAY_BE_OLDER_BY : NEWEST_MAY_BE_OLDER_BY;
   const days = columns.filter(({ kind }) => kind === 'date' || kind === 'date-time');
   for (const { name, values } of days) {
     const last =
@@ -110,11 +114,7 @@ function findingsOf(declared: Interface, table: Table): readonly string[] {
         .at(-1) ?? '';
     if (last > TODAY && !MATURITY.test(name) && !(`${declared.name} ${name}` in AHEAD))
       findings.push(`${name} is to come: ${last}`);
-    if (
-      name === days[0]?.name &&
-      isToReachToday(declared) &&
-      Date.parse(TODAY) - Date.parse(last) > NEWEST_MAY_BE_OLDER_BY * DAY_MS
-    )
+    if (name === days[0]?.name && isToReachToday(declared) && Date.parse(TODAY) - Date.parse(last) > oldest * DAY_MS)
       findings.push(`${name} ends on ${last}`);
   }
   for (const { name, kind, unit, values } of columns) {
@@ -136,6 +136,17 @@ function findingsOf(declared: Interface, table: Table): readonly string[] {
   }
   return findings;
 }
+
+/** What names the rows of a history, where two have the same: days, and what else is no figure. */
+function rowTwice({ kind }: Interface, columns: readonly (Read & { readonly kind: string })[]): string | undefined {
+  if (kind !== 'history' && kind !== 'window') return undefined;
+  const naming = columns.filter((column) => NAMING.has(column.kind));
+  const names = (naming[0]?.values ?? []).map((_, row) => naming.map(({ values }) => String(values[row])).join(' '));
+  return names.find((name, row) => names.indexOf(name) !== row);
+}
+
+/** The kinds of cells that say what a row is of. */
+const NAMING = new Set(['date', 'date-time', 'month', 'text', 'code']);
 
 interface Read {
   readonly name: string;
@@ -188,6 +199,48 @@ describe.each(
       `src/catalogue/sources/${dirname(catalogue.moduleOf(declared.name) ?? '')}/sandbox.ts must answer the example with made-up figures. Asked:\n${upstream.asked.slice(before).join('\n')}`;
     const table = await answerOf(declared).catch((thrown: unknown) => expect.fail(`${place()}\n${String(thrown)}`));
     expect(findingsOf(declared, table), place()).toEqual([]);
+  });
+});
+
+/** The params that say from when and to when: `start_date` and `end_date`, or times. */
+function rangeOf({ params }: Interface): readonly [from: string, to: string] | undefined {
+  const names = Object.keys(params);
+  const from = names.find((name) => /^(?:start|begin)_/.test(name));
+  const to = names.find((name) => name.startsWith('end_'));
+  return from === undefined || to === undefined ? undefined : [from, to];
+}
+
+/** A time of a table as a param of a range is written: a day, a time of a day, or both. */
+function toAsked(time: string, form: unknown): string {
+  if (/^\d{8}$/.test(String(form))) return time.slice(0, 10).replaceAll('-', '');
+  return /^\d\d:/.test(String(form)) ? time.slice(11) : time;
+}
+
+const ranged = catalogue.interfaces.flatMap((declared) => {
+  const range = rangeOf(declared);
+  return range ? [[declared.name, declared, range] as const] : [];
+});
+
+it('there are interfaces that take two days, or two times', () => {
+  expect(ranged.length).toBeGreaterThanOrEqual(39);
+});
+
+describe.each(ranged)('%s', (_, declared, [from, to]) => {
+  it('has the rows of the days that are asked for, and no others', { timeout: 30_000 }, async () => {
+    const form = declared.example[from] ?? declared.params[from]?.default;
+    const timesOf = async (first: string, last: string): Promise<readonly string[]> => {
+      const table = await answerOf(declared, { ...declared.example, [from]: first, [to]: last });
+      const texts = table.columns.map(({ cells }) =>
+        Array.from({ length: table.length }, (__, row) => String(cells.valueAt(table.from + row))),
+      );
+      const days = texts.find(([text = '']) => /^\d{4}-\d\d-\d\d/.test(text)) ?? [];
+      return days.map((day) => toAsked(day, form)).toSorted();
+    };
+    const all = await timesOf(toAsked('2026-10-12 09:00:00', form), toAsked('2026-11-18 15:00:00', form));
+    const times = [...new Set(all)];
+    expect(times.length).toBeGreaterThan(2);
+    const [first = '', last = ''] = [times[Math.floor(times.length / 3)], times[Math.floor((2 * times.length) / 3)]];
+    expect(await timesOf(first, last)).toEqual(all.filter((time) => time >= first && time <= last));
   });
 });
 

@@ -25,6 +25,7 @@ export default defineInterface({
   doc: 'A sound declaration.',
   page: 'https://lines.example/',
   kind: 'snapshot',
+  each: 'day',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
@@ -49,6 +50,8 @@ const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   'a missing key': ["  doc: 'A sound declaration.',\n", '', /doc/],
   'a kind of table that there is not': ["kind: 'snapshot'", "kind: 'series'", /series/],
   'no kind of table': ["  kind: 'snapshot',\n", '', /kind/],
+  'a subject of rows that there is not': ["each: 'day'", "each: 'fortnight'", /fortnight/],
+  'no subject of rows': ["  each: 'day',\n", '', /each/],
   'a category that there is not': ["category: 'stock'", "category: 'stocks'", /stocks/],
   'a misspelt param in ask': ['ask: ({ topic }) => ({ topic })', 'ask: ({ topik }) => ({ topic: topik })', /topik/],
   'a misspelt param in select': ['select: (table, { from })', 'select: (table, { form: from })', /form/],

@@ -86,11 +86,14 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, calendar, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
+  { registry, now: machineTime, calendar, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
   refuseUnknownSources(registry, settings);
+  // In the sandbox, time stands still where it is told: what is asked twice is answered alike.
+  const time = settings.clock;
+  const now = time === undefined ? machineTime : () => time;
   // Every worker has the same settings.
   if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
   const sandbox = settings.sandbox ? await (await import('../faces/sandbox/server.ts')).startSandbox(now) : undefined;

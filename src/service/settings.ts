@@ -15,6 +15,8 @@ export interface ServiceSettings extends UpstreamSettings {
   readonly memoryBytes: number;
   /** The Redis or Valkey that instances share, perhaps with a password: `redis://user:password@host:6379/0`. */
   readonly redis?: string;
+  /** What time it is in the sandbox, in milliseconds since 1970; that of the machine when left out. */
+  readonly clock?: number;
   /** What the operator should know of how the settings were given: a sentence each, without secrets. */
   readonly warnings?: readonly string[];
 }
@@ -54,6 +56,8 @@ export interface ServiceFlags {
   /** Megabytes; undefined for {@link defaultMemory}. */
   readonly memory?: number;
   readonly sandbox: boolean;
+  /** What time it is in the sandbox, in milliseconds since 1970; that of the machine when left out. */
+  readonly clock?: number;
   readonly mirror?: string;
   readonly redis?: string;
   /** `source=cookie`, one a line. */
@@ -96,9 +100,11 @@ function availableBytes(): number {
  * secret.
  */
 export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSettings {
-  const { dataDir, mirror, sandbox, disk, memory, redis, cookie = '', allowHttp = '', proxy = '' } = flags;
+  const { dataDir, mirror, sandbox, clock, disk, memory, redis, cookie = '', allowHttp = '', proxy = '' } = flags;
   if (sandbox && mirror !== undefined)
     throw new InvalidSetting('--sandbox and --mirror exclude each other: both stand in for every upstream.');
+  if (clock !== undefined && !sandbox)
+    throw new InvalidSetting('--clock (FINFOUNT_CLOCK) is for --sandbox alone: the live sources have their own time.');
   const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     throw new InvalidSetting(
@@ -113,6 +119,7 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
     dataDir,
     ...(mirror !== undefined && { mirror: toMirror(mirror) }),
     sandbox,
+    ...(clock !== undefined && { clock }),
     diskBytes: disk * 1_000_000,
     memoryBytes: (memory ?? defaultMemory(availableBytes(), workers)) * 1_000_000,
     ...(redis !== undefined && { redis: toRedis(redis) }),

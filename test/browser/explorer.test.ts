@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
 import { allRows, readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { Catalogue, findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
+import { subjectFor } from '../../src/engine/interface/row-subject.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
@@ -66,12 +68,13 @@ afterAll(() => service?.close());
 describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () => {
   it.each(INTERFACES)(
     '$name draws its example, with the last value in the text alternative, or says that it cannot',
-    async ({ name, kind, columns }) => {
+    async ({ name, each, params, columns }) => {
       const { page, faults } = await open(`/docs/interfaces/${name}`);
       const request = await page.locator('.explorer-url a').getAttribute('href');
       await send(page);
       const table = readTable(await (await service.get(request ?? '')).json(), columns);
-      const [pictureOfTable] = picturesOf(table, kind);
+      const asked = [...new URLSearchParams(request?.split('?')[1])];
+      const [pictureOfTable] = picturesOf(table, subjectFor(each, wantedValues(params, asked)));
       if (pictureOfTable) {
         const words = await drawn(page);
         const inOrder = 'axis' in pictureOfTable ? pictureOfTable.axis.rows : allRows(table);

@@ -18,6 +18,7 @@ afterAll(() => service?.close());
 /** A made-up interface: what its document says, and its rows. */
 interface Made {
   readonly kind: ManualInterface['kind'];
+  readonly each: ManualInterface['each'];
   readonly columns: Readonly<Record<string, CellKind>>;
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
 }
@@ -25,6 +26,7 @@ interface Made {
 const SHARES = 5_900;
 const MARKET: Made = {
   kind: 'snapshot',
+  each: 'security',
   columns: {
     序号: 'whole',
     代码: 'code',
@@ -51,6 +53,7 @@ const MARKET: Made = {
 
 const POOL: Made = {
   kind: 'snapshot',
+  each: 'security',
   columns: { 代码: 'code', 名称: 'text', 涨跌幅: 'percent', 首次封板时间: 'text', 最后封板时间: 'text' },
   rows: [
     ['000001', '甲', 10.01, '092500', '09:25:00'],
@@ -67,6 +70,7 @@ const POOL: Made = {
 
 const FUND: Made = {
   kind: 'history',
+  each: 'day',
   columns: { 净值日期: 'date', 单位净值: 'number', 日增长率: 'percent' },
   rows: Array.from({ length: 400 }, (_, at) => ({
     净值日期: new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10),
@@ -91,6 +95,7 @@ async function open(
     name: 'made_up',
     params: [],
     kind: made.kind,
+    each: made.each,
     columns: Object.entries(made.columns).map(([name, cells]) => ({
       name,
       cells,

@@ -209,7 +209,13 @@ const daily = {
   where: { TRADE_DATE: eq('date') },
 };
 const kept = choice({ 近一月: 'the last month', 近三月: 'three months' }, { default: '近一月', doc: 'Period.' });
-const list = { category: 'stock', page: 'https://data.eastmoney.com/', cache: DAILY, kind: 'snapshot' } as const;
+const list = {
+  category: 'stock',
+  page: 'https://data.eastmoney.com/',
+  cache: DAILY,
+  kind: 'snapshot',
+  each: 'security',
+} as const;
 
 reports(list, { sound_report: report({ ...pledges, ...daily, sorted: '-质押比例' }) });
 

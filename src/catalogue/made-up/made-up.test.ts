@@ -21,7 +21,7 @@ const valuesOf = (kind: CellKind, options: MadeUpOptions) =>
 const anyOptions = fc.record<MadeUpOptions>({
   of: fc.string(),
   rows: fc.integer({ min: 1, max: 40 }),
-  each: fc.constantFrom('security', 'day', 'month', 'quarter'),
+  each: fc.constantFrom('security', 'day', 'week', 'month', 'quarter', 'year'),
   now: fc.integer({ min: Date.UTC(2001, 0), max: Date.UTC(2040, 0) }),
 });
 const NOW = Date.parse('2026-06-30T12:00:00Z');

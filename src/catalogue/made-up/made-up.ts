@@ -1,4 +1,6 @@
 import { beijingClock } from '../../engine/interface/beijing-time.ts';
+import type { TableKind } from '../../engine/interface/interface.ts';
+import type { RowSubject } from '../../engine/interface/row-subject.ts';
 import { TradingCalendar } from '../../engine/interface/trading-calendar.ts';
 import type { Size } from './made-up-economy.ts';
 import { type MadeUpColumn, type MadeUpRow, RowRelations } from './made-up-relations.ts';
@@ -72,14 +74,34 @@ export interface MadeUpOptions {
   /** What they follow from: the same text makes the same rows. */
   readonly of: string;
   readonly rows: number;
-  /** What one row is: a security of a list at one time, or a day, week, month or quarter of a history. */
+  /** What one row is: a security of a list at one time, or a day, week, month, quarter or year of a history. */
   readonly each: 'security' | Period;
   /** When they are asked for, in milliseconds since 1970: the newest row is of the newest day of then. */
   readonly now: number;
 }
 
 /** What one row of a history is. */
-export type Period = 'day' | 'week' | 'month' | 'quarter';
+export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+// How many months a period has.
+const MONTHS: Readonly<Record<Period, number>> = { day: 0, week: 0, month: 1, quarter: 3, year: 12 };
+
+const PERIODS: Readonly<Partial<Record<RowSubject, Period>>> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+  report: 'quarter',
+};
+
+/**
+ * Returns what rows are made up of for an interface whose rows are of this: a period of a history, else a security
+ * of a list. Events of a history come about once a month.
+ */
+export function madeUpEach(subject: RowSubject, kind: TableKind): MadeUpOptions['each'] {
+  return PERIODS[subject] ?? (subject === 'event' && kind !== 'snapshot' ? 'month' : 'security');
+}
 
 /**
  * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its
@@ -94,11 +116,12 @@ export function madeUpRows(columns: readonly MadeUpColumn[], options: MadeUpOpti
   const hasCodes = columns.some(isOfCodes);
   const makers = columns.map((column) => [column.name, makerOf(column, options, hasCodes)] as const);
   const relations = new RowRelations(columns, isHistory);
-  const yearly = each === 'quarter' ? 4 : 12;
+  const months = isHistory ? MONTHS[each] : 0;
+  const yearly = 12 / Math.max(months, 1);
   const length = rows + relations.olderRows(yearly);
   const days = isHistory ? newestDays(now, each, length) : [newestDay(now)];
   const hasMonths = columns.some(({ cells }) => cells === 'month');
-  const periods = hasMonths ? newestDays(now, each === 'quarter' ? each : 'month', length) : [];
+  const periods = hasMonths ? newestDays(now, isHistory && months > 1 ? each : 'month', length) : [];
   const made = Array.from({ length }, (_, at) => {
     const day = days[isHistory ? at : 0]!;
     const row: RowMade = { at, day, period: periods[at] ?? day, seed: isHistory ? day : String(at) };
@@ -212,7 +235,7 @@ function skewed({ least, most }: Size, steps: number): number {
 }
 
 // Of how many days, months or quarters a drift goes from one point to the next.
-const DRIFTS: Readonly<Record<Period, number>> = { day: 45, week: 90, month: 7, quarter: 5 };
+const DRIFTS: Readonly<Record<Period, number>> = { day: 45, week: 90, month: 7, quarter: 5, year: 4 };
 
 /**
  * Where between 0 and {@link STEPS} a smooth series is on a day: it goes straight from one random point to the next,
@@ -221,8 +244,7 @@ const DRIFTS: Readonly<Record<Period, number>> = { day: 45, week: 90, month: 7, 
 function driftOf(seed: string, day: string, each: Period, isStepped = false): number {
   const midnight = Date.parse(day);
   const [year = 0, month = 0] = day.split('-').map(Number);
-  const months = year * 12 + month;
-  const place = each === 'month' ? months : each === 'quarter' ? months / 3 : midnight / DAY_MS;
+  const place = MONTHS[each] > 0 ? (year * 12 + month) / MONTHS[each] : midnight / DAY_MS;
   const knot = Math.floor(place / DRIFTS[each]);
   const pointAt = (at: number): number => seededRandom(seedOf(`${seed} ${at}`))(STEPS + 1);
   const [from, to] = [pointAt(knot), pointAt(knot + 1)];
@@ -270,7 +292,7 @@ const codeAt: Maker = ({ at }) => String(at + 1).padStart(6, '0');
 
 /** The day of a row: of a report that is shown on other days, the end of the last quarter that was over. */
 function dayMaker(title: string, each: MadeUpOptions['each']): Maker {
-  if (!/报告期|统计截止日/.test(title) || each === 'quarter') return ({ day }) => day;
+  if (!/报告期|统计截止日/.test(title) || each === 'quarter' || each === 'year') return ({ day }) => day;
   return ({ day }) => newestDays(Date.parse(`${day}T12:00:00Z`), 'quarter', 1)[0]!;
 }
 
@@ -295,7 +317,7 @@ export function newestDay(now: number): string {
 
 /**
  * The newest days of which made-up figures are there at a time, newest first: days of trading in mainland China
- * whose evening has come, Fridays, or the last days of months or quarters that are over.
+ * whose evening has come, Fridays, or the last days of months, quarters or years that are over.
  * @param now in milliseconds since 1970
  */
 export function newestDays(now: number, each: Period, count: number): readonly string[] {
@@ -308,7 +330,7 @@ export function newestDays(now: number, each: Period, count: number): readonly s
     const friday = midnight - ((((midnight / DAY_MS - 1) % 7) + 7) % 7) * DAY_MS;
     for (let at = 0; at < count; at++) days.push(friday - at * 7 * DAY_MS);
   } else {
-    const months = each === 'quarter' ? 3 : 1;
+    const months = MONTHS[each];
     const tomorrow = new Date(midnight + DAY_MS);
     const over = Math.floor(tomorrow.getUTCMonth() / months) * months;
     // The day before the first of a month is the last of the month before it.

@@ -50,6 +50,14 @@ describe('the checks of a declaration', () => {
       'the choice "long" of its parameter span has no meaning',
     ],
     [
+      'a choice of which it does not say what its rows are of',
+      {
+        params: { ...everyKind.params, span: choice({ short: 'a little', long: 'much' }, { doc: 'One of two.' }) },
+        each: { param: 'span', of: { short: 'day', lengthy: 'month' } },
+      },
+      'what its rows are of is said for lengthy,short, and its parameter span has long,short',
+    ],
+    [
       'a column without a doc',
       { columns: toColumns({ a: text({ say: say('', '无') }) }) },
       'the text of its column a is not a sentence, which ends with a full stop: ""',

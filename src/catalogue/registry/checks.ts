@@ -33,6 +33,7 @@ export function findingsOf(declared: Interface): string[] {
     /^https?:\/\//.test(declared.page) && URL.canParse(declared.page),
     `its page ${JSON.stringify(declared.page)} is not an address such as https://quote.eastmoney.com/`,
   );
+  findings.push(...subjectFindings(declared));
   // The skeleton of a row leaves it open.
   expect(!declared.chinese?.startsWith('TODO'), 'its Chinese text is still to be written');
   for (const name of declared.insteadOf ?? [])
@@ -85,6 +86,15 @@ function sentenceFindings(what: string, text: string): readonly string[] {
 function isPeriod(text: string): boolean {
   const days = `${text}-01-01`.slice(0, 10);
   return /^\d{4}(?:-\d\d){0,2}$/.test(text) && new Date(`${days}T00:00:00Z`).toJSON()?.startsWith(days) === true;
+}
+
+/** Checks that a row has a subject for each choice of the param that decides it, and for nothing else. */
+function subjectFindings({ each, params }: Interface): readonly string[] {
+  if (typeof each === 'string') return [];
+  const choices = (params[each.param]?.choices ?? []).map(([value]) => value).toSorted();
+  const values = Object.keys(each.of).toSorted();
+  if (values.length > 0 && values.join() === choices.join()) return [];
+  return [`what its rows are of is said for ${values.join()}, and its parameter ${each.param} has ${choices.join()}`];
 }
 
 /** Checks the texts of a declaration that only the manual shows. */

@@ -9,6 +9,7 @@ import { type Column, OPEN, type OrderedKeys } from '../../engine/interface/colu
 import type { Ahead } from '../../engine/interface/future-days.ts';
 import type { Interface, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
+import type { Each } from '../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
@@ -28,6 +29,8 @@ export interface RecordsShared<Ask extends AskData> {
   readonly page: string;
   readonly cache: CachePolicy<Ask>;
   readonly kind: TableKind;
+  /** What one row is of. */
+  readonly each: Each;
   /** As `listsAll` of a declaration. */
   readonly listsAll?: boolean;
   /** As `ahead` of a declaration. */
@@ -49,6 +52,9 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly topic?: TopicKey;
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
+  readonly each?: Each;
+  /** As `isPriceHistory` of a declaration. */
+  readonly isPriceHistory?: true;
   /** Whether no rows can be true although its params say otherwise. */
   readonly mayBeEmpty?: true;
   /** As `listsAll` of a declaration; that of the table when left out. */
@@ -141,6 +147,8 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(row.series && { series: row.series }),
       page: row.page ?? shared.page,
       kind: row.kind ?? shared.kind,
+      each: row.each ?? shared.each,
+      ...(row.isPriceHistory && { isPriceHistory: row.isPriceHistory }),
       ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
       ...(listsAll !== undefined && { listsAll }),
       ...(ahead && { ahead }),

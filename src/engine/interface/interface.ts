@@ -6,6 +6,7 @@ import type { Column } from './columns.ts';
 import type { Ahead } from './future-days.ts';
 import type { Pages } from './pages.ts';
 import type { Param } from './params.ts';
+import type { Each } from './row-subject.ts';
 import type { Rule } from './rules.ts';
 import type { AnySource } from './source.ts';
 
@@ -51,6 +52,10 @@ interface InterfaceFacts {
   readonly page: string;
   /** How its rows change from reply to reply. */
   readonly kind: TableKind;
+  /** What one of its rows is of. */
+  readonly each: Each;
+  /** Whether it is the history of the prices, or of the net values, of one thing: rows of lists link to it. */
+  readonly isPriceHistory?: true;
   /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
   readonly listsAll?: boolean;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */

@@ -6,8 +6,8 @@ import type { HistoryLink, ManualInterface, ManualParam } from './manual-types.t
  * to depends on its text: see `findHistory` of the explorer.
  */
 export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
-  if (isPriceHistory(list)) return [];
-  const histories = interfaces.filter(isPriceHistory);
+  if (list.isPriceHistory) return [];
+  const histories = interfaces.filter(({ isPriceHistory }) => isPriceHistory);
   const links = list.columns.flatMap(({ name: column, cells }) => {
     if (column === undefined || (cells !== 'code' && cells !== 'text')) return [];
     return histories.flatMap((history): readonly HistoryLink[] => {
@@ -58,18 +58,6 @@ function ofOwnSite(
 /** The site of an interface: its sources are named `eastmoney` and `eastmoney-lists`. */
 function siteOf({ source }: ManualInterface): string {
   return source.split('-', 1)[0]!;
-}
-
-/**
- * Whether it is the history of prices or net values of one thing. A window of prices is one of minutes, which is no
- * history; one with net values by day is, although it has other series beside them that roll.
- */
-export function isPriceHistory(declared: ManualInterface): boolean {
-  const names = columnsOf(declared);
-  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
-  const hasPrices = has(/^(?:开盘价?|今开|open)$/) && has(/^(?:最高价?|high)$/) && has(/^(?:最低价?|low)$/);
-  const hasNetValues = has(/^净值日期$/);
-  return declared.kind === 'history' ? hasPrices || hasNetValues : declared.kind === 'window' && hasNetValues;
 }
 
 /** The parameter that says of what a history is: the only one that takes codes, words or one of many values. */

@@ -1,6 +1,7 @@
 import type { TopicText } from '../../catalogue/declare/topics.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
 import type { Coverage, TableKind } from '../../engine/interface/interface.ts';
+import type { Each } from '../../engine/interface/row-subject.ts';
 import type { Source } from '../../engine/interface/source.ts';
 
 /** The unit of a column that counts the rows: the explorer looks for it, in every language. */
@@ -67,6 +68,10 @@ export interface ManualInterface {
   readonly ended?: string;
   /** How its rows change from reply to reply. */
   readonly kind: TableKind;
+  /** What one of its rows is of. */
+  readonly each: Each;
+  /** Whether it is the history of the prices, or of the net values, of one thing. */
+  readonly isPriceHistory?: true;
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;

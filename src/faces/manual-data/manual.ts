@@ -37,7 +37,22 @@ export function manualData(catalogue: Catalogue): ManualData {
 
 /** One interface as the manual describes it. */
 export function toManualInterface(declared: Interface): ManualInterface {
-  const { name, category, topic, doc, chinese, page, kind, source, cache, fallbacks, params, columns } = declared;
+  const {
+    name,
+    category,
+    topic,
+    doc,
+    chinese,
+    page,
+    kind,
+    each,
+    isPriceHistory,
+    source,
+    cache,
+    fallbacks,
+    params,
+    columns,
+  } = declared;
   const { ended, coverage, quirks, evidence, isUnproven, insteadOf } = declared;
   return {
     name,
@@ -48,6 +63,8 @@ export function toManualInterface(declared: Interface): ManualInterface {
     page,
     ...(ended !== undefined && { ended }),
     kind,
+    each,
+    ...(isPriceHistory && { isPriceHistory }),
     source: source.name,
     freshness: cache.doc,
     fallbacks: fallbacks.map((fallback) => ({ source: fallback.source.name, freshness: fallback.cache.doc })),

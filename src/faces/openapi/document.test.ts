@@ -22,6 +22,7 @@ const bare = defineInterface({
   doc: 'Takes no parameters. A second sentence with <b>| signs.',
   page: 'https://lines.example/bare',
   kind: 'snapshot',
+  each: 'day',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {},

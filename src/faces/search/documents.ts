@@ -10,7 +10,7 @@ import { absentNames } from '../../catalogue/registry/akshare-names.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { isPriceHistory, subjectOf } from '../manual-data/history-links.ts';
+import { subjectOf } from '../manual-data/history-links.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { CodeParam } from './codes.ts';
 import { InterfaceSearch, type SearchDocument } from './interface-search.ts';
@@ -109,7 +109,7 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
         typeof sample === 'string' && sample !== '' ? [sample] : [],
       );
       const { name, category } = declared;
-      const isHistory = isPriceHistory(shown);
+      const isHistory = declared.isPriceHistory === true;
       const isVague = ['AAA', '00000'].every(accepts);
       const place = [isHistory ? 0 : 1, isVague ? 1 : 0, categories.indexOf(category), placeOf(declared), name.length];
       const param = { name, category, param: subject.name, pattern: form, samples: [...new Set(samples)], isHistory };

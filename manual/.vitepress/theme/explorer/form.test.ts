@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { param } from '../../../../test/declarations.ts';
-import { askedWords, startingValues, toPairs, toPickedDay, toQuery, toSentDay, type Values } from './form.ts';
+import {
+  askedWords,
+  startingValues,
+  toPairs,
+  toPickedDay,
+  toQuery,
+  toSentDay,
+  type Values,
+  wantedValues,
+} from './form.ts';
 
 const params = [
   param('symbol', { default: '000001', example: '600000' }),
@@ -18,6 +27,13 @@ const params = [
 ];
 
 describe('a form', () => {
+  it('wants the defaults of what is left out, and what was chosen', () => {
+    const span = { ...param('span'), default: 'daily' };
+    const wanted = (values: Values) => wantedValues([span], toPairs([span], values));
+    expect(wanted({})).toEqual({ span: 'daily' });
+    expect(wanted({ span: ['weekly'] })).toEqual({ span: 'weekly' });
+  });
+
   it('begins with the example of its interface, and with the whole history', () => {
     expect(startingValues(params)).toEqual({ symbol: ['600000'], start: [], adjust: [], tags: ['x', 'y'], cookie: [] });
   });

@@ -33,6 +33,17 @@ export function toQuery(params: readonly ManualParam[], values: Values, secrets:
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
+/** What is asked for with these pairs of a name and a value: defaults stand for what is left out. */
+export function wantedValues(
+  params: readonly ManualParam[],
+  pairs: readonly (readonly [string, string])[],
+): Readonly<Record<string, string>> {
+  const defaults = params.flatMap(({ name, default: byDefault }) =>
+    typeof byDefault === 'string' ? [[name, byDefault] as const] : [],
+  );
+  return Object.fromEntries([...defaults, ...pairs]);
+}
+
 /** The parameters whose values may be shown. */
 export function openParams(params: readonly ManualParam[]): readonly ManualParam[] {
   return params.filter(({ input }) => input !== 'secret');

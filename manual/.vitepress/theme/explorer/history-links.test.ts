@@ -76,6 +76,12 @@ describe('the histories that a list leads to', () => {
     expect(leadsTo(listOf(name, category, column, '名称'), column, cell)).toBeUndefined();
   });
 
+  it('follow from what the declaration of a history says, whatever its columns are called', () => {
+    const list = listOf('stock_zh_a_spot_em', 'stock', '代码', '名称');
+    const renamed = interfaces.map((each) => (each.name === 'stock_zh_a_hist' ? { ...each, columns: [] } : each));
+    expect(historyLinks(list, renamed).map((link) => link.interface)).toContain('stock_zh_a_hist');
+  });
+
   it('are none of a history itself', () => {
     const history = interfaces.find(({ name }) => name === 'stock_zh_a_hist');
     expect(history && historyLinks(history, interfaces)).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { columnOf, readTable, type Table } from './table.ts';
 
 const tableOf = (...rows: object[]) => readTable(rows, []);
-const pictures = (table: Table) => picturesOf(table, 'history');
+const pictures = (table: Table) => picturesOf(table, 'day');
 const kline = { 股票代码: '000001', 开盘: 1, 收盘: 2, 最高: 3, 最低: 0.5, 成交量: 100, 换手率: 0.1 };
 
 describe('the pictures of a table', () => {
@@ -75,24 +75,24 @@ describe('the pictures of a table', () => {
     );
 
   it('are bars by name for a ranking of securities, the first of many, and never of the number of the row', () => {
-    expect(picturesOf(ranking(5_000), 'snapshot')).toMatchObject([{ kind: 'bars', label: '名称', choices: ['比例'] }]);
+    expect(picturesOf(ranking(5_000), 'security')).toMatchObject([{ kind: 'bars', label: '名称', choices: ['比例'] }]);
     expect(barRows(Array.from({ length: 5_000 }, (_, row) => row))).toHaveLength(50);
     expect(barRows([3, 1, 2])).toEqual([3, 1, 2]);
   });
 
   it('are bars for securities with a day each, not lines, and stand below the table', () => {
-    expect(picturesOf(ranking(3), 'snapshot')).toMatchObject([{ kind: 'bars' }]);
-    expect(isList(ranking(3), 'snapshot')).toBe(true);
-    expect(isList(ranking(3, { 公告日期: '2024-01-02' }), 'snapshot')).toBe(false);
-    expect(isList(ranking(3), 'history')).toBe(false);
+    expect(picturesOf(ranking(3), 'security')).toMatchObject([{ kind: 'bars' }]);
+    expect(isList(ranking(3), 'security')).toBe(true);
+    expect(isList(ranking(3, { 公告日期: '2024-01-02' }), 'security')).toBe(false);
+    expect(isList(ranking(3), 'day')).toBe(false);
   });
 
   it('are none for a list that names a security twice', () => {
-    expect(picturesOf(ranking(3, { 代码: '000001', 名称: 'Same' }), 'snapshot')).toEqual([]);
+    expect(picturesOf(ranking(3, { 代码: '000001', 名称: 'Same' }), 'security')).toEqual([]);
   });
 
   it('are bars by code where different securities have one name', () => {
-    expect(picturesOf(ranking(3, { 名称: 'Same' }), 'snapshot')).toMatchObject([{ kind: 'bars', label: '代码' }]);
+    expect(picturesOf(ranking(3, { 名称: 'Same' }), 'security')).toMatchObject([{ kind: 'bars', label: '代码' }]);
   });
 
   const market = (rows: number, more: (at: number) => object = () => ({})) =>
@@ -112,18 +112,18 @@ describe('the pictures of a table', () => {
     );
 
   it('begin with the change for a market list, which is read first', () => {
-    expect(picturesOf(market(3), 'snapshot')).toMatchObject([{ kind: 'bars', first: '涨跌幅' }]);
-    expect(isList(market(3), 'snapshot')).toBe(true);
-    expect(isList(market(3), 'window')).toBe(false);
+    expect(picturesOf(market(3), 'security')).toMatchObject([{ kind: 'bars', first: '涨跌幅' }]);
+    expect(isList(market(3), 'security')).toBe(true);
+    expect(isList(market(3), 'day')).toBe(false);
   });
 
   it('are times of the day before bars for securities that have such, and stand above the table', () => {
     const pool = market(3, (at) => ({ 首次封板时间: `09:3${at}:00`, 最后封板时间: at === 1 ? null : '14:00:00' }));
-    expect(picturesOf(pool, 'snapshot')).toMatchObject([
+    expect(picturesOf(pool, 'security')).toMatchObject([
       { kind: 'times', label: '名称', choices: ['首次封板时间', '最后封板时间'], first: '首次封板时间' },
       { kind: 'bars', first: '涨跌幅' },
     ]);
-    expect(isList(pool, 'snapshot')).toBe(false);
+    expect(isList(pool, 'security')).toBe(false);
   });
 
   it('are times of the day for what happens to one security several times', () => {
@@ -132,7 +132,7 @@ describe('the pictures of a table', () => {
       名称: 'Same',
       时间: `10:00:${at % 60 < 10 ? '0' : ''}${at % 60}`,
     }));
-    expect(picturesOf(changes, 'window')).toMatchObject([{ kind: 'times', label: '名称', choices: ['时间'] }]);
+    expect(picturesOf(changes, 'event')).toMatchObject([{ kind: 'times', label: '名称', choices: ['时间'] }]);
   });
 
   it('begin with the close, whatever stands before it, and with the net value of a fund', () => {

@@ -1,4 +1,4 @@
-import type { TableKind } from '../../../../src/engine/interface/interface.ts';
+import { isLengthOfTime, type RowSubject } from '../../../../src/engine/interface/row-subject.ts';
 import { changeOf, isClock } from './meaning.ts';
 import { columnOf, numberAt, ROW_NUMBER, type Table, type TableColumn } from './table.ts';
 import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from './time.ts';
@@ -7,8 +7,8 @@ import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from '
 export type PictureKind = Picture['kind'];
 
 /**
- * One way to draw a table. It follows from the shape of the table, from its kind and from the kinds of its columns,
- * never from the name of its interface.
+ * One way to draw a table. It follows from the shape of the table, from what its rows are of and from the kinds of
+ * its columns, never from the name of its interface.
  */
 export type Picture = Candles | Lines | Bars | Times;
 
@@ -67,15 +67,15 @@ const FIRST_BARS = 50;
 
 /**
  * The pictures that a table can be drawn as, the one to begin with first; none for one without numbers.
- * - By time it is lines, and candles where there are prices of spans. A snapshot of many securities is not by time,
- *   even where each row has a day of its own.
+ * - By time it is lines, and candles where there are prices of spans. A list of securities is not by time, even
+ *   where each row has a day of its own.
  * - Securities with times of the day are shown at these times.
  * - Else it is bars by label; none of securities of which one comes twice.
  */
-export function picturesOf(table: Table, kind: TableKind): readonly Picture[] {
+export function picturesOf(table: Table, subject: RowSubject): readonly Picture[] {
   if (table.length === 0) return [];
   const hasCodes = table.columns.some(isCode);
-  const axis = kind === 'snapshot' && hasCodes ? undefined : findTimeAxis(table);
+  const axis = isByTime(table, subject) ? findTimeAxis(table) : undefined;
   const choices = table.columns
     .filter(({ name, isNumeric, unit }) => isNumeric && unit !== ROW_NUMBER && !axis?.columns.includes(name))
     .map(({ name }) => name);
@@ -93,8 +93,16 @@ export function picturesOf(table: Table, kind: TableKind): readonly Picture[] {
   const name = label ?? namesOf(table)[0];
   const times: readonly Times[] =
     firstClock === undefined || !name ? [] : [{ kind: 'times', label: name.name, choices: clocks, first: firstClock }];
-  if (!label || first === undefined || (kind !== 'snapshot' && table.length > MAX_BARS)) return times;
+  if (!label || first === undefined || (isLengthOfTime(subject) && table.length > MAX_BARS)) return times;
   return [...times, { kind: 'bars', label: label.name, choices, first: changeOf(table)?.name ?? first }];
+}
+
+// Of such things a table is a list.
+const LISTED: ReadonlySet<RowSubject> = new Set(['security', 'board', 'party', 'item']);
+
+/** Whether the rows of a table follow each other in time. Events and deals of many securities are a list. */
+function isByTime({ columns }: Table, subject: RowSubject): boolean {
+  return isLengthOfTime(subject) || (!LISTED.has(subject) && !columns.some(isCode));
 }
 
 /** The picture that is shown of those of a table: the one that the reader has chosen, else the first. */
@@ -114,11 +122,12 @@ export function stretchShown(picture: Candles | Lines, wanted: Stretch | undefin
 }
 
 /**
- * Whether a table is a list, which is read first and drawn second: a snapshot of securities that is long, tells how they
+ * Whether a table is a list, which is read first and drawn second: one of securities that is long, tells how they
  * changed, or whose rows have days of their own. Where their times can be drawn, these come first.
  */
-export function isList(table: Table, kind: TableKind): boolean {
-  if (kind !== 'snapshot' || !table.columns.some(isCode) || picturesOf(table, kind)[0]?.kind === 'times') return false;
+export function isList(table: Table, subject: RowSubject): boolean {
+  if (isByTime(table, subject) || !table.columns.some(isCode)) return false;
+  if (picturesOf(table, subject)[0]?.kind === 'times') return false;
   const isOfDays = table.columns.some((column) => column.kind === 'date' && new Set(column.cells).size > 1);
   return isOfDays || changeOf(table) !== undefined || table.length > MAX_BARS;
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import ipaddr from 'ipaddr.js';
+import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { type Span, toMs } from '../../../engine/interface/cache-policy.ts';
 import type { RateLimit, TrustedProxies } from '../../http/access-settings.ts';
 
@@ -49,6 +50,23 @@ export function parseWhole(min: number, max: number): (text: string) => number {
       throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
     return number;
   };
+}
+
+// A day, or a time with seconds or without; Z where it is one of UTC, else of Beijing.
+const CLOCK = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(Z)?)?$/;
+
+/**
+ * Parses a day or a time of Beijing, of the years 2000 to 2099, as milliseconds since 1970; a day alone is the end of
+ * it, when its figures are there. A time with a `Z` behind it is one of UTC.
+ */
+export function parseClock(text: string): number {
+  const [, day = '', minute = '23:59', second = text === day ? ':59' : ':00', utc] = CLOCK.exec(text) ?? [];
+  const local = `${day}T${minute}${second}`;
+  const ms = Date.parse(`${local}Z`);
+  const isReal = day.startsWith('20') && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
+  if (!isReal)
+    throw new InvalidArgumentError('Give a day or a time of Beijing, such as 2026-03-31 or 2026-03-31T10:30:00.');
+  return utc === undefined ? fromBeijing(ms) : ms;
 }
 
 /** Parses names with commas between them, such as `日期,收盘`. */

@@ -13,6 +13,7 @@ import {
 import {
   parseBasePath,
   parseBoolean,
+  parseClock,
   parseHost,
   parseRateLimit,
   parseTrustedProxies,
@@ -141,6 +142,10 @@ export function serviceOptions(): readonly Option[] {
       .default(false)
       .preset('true')
       .argParser(parseBoolean),
+    new Option(
+      '--clock <time>',
+      'with --sandbox: what time it is, and stays, in Beijing, such as 2026-03-31 (the end of that day) or 2026-03-31T10:30; figures reach the newest day of then, and two runs can be compared byte for byte',
+    ).argParser(parseClock),
     dataDirOption('folder for what outlives a restart: the replies of the sources'),
     new Option(
       '--disk <megabytes>',

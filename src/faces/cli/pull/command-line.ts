@@ -18,8 +18,6 @@ export interface PullCommand {
   readonly allowsFallback: boolean;
   /** The service to pull through; undefined to ask the sources. */
   readonly via: { readonly url: string; readonly token?: string } | undefined;
-  /** What time it is in the sandbox, in milliseconds since 1970; undefined for that of the machine. */
-  readonly clock: number | undefined;
   readonly settings: ServiceSettings;
   /** The command as it can be typed again, without secrets. */
   readonly again: string;
@@ -32,7 +30,6 @@ interface PullFlags {
   readonly fallback: boolean;
   readonly via?: string;
   readonly token?: string;
-  readonly clock?: number;
 }
 
 /**
@@ -77,19 +74,12 @@ export function addPull(
         'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
       ).env('FINFOUNT_TOKEN'),
     )
-    .addOption(
-      new Option(
-        '--clock <time>',
-        'with --sandbox: what time it is, such as 2026-10-09T12:00:00Z, so that two pulls can be compared byte for byte',
-      ).argParser(parseClock),
-    )
     .addHelpText('after', HELP)
     .action((name: string, params: RawParams | undefined, given: PullFlags & ServiceFlags, command: Command) => {
-      const { each, out, format, fallback, via, token: _token, clock, ...flags } = given;
+      const { each, out, format, fallback, via, token: _token, ...flags } = given;
       const secrets = readSecrets(command);
       const { token } = secrets.values;
       const settings = toSettings(flags, secrets);
-      if (clock !== undefined && !settings.sandbox) throw new InvalidSetting('--clock is for --sandbox alone.');
       if (via !== undefined && (settings.sandbox || settings.mirror !== undefined || settings.redis !== undefined))
         throw new InvalidSetting('--via excludes --sandbox, --mirror and --redis: the service has its own.');
       onCommand({
@@ -101,7 +91,6 @@ export function addPull(
         format,
         allowsFallback: fallback,
         via: via === undefined ? undefined : { url: toVia(via), ...(token !== undefined && { token: toToken(token) }) },
-        clock,
         settings,
         again: toCommandText(args),
       });
@@ -123,13 +112,6 @@ function parseEach(text: string, previous: RawParams | undefined): RawParams {
   const each = toParam(text);
   if (!each) throw new InvalidArgumentError('Give a parameter and its values, such as symbol=@codes.txt.');
   return [...(previous ?? []), each];
-}
-
-/** Parses a time of the calendar. */
-function parseClock(text: string): number {
-  const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms)) throw new InvalidArgumentError('Give a time in UTC, such as 2026-10-09T12:00:00Z.');
-  return ms;
 }
 
 /** The name of a folder. Throws `InvalidArgumentError` for none, which would be the folder that one is in. */

@@ -26,7 +26,7 @@ import { pullProgress, toCount, toSpan } from './progress.ts';
 
 /** Runs `finfount pull`: writes the files that are missing or stale, and prints how it went. */
 export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
-  const { clock } = command;
+  const { clock } = command.settings;
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
   const declared = await own.registry.load(command.name);
   const wanted = toEachWanted(command.each, (name) => own.registry.has(name));

@@ -22,6 +22,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
     page: 'https://gushitong.baidu.com/stock/ab-002044',
     cache: shanghaiSession({ open: '10m', lag: '6h', staleIfError: '30d' }),
     kind: 'window',
+    each: 'day',
   },
   {
     stock_zh_valuation_baidu: records({

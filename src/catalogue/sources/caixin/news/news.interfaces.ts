@@ -19,6 +19,7 @@ export default familyOf<RecordsShared<NewsAsk>>(
     page: 'https://cxdata.caixin.com/index/newsTab?tab=latest',
     cache: freshFor('2m', { staleIfError: '1d' }),
     kind: 'snapshot',
+    each: 'article',
   },
   {
     stock_news_main_cx: records({

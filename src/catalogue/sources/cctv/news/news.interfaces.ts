@@ -21,6 +21,7 @@ export default [
     keywords: ['CCTV', '央视', '新闻联播', 'xinwen lianbo', 'transcript'],
     page: 'https://tv.cctv.com/lm/xwlb/',
     kind: 'snapshot',
+    each: 'article',
     source: cctv,
     cache,
     params: { date: day({ default: '20240424', doc: 'Day of the programme, YYYYMMDD.' }) },

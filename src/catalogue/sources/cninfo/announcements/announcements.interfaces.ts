@@ -114,6 +114,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
     page: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch?url=disclosure/list/search',
     cache: ANNOUNCEMENTS,
     kind: 'snapshot',
+    each: 'article',
   },
   {
     stock_zh_a_disclosure_report_cninfo: records({

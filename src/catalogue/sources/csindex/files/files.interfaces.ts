@@ -57,6 +57,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
     page: 'https://www.csindex.com.cn/#/indices/family/list',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
+    each: 'security',
   },
   {
     index_stock_cons_csindex: records({

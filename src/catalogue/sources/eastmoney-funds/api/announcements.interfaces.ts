@@ -29,6 +29,7 @@ export default familyOf(
     page: 'https://fundf10.eastmoney.com/jjgg_000001.html',
     cache: FUND_LISTS,
     kind: 'history',
+    each: 'article',
     ahead: () => ANNOUNCED,
     quirks: [
       'Announcements of one day stay in the order of the source, newest first.',

@@ -29,6 +29,7 @@ export default familyOf(
     page: 'https://fundf10.eastmoney.com/jjjz_511280.html',
     cache: FUND_VALUES,
     kind: 'history',
+    each: 'day',
     ahead: () => HOLIDAY_INCOME,
     quirks: [
       'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',
@@ -46,6 +47,7 @@ export default familyOf(
         end_date: day({ default: '20500101', doc: 'Last day, YYYYMMDD.' }),
       },
       list: 'net-values',
+      isPriceHistory: true,
       fund: ({ fund }) => fund,
       columns: VALUES,
       sorted: '净值日期',
@@ -59,6 +61,7 @@ export default familyOf(
       chinese: '分级基金历史净值明细',
       params: { symbol: code({ ...FUND_CODE, default: '150232' }, 'refused') },
       list: 'net-values',
+      isPriceHistory: true,
       fund: ({ symbol }) => symbol,
       columns: VALUES,
       sorted: '净值日期',
@@ -71,6 +74,7 @@ export default familyOf(
       chinese: '理财型基金历史净值明细',
       params: { symbol: code({ ...FUND_CODE, default: '000134' }, 'refused') },
       list: 'net-values',
+      isPriceHistory: true,
       fund: ({ symbol }) => symbol,
       columns: {
         ...VALUES,
@@ -88,6 +92,7 @@ export default familyOf(
       chinese: '货币型基金历史净值明细：每万份收益与 7 日年化收益率',
       params: { symbol: code({ ...FUND_CODE, default: '000009' }, 'refused') },
       list: 'net-values',
+      isPriceHistory: true,
       fund: ({ symbol }) => symbol,
       columns: {
         净值日期: date('FSRQ', { say: say('Day of the income.', '收益的日期。') }),

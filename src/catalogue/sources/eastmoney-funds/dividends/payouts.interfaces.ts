@@ -57,6 +57,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     page: 'https://fund.eastmoney.com/data/fundfenhong.html',
     cache: PAYOUTS,
     kind: 'snapshot',
+    each: 'event',
   },
   {
     fund_fh_em: payoutsOf({
@@ -186,6 +187,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       doc: 'Funds ranked by the sum of all dividends that they have paid.',
       chinese: '基金累计分红排行',
       page: 'https://fund.eastmoney.com/data/fundleijifenhong.html',
+      each: 'security',
       list: 'dividend-rank',
       rowNumber: '序号',
       params: {},

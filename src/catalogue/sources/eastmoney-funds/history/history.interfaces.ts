@@ -172,6 +172,20 @@ export default familyOf<RecordsShared<HistoryAsk>>(
     cache: FUND_VALUES,
     // Returns of a span roll. That a file does not lose values is checked when it is fetched.
     kind: 'window',
+    each: {
+      param: 'indicator',
+      of: {
+        单位净值走势: 'day',
+        累计净值走势: 'day',
+        每万份收益: 'day',
+        '7日年化收益率': 'day',
+        累计收益率走势: 'day',
+        同类排名走势: 'day',
+        同类排名百分比: 'day',
+        分红送配详情: 'event',
+        拆分详情: 'event',
+      },
+    },
   },
   {
     fund_open_fund_info_em: (name, shared) =>
@@ -179,6 +193,7 @@ export default familyOf<RecordsShared<HistoryAsk>>(
         doc: 'History of one open-end fund: unit values, cumulative values, income, returns, ranks, dividends or splits.',
         chinese: '开放式基金历史数据：单位净值走势、累计净值走势、收益、排名、分红、拆分',
         source: fundHistory,
+        isPriceHistory: true,
         params: {
           symbol: code(
             {

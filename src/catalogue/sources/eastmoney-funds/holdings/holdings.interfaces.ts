@@ -13,6 +13,7 @@ const SHARED: RecordsShared<HoldingsAsk> = {
   page: 'https://fundf10.eastmoney.com/ccmx_000001.html',
   cache: reportsOfYear(({ year }) => year),
   kind: 'snapshot',
+  each: 'security',
   quirks: [
     'Annual and half-year reports list all holdings, quarterly ones the ten largest.',
     'Holdings of equal weight change places from one reply to the next.',

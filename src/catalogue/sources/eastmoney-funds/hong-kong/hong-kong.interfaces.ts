@@ -14,6 +14,7 @@ const SHARED: RecordsShared<HongKongAsk> = {
   page: 'https://overseas.1234567.com.cn/',
   cache: FUND_VALUES,
   kind: 'snapshot',
+  each: 'security',
 };
 
 const RANKING = {
@@ -99,6 +100,7 @@ export default familyOf(SHARED, {
       symbol: choice({ [VALUES]: 'Unit values.', [DIVIDENDS]: 'Dividends.' }, { default: VALUES, doc: 'Which table.' }),
     },
     source: hongKongFunds,
+    each: { param: 'symbol', of: { 历史净值明细: 'day', 分红送配详情: 'event' } },
     ask: ({ code: fund, symbol }): HongKongAsk => ({ list: symbol === VALUES ? 'net values' : 'dividends', fund }),
     columns: {
       净值日期: onlyIn(OF_VALUES, VALUE_COLUMNS.净值日期),

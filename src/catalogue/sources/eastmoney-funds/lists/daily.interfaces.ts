@@ -28,6 +28,7 @@ export default fundListsOf(
     page: 'https://fund.eastmoney.com/fund.html',
     cache: FUND_VALUES,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
   },
   {

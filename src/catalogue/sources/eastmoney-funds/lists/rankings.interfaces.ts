@@ -30,6 +30,7 @@ export default fundListsOf(
     page: 'https://fund.eastmoney.com/data/fundranking.html',
     cache: FUND_VALUES,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
     quirks: ['The rows come in the order of the source: by return of one year, descending.'],
   },

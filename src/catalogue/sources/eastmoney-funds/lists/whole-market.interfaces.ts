@@ -18,6 +18,7 @@ export default fundListsOf(
     page: 'https://fund.eastmoney.com/allfund.html',
     cache: FUND_LISTS,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
   },
   {
@@ -104,6 +105,7 @@ export default fundListsOf(
       doc: 'Fund managers with the funds that they run: a row for each manager and fund.',
       chinese: '基金经理大全：现任基金、从业时间、资产规模、最佳回报',
       page: 'https://fund.eastmoney.com/manager/default.html',
+      each: 'party',
       list: 'managers',
       prepare: splitFunds,
       columns: {
@@ -176,6 +178,7 @@ export default fundListsOf(
       page: 'https://fund.eastmoney.com/data/gmbdlist.html',
       list: 'scale',
       kind: 'history',
+      each: 'quarter',
       ahead: () => END_OF_QUARTER,
       cache: FUND_STATISTICS,
       rowNumber: '序号',
@@ -212,6 +215,7 @@ export default fundListsOf(
       page: 'https://fund.eastmoney.com/data/cyrjglist.html',
       list: 'holders',
       kind: 'history',
+      each: 'report',
       ahead: () => END_OF_QUARTER,
       cache: FUND_STATISTICS,
       rowNumber: '序号',

@@ -70,6 +70,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     page: 'https://fund.eastmoney.com/data/fundrating.html',
     cache: FUND_VALUES,
     kind: 'snapshot',
+    each: 'security',
   },
   {
     fund_rating_all: ratings({

@@ -23,6 +23,7 @@ const SHARED: RecordsShared<FundTableAsk> = {
   page: 'https://fund.eastmoney.com/Company/lsgm.html',
   cache: freshFor('12h', { staleIfError: '365d' }),
   kind: 'snapshot',
+  each: 'party',
 };
 
 const HUNDRED_MILLION = '100 million yuan';
@@ -119,6 +120,7 @@ export default familyOf(SHARED, {
     chinese: '基金市场管理规模走势',
     page: 'https://fund.eastmoney.com/Company/default.html',
     kind: 'window',
+    each: 'quarter',
     ahead: () => END_OF_QUARTER,
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),

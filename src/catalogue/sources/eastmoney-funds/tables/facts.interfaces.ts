@@ -20,6 +20,7 @@ const SHARED = {
   page: 'https://fundf10.eastmoney.com/jbgk_015641.html',
   cache: freshFor('12h', { staleIfError: '90d' }),
   kind: 'snapshot',
+  each: 'security',
 } as const satisfies RecordsShared<FundTableAsk>;
 
 /** What every fund has. */
@@ -118,6 +119,7 @@ export default familyOf(SHARED, {
     insteadOf: ['fund_individual_detail_info_xq'],
     chinese: '基金费率',
     page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
+    each: 'item',
     params: FEE_PARAMS,
     source: fundFees,
     ask: ({ symbol, indicator }): FeeAsk => ({ fees: indicator, fund: symbol }),

@@ -95,7 +95,14 @@ const BOARDS = {
   }),
 };
 
-const SHARED = { category: 'stock', topic: 'price-limits', page: PAGE, kind: 'snapshot', cache: CACHE } as const;
+const SHARED = {
+  category: 'stock',
+  topic: 'price-limits',
+  page: PAGE,
+  kind: 'snapshot',
+  each: 'event',
+  cache: CACHE,
+} as const;
 
 export default [
   ...familyOf(SHARED, {
@@ -124,6 +131,7 @@ export default [
       doc: 'Unusual moves of the last session, summed up by board.',
       chinese: '板块异动详情',
       source: eastmoneyBoardChanges,
+      each: 'board',
       // Before the first move of a day there is none.
       mayBeEmpty: true,
       params: { ...FETCHING },

@@ -62,6 +62,7 @@ export default lists(
     page: `${PAGE}hs_a_board`,
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
     quirks: [ORDER, ...QUOTE_QUIRKS],
   },

@@ -49,6 +49,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#industry_board',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
+    each: 'board',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
   },
@@ -76,6 +77,7 @@ export default lists(
       doc: 'Members of an industry board, with their quotes.',
       chinese: '东方财富行业板块成份股',
       source: boardMembers,
+      each: 'security',
       params: {
         symbol: words({ default: '小金属', doc: 'Name of the board, or its code such as BK1027.', max: 40 }),
       },
@@ -89,6 +91,7 @@ export default lists(
       doc: 'Members of a concept board, with their quotes.',
       chinese: '东方财富概念板块成份股',
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
+      each: 'security',
       source: boardMembers,
       params: {
         symbol: words({ default: '融资融券', doc: 'Name of the board, or its code such as BK0596.', max: 40 }),

@@ -97,6 +97,7 @@ export default lists(
     page: 'https://data.eastmoney.com/zjlx/detail.html',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
+    each: 'security',
     quirks: [IDENTITIES, ...QUOTE_QUIRKS],
   },
   {
@@ -121,6 +122,7 @@ export default lists(
       doc: 'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
       chinese: '板块资金流排名',
       page: 'https://data.eastmoney.com/bkzj/hy.html',
+      each: 'board',
       params: {
         indicator: choice(SPAN_TEXTS, { default: '今日', doc: 'The span.' }),
         sector_type: choice(

@@ -30,6 +30,7 @@ export default lists(
     page: `${PAGE}fund_etf`,
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
   },

@@ -36,6 +36,7 @@ export default lists(
     page: `${PAGE}hk_stocks`,
     cache: ABROAD_FRESH,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
     quirks: ['Quotes of Hong Kong are 15 minutes late.', ...QUOTE_QUIRKS],
   },

@@ -29,6 +29,7 @@ export default lists(
     page: 'https://data.eastmoney.com/other/valueAnal.html',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
   },

@@ -49,6 +49,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#us_stocks',
     cache: ABROAD_FRESH,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
     quirks: ['Quotes of the United States are 15 minutes late.', ...QUOTE_QUIRKS],
   },

@@ -77,6 +77,7 @@ export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
   return records({
     doc,
     chinese,
+    each: span,
     source: statements,
     params: { symbol: companyCode({ default: symbol }) },
     columns: STATEMENT_COLUMNS,

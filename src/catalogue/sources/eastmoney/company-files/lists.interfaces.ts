@@ -38,12 +38,14 @@ export default familyOf<RecordsShared<FileAsk>>(
     page: 'https://emweb.securities.eastmoney.com/PC_HSF10/BusinessAnalysis/Index?type=web&code=SH688041',
     cache: COMPANY_FILES,
     kind: 'snapshot',
+    each: 'party',
   },
   {
     stock_zygc_em: fileList({
       doc: 'Revenue, cost and profit of one A-share company by industry, product and region, every period, newest first.',
       chinese: '主营构成',
       topic: 'company-reports',
+      each: 'item',
       params: { symbol: companyCode({ default: 'SH688041' }) },
       columns: {
         股票代码: code('SECURITY_CODE'),

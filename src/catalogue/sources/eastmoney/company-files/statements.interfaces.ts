@@ -18,6 +18,7 @@ export default [
       page: 'https://emweb.securities.eastmoney.com/PC_HSF10/NewFinanceAnalysis/Index?type=web&code=sh600519',
       cache: COMPANY_FILES,
       kind: 'snapshot',
+      each: 'report',
       quirks: [BANKS],
     },
     {
@@ -94,6 +95,7 @@ export default [
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000013&color=b#/cwfx',
       cache: COMPANY_FILES,
       kind: 'snapshot',
+      each: 'report',
     },
     {
       stock_balance_sheet_by_report_delisted_em: delisted({

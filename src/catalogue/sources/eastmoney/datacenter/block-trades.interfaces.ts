@@ -35,12 +35,14 @@ export default reports(
     page: 'https://data.eastmoney.com/dzjy/dzjy_sctj.html',
     cache: DAILY,
     kind: 'snapshot',
+    each: 'party',
   },
   {
     stock_dzjy_sctj: report({
       doc: 'Block trades: daily market totals.',
       chinese: '大宗交易市场统计',
       kind: 'history',
+      each: 'day',
       report: 'PRT_BLOCKTRADE_MARKET_STA',
       fields:
         'TRADE_DATE,SZ_INDEX,SZ_CHANGE_RATE,BLOCKTRADE_DEAL_AMT,PREMIUM_DEAL_AMT,PREMIUM_RATIO,DISCOUNT_DEAL_AMT,DISCOUNT_RATIO',
@@ -88,6 +90,7 @@ export default reports(
       doc: 'Block trades: single deals between two dates.',
       chinese: '大宗交易每日明细',
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrmx.html',
+      each: 'trade',
       params: {
         symbol: choice(
           { A股: 'A shares', B股: 'B shares', 基金: 'funds', 债券: 'bonds' },
@@ -119,6 +122,7 @@ export default reports(
       doc: 'Block trades: totals per stock and day between two dates.',
       chinese: '大宗交易每日统计',
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrtj.html',
+      each: 'security',
       params: {
         start_date: day({ default: '20220105', doc: 'First day wanted, YYYYMMDD.' }),
         end_date: day({ default: '20220105', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
@@ -149,6 +153,7 @@ export default reports(
       doc: 'Block trades: most active stocks of a period.',
       chinese: '大宗交易活跃 A 股统计',
       page: 'https://data.eastmoney.com/dzjy/dzjy_hygtj.html',
+      each: 'security',
       params: {
         symbol: choice(RECENT_MONTHS, { default: '近三月', doc: 'Which of them is wanted.' }),
       },

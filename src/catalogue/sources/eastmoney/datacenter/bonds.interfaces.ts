@@ -9,7 +9,13 @@ import { eq } from './filter.ts';
 import { securityCode } from './params.ts';
 
 export default reports(
-  { category: 'bond', page: 'https://data.eastmoney.com/kzz/default.html', cache: STATISTICS, kind: 'history' },
+  {
+    category: 'bond',
+    page: 'https://data.eastmoney.com/kzz/default.html',
+    cache: STATISTICS,
+    kind: 'history',
+    each: 'day',
+  },
   {
     bond_zh_us_rate: reportVariant({
       doc: 'Yields of Chinese and US treasury bonds of 2, 5, 10 and 30 years, and GDP growth, by day.',
@@ -82,6 +88,7 @@ export default reports(
       doc: 'All convertible bonds issued, with conversion terms, allotment and listing date.',
       chinese: '可转债数据一览表',
       kind: 'snapshot',
+      each: 'security',
       cache: LIVE,
       report: 'RPT_BOND_CB_LIST',
       sort: '-PUBLIC_START_DATE',

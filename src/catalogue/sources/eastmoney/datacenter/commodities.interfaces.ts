@@ -17,6 +17,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'event',
     },
     {
       energy_oil_hist: report({
@@ -52,6 +53,7 @@ export default [
         doc: 'Petrol and diesel prices by Chinese region on one adjustment date.',
         chinese: '各地区汽柴油价格',
         kind: 'snapshot',
+        each: 'item',
         params: { date: day({ default: '20220517', doc: 'Day, YYYYMMDD.' }) },
         report: 'RPTA_WEB_YJ_JH',
         where: { dim_date: eq('date') },
@@ -104,6 +106,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'day',
     },
     {
       futures_comex_inventory: reportVariant({
@@ -180,6 +183,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'party',
     },
     {
       option_lhb_em: reportVariant({

@@ -60,6 +60,7 @@ export default reports(
     page: 'https://data.eastmoney.com/bbsj/zcfz.html',
     cache: COMPANY,
     kind: 'snapshot',
+    each: 'security',
   },
   {
     stock_qsjy_em: report({
@@ -402,6 +403,7 @@ export default reports(
       doc: 'Scheduled disclosure dates of periodic reports.',
       chinese: '预约披露时间',
       page: 'https://data.eastmoney.com/bbsj/yysj.html',
+      each: 'event',
       params: {
         symbol: choice(
           {

@@ -10,7 +10,14 @@ import { eq } from './filter.ts';
 import { shareCode } from './params.ts';
 
 export default reports(
-  { category: 'stock', topic: 'dividends', page: 'https://data.eastmoney.com/yjfp/', cache: COMPANY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'dividends',
+    page: 'https://data.eastmoney.com/yjfp/',
+    cache: COMPANY,
+    kind: 'snapshot',
+    each: 'security',
+  },
   {
     stock_fhps_em: report({
       doc: 'Dividend and bonus-share plans of all A-shares for one report date.',
@@ -57,6 +64,7 @@ export default reports(
       chinese: '分红配送详情',
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
       kind: 'history',
+      each: 'report',
       ahead: () => END_OF_QUARTER,
       params: { symbol: shareCode({ default: '300073' }) },
       report: 'RPT_SHAREBONUS_DET',

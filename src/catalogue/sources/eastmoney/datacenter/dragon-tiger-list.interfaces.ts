@@ -15,6 +15,7 @@ export default reports(
     page: 'https://data.eastmoney.com/stock/tradedetail.html',
     cache: DAILY,
     kind: 'snapshot',
+    each: 'party',
   },
   {
     stock_lhb_detail_em: report({
@@ -25,6 +26,7 @@ export default reports(
         end_date: day({ default: '20230417', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
       },
       report: 'RPT_DAILYBILLBOARD_DETAILSNEW',
+      each: 'event',
       fields:
         'SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,TRADE_DATE,EXPLAIN,CLOSE_PRICE,CHANGE_RATE,BILLBOARD_NET_AMT,BILLBOARD_BUY_AMT,BILLBOARD_SELL_AMT,BILLBOARD_DEAL_AMT,ACCUM_AMOUNT,DEAL_NET_RATIO,DEAL_AMOUNT_RATIO,TURNOVERRATE,FREE_MARKET_CAP,EXPLANATION,D1_CLOSE_ADJCHRATE,D2_CLOSE_ADJCHRATE,D5_CLOSE_ADJCHRATE,D10_CLOSE_ADJCHRATE,SECURITY_TYPE_CODE',
       where: { TRADE_DATE: [until('end_date'), since('start_date')] },
@@ -85,6 +87,7 @@ export default reports(
       doc: 'How often each stock was on the abnormal-trading list over a period, with institution counts.',
       chinese: '龙虎榜个股上榜统计',
       page: 'https://data.eastmoney.com/stock/stockstatistic.html',
+      each: 'security',
       params: {
         symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which list or series is wanted.' }),
       },
@@ -151,6 +154,7 @@ export default reports(
       doc: 'Billboard: institutional buying and selling per stock and day.',
       chinese: '龙虎榜机构买卖每日统计',
       page: 'https://data.eastmoney.com/stock/jgmmtj.html',
+      each: 'security',
       params: {
         start_date: day({ default: '20240417', doc: 'First day wanted, YYYYMMDD.' }),
         end_date: day({ default: '20240430', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
@@ -209,6 +213,7 @@ export default reports(
       doc: 'Billboard: institutional seats per stock over a period.',
       chinese: '龙虎榜机构席位追踪',
       page: 'https://data.eastmoney.com/stock/jgstatistic.html',
+      each: 'security',
       params: {
         symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which of them is wanted.' }),
       },
@@ -370,6 +375,7 @@ export default reports(
       doc: 'Billboard: dates on which one stock was listed.',
       chinese: '龙虎榜个股上榜日期',
       params: { symbol: shareCode({ default: '600077' }) },
+      each: 'event',
       report: 'RPT_LHB_BOARDDATE',
       fields: 'SECURITY_CODE,TRADE_DATE,TR_DATE',
       where: { SECURITY_CODE: eq('symbol') },
@@ -424,6 +430,7 @@ export default reports(
       doc: 'Billboard: deals of one broker branch.',
       chinese: '龙虎榜营业部历史交易明细',
       page: 'https://data.eastmoney.com/stock/lhb/yyb/10188715.html',
+      each: 'event',
       params: { symbol: sourceNumber({ default: '10188715', doc: 'Code of the broker’s branch.' }) },
       report: 'RPT_OPERATEDEPT_TRADE_DETAILSNEW',
       where: { OPERATEDEPT_CODE: eq('symbol') },

@@ -15,6 +15,7 @@ export default reports(
     page: 'https://data.eastmoney.com/gsrl/gsdt.html',
     cache: DAILY,
     kind: 'snapshot',
+    each: 'event',
   },
   {
     stock_gsrl_gsdt_em: report({

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { date, monthText, number, percent } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
@@ -22,6 +23,8 @@ interface ForeignIndicator {
   /** The source's number of the indicator. */
   readonly id: string;
   readonly unit: Unit;
+  /** What one row is of, where it is not a month. */
+  readonly each?: Each;
   /** Rows are ordered by their day of release; `newest first` as the source sends them. */
   readonly order?: 'newest first';
   /** Rows of a page: 2,000 when left out. */
@@ -42,6 +45,7 @@ export function foreignIndicators(
     page,
     cache: STATISTICS,
     kind: 'history',
+    each: 'month',
     ahead: () => RELEASES_TO_COME,
     quirks: ['A release that is announced has a row before its value: 现值 is null until then.'],
   };

@@ -19,12 +19,14 @@ export default reports(
     page: 'https://data.eastmoney.com/sy/scgk.html',
     cache: COMPANY,
     kind: 'snapshot',
+    each: 'security',
   },
   {
     stock_sy_profile_em: report({
       doc: 'Goodwill: market totals per year.',
       chinese: 'A 股商誉市场概况',
       kind: 'history',
+      each: 'year',
       ahead: () => END_OF_QUARTER,
       report: 'RPT_GOODWILL_MARKETSTATISTICS',
       where: { GOODWILL_STATE: fixed('((GOODWILL_STATE="1")( | IMPAIRMENT_STATE="1"))'), TRADE_BOARD: is('all') },
@@ -165,6 +167,7 @@ export default reports(
       doc: 'Goodwill by industry of one period.',
       chinese: '行业商誉',
       page: 'https://data.eastmoney.com/sy/hylist.html',
+      each: 'board',
       params: { date: periodEnd({ default: '20240930' }) },
       report: 'RPT_GOODWILL_INDUSTATISTICS',
       where: { REPORT_DATE: eq('date') },

@@ -17,6 +17,7 @@ export default reports(
     page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/IndustryComparison',
     cache: COMPANY,
     kind: 'snapshot',
+    each: 'security',
   },
   {
     stock_hk_growth_comparison_em: report({
@@ -295,6 +296,7 @@ export default reports(
       insteadOf: ['stock_hk_fhpx_detail_ths'],
       chinese: '港股分红派息',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
+      each: 'event',
       params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_HKF10_MAIN_DIVBASIC',

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
@@ -14,6 +15,8 @@ interface IndustryIndex {
   /** The source's number of the index. */
   readonly id: string;
   readonly unit: Unit;
+  /** What one row is of, where it is not a day. */
+  readonly each?: Each;
   /** Rows of a page: 500 when left out. */
   readonly pageSize?: number;
   /** Whether equal rows are one, which they are when left out. */
@@ -32,6 +35,7 @@ export function industryIndices(rows: Readonly<Record<string, Row<ReportShared>>
       page: 'https://data.eastmoney.com/cjsj/hyzs.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'day',
     },
     rows,
   );

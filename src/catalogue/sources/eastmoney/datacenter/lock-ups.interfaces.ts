@@ -16,12 +16,14 @@ export default reports(
     page: 'https://data.eastmoney.com/dxf/q/600000.html',
     cache: DAILY,
     kind: 'snapshot',
+    each: 'event',
   },
   {
     stock_restricted_release_summary_em: report({
       doc: 'Lock-up expiries per day and market between two dates.',
       chinese: '限售股解禁',
       page: 'https://data.eastmoney.com/dxf/marketStatistics.html',
+      each: 'day',
       cache: LIVE,
       params: {
         symbol: choice(
@@ -179,6 +181,7 @@ export default reports(
         date: day({ default: '20200904', doc: 'Day, YYYYMMDD.' }),
       },
       report: 'RPT_LIFT_GD',
+      each: 'party',
       fields:
         'LIMITED_HOLDER_NAME,ADD_LISTING_SHARES,ACTUAL_LISTED_SHARES,ADD_LISTING_CAP,LOCK_MONTH,RESIDUAL_LIMITED_SHARES,FREE_SHARES_TYPE,PLAN_FEATURE',
       where: { SECURITY_CODE: eq('symbol'), FREE_DATE: eq('date') },

@@ -12,6 +12,7 @@ export default reports(
     page: 'https://data.eastmoney.com/cjsj/gdp.html',
     cache: STATISTICS,
     kind: 'history',
+    each: 'month',
   },
   {
     macro_china_gdp: report({
@@ -19,6 +20,7 @@ export default reports(
       chinese: '国内生产总值',
       keywords: ['China GDP', '中国GDP'],
       report: 'RPT_ECONOMY_GDP',
+      each: 'quarter',
       fields:
         'REPORT_DATE,TIME,DOMESTICL_PRODUCT_BASE,FIRST_PRODUCT_BASE,SECOND_PRODUCT_BASE,THIRD_PRODUCT_BASE,SUM_SAME,FIRST_SAME,SECOND_SAME,THIRD_SAME',
       sort: '-REPORT_DATE',
@@ -105,6 +107,7 @@ export default reports(
       doc: 'China’s business climate and entrepreneur confidence indices, quarterly.',
       chinese: '企业景气及企业家信心指数',
       page: 'https://data.eastmoney.com/cjsj/qyjqzs.html',
+      each: 'quarter',
       report: 'RPT_ECONOMY_BOOM_INDEX',
       fields:
         'REPORT_DATE,TIME,BOOM_INDEX,FAITH_INDEX,BOOM_INDEX_SAME,BOOM_INDEX_SEQUENTIAL,FAITH_INDEX_SAME,FAITH_INDEX_SEQUENTIAL',

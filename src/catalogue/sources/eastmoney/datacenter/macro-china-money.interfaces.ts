@@ -15,6 +15,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/hbgyl.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'month',
     },
     {
       macro_china_money_supply: report({
@@ -99,6 +100,7 @@ export default [
         doc: 'Changes of China’s reserve requirement ratio.',
         chinese: '存款准备金率',
         page: 'https://data.eastmoney.com/cjsj/ckzbj.html',
+        each: 'event',
         report: 'RPT_ECONOMY_DEPOSIT_RESERVE',
         fields:
           'REPORT_DATE,PUBLISH_DATE,TRADE_DATE,INTEREST_RATE_BB,INTEREST_RATE_BA,CHANGE_RATE_B,INTEREST_RATE_SB,INTEREST_RATE_SA,CHANGE_RATE_S,NEXT_SH_RATE,NEXT_SZ_RATE,REMARK',
@@ -273,6 +275,7 @@ export default [
         doc: 'China’s total tax revenue, quarterly.',
         chinese: '全国税收收入',
         page: 'https://data.eastmoney.com/cjsj/qgsssr.html',
+        each: 'quarter',
         report: 'RPT_ECONOMY_TAX',
         fields: 'REPORT_DATE,TIME,TAX_INCOME,TAX_INCOME_SAME,TAX_INCOME_SEQUENTIAL',
         sort: '-REPORT_DATE',
@@ -355,6 +358,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/hbgyl.html',
       cache: STATISTICS,
       kind: 'history',
+      each: 'day',
     },
     {
       rate_interbank: report({

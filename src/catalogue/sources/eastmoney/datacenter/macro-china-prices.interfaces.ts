@@ -17,6 +17,7 @@ export default reports(
     page: 'https://data.eastmoney.com/cjsj/qyspjg.html',
     cache: STATISTICS,
     kind: 'history',
+    each: 'month',
   },
   {
     macro_china_qyspjg: report({

@@ -12,6 +12,7 @@ export default foreignIndicators(
       doc: 'US pending home sales, month on month.',
       chinese: '美国未决房屋销售月率',
       id: 'EMG00342249',
+      each: 'month',
       unit: 'percent',
       order: 'newest first',
       evidence: [NOT_COMPARED],
@@ -21,6 +22,7 @@ export default foreignIndicators(
       chinese: '美国 CPI 年率',
       keywords: ['US CPI', 'inflation', '美国CPI', '美国通胀'],
       report: 'RPT_ECONOMICVALUE_USA',
+      each: 'month',
       where: { INDICATOR_ID: is('EMG00000733') },
       sort: '-REPORT_DATE',
       columns: {

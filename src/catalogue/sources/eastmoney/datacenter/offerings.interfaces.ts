@@ -24,6 +24,7 @@ export default reports(
     page: 'https://data.eastmoney.com/gphg/hglist.html',
     cache: LIVE,
     kind: 'snapshot',
+    each: 'event',
   },
   {
     stock_repurchase_em: report({
@@ -105,6 +106,7 @@ export default reports(
       doc: 'Returns of IPO subscriptions.',
       chinese: '打新收益率',
       page: 'https://data.eastmoney.com/xg/xg/dxsyl.html',
+      each: 'security',
       report: 'RPTA_APP_IPOAPPLY',
       where: {
         APPLY_DATE: afterOrNull('2010-01-01'),
@@ -171,6 +173,7 @@ export default reports(
       doc: 'IPO subscription list by market.',
       chinese: '新股申购与中签',
       page: 'https://data.eastmoney.com/xg/xg/default_2.html',
+      each: 'security',
       cache: DAILY,
       params: {
         symbol: choice(

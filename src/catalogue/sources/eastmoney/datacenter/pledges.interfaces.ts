@@ -48,6 +48,7 @@ export default reports(
     page: 'https://data.eastmoney.com/gpzy/pledgeDetail.aspx',
     cache: DAILY,
     kind: 'snapshot',
+    each: 'event',
   },
   {
     stock_gpzy_profile_em: report({
@@ -55,6 +56,7 @@ export default reports(
       chinese: '股权质押市场概况',
       page: 'https://data.eastmoney.com/gpzy/marketProfile.aspx',
       kind: 'history',
+      each: 'week',
       cache: STATISTICS,
       report: 'RPT_CSDC_STATISTICS',
       sort: '-TRADE_DATE',
@@ -91,6 +93,7 @@ export default reports(
       doc: 'Share-pledge ratios of all A-shares on one date.',
       chinese: '上市公司质押比例',
       page: 'https://data.eastmoney.com/gpzy/pledgeRatio.aspx',
+      each: 'security',
       params: { date: day({ default: '20240906', doc: 'Statistics day, YYYYMMDD: a Friday.' }) },
       report: 'RPT_CSDC_LIST',
       where: { TRADE_DATE: eq('date') },
@@ -161,6 +164,7 @@ export default reports(
       doc: 'Share pledges by pledgee: brokers.',
       chinese: '质押机构分布统计：证券公司',
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
+      each: 'party',
       cache: COMPANY,
       report: 'RPT_GDZY_ZYJG_SUM',
       where: { PFORG_TYPE: isAmong('证券', '证券Ⅱ') },
@@ -176,6 +180,7 @@ export default reports(
       doc: 'Share pledges by pledgee: banks.',
       chinese: '质押机构分布统计：银行',
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
+      each: 'party',
       cache: COMPANY,
       report: 'RPT_GDZY_ZYJG_SUM',
       where: { PFORG_TYPE: isAmong('银行', '银行Ⅱ') },
@@ -191,6 +196,7 @@ export default reports(
       doc: 'Average pledge ratio by industry.',
       chinese: '上市公司质押比例：行业数据',
       page: 'https://data.eastmoney.com/gpzy/industryData.aspx',
+      each: 'board',
       cache: COMPANY,
       report: 'RPT_CSDC_INDUSTRY_STATISTICS',
       fields:

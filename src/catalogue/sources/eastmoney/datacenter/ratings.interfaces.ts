@@ -18,6 +18,7 @@ export default reports(
     page: 'https://data.eastmoney.com/stockcomment/stock/600000.html',
     cache: DAILY,
     kind: 'window',
+    each: 'day',
   },
   {
     stock_report_fund_hold_detail: report({
@@ -25,6 +26,7 @@ export default reports(
       chinese: '基金持股明细',
       page: 'https://data.eastmoney.com/zlsj/',
       kind: 'snapshot',
+      each: 'security',
       cache: COMPANY,
       params: {
         symbol: securityCode({ default: '008286', doc: 'Fund code of six digits.' }),
@@ -54,6 +56,7 @@ export default reports(
       chinese: '股票账户统计月度',
       page: 'https://data.eastmoney.com/cjsj/gpkhsj.html',
       kind: 'history',
+      each: 'month',
       cache: STATISTICS,
       report: 'RPT_STOCK_OPEN_DATA',
       sort: '-STATISTICS_DATE',
@@ -132,6 +135,7 @@ export default reports(
       chinese: '分析师详情',
       page: 'https://data.eastmoney.com/invest/invest/11000200926.html',
       kind: 'snapshot',
+      each: { param: 'indicator', of: { 最新跟踪成分股: 'security', 历史跟踪成分股: 'security', 历史指数: 'day' } },
       cache: COMPANY,
       params: {
         analyst_id: sourceNumber({ default: '11000200926', doc: 'Number of the analyst.' }),
@@ -176,6 +180,7 @@ export default reports(
       chinese: '千股千评',
       page: 'https://data.eastmoney.com/stockcomment/',
       kind: 'snapshot',
+      each: 'security',
       cache: LIVE,
       report: 'RPT_DMSK_TS_STOCKNEW',
       sort: 'SECURITY_CODE',

@@ -55,6 +55,7 @@ export default reports(
     page: 'https://data.eastmoney.com/xg/ipo/',
     cache: COMPANY,
     kind: 'snapshot',
+    each: 'party',
   },
   {
     stock_ipo_declare_em: report({
@@ -91,6 +92,7 @@ export default reports(
       doc: 'IPO reviews.',
       chinese: '新股上会信息',
       page: 'https://data.eastmoney.com/xg/gh/default.html',
+      each: 'event',
       report: 'RPT_IPO_REVIEW',
       sort: ['-REVIEW_DATE', '-ORG_CODE'],
       pageSize: 500,

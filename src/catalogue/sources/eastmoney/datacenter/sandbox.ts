@@ -2,9 +2,17 @@ import { beijingClock } from '../../../../engine/interface/beijing-time.ts';
 import type { Column } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
+import { subjectFor } from '../../../../engine/interface/row-subject.ts';
 import { type ColumnSpec, type Columns, namedColumns, toColumns } from '../../../declare/columns.ts';
-import { isUnknownCode, type MadeUpOptions, madeUpRows, newestDay, seedOf } from '../../../made-up/made-up.ts';
-import { madeUpPeriodOf } from '../../../made-up/made-up-periods.ts';
+import {
+  isUnknownCode,
+  type MadeUpOptions,
+  madeUpEach,
+  madeUpRows,
+  newestDay,
+  newestDays,
+  seedOf,
+} from '../../../made-up/made-up.ts';
 import type { MadeUpColumn, MadeUpRow } from '../../../made-up/made-up-relations.ts';
 import type { LoadDeclared, SandboxReply, SandboxRequest, SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { FOLLOWED_COLUMNS } from './analysts.ts';
@@ -89,12 +97,15 @@ function collectFields(declared: readonly Interface[]): ReadonlyMap<string, Repo
   };
   for (const each of declared) {
     const asked = reportsAskedBy(each);
-    const names = new Set(asked.map(([name]) => name));
+    const names = new Set(asked.map(({ name }) => name));
     // A position is that of a field in one report.
     const columns = names.size === 1 ? each.columns : each.columns.filter(({ field }) => !field?.startsWith('#'));
-    for (const key of new Set(asked.flatMap(([name, filter]) => [name, keyOf(name, filter)]))) {
+    const rowsOfKeys = new Map(
+      asked.flatMap(({ name, filter, rows }) => [name, keyOf(name, filter)].map((key) => [key, rows] as const)),
+    );
+    for (const [key, rows] of rowsOfKeys) {
       const found = fieldsOf(key);
-      if (each.kind !== 'snapshot') found.each = madeUpPeriodOf(each);
+      if (rows !== 'security') found.each = rows;
       addFields(found, columns, each.chinese);
     }
   }
@@ -118,14 +129,23 @@ function addFields({ fields }: ReportFields, columns: readonly Column[], chinese
   }
 }
 
-/** The reports that an interface asks for and their filters, with its defaults and with each of its choices. */
-function reportsAskedBy(declared: Interface): readonly (readonly [report: string, filter: string])[] {
+/** A report that an interface asks for, with its filter, and what its rows are made up of. */
+interface AskedReport {
+  readonly name: string;
+  readonly filter: string;
+  readonly rows: MadeUpOptions['each'];
+}
+
+/** The reports that an interface asks for, with its defaults and with each of its choices. */
+function reportsAskedBy(declared: Interface): readonly AskedReport[] {
   const choices = Object.entries(declared.params).flatMap(([name, { choices: values = [] }]) =>
     values.map(([value]) => ({ ...declared.example, [name]: value })),
   );
   return [declared.example, ...choices].map((params) => {
-    const { report, filter } = declared.ask(readQuery(declared, toQuery(params), new Date(0)).params);
-    return [String(report), String(filter)];
+    const values = readQuery(declared, toQuery(params), new Date(0)).params;
+    const { report, filter } = declared.ask(values);
+    const rows = madeUpEach(subjectFor(declared.each, values), declared.kind);
+    return { name: String(report), filter: String(filter), rows };
   });
 }
 
@@ -252,15 +272,41 @@ function rowsOf(
   const found = exact && exact.fields.size > 0 ? exact : byReport.get(name);
   if (!found) return undefined;
   const columns = [...found.fields.values()];
-  const asked = { equal, now: lastTimeOf(demands, now) };
-  const made = madeUpRows(columns, { of: `${name} ${filter}`, rows: count, each: found.each, now: asked.now });
-  return made.map((row, at) => toReportRow(row, at, columns, asked)).filter(isWanted);
+  const last = lastTimeOf(demands, now);
+  const days = found.each === 'security' ? daysOf(demands, last) : [];
+  // What a day has does not depend on the days around it.
+  const subject = `${name} ${filter.replaceAll(/'[0-9-]+'/g, '')}`;
+  const lists: readonly MadeUpOptions[] =
+    days.length > 0
+      ? days.map((day) => ({ of: `${subject} ${day}`, rows: ROWS_OF_DAY, each: found.each, now: eveningOf(day) }))
+      : [{ of: `${name} ${filter}`, rows: count, each: found.each, now: last }];
+  return lists
+    .flatMap((list) =>
+      madeUpRows(columns, list).map((row, at) => toReportRow(row, at, columns, { equal, now: list.now })),
+    )
+    .filter(isWanted);
+}
+
+/** How many rows a list that is of several days has of each. */
+const ROWS_OF_DAY = 4;
+// The days that a list reaches back.
+const MOST_DAYS = 60;
+
+/** The days of trading of a list that is asked for by a first and a last day, newest first; none for other lists. */
+function daysOf(demands: readonly Demand[], last: number): readonly string[] {
+  const first = demands.find(({ sign, isDay }) => isDay && sign === '>=')?.asked[0];
+  if (first === undefined || !demands.some(({ sign, isDay }) => isDay && sign === '<=')) return [];
+  return newestDays(last, 'day', MOST_DAYS).filter((day) => day >= first);
+}
+
+function eveningOf(day: string): number {
+  return Date.parse(`${day}T20:00:00+08:00`);
 }
 
 /** The evening of the last day that is asked for, or now. */
 function lastTimeOf(demands: readonly Demand[], now: number): number {
   const days = demands.flatMap(({ sign, asked }) => (sign === '<=' ? asked : []));
-  return Math.min(now, ...days.map((day) => Date.parse(`${day}T20:00:00+08:00`)));
+  return Math.min(now, ...days.map(eveningOf));
 }
 
 /** What the fields of the rows are each one of, and when they are asked for. */

@@ -76,12 +76,14 @@ export default reports(
     page: 'https://data.eastmoney.com/gdfx/HoldingAnalyse.html',
     cache: COMPANY,
     kind: 'snapshot',
+    each: 'party',
   },
   {
     stock_hold_management_detail_em: report({
       doc: 'Share dealings of directors and officers, all stocks.',
       chinese: '董监高及相关人员持股变动明细',
       page: 'https://data.eastmoney.com/executive/list.html',
+      each: 'event',
       cache: DAILY,
       report: 'RPT_EXECUTIVE_HOLD_DETAILS',
       sort: ['-CHANGE_DATE', 'SECURITY_CODE', 'PERSON_NAME'],
@@ -110,6 +112,7 @@ export default reports(
       doc: 'Share dealings of one officer of one stock.',
       chinese: '人员增减持股变动明细',
       page: 'https://data.eastmoney.com/executive/personinfo.html',
+      each: 'event',
       cache: DAILY,
       params: {
         symbol: shareCode({ default: '001308' }),
@@ -249,6 +252,7 @@ export default reports(
       doc: 'Top ten free-float shareholders: holdings at one period end.',
       chinese: '十大流通股东持股明细',
       params: { date: periodEnd({ default: '20210930' }) },
+      each: 'security',
       report: 'RPT_F10_EH_FREEHOLDERS',
       where: { END_DATE: eq('date') },
       sort: ['-UPDATE_DATE', 'SECURITY_CODE', 'HOLDER_RANK'],
@@ -281,6 +285,7 @@ export default reports(
         ),
       },
       report: 'RPT_DMSK_HOLDERS',
+      each: 'security',
       where: { HOLDER_NEWTYPE: eq('indicator'), HOLDNUM_CHANGE_NAME: eq('symbol'), END_DATE: eq('date') },
       sort: ['-NOTICE_DATE', 'SECURITY_CODE', 'RANK'],
       pageSize: 50,
@@ -305,6 +310,7 @@ export default reports(
       doc: 'Top ten free-float shareholders: holdings with later price moves.',
       chinese: '十大流通股东持股分析',
       params: { date: periodEnd({ default: '20230930' }) },
+      each: 'security',
       report: 'RPT_CUSTOM_F10_EH_FREEHOLDERS_JOIN_FREEHOLDER_SHAREANALYSIS',
       fields: 'ALL;D10_ADJCHRATE,D30_ADJCHRATE,D60_ADJCHRATE',
       where: { END_DATE: eq('date') },
@@ -331,6 +337,7 @@ export default reports(
       doc: 'Top ten shareholders: holdings with later price moves.',
       chinese: '十大股东持股分析',
       params: { date: periodEnd({ default: '20230331' }) },
+      each: 'security',
       report: 'RPT_CUSTOM_DMSK_HOLDERS_JOIN_HOLDER_SHAREANALYSIS',
       fields: 'ALL;D10_ADJCHRATE,D30_ADJCHRATE,D60_ADJCHRATE',
       where: { END_DATE: eq('date') },
@@ -392,6 +399,7 @@ export default reports(
       doc: 'Shareholder counts of all A-shares for one quarter end or the newest figures.',
       chinese: '股东户数',
       page: 'https://data.eastmoney.com/gdhs/',
+      each: 'security',
       cache: LIVE,
       params: {
         symbol: quarterOrNewest({ default: '20230930', doc: 'Quarter end, YYYYMMDD, or 最新 for the newest counts.' }),
@@ -435,6 +443,7 @@ export default reports(
       chinese: '股东户数详情',
       page: 'https://data.eastmoney.com/gdhs/detail/000002.html',
       kind: 'history',
+      each: 'quarter',
       cache: LIVE,
       params: { symbol: shareCode({ default: '000001' }) },
       report: 'RPT_HOLDERNUM_DET',
@@ -475,6 +484,7 @@ export default reports(
       doc: 'Increases and decreases of holdings by large shareholders.',
       chinese: '股东增减持',
       page: 'https://data.eastmoney.com/executive/gdzjc.html',
+      each: 'event',
       cache: LIVE,
       params: {
         symbol: choice(
@@ -568,6 +578,7 @@ export default reports(
       chinese: 'A 股股本结构',
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',
+      each: 'event',
       ahead: () => ANNOUNCED,
       params: {
         symbol: anyShareCode({ default: '603392.SH' }),

@@ -27,7 +27,16 @@ const DAYS_AS_SENT = 'Days are texts with the time behind them, as the source wr
 
 export default [
   ...reports(
-    { category: 'bond', page: 'https://data.eastmoney.com/kzz/default.html', cache: COMPANY, kind: 'snapshot' },
+    {
+      category: 'bond',
+      page: 'https://data.eastmoney.com/kzz/default.html',
+      cache: COMPANY,
+      kind: 'snapshot',
+      each: {
+        param: 'indicator',
+        of: { 基本信息: 'security', 中签号: 'item', 筹资用途: 'item', 重要日期: 'event' },
+      },
+    },
     {
       bond_zh_cov_info: reportVariant({
         doc: 'One convertible bond: basic data, winning numbers, use of funds or key dates.',
@@ -78,6 +87,7 @@ export default [
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=00700&type=web&color=w#/NewFinancialAnalysis',
       cache: COMPANY,
       kind: 'snapshot',
+      each: 'item',
       quirks: [AS_SENT, DAYS_AS_SENT],
     },
     {
@@ -116,6 +126,7 @@ export default [
         doc: 'Main financial indicators of one Hong Kong stock by year or by report: the last nine.',
         chinese: '港股财务分析主要指标',
         kind: 'window',
+        each: { param: 'indicator', of: { 年度: 'year', 报告期: 'report' } },
         params: {
           symbol: hongKongCode({ default: '00853' }),
           indicator: choice(
@@ -174,6 +185,7 @@ export default [
         doc: 'Main financial indicators of one US stock by annual, quarterly or cumulative report.',
         chinese: '美股财务分析主要指标',
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
+        each: { param: 'indicator', of: { 年报: 'year', 单季报: 'quarter', 累计季报: 'report' } },
         params: {
           symbol: americanCode({ default: 'TSLA' }),
           indicator: choice(
@@ -204,6 +216,7 @@ export default [
         doc: 'Key financial figures of one A-share, for each report or for each single quarter.',
         chinese: 'A 股财务分析主要指标',
         page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ301389&color=b#/cwfx',
+        each: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter' } },
         params: {
           symbol: anyShareCode({ default: '301389.SZ' }),
           indicator: choice(

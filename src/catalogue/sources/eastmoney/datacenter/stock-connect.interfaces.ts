@@ -33,12 +33,14 @@ export default reports(
     page: 'https://data.eastmoney.com/hsgt/index.html',
     cache: DAILY,
     kind: 'snapshot',
+    each: 'security',
   },
   {
     stock_hsgt_fund_flow_summary_em: report({
       doc: 'Stock Connect: flows, quota and breadth of the day per channel.',
       chinese: '沪深港通资金流向',
       cache: LIVE,
+      each: 'item',
       report: 'RPT_MUTUAL_QUOTA',
       fields: 'TRADE_DATE,MUTUAL_TYPE,BOARD_TYPE,MUTUAL_TYPE_NAME,FUNDS_DIRECTION,INDEX_CODE,INDEX_NAME,BOARD_CODE',
       sort: 'MUTUAL_TYPE',
@@ -215,6 +217,7 @@ export default reports(
       doc: 'Stock Connect: holdings per institution and day.',
       chinese: '沪深港通持股：每日机构统计',
       page: 'https://data.eastmoney.com/hsgtcg/InstitutionStatistics.aspx',
+      each: 'party',
       params: {
         market: choice(
           {
@@ -264,6 +267,7 @@ export default reports(
       doc: 'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
       chinese: '沪深港通历史数据',
       kind: 'history',
+      each: 'day',
       params: {
         symbol: choice(
           {
@@ -319,6 +323,7 @@ export default reports(
       doc: 'Stock Connect northbound: ranking of industry, concept or region boards.',
       chinese: '沪深港通持股：板块排行',
       page: 'https://data.eastmoney.com/hsgtcg/bk.html',
+      each: 'board',
       params: {
         symbol: choice(
           {
@@ -382,6 +387,7 @@ export default reports(
       chinese: '沪深港通持股：具体股票',
       page: 'https://data.eastmoney.com/hsgtcg/StockHdStatistics/002008.html',
       kind: 'history',
+      each: 'day',
       params: {
         symbol: mainlandOrHongKongCode({ default: '002008' }),
       },
@@ -422,6 +428,7 @@ export default reports(
       doc: 'Stock Connect: holdings of one stock per institution.',
       chinese: '沪深港通持股：具体股票详情',
       page: 'https://data.eastmoney.com/hsgtcg/StockHdDetail/002008.html',
+      each: 'party',
       params: {
         symbol: shareCode({ default: '002008' }),
         start_date: day({ default: '20220130', doc: 'First day wanted, YYYYMMDD.' }),

@@ -15,6 +15,7 @@ export default [
     chinese: '国内期货交易所品种对照表',
     page: 'https://quote.eastmoney.com/qihuo/al2505.html',
     kind: 'snapshot',
+    each: 'item',
     source: contracts,
     cache: contracts.cache,
     params: {

@@ -43,6 +43,7 @@ export default [
     chinese: '国际期货实时行情',
     page: 'https://quote.eastmoney.com/center/gridlist.html#futures_global',
     kind: 'snapshot',
+    each: 'security',
     source: globalFuturesQuotes,
     cache: freshFor('30s', { staleIfError: '1d' }),
     params: {

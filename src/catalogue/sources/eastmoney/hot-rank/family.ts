@@ -30,7 +30,10 @@ const RANKS = freshFor('1m', { staleIfError: '1d' });
 /** The interfaces of a table of ranks. */
 export function ranks(rows: Readonly<Record<string, Row<RankShared>>>): readonly Interface[] {
   const page = 'https://guba.eastmoney.com/rank/';
-  return familyOf({ category: 'stock', topic: 'ratings', page, cache: RANKS, kind: 'snapshot' }, rows);
+  return familyOf(
+    { category: 'stock', topic: 'ratings', page, cache: RANKS, kind: 'snapshot', each: 'security' },
+    rows,
+  );
 }
 
 /** What a row of ranks has of its own. */

@@ -3,7 +3,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { boardIdentity } from './board.ts';
-import { adjust, days, FETCHING, IN_ORDER, klines, period, series } from './family.ts';
+import { adjust, BY_PERIOD, days, FETCHING, IN_ORDER, klines, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
@@ -39,6 +39,7 @@ export default klines(
       chinese: '东方财富行业板块历史行情：日、周、月 K 线',
       page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
       source: eastmoneyListedKlines,
+      each: { param: 'period', of: { 日k: 'day', 周k: 'week', 月k: 'month' } },
       params: {
         symbol: words({ default: '小金属', doc: 'Name of the board, or its code such as BK1027.', max: 40 }),
         ...days('20211201', '20220401'),
@@ -66,6 +67,7 @@ export default klines(
       chinese: '东方财富概念板块历史行情：日、周、月 K 线',
       page: 'https://quote.eastmoney.com/bk/90.BK0942.html',
       source: eastmoneyListedKlines,
+      each: BY_PERIOD,
       params: {
         symbol: words({ default: '绿色电力', doc: 'Name of the board, or its code such as BK0942.', max: 40 }),
         period,

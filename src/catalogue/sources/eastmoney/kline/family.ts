@@ -19,6 +19,7 @@ import {
   type Param,
   timeout,
 } from '../../../../engine/interface/params.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
@@ -100,6 +101,8 @@ interface KlineRow<C extends KlineColumns, Symbol>
 
 /** A row of klines that writes its params itself: their names and their order are AKShare's. */
 interface SeriesRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<Wanted<P>>> {
+  /** What one kline is of, where it is not always a day. */
+  readonly each?: Each;
   readonly params: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   ask(params: Wanted<P>): SeriesAsk;
@@ -169,6 +172,9 @@ export const period = choice(
   { daily: 'one trading day', weekly: 'one week', monthly: 'one month' },
   { default: 'daily', doc: 'Span of one kline.' },
 );
+
+/** What one kline is of: the param `period` decides it. */
+export const BY_PERIOD = { param: 'period', of: { daily: 'day', weekly: 'week', monthly: 'month' } } as const;
 
 /** The param `adjust`. */
 export const adjust = choice(
@@ -256,6 +262,8 @@ function common(name: string, shared: KlineShared, row: KlineRow<KlineColumns, u
   return {
     ...described(name, shared, row),
     kind: 'history' as const,
+    each: BY_PERIOD,
+    isPriceHistory: true as const,
     spanOf,
     rules: [IN_ORDER],
     example: row.example,
@@ -424,6 +432,8 @@ export function series<const P extends Params, const C extends KlineColumns>(row
     return defineInterface<P, KlineColumns, SeriesAsk>({
       ...declared,
       kind: 'history',
+      each: row.each ?? 'day',
+      isPriceHistory: true,
       spanOf,
       example: row.example,
       params,
@@ -459,6 +469,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
     return defineInterface<P, KlineColumns, MinuteAsk>({
       ...declared,
       kind: 'window',
+      each: 'minute',
       // The auction that opens a session ends minutes before the minute that it is written into.
       ahead: (ask) => ({ minutes: 'klt' in ask ? ask.klt : 3 }),
       example: row.example,

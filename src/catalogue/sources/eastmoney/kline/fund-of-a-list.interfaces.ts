@@ -1,6 +1,17 @@
 import { say } from '../../../../base/say.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
-import { adjust, days, FETCHING, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
+import {
+  adjust,
+  BY_PERIOD,
+  days,
+  FETCHING,
+  IN_ORDER,
+  klineFigures,
+  klines,
+  listedCode,
+  period,
+  series,
+} from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
@@ -12,6 +23,7 @@ export default klines(
       chinese: 'LOF 场内基金历史行情：日、周、月 K 线，复权',
       page: 'https://quote.eastmoney.com/sz166009.html',
       source: eastmoneyListedKlines,
+      each: BY_PERIOD,
       params: {
         symbol: listedCode({ default: '166009', doc: 'Fund code, one of Eastmoney’s list of these funds.' }),
         period,

@@ -18,6 +18,7 @@ export default pools(
     topic: 'price-limits',
     page: 'https://quote.eastmoney.com/ztb/detail#type=ztgc',
     kind: 'snapshot',
+    each: 'security',
     cache: POOL_CACHE,
     quirks: [
       'The source has the last weeks only: an older day answers `[]`, as does a day without a session.',

@@ -52,6 +52,7 @@ export default flows(
     topic: 'money-flow',
     page: 'https://data.eastmoney.com/zjlx/',
     kind: 'window',
+    each: 'day',
     cache: MAINLAND.cache,
     quirks: [
       'The source has about the last 100 to 120 sessions, and no more. The last row is unfinished during the session.',

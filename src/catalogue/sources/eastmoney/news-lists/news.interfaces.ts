@@ -30,6 +30,7 @@ export default [
       page: 'https://kuaixun.eastmoney.com/7_24.html',
       cache: freshFor('30s', { staleIfError: '1d' }),
       kind: 'snapshot',
+      each: 'article',
     },
     {
       stock_info_global_em: records({
@@ -52,6 +53,7 @@ export default [
       page: 'https://stock.eastmoney.com/a/czpnc.html',
       cache: freshFor('10m', { staleIfError: '30d' }),
       kind: 'snapshot',
+      each: 'article',
     },
     {
       stock_info_cjzc_em: records({

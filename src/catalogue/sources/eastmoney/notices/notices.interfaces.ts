@@ -134,6 +134,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     page: 'https://data.eastmoney.com/notices/',
     cache: NOTICES,
     kind: 'snapshot',
+    each: 'article',
   },
   {
     stock_notice_report: records({

@@ -85,6 +85,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
       chinese: row.chinese,
       page: row.page,
       kind: 'snapshot',
+      each: 'item',
       cache: row.cache ?? shared.cache,
       source: eastmoneyQuote,
       params: row.params,

@@ -58,6 +58,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
     page: 'https://www.sse.com.cn/assortment/stock/list/share/',
     cache: shareListCache,
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
   },
   {

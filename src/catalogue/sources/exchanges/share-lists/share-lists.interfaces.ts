@@ -14,6 +14,7 @@ export default [
     keywords: [NAMES_AND_CODES],
     page: 'https://www.szse.cn/market/product/stock/list/index.html',
     kind: 'snapshot',
+    each: 'security',
     listsAll: true,
     source: codeNames,
     cache: shareListCache,

@@ -53,6 +53,7 @@ export default [
       page: 'https://www.sse.com.cn/market/othersdata/margin/sum/',
       cache: freshFor('2h', { staleIfError: '90d' }),
       kind: 'history',
+      each: 'day',
     },
     {
       stock_margin_sse: records({
@@ -88,6 +89,7 @@ export default [
       page: 'https://www.sse.com.cn/market/othersdata/margin/detail/',
       cache: reportsOfDay<MarginDetailsAsk>((ask) => ask.day),
       kind: 'snapshot',
+      each: 'security',
     },
     {
       stock_margin_detail_sse: records({

@@ -12,6 +12,7 @@ const SHARED: RecordsShared<WorkbookAsk> = {
   page: 'https://www.szse.cn/market/overview/index.html',
   cache: workbookCache,
   kind: 'snapshot',
+  each: 'security',
   quirks: [
     'A day without a session has no rows, nor has a day whose figures are not published yet, unless the exchange answers a page then: 502, `upstream_refused`.',
   ],
@@ -87,6 +88,7 @@ export default familyOf(SHARED, {
     doc: 'Overview of the Shenzhen exchange on one day: number, turnover and market value by class of securities.',
     chinese: '深交所市场总貌：证券类别统计',
     topic: 'exchange-lists',
+    each: 'item',
     keywords: ['SZSE', 'market capitalization', 'market turnover', '深圳', '深市', '成交额', '总市值'],
     source: szseWorkbooks,
     params: { date: day({ default: '20240830', doc: 'Trading day, YYYYMMDD.' }) },

@@ -13,6 +13,7 @@ const SHARED: RecordsShared<WorkbookAsk> = {
   page: 'https://www.szse.cn/market/product/stock/list/index.html',
   cache: workbookCache,
   kind: 'snapshot',
+  each: 'security',
 };
 
 /** The workbook of each list of shares. */

@@ -30,6 +30,7 @@ export function files(topic: TopicKey, rows: Readonly<Record<string, Row<Shared>
       page: 'https://datacenter.jin10.com/',
       cache: freshFor('6h', { staleIfError: '365d' }),
       kind: 'history',
+      each: 'day',
     },
     rows,
   );

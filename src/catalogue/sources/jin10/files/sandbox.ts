@@ -1,6 +1,6 @@
 import type { Interface } from '../../../../engine/interface/interface.ts';
-import { madeUpRows, seededRandom, seedOf } from '../../../made-up/made-up.ts';
-import { madeUpPeriodOf } from '../../../made-up/made-up-periods.ts';
+import { subjectFor } from '../../../../engine/interface/row-subject.ts';
+import { madeUpEach, madeUpRows, seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { MadeUpRow } from '../../../made-up/made-up-relations.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { jin10Files, layoutOf } from './wire.ts';
@@ -18,7 +18,7 @@ const files: SandboxUpstream = {
     const rows = madeUpRows(declared.columns, {
       of: declared.name,
       rows: DAYS,
-      each: madeUpPeriodOf(declared),
+      each: madeUpEach(subjectFor(declared.each, {}), declared.kind),
       now,
     });
     const body = JSON.stringify(name === undefined ? energyOf(declared, rows) : fileOf(declared, name, rows));

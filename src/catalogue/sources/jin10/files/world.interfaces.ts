@@ -30,6 +30,7 @@ export default files('world-markets', {
     doc: 'United States: drilling rigs as Baker Hughes counts them, by week.',
     chinese: '贝克休斯钻井报告',
     page: 'https://datacenter.jin10.com/reportType/dc_rig_count_summary',
+    each: 'week',
     file: 'baker',
     columns: {
       日期: date('日期'),
@@ -68,6 +69,7 @@ export default files('world-markets', {
     doc: 'United States: production of crude oil by week.',
     chinese: '美国原油产量报告',
     page: 'https://datacenter.jin10.com/reportType/dc_eia_crude_oil_produce',
+    each: 'week',
     file: 'usa_oil',
     columns: {
       日期: date('日期'),
@@ -108,6 +110,7 @@ export default files('world-markets', {
     doc: 'Positions of non-commercial traders in currencies as the CFTC reports them.',
     chinese: 'CFTC 外汇类非商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
+    each: 'week',
     file: 'cftc_4',
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
@@ -128,6 +131,7 @@ export default files('world-markets', {
     doc: 'Positions of non-commercial traders in commodities as the CFTC reports them.',
     chinese: 'CFTC 商品类非商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
+    each: 'week',
     file: 'cftc_2',
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
@@ -148,6 +152,7 @@ export default files('world-markets', {
     doc: 'Positions of commercial traders in currencies as the CFTC reports them.',
     chinese: 'CFTC 外汇类商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
+    each: 'week',
     file: 'cftc_3',
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
@@ -168,6 +173,7 @@ export default files('world-markets', {
     doc: 'Positions of commercial traders in commodities as the CFTC reports them.',
     chinese: 'CFTC 商品类商业持仓报告',
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_goods',
+    each: 'week',
     file: 'cftc_1',
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),

@@ -6,6 +6,7 @@ export default [
       doc: 'China: gross domestic product, year on year.',
       chinese: '中国 GDP 年率',
       attr: 57,
+      each: 'quarter',
       label: '中国GDP年率报告',
       unit: 'percent',
       since: '2011-01',

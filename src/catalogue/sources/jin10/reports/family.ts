@@ -5,6 +5,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type Ahead, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type ColumnSpec, date, type MappedColumn, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
@@ -42,6 +43,7 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, Row<Shared
       page: 'https://datacenter.jin10.com/',
       cache: RELEASES,
       kind: 'history',
+      each: 'month',
       quirks: [
         '日期 is the day of publication, not the period that the figure is of.',
         'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
@@ -64,6 +66,8 @@ interface CalendarRow {
   readonly label: string;
   /** `percent`, or the unit of the figures. */
   readonly unit: Unit;
+  /** What one row is of, where it is not a month. */
+  readonly each?: Each;
   /** The month of the first point, as AKShare describes the series. */
   readonly since: string;
   /** The last part of the address of its page. */
@@ -98,6 +102,7 @@ export function calendar(row: CalendarRow): Row<Shared> {
     },
     quirks: [`AKShare describes the series as beginning in ${since}.`, ...quirks],
     evidence,
+    ...(row.each !== undefined && { each: row.each }),
     ...(row.ended !== undefined && { ended: row.ended }),
     ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
   });
@@ -116,6 +121,7 @@ export function holdings(row: {
     doc,
     chinese,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
+    each: 'day',
     ask: { category: 'etf', attr },
     label,
     columns: {
@@ -134,6 +140,7 @@ interface SeriesRow {
   readonly doc: string;
   readonly chinese: string;
   readonly page: string;
+  readonly each?: Each;
   readonly ask: SeriesAsk;
   ahead?(): Ahead;
   readonly label: string;

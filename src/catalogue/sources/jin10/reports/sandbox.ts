@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
-import { madeUpRows, seededRandom, seedOf } from '../../../made-up/made-up.ts';
-import { madeUpPeriodOf } from '../../../made-up/made-up-periods.ts';
+import { subjectFor } from '../../../../engine/interface/row-subject.ts';
+import { madeUpEach, madeUpRows, seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { MadeUpRow } from '../../../made-up/made-up-relations.ts';
 import type { LoadDeclared, SandboxReply, SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { jin10 } from '../site.ts';
@@ -10,7 +10,8 @@ const PAGE_SIZE = 20;
 const POINTS = 45;
 
 /**
- * The series of jin10 with made-up figures: rates of a few percent, indices of purchasing managers near 50. The newest point is a release to come, and two points share a day where the first page ends.
+ * The series of jin10 with made-up figures: rates of a few percent, indices of purchasing managers near 50. The
+ * newest point is a release to come.
  */
 const reports: SandboxUpstream = {
   hosts: jin10.hosts,
@@ -43,28 +44,22 @@ function fieldsOf({ columns }: Interface): readonly string[] {
 
 /** Points, newest first, their values in the order of the fields. */
 function pointsOf(declared: Interface, now: number): readonly (readonly (string | number | null)[])[] {
-  const { name: of, chinese = '', columns } = declared;
-  // What says nothing of its days is monthly.
-  const period = madeUpPeriodOf(declared);
+  const { name: of, chinese = '', columns, each, kind } = declared;
   const measures = columns.filter(({ unit, field }) => unit !== undefined && field !== undefined);
   const made = madeUpRows([DAY, ...measures.map((column) => ({ ...column, title: `${chinese} ${column.name}` }))], {
     of,
     rows: POINTS,
-    each: period === 'day' ? 'month' : period,
+    each: madeUpEach(subjectFor(each, {}), kind),
     now,
   });
   const metal = METALS.find(({ title }) => title.test(chinese));
   const rows = metal ? holdingsOf(made, metal) : made;
-  return rows.map((row, at) => {
-    // One day has two points, and the first page ends between them.
-    const day = String(rows[at === PAGE_SIZE ? at - 1 : at]![DAY.name]);
-    return [
-      day,
-      ...measures.map(({ name }, place) =>
-        at === 0 && place === 0 && name === '今值' ? null : Number(Number(row[name]).toFixed(2)),
-      ),
-    ];
-  });
+  return rows.map((row, at) => [
+    String(row[DAY.name]),
+    ...measures.map(({ name }, place) =>
+      at === 0 && place === 0 && name === '今值' ? null : Number(Number(row[name]).toFixed(2)),
+    ),
+  ]);
 }
 
 const DAY = { name: 'day', cells: 'date', say: say('The day of a point.') } as const;

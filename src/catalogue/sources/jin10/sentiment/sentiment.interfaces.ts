@@ -20,6 +20,7 @@ export default [
     chinese: '外汇投机情绪报告',
     page: 'https://datacenter.jin10.com/reportType/dc_ssi_trends',
     kind: 'snapshot',
+    each: 'minute',
     source: jin10Sentiment,
     cache: freshFor('10m', { staleIfError: '30d' }),
     params: {

@@ -192,6 +192,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
     page: 'https://www.jisilu.cn/data/cbnew/',
     cache: SESSION,
     kind: 'snapshot',
+    each: 'security',
   },
   {
     bond_cb_jsl: records({
@@ -238,6 +239,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       keywords: ['可转债', '等权指数', 'convertible bond', 'jisilu'],
       page: 'https://www.jisilu.cn/web/data/cb/index',
       kind: 'window',
+      each: 'day',
       source: jisilu,
       ask: () => ({ list: 'index' }) as const,
       parseRows: (pages) => fillColumns(INDEX, (fields) => parseIndex(pages, withOptional(fields))),
@@ -253,6 +255,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       chinese: '集思录转股价调整记录',
       keywords: ['可转债', '下修', 'convertible bond', 'jisilu'],
       cache: freshFor('1d', { staleIfError: '30d' }),
+      each: 'event',
       params: {
         symbol: codeParam(
           { default: '128013', doc: 'Bond code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 128013' },

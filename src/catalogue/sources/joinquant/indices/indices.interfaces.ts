@@ -14,6 +14,7 @@ export default [
     keywords: ['joinquant', '聚宽', '指数列表', '指数代码'],
     page: 'https://www.joinquant.com/data/dict/indexData',
     kind: 'snapshot',
+    each: 'security',
     source: joinquant,
     cache: freshFor('1d', { staleIfError: '365d' }),
     params: {},

@@ -20,6 +20,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
     page: 'https://legulegu.com/stockdata/sw-industry-overview',
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'snapshot',
+    each: 'board',
   },
   {
     sw_index_first_info: industries({
@@ -48,6 +49,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       chinese: '申万行业成份股',
       keywords: ['constituents', ...KEYWORDS],
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
+      each: 'security',
       params: {
         symbol: codeParam(
           {

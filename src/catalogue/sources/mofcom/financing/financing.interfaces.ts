@@ -42,6 +42,7 @@ export default familyOf<RecordsShared<FinancingAsk>>(
     page: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml',
     cache: freshFor('6h', { staleIfError: '365d' }),
     kind: 'history',
+    each: 'month',
   },
   {
     macro_china_shrzgm: records({

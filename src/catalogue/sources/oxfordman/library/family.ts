@@ -52,6 +52,7 @@ export function volatility<const P extends Params>(row: VolatilityRow<P>): Row<V
       name,
       // Older copies of the library stand in until the last one can be fetched: they end earlier.
       kind: 'history',
+      each: 'day',
       source: oxfordMan,
       columns: {
         date: date({ say: say('Trading day of the exchange.', '交易所的交易日。') }),

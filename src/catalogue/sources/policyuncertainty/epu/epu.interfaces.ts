@@ -26,6 +26,7 @@ export default [
     ],
     page: 'https://www.policyuncertainty.com/',
     kind: 'history',
+    each: 'month',
     source: epu,
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {

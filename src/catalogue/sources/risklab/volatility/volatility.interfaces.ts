@@ -14,6 +14,7 @@ export default [
     chinese: '美国个股的已实现波动率，日度（Risk Lab）',
     page: 'https://dachxiu.chicagobooth.edu/',
     kind: 'history',
+    each: 'day',
     ahead: () => NEW_YORK,
     source: riskLab,
     // The site adds a day each night to the securities that are still traded.

@@ -45,9 +45,10 @@ const FIRST_ROWS =
 
 export default [
   ...familyOf<RecordsShared<DailyAsk>>(
-    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history' },
+    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history', each: 'day' },
     {
       spot_hist_sge: records({
+        isPriceHistory: true,
         ahead: () => NIGHT_SESSIONS,
         doc: 'Daily prices of one product of the Shanghai Gold Exchange, oldest first.',
         chinese: '上海黄金交易所历史行情：黄金、白银、铂金',
@@ -83,7 +84,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<BenchmarkAsk>>(
-    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/jzj', cache: CACHE, kind: 'history' },
+    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/jzj', cache: CACHE, kind: 'history', each: 'day' },
     {
       spot_golden_benchmark_sge: records({
         doc: 'Shanghai gold benchmark prices of the morning and the afternoon by day, oldest first.',

@@ -116,6 +116,7 @@ export default [
     chinese: '国内期货实时行情（新浪）：按合约代码',
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
     kind: 'snapshot',
+    each: 'security',
     source: contractQuotes,
     cache: CACHE,
     params: {
@@ -250,6 +251,7 @@ export default [
     keywords: ['外盘', '国际期货', '伦敦金', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
     page: 'https://finance.sina.com.cn/money/future/hf.html',
     kind: 'snapshot',
+    each: 'security',
     source: foreignQuotes,
     cache: CACHE,
     params: {
@@ -355,6 +357,7 @@ export default [
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',
+    each: 'security',
     doc: 'Quotes of all contracts of one futures product of mainland China, by open interest from the largest.',
     chinese: '国内期货品种实时行情（新浪）：一个品种的全部合约',
     source: productQuotes,

@@ -42,6 +42,7 @@ export default [
       page: 'https://finance.sina.com.cn/futures/quotes/RB0.shtml',
       cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
       kind: 'history',
+      each: 'day',
       ahead: () => NIGHT_SESSIONS,
     },
     {
@@ -53,6 +54,7 @@ export default [
           start_date: day({ default: '19900101', doc: 'First day wanted, YYYYMMDD.' }),
           end_date: day({ default: '22220101', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
         },
+        isPriceHistory: true,
         columns: {
           日期: date('d', { say: say('Trading day.', '交易日。') }),
           开盘价: number('o', {
@@ -89,6 +91,7 @@ export default [
         doc: 'Daily prices of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
         chinese: '国内期货日频率行情（新浪）',
         params: { symbol: contract('RB0') },
+        isPriceHistory: true,
         columns: {
           date: date('d'),
           ...INNER_COLUMNS,
@@ -110,6 +113,7 @@ export default [
         chinese: '国内期货分钟频率行情（新浪）',
         keywords: ['期货分钟线', 'intraday futures'],
         kind: 'window',
+        each: 'minute',
         ahead: (ask) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
         cache: freshFor('30s', { staleIfError: '1d' }),
         params: {
@@ -146,6 +150,7 @@ export default [
         chinese: '外盘期货历史行情（新浪）',
         keywords: ['外盘', '国际期货', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
         page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
+        isPriceHistory: true,
         params: {
           symbol: code(
             {
@@ -191,6 +196,7 @@ export default [
       page: 'https://stock.finance.sina.com.cn/option/quotes.html',
       cache: shanghaiSession({ open: '5m', lag: '8h', staleIfError: '30d' }),
       kind: 'history',
+      each: 'day',
     },
     {
       option_sse_daily_sina: optionBars({
@@ -207,6 +213,7 @@ export default [
             'refused',
           ),
         },
+        isPriceHistory: true,
         columns: {
           日期: date('d', { say: say('Trading day.', '交易日。') }),
           开盘: number('o', { unit: 'yuan per unit of the underlying' }),

@@ -377,6 +377,7 @@ export default [
       chinese: '国际旅游外汇收入构成',
       cate: 'industry',
       event: 15,
+      each: 'year',
       columns: {
         统计年度: text('统计年度', { id: 'year', say: say('Year.', '年份。') }),
         指标: text('指标'),
@@ -402,6 +403,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_freight_index: freight({
+      each: 'day',
       doc: 'Freight indices of shipping by day, newest first.',
       chinese: '航贸运价指数',
       columns: {

@@ -25,6 +25,7 @@ export function macros(topic: TopicKey, rows: Readonly<Record<string, Row<Shared
       page: 'https://finance.sina.com.cn/mac/',
       cache: freshFor('12h', { staleIfError: '365d' }),
       kind: 'history',
+      each: 'month',
     },
     rows,
   );

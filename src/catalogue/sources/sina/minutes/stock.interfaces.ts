@@ -26,6 +26,7 @@ export default [
     keywords: ['intraday', 'minute bars', '分钟线', '分时'],
     page: 'https://finance.sina.com.cn/realstock/company/sh600519/nc.shtml',
     kind: 'window',
+    each: 'minute',
     ahead: ({ scale }) => ({ minutes: Number(scale) }),
     source: sinaMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),

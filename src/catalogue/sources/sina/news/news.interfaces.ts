@@ -12,6 +12,7 @@ export default familyOf<RecordsShared<FeedAsk>>(
     page: 'https://finance.sina.com.cn/7x24/',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',
+    each: 'article',
   },
   {
     stock_info_global_sina: records({

@@ -67,6 +67,8 @@ export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C
       ...described,
       columns,
       kind: 'history',
+      each: 'day',
+      isPriceHistory: true,
       isUnrevised: () => true,
       quirks: [...quirks, ...sharedQuirks, ...FILE_QUIRKS],
       source: sinaHistories,

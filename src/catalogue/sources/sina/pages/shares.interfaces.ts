@@ -155,6 +155,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/000002.phtml',
       cache: freshFor('4h', { staleIfError: '90d' }),
       kind: 'snapshot',
+      each: 'event',
     },
     {
       stock_history_dividend_detail: records({
@@ -206,6 +207,7 @@ export default [
       page: 'https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/600004/displaytype/4.phtml',
       cache: freshFor('12h', { staleIfError: '365d' }),
       kind: 'history',
+      each: 'report',
     },
     {
       stock_financial_analysis_indicator: records({
@@ -248,6 +250,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vComStockHold/kind/jgcg/index.phtml',
       cache: freshFor('12h', { staleIfError: '90d' }),
       kind: 'snapshot',
+      each: 'security',
     },
     {
       stock_institute_hold: records({
@@ -288,6 +291,7 @@ export default [
         doc: 'Ends of lock-ups of one share.',
         chinese: '新浪财经限售解禁',
         topic: 'lock-ups',
+        each: 'event',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/xsjj/index.phtml?symbol=sh600000',
         params: { symbol: codeParam({ ...SHARE, default: '600000' }, 'refused') },
         source: sinaLists,

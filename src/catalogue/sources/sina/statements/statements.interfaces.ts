@@ -15,6 +15,7 @@ const SHARED = {
   page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vFD_FinanceSummary/stockid/600004.phtml',
   cache: freshFor('4h', { staleIfError: '90d' }),
   kind: 'snapshot',
+  each: 'report',
   quirks: ['A share that Sina has no reports of answers `[]`; AKShare raises an error.'],
 } as const satisfies RecordsShared<StatementAsk>;
 
@@ -92,6 +93,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       ),
     },
     source: sinaStatements,
+    each: 'item',
     // Sina answers for shares of every exchange under this prefix.
     ask: ({ symbol }) => ({ statement: 'gjzb', share: `sh${symbol}` }),
     columns: {

@@ -71,6 +71,7 @@ export function vintage({
       series: names,
       page: shared.page,
       kind: 'vintage',
+      each: series === 'md' ? 'month' : 'quarter',
       source: stlouisfedVintages,
       cache: vintageCache,
       params: { date: month({ from: shared.from, default: shared.default, doc: date }) },

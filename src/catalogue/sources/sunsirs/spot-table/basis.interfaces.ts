@@ -86,7 +86,7 @@ const COLUMNS = {
 } as const;
 
 export default familyOf<RecordsShared<SpotTableAsk>>(
-  { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot' },
+  { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', each: 'security' },
   {
     futures_spot_price: records({
       doc: 'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',

@@ -23,6 +23,7 @@ export default familyOf<RecordsShared<ClassificationAsk>>(
     page: 'https://www.swsresearch.com/institute_sw/allIndex/downloadCenter/industryType',
     cache: freshFor('24h', { staleIfError: '365d' }),
     kind: 'snapshot',
+    each: 'event',
   },
   {
     stock_industry_clf_hist_sw: records({

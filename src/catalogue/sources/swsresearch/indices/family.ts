@@ -17,7 +17,10 @@ export function indices(
   page: string,
   rows: Readonly<Record<string, Row<RecordsShared<IndexAsk>>>>,
 ): readonly Interface[] {
-  return familyOf<RecordsShared<IndexAsk>>({ category: 'index', page, cache: DAILY, kind: 'snapshot' }, rows);
+  return familyOf<RecordsShared<IndexAsk>>(
+    { category: 'index', page, cache: DAILY, kind: 'snapshot', each: 'security' },
+    rows,
+  );
 }
 
 /** What a row has of its own. */

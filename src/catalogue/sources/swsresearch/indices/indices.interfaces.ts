@@ -89,6 +89,8 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     chinese: '申万指数历史行情',
     keywords: ['申万', 'industry index', '行业指数'],
     kind: 'history',
+    each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
+    isPriceHistory: true,
     params: { symbol: indexCode('801030'), period },
     ask: ({ symbol, period: span }) => ({ list: 'history', index: symbol, span: SPANS[span] }),
     columns: {
@@ -115,6 +117,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     doc: 'Levels of one Shenwan index during the newest session, every ten seconds.',
     chinese: '申万指数分时行情',
     cache: QUOTES,
+    each: 'minute',
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'minutes', index: symbol }),
     columns: {
@@ -155,6 +158,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     chinese: '申万指数分析：日报表',
     keywords: ['valuation', 'PE', 'PB', '估值', '申万'],
     kind: 'history',
+    each: 'day',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', doc: 'Group of indices.' }),
       start_date: day({ default: '20221103', doc: 'First day wanted, YYYYMMDD.' }),
@@ -205,6 +209,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     doc: 'Days of the weekly or monthly valuation reports of Shenwan indices, oldest first.',
     chinese: '申万指数分析：周/月报表日期',
     kind: 'history',
+    each: { param: 'symbol', of: { week: 'week', month: 'month' } },
     params: {
       symbol: choice(
         { week: 'weekly reports', month: 'monthly reports' },
@@ -245,6 +250,8 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     doc: 'Levels of one Shenwan fund index by day, week or month, oldest first.',
     chinese: '申万基金指数历史行情',
     kind: 'history',
+    each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
+    isPriceHistory: true,
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
     params: { symbol: indexCode('807200'), period },
     ask: ({ symbol, period: span }) => ({ list: 'fund-history', index: symbol, span: SPANS[span] }),

@@ -30,6 +30,8 @@ export default [
     chinese: '沪深京 A 股历史行情：日频率，复权（腾讯）',
     page: 'https://gu.qq.com/sh600519/gp',
     kind: 'history',
+    each: 'day',
+    isPriceHistory: true,
     isUnrevised: (ask) => ask.adjust === '',
     source: tencentDaily,
     cache: rangeCache,

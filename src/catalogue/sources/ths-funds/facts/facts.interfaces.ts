@@ -15,6 +15,7 @@ export default [
     chinese: '同花顺基金概况',
     page: 'https://fund.10jqka.com.cn/161130/interduce.html',
     kind: 'snapshot',
+    each: 'item',
     source: thsFundFacts,
     cache: freshFor('1d', { staleIfError: '30d' }),
     params: {

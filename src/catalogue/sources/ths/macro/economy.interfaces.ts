@@ -23,6 +23,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
     page: 'https://data.10jqka.com.cn/macro/',
     cache: freshFor('6h', { staleIfError: '365d' }),
     kind: 'window',
+    each: 'month',
   },
   {
     macro_stock_finance: economy({

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
+import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { open, text } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -14,6 +15,8 @@ interface StatementRow {
   readonly doc: string;
   readonly chinese: string;
   readonly keywords: readonly string[];
+  /** What one row is of, where the statement has not every span. */
+  readonly each?: Each;
   readonly statement: Statement;
   readonly indicator: Param<Indicator, 'value'>;
   readonly quirks?: readonly string[];

@@ -11,6 +11,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
     page: 'https://basic.10jqka.com.cn/new/000063/finance.html',
     cache: freshFor('6h', { staleIfError: '90d' }),
     kind: 'snapshot',
+    each: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter', 按年度: 'year' } },
   },
   {
     stock_financial_abstract_ths: statement({
@@ -44,6 +45,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
       chinese: '资产负债表（同花顺）',
       keywords: ['balance sheet', 'assets', 'liabilities'],
       statement: 'debt',
+      each: { param: 'indicator', of: { 按报告期: 'report', 按年度: 'year' } },
       quirks: [HEADINGS],
       evidence: ['The rows of a recorded result of AKShare are answered as recorded, every cell; they are of a bank.'],
       indicator: BALANCE_INDICATORS,
