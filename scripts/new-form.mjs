@@ -137,7 +137,6 @@ function interfacesText({ name, source, ask, parse }) {
   return `import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { date, number, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { code } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { ${names.join(', ')} } from './wire.ts';
@@ -174,7 +173,6 @@ export default familyOf<RecordsShared<${ask}>>(
       ask: ({ symbol }) => ({ code: symbol }),
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => ${parse}(pages, fields)),
       sorted: '日期',
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARED } from '../../src/catalogue/declare/evidence.ts';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { eastmoneyReports } from '../../src/catalogue/sources/eastmoney/datacenter/wire.ts';
 import { useLocalAnswers } from '../local-answers.ts';
@@ -87,7 +86,7 @@ describe('recorded results of AKShare', () => {
     const recorded = new Set(RESULTS.map(({ map }) => map.name));
     const { interfaces } = await registry.all();
     const reports = interfaces.filter(({ source }) => source.name === eastmoneyReports.name);
-    const compared = reports.filter(({ evidence }) => evidence.includes(COMPARED)).map(({ name }) => name);
+    const compared = reports.filter(({ proof }) => proof === 'printed').map(({ name }) => name);
     expect(compared.length).toBeGreaterThan(100);
     expect(compared.filter((name) => !recorded.has(name))).toEqual([]);
   });

@@ -21,7 +21,6 @@ import { notBefore, type Rule } from '../../engine/interface/rules.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type Declaration, defineInterface, type Wanted } from '../declare/declaration.ts';
-import { NOT_COMPARED } from '../declare/evidence.ts';
 import type { Row } from '../declare/family.ts';
 import type { TopicKey } from '../declare/topics.ts';
 import type { FieldCells } from './field-cells.ts';
@@ -164,7 +163,6 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(row.insteadOf && { insteadOf: row.insteadOf }),
       ...(row.fallbacks && { fallbacks: row.fallbacks }),
       ...(row.probe && { probe: row.probe }),
-      isUnproven: evidence.includes(NOT_COMPARED),
       example: row.example ?? {},
       ask: (values) => row.ask(values),
       parse: (pages, ask) => parseTable(pages, ask, row),

@@ -38,7 +38,7 @@ export function manualData(catalogue: Catalogue): ManualData {
 /** One interface as the manual describes it. */
 export function toManualInterface(declared: Interface): ManualInterface {
   const { name, category, topic, doc, chinese, page, kind, source, cache, fallbacks, params, columns } = declared;
-  const { ended, coverage, quirks, evidence, isUnproven, insteadOf } = declared;
+  const { ended, coverage, quirks, evidence, proof, insteadOf } = declared;
   return {
     name,
     category,
@@ -57,7 +57,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
     ...(coverage && { coverage }),
     quirks,
     evidence,
-    ...(isUnproven && { isUnproven }),
+    ...(proof && { proof }),
     ...(insteadOf && { insteadOf }),
     call: toExampleCall(declared),
   };

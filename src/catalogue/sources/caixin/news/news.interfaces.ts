@@ -1,6 +1,5 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { text } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { caixin, type NewsAsk, parseNews } from './wire.ts';
@@ -32,7 +31,6 @@ export default familyOf<RecordsShared<NewsAsk>>(
         'News without a label, a summary or an address are left out, as in AKShare, so there may be fewer than a hundred.',
         'Until December 2025 there were also interval_time and pub_time.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { date, text } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { clsTelegraph, parseTelegraph, type TelegraphAsk } from './wire.ts';
@@ -42,7 +41,7 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
         'Twenty items at most: earlier ones cannot be asked for.',
         '重点 are the items of the levels A and B among the twenty newest, which may be none.',
       ],
-      evidence: ['The sign of a known query is the known one.', NOT_COMPARED],
+      evidence: ['The sign of a known query is the known one.'],
     }),
   },
 );

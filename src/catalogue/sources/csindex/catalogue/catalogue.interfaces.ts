@@ -10,7 +10,6 @@ import {
   UNSTATED,
   whole,
 } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CatalogueAsk, csindexCatalogue, parseCatalogue } from './wire.ts';
@@ -57,7 +56,7 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
       },
       parseRows: (pages) => parseCatalogue(pages, COLUMNS),
       quirks: ['The columns are those of the workbook, which the source may change.'],
-      evidence: ['The headings are those that a public client stored in 2026.', NOT_COMPARED],
+      evidence: ['The headings are those that a public client stored in 2026.'],
     }),
   },
 );

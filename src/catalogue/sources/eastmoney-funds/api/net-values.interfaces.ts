@@ -1,7 +1,6 @@
 import { date, number, percent, text } from '../../../../engine/interface/columns.ts';
 import { HOLIDAY_INCOME } from '../../../../engine/interface/future-days.ts';
 import { code, day } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
@@ -47,7 +46,6 @@ export default familyOf(
       columns: VALUES,
       sorted: '净值日期',
       select: (table, { start_date: first, end_date: last }) => table.between('净值日期', first, last),
-      evidence: [NOT_COMPARED],
       example: { fund: '511280' },
     }),
 
@@ -60,7 +58,6 @@ export default familyOf(
       columns: VALUES,
       sorted: '净值日期',
       quirks: ['Graded funds had to end or change by 2021: their histories end by then.'],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_financial_fund_info_em: fundList({
@@ -71,7 +68,6 @@ export default familyOf(
       fund: ({ symbol }) => symbol,
       columns: { ...VALUES, 分红送配: text('FHSP', 'Dividend of the day in words; empty on most days.') },
       sorted: '净值日期',
-      evidence: [NOT_COMPARED],
     }),
 
     fund_money_fund_info_em: fundList({

@@ -2,7 +2,6 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { code, date, number, open, percent, text, whole } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList } from './family.ts';
@@ -87,7 +86,6 @@ export default familyOf(
         'AKShare asks for a callback that it cannot read, and answers no rows whatever the source sends.',
         'The names of its fields are not known: they are taken by position, and a row with another number of fields than sixteen is refused.',
       ],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_financial_fund_daily_em: fundList({
@@ -114,7 +112,6 @@ export default familyOf(
         'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
         'The spelling 7日年华 is that of AKShare.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -2,7 +2,6 @@ import { type Columns, code, date, number, text, whole } from '../../../../engin
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, code as codeParam, integer } from '../../../../engine/interface/params.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { fillByPosition } from '../rows.ts';
@@ -121,7 +120,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         分红发放日: date('5', 'Payment date.'),
       },
       quirks: [NUMBERED_PAGES],
-      evidence: [COMPARED],
     }),
 
     fund_cf_em: payoutsOf({
@@ -172,7 +170,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         拆分折算: number('4', 'units per unit', 'Units after, for one unit before.'),
       },
       quirks: [NUMBERED_PAGES],
-      evidence: [COMPARED],
     }),
 
     fund_fh_rank_em: payoutsOf({
@@ -190,7 +187,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         累计次数: whole('3', 'dividends', 'How often the fund paid one.'),
         成立日期: date('4', 'Day on which the fund was set up.'),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

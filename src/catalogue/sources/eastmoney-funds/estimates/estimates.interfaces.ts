@@ -1,7 +1,6 @@
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { open } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type EstimatesAsk, FUND_COLUMNS, fundEstimates, parseEstimates } from './wire.ts';
@@ -66,6 +65,5 @@ export default familyOf(SHARED, {
       '全部 and 指数型 are the same: index funds, from the pages of the site. Estimates of other funds ended with a rule of July 2023, and their service in July 2026.',
       'Figures are numbers, where AKShare answers texts with percent signs and dashes.',
     ],
-    evidence: [NOT_COMPARED],
   }),
 });

@@ -1,7 +1,6 @@
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { code, date, number, percent, text } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList, fundListsOf } from './family.ts';
 
@@ -90,7 +89,6 @@ export default fundListsOf(
         ...returnsFrom(6),
         成立日期: date('15', 'Day on which the fund was set up.'),
       },
-      evidence: [COMPARED],
     }),
 
     fund_info_index_em: fundList({
@@ -139,7 +137,6 @@ export default fundListsOf(
         ];
       },
       quirks: ['AKShare’s 手续费 is empty, since AKShare fails to read the percent sign; here it is a number.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -3,7 +3,6 @@ import { code, date, number, percent, text, whole } from '../../../../engine/int
 import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
 import { type FundRow, suffixed, WITHOUT_YEAR } from '../rows.ts';
@@ -91,7 +90,6 @@ export default fundListsOf(
         现任基金最佳回报: percent('7', 'Best return of a fund that the manager runs.'),
       },
       quirks: ['序号 counts managers, not rows, as in AKShare.'],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_new_found_em: fundList({
@@ -113,7 +111,6 @@ export default fundListsOf(
         申购状态: text('9', 'State of purchases.'),
         优惠费率: percent('18', 'Purchase fee after the discount.'),
       },
-      evidence: [NOT_COMPARED],
     }),
 
     fund_scale_change_em: fundList({
@@ -133,7 +130,6 @@ export default fundListsOf(
         期末总份额: number('4', '100 million units', 'Units at the end of the quarter.'),
         期末净资产: number('5', '100 million yuan', 'Net assets at the end of the quarter.'),
       },
-      evidence: [NOT_COMPARED],
     }),
 
     fund_hold_structure_em: fundList({
@@ -153,7 +149,6 @@ export default fundListsOf(
         内部持有比列: percent('4', 'Held by people of the fund companies.'),
         总份额: number('5', '100 million units', 'Units of all funds.'),
       },
-      evidence: [COMPARED],
     }),
   },
 );

@@ -11,7 +11,6 @@ import {
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -99,7 +98,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         类型: text('2', 'Type of the fund.'),
       },
       quirks: ['手续费 is a fraction here, as in AKShare; in other lists it is in percent.'],
-      evidence: [COMPARED],
     }),
 
     fund_rating_sh: ratings({
@@ -118,7 +116,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         类型: text('2', 'Type of the fund; absent on recent days.'),
       },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
-      evidence: [COMPARED],
     }),
 
     fund_rating_zs: ratings({
@@ -130,7 +127,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
       dayOf: ({ date: wanted }) => wanted,
       columns: { ...FUND, ...THREE_YEARS, ...valuesFrom(9) },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_rating_ja: ratings({
@@ -147,7 +143,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         类型: text('2', 'Type of the fund.'),
       },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { code, date, number, open, percent, text } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
@@ -105,7 +104,6 @@ export default familyOf(SHARED, {
     },
     parseRows: (pages, ask) => parseDaily(pages, ask, EXCHANGE, EXCHANGE_DAYS, ['行情', '吧', '档案']),
     quirks: ['Names are complete: AKShare removes characters of the links beside them from their ends.'],
-    evidence: [NOT_COMPARED],
   }),
 });
 

@@ -1,5 +1,4 @@
 import { code, number, percent, text } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -43,7 +42,6 @@ export default lists(
       columns: REPO_COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: REPO_QUIRKS,
-      evidence: [NOT_COMPARED],
     }),
     bond_sz_buy_back_em: list({
       doc: 'Quotes of the pledged repos of the Shenzhen exchange.',
@@ -55,7 +53,6 @@ export default lists(
       columns: REPO_COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: REPO_QUIRKS,
-      evidence: [NOT_COMPARED],
     }),
     bond_cov_comparison: list({
       doc: 'Convertible bonds: price, share, terms of conversion and premiums.',
@@ -88,7 +85,6 @@ export default lists(
         'Days are texts of eight digits, as the source has them.',
         'A missing figure is `null` here; AKShare leaves the dash of the source.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { UNSTATED } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { list, lists } from './family.ts';
 import { CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
@@ -40,7 +39,6 @@ export default lists(
         'Codes that end in C are central parities of the yuan, whose names end in 中间价.',
         'AKShare’s pages are ordered by the change, so that rates may be repeated or lost while it pages.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { appendFinancialFutures, listedOptions, optionsOfAllExchanges } from './cffex.ts';
 import { list, lists } from './family.ts';
 import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
@@ -62,7 +61,6 @@ export default lists(
         'Some 16,800 rows come in some 170 pages, which take a minute. They are fetched once for all clients.',
         'Strike, days to the expiry and change of the open interest are the fields that AKShare takes; the source does not name them.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     option_premium_analysis_em: list({
       doc: 'Premium of the options on funds of the Shanghai exchange over their underlying.',
@@ -84,7 +82,6 @@ export default lists(
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI],
-      evidence: [NOT_COMPARED],
     }),
     option_risk_analysis_em: list({
       doc: 'Leverage and sensitivities of the options on funds of the Shanghai exchange.',
@@ -104,7 +101,6 @@ export default lists(
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI],
-      evidence: [NOT_COMPARED],
     }),
     option_value_analysis_em: list({
       doc: 'Time value, intrinsic value and volatilities of the options on funds of the Shanghai exchange.',
@@ -121,7 +117,6 @@ export default lists(
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI, 'Rows are sorted by the change in percent, which is no column.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

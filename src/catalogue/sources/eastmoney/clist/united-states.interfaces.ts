@@ -1,7 +1,6 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
@@ -66,7 +65,6 @@ export default lists(
       quirks: [
         'More than 11,000 rows come in some 120 pages, which take a minute. They are fetched once for all clients.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_us_famous_spot_em: list({
       doc: 'Quotes of well-known shares of the United States, by sector.',
@@ -89,7 +87,6 @@ export default lists(
       columns: { ...priced(figures), 代码: SECID },
       rowNumber: ROW_NUMBER,
       quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_us_pink_spot_em: list({
       doc: 'Quotes of the shares of the United States that are traded over the counter (pink sheets).',
@@ -102,7 +99,6 @@ export default lists(
       quirks: [
         'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

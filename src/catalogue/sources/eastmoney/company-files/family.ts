@@ -4,7 +4,6 @@ import { type Columns, OPEN, open, text, UNSTATED } from '../../../../engine/int
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { code, type Param } from '../../../../engine/interface/params.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import type { Row } from '../../../declare/family.ts';
 import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -67,7 +66,7 @@ interface StatementRow {
 
 /** A row of one statement of a company, every period of it. */
 export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
-  const { statement: name, span, symbol, doc, chinese, quirks = [], evidence = [NOT_COMPARED] } = row;
+  const { statement: name, span, symbol, doc, chinese, quirks = [], evidence = [] } = row;
   return records({
     doc,
     chinese,
@@ -104,7 +103,7 @@ export function delisted({
   doc,
   chinese,
   quirks = [],
-  evidence = [NOT_COMPARED],
+  evidence = [],
 }: DelistedRow): Row<RecordsShared<ReportAsk>> {
   const params = { symbol: companyCode({ default: 'SZ000013' }) };
   return records({

@@ -1,6 +1,5 @@
 import { code, date, number, percent, text } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
@@ -86,7 +85,6 @@ export default familyOf<RecordsShared<FileAsk>>(
       },
       askFor: ({ symbol, date: of }) => ({ part: 'free-holders', company: symbol.toUpperCase(), day: toDay(of) }),
       quirks: [PERIOD, BY_NAME],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_top_10_em: fileList({
       doc: 'The ten largest shareholders of one A-share company at the end of a period.',
@@ -106,7 +104,6 @@ export default familyOf<RecordsShared<FileAsk>>(
       },
       askFor: ({ symbol, date: of }) => ({ part: 'holders', company: symbol.toUpperCase(), day: toDay(of) }),
       quirks: [PERIOD, BY_NAME],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

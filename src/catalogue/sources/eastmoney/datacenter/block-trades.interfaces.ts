@@ -1,6 +1,5 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -52,7 +51,6 @@ export default reports(
         折价成交总额: number('DISCOUNT_DEAL_AMT', 'yuan', 'Discounted turnover.'),
         折价成交总额占比: percent('DISCOUNT_RATIO', 'Share of discounted turnover.'),
       },
-      evidence: [COMPARED],
     }),
     stock_dzjy_mrmx: reportVariant({
       doc: 'Block trades: single deals between two dates.',
@@ -83,7 +81,6 @@ export default reports(
       rowNumber: '序号',
       columns: DEALS,
       quirks: ['Deals of B股, 基金 and 债券 have no 涨跌幅, 收盘价, 折溢率 and 成交额/流通市值.'],
-      evidence: [COMPARED],
     }),
     stock_dzjy_mrtj: report({
       doc: 'Block trades: totals per stock and day between two dates.',
@@ -113,7 +110,6 @@ export default reports(
         成交总额: number('DEAL_AMT', '10,000 yuan', 'Total turnover.'),
         '成交总额/流通市值': percent('TURNOVERRATE', 'Turnover over free-float market value.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_dzjy_hygtj: report({
       doc: 'Block trades: most active stocks of a period.',
@@ -146,7 +142,6 @@ export default reports(
         '上榜日后平均涨跌幅-10日': percent('D10_AVG_ADJCHRATE', 'Average change after the list date, 10 days.'),
         '上榜日后平均涨跌幅-20日': percent('D20_AVG_ADJCHRATE', 'Average change after the list date, 20 days.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_dzjy_hyyybtj: report({
       doc: 'Block trades: most active broker branches of a period.',
@@ -181,7 +176,6 @@ export default reports(
         '成交金额统计-净买入额': number('TOTAL_NETAMT', '10,000 yuan', 'Turnover, net buy amount.'),
         买入的股票: text('STOCK_DETAILS', 'Stocks bought.'),
       },
-      evidence: [COMPARED],
     }),
     stock_dzjy_yybph: report({
       doc: 'Block trades: ranking of broker branches by later return.',
@@ -212,7 +206,6 @@ export default reports(
         '上榜后20天-平均涨幅': percent('D20_AVERAGE_INCREASE', 'After the list date, 20 days, average rise.'),
         '上榜后20天-上涨概率': percent('D20_RISE_PROBABILITY', 'After the list date, 20 days, probability of a rise.'),
       },
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { code, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
-import { COMPARED } from '../../../declare/evidence.ts';
 import { DAILY, LIVE, STATISTICS } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { eq } from './filter.ts';
@@ -56,7 +55,6 @@ export default reports(
         'The GDP growth of both countries is null on most days.',
         'All days are fetched once; `start_date` selects from them.',
       ],
-      evidence: [COMPARED],
     }),
     bond_zh_cov: report({
       doc: 'All convertible bonds issued, with conversion terms, allotment and listing date.',
@@ -107,7 +105,6 @@ export default reports(
         'Prices are joined at the time of the request, by the source.',
         '中签率 is percent: 0.00103 is 0.00103 %.',
       ],
-      evidence: [COMPARED],
     }),
     bond_zh_cov_value_analysis: report({
       doc: 'Daily history of price, straight bond value, conversion value and premiums of one convertible bond.',
@@ -130,7 +127,6 @@ export default reports(
         转股溢价率: percent('SWAPOR', 'Conversion premium rate.'),
       },
       inferred: ['FCLOSE', 'PUREBONDVALUE', 'SWAPVALUE', 'PUREBONDOR', 'SWAPOR'],
-      evidence: [COMPARED],
     }),
   },
 );

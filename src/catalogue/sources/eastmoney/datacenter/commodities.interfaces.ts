@@ -1,6 +1,5 @@
 import { code, date, number, OPEN, open, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { DAILY, STATISTICS } from './cache.ts';
 import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
@@ -35,7 +34,6 @@ export default [
         },
         sorted: '调整日期',
         inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
-        evidence: [COMPARED],
       }),
       energy_oil_detail: report({
         doc: 'Petrol and diesel prices by Chinese region on one adjustment date.',
@@ -83,7 +81,6 @@ export default [
           'QE95',
           'QE89',
         ],
-        evidence: [NOT_COMPARED],
       }),
     },
   ),
@@ -128,7 +125,6 @@ export default [
           'The source has five years: from 2018-11-15 in November 2023, from 2021-08-13 in August 2026.',
           'The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.',
         ],
-        evidence: [COMPARED],
       }),
       futures_inventory_em: reportVariant({
         doc: 'Daily warehouse stock of one futures product, last 60 or so days.',
@@ -156,7 +152,6 @@ export default [
           'The symbol is a product by its Chinese name or its code, as the source lists main contracts: 豆一, a.',
           'A product that the source does not list is 404.',
         ],
-        evidence: [NOT_COMPARED],
       }),
     },
   ),
@@ -222,7 +217,6 @@ export default [
           'The names of the last columns depend on the indicator.',
         ],
         inferred: INFERRED_OF_RANKINGS,
-        evidence: [COMPARED],
       }),
     },
   ),

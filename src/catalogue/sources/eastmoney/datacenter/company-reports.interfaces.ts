@@ -1,6 +1,5 @@
 import { code, date, number, OPEN, open, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from './filter.ts';
@@ -86,7 +85,6 @@ export default reports(
         '净资产-净资产': number('NET_ASSETS', '10,000 yuan', 'Net assets.'),
         '净资产-同比增长': percent('NA_YOY', 'Net assets, year-on-year growth.'),
       },
-      evidence: [COMPARED],
     }),
     stock_zcfz_em: report({
       doc: 'Balance sheets of all stocks for one period.',
@@ -105,7 +103,6 @@ export default reports(
       columns: {
         ...BALANCE_SHEET,
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_zcfz_bj_em: report({
       doc: 'Balance sheets of Beijing-listed stocks for one period.',
@@ -120,7 +117,6 @@ export default reports(
       columns: {
         ...BALANCE_SHEET,
       },
-      evidence: [COMPARED],
     }),
     stock_lrb_em: report({
       doc: 'Income statements of all stocks for one period.',
@@ -153,7 +149,6 @@ export default reports(
         利润总额: number('TOTAL_PROFIT', 'yuan', 'Profit before tax.'),
         公告日期: date('NOTICE_DATE', 'Notice date.'),
       },
-      evidence: [COMPARED],
     }),
     stock_xjll_em: report({
       doc: 'Cash flow statements of all stocks for one period.',
@@ -183,7 +178,6 @@ export default reports(
         '融资性现金流-净现金流占比': percent('NETCASH_FINANCE_RATIO', 'Financing cash flow, share of net cash flow.'),
         公告日期: date('NOTICE_DATE', 'Notice date.'),
       },
-      evidence: [COMPARED],
     }),
     stock_yjbb_em: report({
       doc: 'Reported results of all A-shares for one report date (EPS, revenue, profit, ROE, margins).',
@@ -214,7 +208,6 @@ export default reports(
         最新公告日期: date('UPDATE_DATE', 'Latest announcement date.'),
       },
       quirks: ['季度环比 is against the previous single quarter.'],
-      evidence: [COMPARED],
     }),
     stock_yjkb_em: report({
       doc: 'Preliminary results of all A-shares for one report date.',
@@ -250,7 +243,6 @@ export default reports(
         公告日期: date('UPDATE_DATE', 'Announcement date.'),
       },
       quirks: ['B shares, Beijing and NEEQ are left out.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_yjyg_em: report({
       doc: 'Earnings forecasts of all A-shares for one report date.',
@@ -280,7 +272,6 @@ export default reports(
         '预测数值 and 业绩变动幅度 are the middle of the forecast range.',
         'A company has a row for each 预测指标.',
       ],
-      evidence: [COMPARED],
     }),
     stock_yysj_em: report({
       doc: 'Scheduled disclosure dates of periodic reports.',
@@ -316,7 +307,6 @@ export default reports(
         三次变更日期: date('THIRD_CHANGE_DATE', 'Third changed date.'),
         实际披露时间: date('ACTUAL_PUBLISH_DATE', 'Actual disclosure date.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_profit_forecast_em: reportVariant({
       doc: 'Consensus earnings forecasts by stock, all or one industry.',
@@ -363,7 +353,6 @@ export default reports(
         'YEAR3',
         'YEAR4',
       ],
-      evidence: [COMPARED],
     }),
   },
 );

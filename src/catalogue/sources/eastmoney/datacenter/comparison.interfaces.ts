@@ -1,5 +1,4 @@
 import { number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { COMPANY } from './cache.ts';
 import { companyFirst, TOTAL, VALUATIONS } from './comparison.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -53,7 +52,6 @@ export default reports(
         ),
       },
       quirks: ['The years in the names of columns are fixed texts of AKShare; they do not move with the data.'],
-      evidence: [COMPARED],
     }),
     stock_zh_valuation_comparison_em: reportVariant({
       doc: 'Peer comparison of one A-share: valuation.',
@@ -75,7 +73,6 @@ export default reports(
         'The rank of the first row is written rank/number of companies.',
         'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
       ],
-      evidence: [COMPARED],
     }),
     stock_zh_dupont_comparison_em: report({
       doc: 'Peer comparison of one A-share: DuPont figures.',
@@ -109,7 +106,6 @@ export default reports(
         'ROE-3年平均排名': number('PAIMING', 'rank', 'ROE, 3-year average rank.'),
       },
       quirks: ['The years in the names of columns are fixed texts of AKShare; they do not move with the data.'],
-      evidence: [COMPARED],
     }),
     stock_zh_scale_comparison_em: report({
       doc: 'Peer comparison of one A-share: size.',
@@ -139,7 +135,6 @@ export default reports(
         净利润: number('NETPROFIT', UNSTATED, 'Net profit.'),
         净利润排名: whole('NETPROFIT_RANK', 'rank', 'Rank by net profit.'),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

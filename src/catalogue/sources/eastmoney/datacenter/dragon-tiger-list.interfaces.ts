@@ -1,6 +1,5 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { DAILY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, eq, since, until } from './filter.ts';
@@ -55,7 +54,6 @@ export default reports(
         'A share has a row for each day and reason; B shares and convertible bonds are among them.',
         'Changes after the listing are null until the days have passed.',
       ],
-      evidence: [COMPARED],
     }),
     stock_lhb_stock_statistic_em: report({
       doc: 'How often each stock was on the abnormal-trading list over a period, with institution counts.',
@@ -109,7 +107,6 @@ export default reports(
         'IPCT6M',
         'IPCT1Y',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_jgmmtj_em: report({
       doc: 'Billboard: institutional buying and selling per stock and day.',
@@ -155,7 +152,6 @@ export default reports(
         'FREECAP',
         'EXPLANATION',
       ],
-      evidence: [COMPARED],
     }),
     stock_lhb_jgstatistic_em: report({
       doc: 'Billboard: institutional seats per stock over a period.',
@@ -186,7 +182,6 @@ export default reports(
         近6个月涨跌幅: percent('M6_CLOSE_ADJCHRATE', 'Last 6 months percent change.'),
         近1年涨跌幅: percent('Y1_CLOSE_ADJCHRATE', 'Last year percent change.'),
       },
-      evidence: [COMPARED],
     }),
     stock_lhb_hyyyb_em: report({
       doc: 'Billboard: active broker branches per day.',
@@ -213,7 +208,6 @@ export default reports(
         营业部代码: code('OPERATEDEPT_CODE', 'Broker branch code.'),
       },
       inferred: ['BUYER_APPEAR_NUM', 'SELLER_APPEAR_NUM', 'TOTAL_BUYAMT', 'TOTAL_SELLAMT', 'SECURITY_NAME_ABBR'],
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_yybph_em: report({
       doc: 'Billboard: ranking of broker branches by later return.',
@@ -268,7 +262,6 @@ export default reports(
           'After the list date, 10 days, probability of a rise.',
         ),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_traderstatistic_em: report({
       doc: 'Billboard: totals per broker branch over a period.',
@@ -291,7 +284,6 @@ export default reports(
         卖出额: number('ACT_SELL', 'yuan', 'Sell amount.'),
         卖出次数: whole('TOTAL_SELLER_SALESTIMES', 'times', 'Times sold.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_stock_detail_date_em: report({
       doc: 'Billboard: dates on which one stock was listed.',
@@ -304,7 +296,6 @@ export default reports(
       pageSize: 1000,
       rowNumber: '序号',
       columns: { 股票代码: code('SECURITY_CODE', 'Stock code.'), 交易日: date('TRADE_DATE', 'Trading date.') },
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_stock_detail_em: reportVariant({
       doc: 'Billboard: the seats of one stock on one day.',
@@ -337,7 +328,6 @@ export default reports(
         'The two 占总成交比例 are fractions: 0.0228 is 2.28 %.',
       ],
       inferred: ['TOTAL_BUYRIO', 'TOTAL_SELLRIO', 'NET'],
-      evidence: [COMPARED],
     }),
     stock_lhb_yyb_detail_em: report({
       doc: 'Billboard: deals of one broker branch.',
@@ -369,7 +359,6 @@ export default reports(
         '20日后涨跌幅': percent('D20_CLOSE_ADJCHRATE', '20 trading days later, percent change.'),
         '30日后涨跌幅': percent('D30_CLOSE_ADJCHRATE', '30 trading days later, percent change.'),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { without } from '../../../wire/field-columns.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -32,7 +31,6 @@ export default reports(
         具体事项: text('EVENT_CONTENT', 'Details.'),
         交易日: date('TRADE_DATE', 'Trading date.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gddh_em: report({
       doc: 'Shareholder meetings.',
@@ -62,7 +60,6 @@ export default reports(
       quirks: [
         '提案 loses the texts "\\r\\n2" and "\\r\\n3", as in AKShare; other numbers at the beginning of a line stay.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_jgdy_tj_em: report({
       doc: 'Institutional visits: per company since a date.',
@@ -89,7 +86,6 @@ export default reports(
         公告日期: date('NOTICE_DATE', 'Notice date.'),
       },
       inferred: ['SECURITY_NAME_ABBR', 'RECEIVE_WAY_EXPLAIN', 'RECEPTIONIST', 'RECEIVE_PLACE'],
-      evidence: [COMPARED],
     }),
     stock_jgdy_detail_em: report({
       doc: 'Institutional visits: per visiting institution on one day.',
@@ -119,7 +115,6 @@ export default reports(
         调研日期: date('RECEIVE_START_DATE', 'Visit date.'),
         公告日期: date('NOTICE_DATE', 'Notice date.'),
       },
-      evidence: [COMPARED],
     }),
     stock_tfp_em: report({
       doc: 'Suspensions and resumptions on one day.',
@@ -151,7 +146,6 @@ export default reports(
         'TRADE_MARKET',
         'PREDICT_RESUME_DATE',
       ],
-      evidence: [COMPARED],
     }),
     stock_zdhtmx_em: report({
       doc: 'Major contracts between two dates.',
@@ -185,7 +179,6 @@ export default reports(
         签署日期: date('SIGNDATE', 'Signing date.'),
         公告日期: date('DIM_RDATE', 'Notice date.'),
       },
-      evidence: [COMPARED],
     }),
   },
 );

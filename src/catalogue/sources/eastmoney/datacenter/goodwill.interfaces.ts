@@ -1,6 +1,5 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -50,7 +49,6 @@ export default reports(
         'PARENTNETPROFIT',
         'PNP_CHANGE_RATIO',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_sy_yq_em: report({
       doc: 'Goodwill: expected impairments of one period.',
@@ -84,7 +82,6 @@ export default reports(
         交易市场: mapped(BOARDS, text('TRADE_MARKET', 'Board.')),
       },
       quirks: ['交易市场 is null where the source names another board.'],
-      evidence: [COMPARED],
     }),
     stock_sy_jz_em: report({
       doc: 'Goodwill: impairments per stock of one period.',
@@ -111,7 +108,6 @@ export default reports(
         交易市场: mapped(BOARDS, text('TRADE_BOARD', 'Board.')),
       },
       quirks: ['交易市场 is null where the source names another board.', 'Ratios are fractions: 0.1 is 10 %.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_sy_em: report({
       doc: 'Goodwill per stock of one period.',
@@ -140,7 +136,6 @@ export default reports(
         '交易市场 is null where the source names another board.',
         '商誉占净资产比例 and 净利润同比 are fractions: 0.1 is 10 %.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_sy_hy_em: report({
       doc: 'Goodwill by industry of one period.',
@@ -162,7 +157,6 @@ export default reports(
         净利润规模: number('PARENTNETPROFIT', UNSTATED, 'Net profit total.'),
       },
       quirks: ['The source has few periods of industries, the latest ones: an earlier one answers `[]`.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

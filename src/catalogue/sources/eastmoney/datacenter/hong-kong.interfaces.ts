@@ -1,5 +1,4 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
 import { eq, is, made } from './filter.ts';
@@ -45,7 +44,6 @@ export default reports(
         ),
         总资产同比增长率排名: whole('TOASSET_YOY_RANK', 'rank', 'Total assets year-on-year growth rank.'),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_valuation_comparison_em: report({
       doc: 'Peer comparison of one Hong Kong stock: valuation.',
@@ -80,7 +78,6 @@ export default reports(
         '市现率-LYR': number('PCE_LYR', 'times', 'P/CF, LYR.'),
         '市现率-LYR排名': whole('PCE_LYR_RANK', 'rank', 'P/CF, LYR rank.'),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_scale_comparison_em: report({
       doc: 'Peer comparison of one Hong Kong stock: size.',
@@ -107,7 +104,6 @@ export default reports(
         净利润: whole('GROSS_PROFIT', UNSTATED, 'Net profit.'),
         净利润排名: whole('GROSS_PROFIT_RANK', 'rank', 'Rank by net profit.'),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_security_profile_em: report({
       doc: 'Security data of one Hong Kong stock.',
@@ -138,7 +134,6 @@ export default reports(
         是否深港通标的: text('GANGGUTONGBIAODISHEN', 'In Shenzhen Connect.'),
       },
       quirks: ['每股面值 is a text, as the source and AKShare have it.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_company_profile_em: report({
       doc: 'Company profile of one Hong Kong stock.',
@@ -171,7 +166,6 @@ export default reports(
         传真: text('ORG_FAX', 'Fax.'),
         公司介绍: text('ORG_PROFILE', 'Company profile.'),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_financial_indicator_em: report({
       doc: 'Latest key figures of one Hong Kong stock.',
@@ -215,7 +209,6 @@ export default reports(
       quirks: [
         '每手股, 每股股息TTM(港元), 派息比率(%) and 股息率TTM(%) are texts, as the source and AKShare have them.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_dividend_payout_em: report({
       doc: 'Dividend history of one Hong Kong stock.',
@@ -244,7 +237,6 @@ export default reports(
         'The source writes days as 2025/07/31 or as 2025-07-31: both are answered as 2025-07-31.',
         '截至过户日 is a text, most often of two days: 2026/05/19-2026/05/20.',
       ],
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -67,7 +66,6 @@ export default reports(
         '创业板 asks for the same index as 深市A股: both have the same rows.',
       ],
       inferred: ['PLAN_LIFT_NUM', 'INDEX_PRICE', 'CHANGE_RATE'],
-      evidence: [COMPARED],
     }),
     stock_restricted_release_detail_em: report({
       doc: 'Lock-up expiries of all A-shares between two dates.',
@@ -102,7 +100,6 @@ export default reports(
         'Shares of market value are fractions: 0.192 is 19.2 %.',
         'Convertible bonds are among the rows.',
       ],
-      evidence: [COMPARED],
     }),
     stock_restricted_release_queue_em: report({
       doc: 'Lock-up expiry batches of one A-share.',
@@ -134,7 +131,6 @@ export default reports(
         'Shares of market value are fractions: 0.192 is 19.2 %.',
         'Convertible bonds are among the rows.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_restricted_release_stockholder_em: report({
       doc: 'Lock-up expiry of one stock and day: holders.',
@@ -160,7 +156,6 @@ export default reports(
         限售股类型: text('FREE_SHARES_TYPE', 'Kind of restricted shares.'),
         进度: text('PLAN_FEATURE', 'Progress.'),
       },
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { UNSTATED } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -11,7 +10,6 @@ export default foreignIndicators(
       id: 'EMG00342256',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_halifax_yearly: foreignIndicator({
       doc: 'United Kingdom: Halifax house prices, year on year.',
@@ -19,7 +17,6 @@ export default foreignIndicators(
       id: 'EMG00010370',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_trade: foreignIndicator({
       doc: 'United Kingdom: trade balance.',
@@ -27,7 +24,6 @@ export default foreignIndicators(
       id: 'EMG00158309',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_bank_rate: foreignIndicator({
       doc: 'United Kingdom: central bank rate.',
@@ -35,7 +31,6 @@ export default foreignIndicators(
       id: 'EMG00342253',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_core_cpi_yearly: foreignIndicator({
       doc: 'United Kingdom: core consumer prices, year on year.',
@@ -43,7 +38,6 @@ export default foreignIndicators(
       id: 'EMG00010279',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_core_cpi_monthly: foreignIndicator({
       doc: 'United Kingdom: core consumer prices, month on month.',
@@ -51,7 +45,6 @@ export default foreignIndicators(
       id: 'EMG00010291',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_cpi_yearly: foreignIndicator({
       doc: 'United Kingdom: consumer prices, year on year.',
@@ -59,7 +52,6 @@ export default foreignIndicators(
       id: 'EMG00010267',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_cpi_monthly: foreignIndicator({
       doc: 'United Kingdom: consumer prices, month on month.',
@@ -67,7 +59,6 @@ export default foreignIndicators(
       id: 'EMG00010291',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_retail_monthly: foreignIndicator({
       doc: 'United Kingdom: retail sales, month on month.',
@@ -75,7 +66,6 @@ export default foreignIndicators(
       id: 'EMG00158298',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_retail_yearly: foreignIndicator({
       doc: 'United Kingdom: retail sales, year on year.',
@@ -83,7 +73,6 @@ export default foreignIndicators(
       id: 'EMG00158297',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_rightmove_yearly: foreignIndicator({
       doc: 'United Kingdom: Rightmove house prices, year on year.',
@@ -91,7 +80,6 @@ export default foreignIndicators(
       id: 'EMG00341608',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_rightmove_monthly: foreignIndicator({
       doc: 'United Kingdom: Rightmove house prices, month on month.',
@@ -99,7 +87,6 @@ export default foreignIndicators(
       id: 'EMG00341607',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_gdp_quarterly: foreignIndicator({
       doc: 'United Kingdom: GDP, quarter on quarter.',
@@ -107,7 +94,6 @@ export default foreignIndicators(
       id: 'EMG00158277',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_gdp_yearly: foreignIndicator({
       doc: 'United Kingdom: GDP, year on year.',
@@ -115,7 +101,6 @@ export default foreignIndicators(
       id: 'EMG00158276',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_unemployment_rate: foreignIndicator({
       doc: 'United Kingdom: unemployment rate.',
@@ -123,7 +108,6 @@ export default foreignIndicators(
       id: 'EMG00010348',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -10,7 +9,6 @@ export default foreignIndicators(
       id: 'EMG00342247',
       unit: '10,000',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_unemployment_rate: foreignIndicator({
       doc: 'Canada: unemployment rate.',
@@ -18,7 +16,6 @@ export default foreignIndicators(
       id: 'EMG00157746',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_trade: foreignIndicator({
       doc: 'Canada: trade balance.',
@@ -26,7 +23,6 @@ export default foreignIndicators(
       id: 'EMG00102022',
       unit: '100 million CAD',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_retail_rate_monthly: foreignIndicator({
       doc: 'Canada: retail sales, month on month.',
@@ -34,7 +30,6 @@ export default foreignIndicators(
       id: 'EMG01337094',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_canada_bank_rate: foreignIndicator({
       doc: 'Canada: central bank rate.',
@@ -42,7 +37,6 @@ export default foreignIndicators(
       id: 'EMG00342248',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_core_cpi_yearly: foreignIndicator({
       doc: 'Canada: core consumer prices, year on year.',
@@ -50,7 +44,6 @@ export default foreignIndicators(
       id: 'EMG00102030',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_core_cpi_monthly: foreignIndicator({
       doc: 'Canada: core consumer prices, month on month.',
@@ -58,7 +51,6 @@ export default foreignIndicators(
       id: 'EMG00102044',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_canada_cpi_yearly: foreignIndicator({
       doc: 'Canada: consumer prices, year on year.',
@@ -66,7 +58,6 @@ export default foreignIndicators(
       id: 'EMG00102029',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_canada_cpi_monthly: foreignIndicator({
       doc: 'Canada: consumer prices, month on month.',
@@ -74,7 +65,6 @@ export default foreignIndicators(
       id: 'EMG00158719',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_gdp_monthly: foreignIndicator({
       doc: 'Canada: GDP, month on month.',
@@ -82,7 +72,6 @@ export default foreignIndicators(
       id: 'EMG00159259',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { date, monthText, number, percent, UNSTATED } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
 
@@ -36,7 +35,6 @@ export default reports(
         '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
         'The newest rows come first.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     macro_china_pmi: report({
       doc: 'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
@@ -55,7 +53,6 @@ export default reports(
         '非制造业-同比增长': percent('NMAKE_SAME', 'Non-manufacturing, year-on-year growth.'),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-      evidence: [NOT_COMPARED],
     }),
     macro_china_enterprise_boom_index: report({
       doc: 'China’s business climate and entrepreneur confidence indices, quarterly.',
@@ -78,7 +75,6 @@ export default reports(
           'Entrepreneur confidence index, change on the previous period.',
         ),
       },
-      evidence: [COMPARED],
     }),
     macro_china_xfzxx: report({
       doc: 'China’s consumer confidence indices, monthly.',
@@ -110,7 +106,6 @@ export default reports(
           'Consumer expectation index, change on the previous period.',
         ),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_gyzjz: report({
       doc: 'China’s industrial value added growth, monthly.',
@@ -127,7 +122,6 @@ export default reports(
         发布时间: date('REPORT_DATE', 'Publication time.'),
       },
       sorted: '发布时间',
-      evidence: [NOT_COMPARED],
     }),
     macro_china_gdzctz: report({
       doc: 'China’s urban fixed asset investment, monthly.',
@@ -144,7 +138,6 @@ export default reports(
         环比增长: percent('BASE_SEQUENTIAL', 'Change on the previous period.'),
         自年初累计: number('BASE_ACCUMULATE', '100 million yuan', 'Since the start of the year.'),
       },
-      evidence: [COMPARED],
     }),
     macro_china_consumer_goods_retail: report({
       doc: 'China’s retail sales of consumer goods, monthly.',
@@ -163,7 +156,6 @@ export default reports(
         累计: number('RETAIL_TOTAL_ACCUMULATE', '100 million yuan', 'Cumulative.'),
         '累计-同比增长': percent('RETAIL_ACCUMULATE_SAME', 'Cumulative, year-on-year growth.'),
       },
-      evidence: [COMPARED],
     }),
     macro_china_hgjck: report({
       doc: 'China’s customs exports and imports, monthly.',
@@ -190,7 +182,6 @@ export default reports(
         '累计进口额-金额': number('IMPORT_ACCUMULATE', '100 million USD', 'Cumulative imports, amount.'),
         '累计进口额-同比增长': percent('IMPORT_ACCUMULATE_SAME', 'Cumulative imports, year-on-year growth.'),
       },
-      evidence: [COMPARED],
     }),
     macro_china_fdi: report({
       doc: 'China’s foreign direct investment, monthly.',
@@ -211,7 +202,6 @@ export default reports(
       },
       sorted: '月份',
       quirks: ['月份 is sorted as a text.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { date, monthText, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
 import { coded } from './filter.ts';
@@ -37,7 +36,6 @@ export default [
           '流通中的现金(M0)-环比增长': percent('FREE_CASH_SEQUENTIAL', 'M0, month-on-month growth.'),
         },
         quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-        evidence: [COMPARED],
       }),
       macro_china_lpr: report({
         doc: 'China’s loan prime rate (1 year, over 5 years) and earlier benchmark lending rates.',
@@ -60,7 +58,6 @@ export default [
           'LPR1Y and LPR5Y are null in the early rows, which begin in 1991.',
           'The names of columns are those of the upstream fields.',
         ],
-        evidence: [NOT_COMPARED],
       }),
       macro_china_reserve_requirement_ratio: report({
         doc: 'Changes of China’s reserve requirement ratio.',
@@ -84,7 +81,6 @@ export default [
           '消息公布次日指数涨跌-深证': percent('NEXT_SZ_RATE', 'Index change on the next day, Shenzhen.'),
           备注: text('REMARK', 'Remark.'),
         },
-        evidence: [COMPARED],
       }),
       macro_china_new_financial_credit: report({
         doc: 'China’s new renminbi loans, monthly.',
@@ -102,7 +98,6 @@ export default [
           累计: number('RMB_LOAN_ACCUMULATE', '100 million yuan', 'Cumulative.'),
           '累计-同比增长': percent('LOAN_ACCUMULATE_SAME', 'Cumulative, year-on-year growth.'),
         },
-        evidence: [NOT_COMPARED],
       }),
       macro_china_fx_gold: report({
         doc: 'China’s foreign exchange and gold reserves, monthly.',
@@ -124,7 +119,6 @@ export default [
         },
         sorted: '月份',
         quirks: ['同比 and 环比 are percentages, as the recorded figures show.', '月份 is sorted as a text.'],
-        evidence: [COMPARED],
       }),
       macro_china_stock_market_cap: report({
         doc: 'Monthly stock market statistics of Shanghai and Shenzhen.',
@@ -150,7 +144,6 @@ export default [
           'A股最低综合股价指数-上海': number('LOW_INDEX_SH', UNSTATED, 'Lowest composite A-share index, Shanghai.'),
           'A股最低综合股价指数-深圳': number('LOW_INDEX_SZ', UNSTATED, 'Lowest composite A-share index, Shenzhen.'),
         },
-        evidence: [COMPARED],
       }),
       macro_china_national_tax_receipts: report({
         doc: 'China’s total tax revenue, quarterly.',
@@ -166,7 +159,6 @@ export default [
           较上年同期: percent('TAX_INCOME_SAME', 'On the same period of the previous year.'),
           季度环比: number('TAX_INCOME_SEQUENTIAL', UNSTATED, 'Change on the previous quarter.'),
         },
-        evidence: [COMPARED],
       }),
       macro_china_czsr: report({
         doc: 'China’s fiscal revenue, monthly.',
@@ -185,7 +177,6 @@ export default [
           '累计-同比增长': percent('ACCUMULATE_SAME', 'Cumulative, year-on-year growth.'),
         },
         sorted: '月份',
-        evidence: [NOT_COMPARED],
       }),
       macro_china_whxd: report({
         doc: 'China’s foreign currency loans, monthly.',
@@ -203,7 +194,6 @@ export default [
           累计: number('BASE_ACCUMULATE', '100 million USD', 'Cumulative.'),
         },
         sorted: '月份',
-        evidence: [COMPARED],
       }),
       macro_china_wbck: report({
         doc: 'China’s domestic and foreign currency deposits, monthly.',
@@ -220,7 +210,6 @@ export default [
           环比增长: percent('BASE_SEQUENTIAL', 'Change on the previous period.'),
           累计: number('BASE_ACCUMULATE', '100 million yuan', 'Cumulative.'),
         },
-        evidence: [COMPARED],
       }),
     },
   ),
@@ -340,7 +329,6 @@ export default [
           涨跌: number('CHANGE_RATE', 'basis points', 'Change.'),
         },
         sorted: '报告日',
-        evidence: [COMPARED],
       }),
     },
   ),

@@ -1,5 +1,4 @@
 import { date, monthText, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
-import { COMPARED } from '../../../declare/evidence.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
 import { madeAmong } from './filter.ts';
@@ -43,7 +42,6 @@ export default reports(
           'Coal, oil and electricity, change on the previous period.',
         ),
       },
-      evidence: [COMPARED],
     }),
     macro_china_cpi: report({
       doc: 'China’s monthly consumer price index (CPI), national, urban and rural.',
@@ -71,7 +69,6 @@ export default reports(
         '农村-累计': number('RURAL_ACCUMULATE', OVER_YEAR, 'Rural, cumulative.'),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-      evidence: [COMPARED],
     }),
     macro_china_ppi: report({
       doc: 'China’s monthly producer price index (PPI).',
@@ -89,7 +86,6 @@ export default reports(
         累计: number('BASE_ACCUMULATE', OVER_YEAR, 'Cumulative.'),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-      evidence: [COMPARED],
     }),
     macro_china_new_house_price: report({
       doc: 'Price indices of new and existing homes of two Chinese cities, monthly.',
@@ -124,7 +120,6 @@ export default reports(
         '二手住宅价格指数-定基': number('SECOND_HOUSE_BASE', UNSTATED, 'Price index of existing homes, fixed base.'),
       },
       sorted: '日期',
-      evidence: [COMPARED],
     }),
   },
 );

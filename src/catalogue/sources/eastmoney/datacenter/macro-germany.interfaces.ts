@@ -1,5 +1,4 @@
 import { UNSTATED } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -11,7 +10,6 @@ export default foreignIndicators(
       id: 'EMG00179154',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_cpi_monthly: foreignIndicator({
       doc: 'Germany: consumer prices, month on month.',
@@ -19,7 +17,6 @@ export default foreignIndicators(
       id: 'EMG00009758',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_cpi_yearly: foreignIndicator({
       doc: 'Germany: consumer prices, year on year.',
@@ -27,7 +24,6 @@ export default foreignIndicators(
       id: 'EMG00009756',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_germany_trade_adjusted: foreignIndicator({
       doc: 'Germany: trade balance, seasonally adjusted.',
@@ -35,7 +31,6 @@ export default foreignIndicators(
       id: 'EMG00009753',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_gdp: foreignIndicator({
       doc: 'Germany: GDP.',
@@ -43,7 +38,6 @@ export default foreignIndicators(
       id: 'EMG00009720',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_retail_sale_monthly: foreignIndicator({
       doc: 'Germany: real retail sales, month on month.',
@@ -51,7 +45,6 @@ export default foreignIndicators(
       id: 'EMG01333186',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_germany_retail_sale_yearly: foreignIndicator({
       doc: 'Germany: real retail sales, year on year.',
@@ -59,7 +52,6 @@ export default foreignIndicators(
       id: 'EMG01333192',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_zew: foreignIndicator({
       doc: 'Germany: ZEW economic sentiment index.',
@@ -67,7 +59,6 @@ export default foreignIndicators(
       id: 'EMG00172577',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { UNSTATED } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -11,7 +10,6 @@ export default foreignIndicators(
       id: 'EMG01336996',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_cpi_ratio: foreignIndicator({
       doc: 'Hong Kong: consumer prices, year on year.',
@@ -19,7 +17,6 @@ export default foreignIndicators(
       id: 'EMG00059282',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_rate_of_unemployment: foreignIndicator({
       doc: 'Hong Kong: unemployment rate.',
@@ -27,7 +24,6 @@ export default foreignIndicators(
       id: 'EMG00059647',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_china_hk_gbp: foreignIndicator({
       doc: 'Hong Kong: GDP.',
@@ -35,7 +31,6 @@ export default foreignIndicators(
       id: 'EMG01337008',
       unit: '100 million HKD',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_china_hk_gbp_ratio: foreignIndicator({
       doc: 'Hong Kong: GDP, year on year.',
@@ -43,7 +38,6 @@ export default foreignIndicators(
       id: 'EMG01337009',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_building_volume: foreignIndicator({
       doc: 'Hong Kong: property sale contracts, number.',
@@ -51,7 +45,6 @@ export default foreignIndicators(
       id: 'EMG00158055',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_china_hk_building_amount: foreignIndicator({
       doc: 'Hong Kong: property sale contracts, value.',
@@ -59,7 +52,6 @@ export default foreignIndicators(
       id: 'EMG00158066',
       unit: '100 million HKD',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_trade_diff_ratio: foreignIndicator({
       doc: 'Hong Kong: trade balance, year on year.',
@@ -67,7 +59,6 @@ export default foreignIndicators(
       id: 'EMG00157898',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_ppi: foreignIndicator({
       doc: 'Hong Kong: manufacturing producer prices, year on year.',
@@ -75,7 +66,6 @@ export default foreignIndicators(
       id: 'EMG00157818',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { UNSTATED } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -11,7 +10,6 @@ export default foreignIndicators(
       id: 'EMG00342252',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_japan_cpi_yearly: foreignIndicator({
       doc: 'Japan: consumer prices, year on year.',
@@ -19,7 +17,6 @@ export default foreignIndicators(
       id: 'EMG00005004',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_japan_core_cpi_yearly: foreignIndicator({
       doc: 'Japan: core consumer prices, year on year.',
@@ -27,7 +24,6 @@ export default foreignIndicators(
       id: 'EMG00158099',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_japan_unemployment_rate: foreignIndicator({
       doc: 'Japan: unemployment rate.',
@@ -35,7 +31,6 @@ export default foreignIndicators(
       id: 'EMG00005047',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_japan_head_indicator: foreignIndicator({
       doc: 'Japan: leading indicator.',
@@ -43,7 +38,6 @@ export default foreignIndicators(
       id: 'EMG00005117',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
   },
 );

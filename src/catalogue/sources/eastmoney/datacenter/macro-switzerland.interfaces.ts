@@ -1,5 +1,4 @@
 import { UNSTATED } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -11,7 +10,6 @@ export default foreignIndicators(
       id: 'EMG00341602',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_swiss_trade: foreignIndicator({
       doc: 'Switzerland: trade balance.',
@@ -19,7 +17,6 @@ export default foreignIndicators(
       id: 'EMG00341603',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_cpi_yearly: foreignIndicator({
       doc: 'Switzerland: consumer prices, year on year.',
@@ -27,7 +24,6 @@ export default foreignIndicators(
       id: 'EMG00341604',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_gdp_quarterly: foreignIndicator({
       doc: 'Switzerland: GDP, quarter on quarter.',
@@ -35,7 +31,6 @@ export default foreignIndicators(
       id: 'EMG00341600',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_gbd_yearly: foreignIndicator({
       doc: 'Switzerland: GDP, year on year.',
@@ -43,7 +38,6 @@ export default foreignIndicators(
       id: 'EMG00341601',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_gbd_bank_rate: foreignIndicator({
       doc: 'Switzerland: central bank rate.',
@@ -51,7 +45,6 @@ export default foreignIndicators(
       id: 'EMG00341606',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { date, percent } from '../../../../engine/interface/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { report } from './family.ts';
 import { is } from './filter.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
@@ -13,7 +12,6 @@ export default foreignIndicators(
       id: 'EMG00342249',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_usa_cpi_yoy: report({
       doc: 'US consumer price index, year on year.',
@@ -29,7 +27,6 @@ export default foreignIndicators(
         前值: percent('PRE_VALUE', 'Value before.'),
       },
       sorted: '时间',
-      evidence: [COMPARED],
     }),
   },
 );

@@ -10,7 +10,6 @@ import {
   whole,
 } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -76,7 +75,6 @@ export default reports(
         已回购金额: number('REPURAMOUNT', 'yuan', 'Amount bought back.'),
         最新公告日期: date('UPDATEDATE', 'Latest notice date.'),
       },
-      evidence: [COMPARED],
     }),
     stock_dxsyl_em: report({
       doc: 'Returns of IPO subscriptions.',
@@ -111,7 +109,6 @@ export default reports(
         上市日期: date('LISTING_DATE', 'Listing date.'),
       },
       quirks: ['股票简称 is the name that is quoted now: C or N stands before it in the first days.'],
-      evidence: [COMPARED],
     }),
     stock_xgsglb_em: reportVariant({
       doc: 'IPO subscription list by market.',
@@ -154,7 +151,6 @@ export default reports(
         '最新价格-累计涨幅 of 北交所 is the rise of the latest price since the issue, in percent: AKShare divides the close of the first day by the latest price.',
         '上市首日-涨幅 of 北交所 is that of the average price of the first day.',
       ],
-      evidence: [COMPARED],
     }),
     stock_qbzf_em: report({
       doc: 'Secondary share offerings.',
@@ -181,7 +177,6 @@ export default reports(
         锁定期: text('LOCKIN_PERIOD', 'Lock-up period.'),
       },
       quirks: ['最新价 is joined at the time of the request.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_pg_em: reportVariant({
       doc: 'Rights issues.',
@@ -211,7 +206,6 @@ export default reports(
       },
       quirks: ['配股比例 is a text such as 10配3.0.', '最新价 is joined at the time of the request.'],
       inferred: ['SECURITY_NAME_ABBR', 'CORRECODE', 'TOTAL_SHARES_BEFORE', 'TOTAL_SHARES_AFTER'],
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { COMPANY, DAILY, STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -76,7 +75,6 @@ export default reports(
         'A股质押总比例 is percent.',
         '质押总股数 and 质押总市值 count in ten thousands; the documentation of AKShare says shares and yuan.',
       ],
-      evidence: [COMPARED],
     }),
     stock_gpzy_pledge_ratio_em: report({
       doc: 'Share-pledge ratios of all A-shares on one date.',
@@ -104,7 +102,6 @@ export default reports(
       },
       quirks: ['A day that is no statistics day has no rows: they are weekly, on Fridays.'],
       inferred: ['REPURCHASE_LIMITED_BALANCE', 'INDUSTRY_CODE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_gpzy_pledge_ratio_detail_em: report({
       doc: 'Share pledges of important shareholders, all.',
@@ -116,7 +113,6 @@ export default reports(
       columns: {
         ...PLEDGE,
       },
-      evidence: [COMPARED],
     }),
     stock_gpzy_individual_pledge_ratio_detail_em: report({
       doc: 'Share pledges of important shareholders of one stock.',
@@ -131,7 +127,6 @@ export default reports(
         ...PLEDGE,
       },
       example: { symbol: '603132' },
-      evidence: [COMPARED],
     }),
     stock_gpzy_distribute_statistics_company_em: report({
       doc: 'Share pledges by pledgee: brokers.',
@@ -146,7 +141,6 @@ export default reports(
       columns: PLEDGEES,
       quirks: PLEDGEE_QUIRKS,
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_gpzy_distribute_statistics_bank_em: report({
       doc: 'Share pledges by pledgee: banks.',
@@ -161,7 +155,6 @@ export default reports(
       columns: PLEDGEES,
       quirks: PLEDGEE_QUIRKS,
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_gpzy_industry_data_em: report({
       doc: 'Average pledge ratio by industry.',
@@ -183,7 +176,6 @@ export default reports(
         最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', UNSTATED, 'Latest pledged market value.'),
         统计时间: date('TRADE_DATE', 'Statistics date.'),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { code, date, monthText, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { sortedRows } from '../../../wire/row-steps.ts';
 import { ALL_FOLLOWED, FOLLOWED, FOLLOWED_COLUMNS, LATEST_FOLLOWED } from './analysts.ts';
@@ -42,7 +41,6 @@ export default reports(
         占流通股本比例: percent('FREE_SHARES_RATIO', 'Share of free-float shares.'),
       },
       inferred: ['SECURITY_NAME_ABBR', 'TOTAL_SHARES', 'HOLD_MARKET_CAP', 'TOTAL_SHARES_RATIO', 'FREE_SHARES_RATIO'],
-      evidence: [NOT_COMPARED],
     }),
     stock_account_statistics_em: report({
       doc: 'Monthly investor account statistics, from 2015-04.',
@@ -81,7 +79,6 @@ export default reports(
         'CLOSE_PRICE',
         'CHANGE_RATE',
       ],
-      evidence: [COMPARED],
     }),
     stock_analyst_detail_em: reportVariant({
       doc: 'Stocks followed by one analyst.',
@@ -125,7 +122,6 @@ export default reports(
         'REASON',
         'CHANGE_RATE',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_comment_em: report({
       doc: 'Eastmoney’s per-stock rating table (main cost, institution participation, score, attention).',
@@ -165,7 +161,6 @@ export default reports(
         '机构参与度 is a fraction: 0.49 is 49 %.',
       ],
       inferred: ['SECURITY_NAME_ABBR', 'TRADE_DATE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_comment_detail_zlkp_jgcyd_em: report({
       doc: 'Institutional participation of one stock by day.',
@@ -179,7 +174,6 @@ export default reports(
         机构参与度: shifted(2, percent('ORG_PARTICIPATE', 'Institutional participation.')),
       },
       sorted: '交易日',
-      evidence: [COMPARED],
     }),
     stock_comment_detail_zhpj_lspf_em: report({
       doc: 'Score history of one stock.',
@@ -190,7 +184,6 @@ export default reports(
       sort: 'DIAGNOSE_DATE',
       columns: { 交易日: date('DIAGNOSE_DATE', 'Trading date.'), 评分: number('TOTAL_SCORE', UNSTATED, 'Score.') },
       sorted: '交易日',
-      evidence: [NOT_COMPARED],
     }),
     stock_comment_detail_scrd_focus_em: report({
       doc: 'User attention index of one stock by day.',
@@ -205,7 +198,6 @@ export default reports(
         用户关注指数: number('MARKET_FOCUS', UNSTATED, 'User attention index.'),
       },
       sorted: '交易日',
-      evidence: [COMPARED],
     }),
     stock_comment_detail_scrd_desire_em: report({
       doc: 'Willingness to trade one stock by day.',
@@ -224,7 +216,6 @@ export default reports(
         '5日平均变化': number('PARTICIPATION_WISH_5DAYSCHANGE', UNSTATED, '5-day average change.'),
       },
       sorted: '交易日期',
-      evidence: [COMPARED],
     }),
     stock_margin_account_info: report({
       doc: 'Margin trading: daily account statistics.',
@@ -255,7 +246,6 @@ export default reports(
         平均维持担保比例: percent('AVG_GUARANTEE_RATIO', 'Average maintenance ratio.'),
       },
       sorted: '日期',
-      evidence: [NOT_COMPARED],
     }),
     stock_value_em: report({
       doc: 'Daily valuation history of one stock.',
@@ -284,7 +274,6 @@ export default reports(
         市销率: number('PS_TTM', 'times', 'P/S.'),
       },
       sorted: '数据日期',
-      evidence: [NOT_COMPARED],
     }),
   },
 );

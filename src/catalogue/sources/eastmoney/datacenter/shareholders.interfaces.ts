@@ -1,7 +1,6 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { ANNOUNCED } from '../../../../engine/interface/future-days.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, made, onDay } from './filter.ts';
@@ -129,7 +128,6 @@ export default reports(
         开始时持有: number('BEGIN_HOLD_NUM', UNSTATED, 'Held at start.'),
         结束后持有: number('END_HOLD_NUM', UNSTATED, 'Held at end.'),
       },
-      evidence: [COMPARED],
     }),
     stock_hold_management_person_em: report({
       doc: 'Share dealings of one officer of one stock.',
@@ -162,7 +160,6 @@ export default reports(
         开始时持有: number('BEGIN_HOLD_NUM', UNSTATED, 'Held at start.'),
         结束后持有: number('END_HOLD_NUM', UNSTATED, 'Held at end.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_statistics_em: report({
       doc: 'Top ten free-float shareholders: statistics of later price moves.',
@@ -189,7 +186,6 @@ export default reports(
         'MIN_CHANGE_60TD',
         'SEAB_JOIN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_holding_statistics_em: report({
       doc: 'Top ten shareholders: statistics of later price moves.',
@@ -216,7 +212,6 @@ export default reports(
         'MIN_CHANGE_60TD',
         'SEAB_JOIN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_change_em: report({
       doc: 'Top ten free-float shareholders: changes per holder.',
@@ -242,7 +237,6 @@ export default reports(
         'HOLDER_MARKET_CAP',
         'SEAB_JOIN',
       ],
-      evidence: [COMPARED],
     }),
     stock_gdfx_holding_change_em: report({
       doc: 'Top ten shareholders: changes per holder.',
@@ -268,7 +262,6 @@ export default reports(
         'HOLDER_MARKET_CAP',
         'SEAB_JOIN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_detail_em: report({
       doc: 'Top ten free-float shareholders: holdings at one period end.',
@@ -292,7 +285,6 @@ export default reports(
         '期末持股-流通市值': number('HOLDER_MARKET_CAP', 'yuan', 'Holding at period end, free-float market value.'),
         公告日: date('UPDATE_DATE', 'Notice date.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_holding_detail_em: report({
       doc: 'Top ten shareholders: holdings at one period end.',
@@ -324,7 +316,6 @@ export default reports(
         公告日: date('NOTICE_DATE', 'Notice date.'),
         股东排名: number('RANK', 'rank', 'Shareholder rank.'),
       },
-      evidence: [COMPARED],
     }),
     stock_gdfx_free_holding_analyse_em: report({
       doc: 'Top ten free-float shareholders: holdings with later price moves.',
@@ -350,7 +341,6 @@ export default reports(
         公告日: date('UPDATE_DATE', 'Notice date.'),
         ...CHANGE_AFTER_NOTICE,
       },
-      evidence: [COMPARED],
     }),
     stock_gdfx_holding_analyse_em: report({
       doc: 'Top ten shareholders: holdings with later price moves.',
@@ -376,7 +366,6 @@ export default reports(
         公告日: date('NOTICE_DATE', 'Notice date.'),
         ...CHANGE_AFTER_NOTICE,
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_teamwork_em: report({
       doc: 'Top ten free-float shareholders that appear together.',
@@ -394,7 +383,6 @@ export default reports(
       },
       quirks: ['全部 has more pages than one answer may have; ask for one type of holder.'],
       inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
-      evidence: [COMPARED],
     }),
     stock_gdfx_holding_teamwork_em: report({
       doc: 'Top ten shareholders that appear together.',
@@ -411,7 +399,6 @@ export default reports(
         ...COOPERATION,
       },
       inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
-      evidence: [COMPARED],
     }),
     stock_zh_a_gdhs: reportVariant({
       doc: 'Shareholder counts of all A-shares for one quarter end or the newest figures.',
@@ -453,7 +440,6 @@ export default reports(
         '最新 is the newest count of every share; a quarter end is that count.',
         '最新价 and 涨跌幅 are joined at the time of the request, also to old counts.',
       ],
-      evidence: [COMPARED],
     }),
     stock_zh_a_gdhs_detail_em: report({
       doc: 'Shareholder count history of one stock.',
@@ -487,7 +473,6 @@ export default reports(
         名称: text('SECURITY_NAME_ABBR', 'Name.'),
       },
       sorted: '股东户数统计截止日',
-      evidence: [NOT_COMPARED],
     }),
     stock_ggcg_em: report({
       doc: 'Increases and decreases of holdings by large shareholders.',
@@ -538,7 +523,6 @@ export default reports(
         '最新价 and 涨跌幅 are joined at the time of the request.',
         'Without a choice there are some 146,000 rows in 292 pages: the first call takes a minute or more.',
       ],
-      evidence: [COMPARED],
     }),
     stock_yzxdr_em: report({
       doc: 'Shareholders acting in concert at one quarter end.',
@@ -566,7 +550,6 @@ export default reports(
       quirks: [
         'The source names no fields that are known: columns are taken by position, and a row of another number of fields is refused.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_zh_a_gbjg_em: reportVariant({
       doc: 'Share structure history of one A-share.',
@@ -599,7 +582,6 @@ export default reports(
         变动原因: text('CHANGE_REASON', 'Reason for the change.'),
       },
       quirks: ['The symbol is 603392, SH603392 or 603392.SH.'],
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { OPEN, open, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { COMPANY } from './cache.ts';
 import { reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, isAmong, made } from './filter.ts';
@@ -57,7 +56,6 @@ export default [
         }),
         columns: EVERY_FIELD,
         quirks: [AS_SENT, DAYS_AS_SENT],
-        evidence: [COMPARED],
       }),
     },
   ),
@@ -100,7 +98,6 @@ export default [
           variant: indicator,
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
       stock_financial_hk_analysis_indicator_em: reportVariant({
         doc: 'Main financial indicators of one Hong Kong stock by year or by report: the last nine.',
@@ -126,7 +123,6 @@ export default [
           client: 'F10 PC',
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
       stock_financial_us_report_em: reportVariant({
         doc: 'Balance sheet, income statement or cash-flow statement of one US stock, one row for each item and period.',
@@ -158,7 +154,6 @@ export default [
           variant: `${indicator} ${stock}`,
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
       stock_financial_us_analysis_indicator_em: reportVariant({
         doc: 'Main financial indicators of one US stock by annual, quarterly or cumulative report.',
@@ -188,7 +183,6 @@ export default [
           variant: symbol,
         }),
         columns: EVERY_FIELD,
-        evidence: [NOT_COMPARED],
       }),
       stock_financial_analysis_indicator_em: reportVariant({
         doc: 'Key financial figures of one A-share, for each report or for each single quarter.',
@@ -215,7 +209,6 @@ export default [
           client: 'HSF10 PC',
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
     },
   ),

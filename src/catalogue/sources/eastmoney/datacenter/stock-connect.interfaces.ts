@@ -1,6 +1,5 @@
 import { date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
 import {
@@ -67,7 +66,6 @@ export default reports(
         指数涨跌幅: percent('INDEX_f3', 'Index percent change.'),
       },
       quirks: ['交易状态 3 means closed.', 'The source sends the three amounts in 10,000 yuan.'],
-      evidence: [COMPARED],
     }),
     stock_hsgt_hold_stock_em: reportVariant({
       doc: 'Stock Connect northbound: ranking of stocks by added holding.',
@@ -142,7 +140,6 @@ export default reports(
         'TOTAL_RATIO_CHG',
         'INDUSTRY_NAME',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_stock_statistics_em: reportVariant({
       doc: 'Stock Connect: holdings per stock and day.',
@@ -190,7 +187,6 @@ export default reports(
         'HOLD_MARKETCAP_CHG5',
         'HOLD_MARKETCAP_CHG10',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_institution_statistics_em: report({
       doc: 'Stock Connect: holdings per institution and day.',
@@ -239,7 +235,6 @@ export default reports(
         'HOLD_MARKET_CAPFIVE',
         'HOLD_MARKET_CAPTEN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_hist_em: reportVariant({
       doc: 'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
@@ -291,7 +286,6 @@ export default reports(
         'Amounts of southbound channels are in HKD.',
         'Since August 2024 the exchanges publish no northbound flows: those columns are null.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_board_rank_em: reportVariant({
       doc: 'Stock Connect northbound: ranking of industry, concept or region boards.',
@@ -394,7 +388,6 @@ export default reports(
         'A symbol of five digits is one of Hong Kong: three columns differ.',
         'Only the series of shares of the mainland have ended.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_individual_detail_em: reportVariant({
       doc: 'Stock Connect: holdings of one stock per institution.',
@@ -430,7 +423,6 @@ export default reports(
       },
       ended: '2024-08-16',
       quirks: ['Shenzhen is asked first and, where it has nothing, Shanghai.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

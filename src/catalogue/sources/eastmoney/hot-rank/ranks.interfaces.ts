@@ -9,7 +9,6 @@ import {
   UNSTATED,
   whole,
 } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { dailyColumns, hongKongShare, latestColumns, prefixedCode, ranking, ranks, shareRank } from './family.ts';
@@ -75,7 +74,7 @@ export default ranks({
     list: 'getAllCurrentList',
     columns: QUOTED,
     quirks: [...JOINED, CHANGE],
-    evidence: [ROWS_RECORDED, NOT_COMPARED],
+    evidence: [ROWS_RECORDED],
   }),
   stock_hot_up_em: ranking({
     doc: 'The 100 A-shares whose popularity rises fastest, with their prices.',
@@ -83,7 +82,6 @@ export default ranks({
     list: 'getAllHisRcList',
     columns: { 排名较昨日变动: whole('hrc', 'places', 'Places gained since yesterday.'), ...QUOTED },
     quirks: [...JOINED, CHANGE],
-    evidence: [NOT_COMPARED],
   }),
   stock_hk_hot_rank_em: ranking({
     doc: 'The 100 most watched shares of Hong Kong now, with their prices.',
@@ -97,7 +95,6 @@ export default ranks({
       涨跌幅: percent('f3', 'Change from the previous close.'),
     },
     quirks: JOINED,
-    evidence: [NOT_COMPARED],
   }),
   stock_hot_rank_detail_em: shareRank({
     doc: 'Popularity rank of one A-share by day over a year, with the fractions of new and loyal followers.',
@@ -123,7 +120,6 @@ export default ranks({
     list: 'getCurrentList',
     codeOf: ({ symbol }) => symbol,
     columns: TIMES,
-    evidence: [NOT_COMPARED],
   }),
   stock_hot_keyword_em: shareRank({
     doc: 'Concepts that people connect with one A-share now.',
@@ -138,7 +134,6 @@ export default ranks({
       概念代码: code('conceptId', 'Code of the concept’s board, such as BK0968.'),
       热度: whole('hitCount', UNSTATED, 'Heat of the concept.'),
     },
-    evidence: [NOT_COMPARED],
   }),
   stock_hot_rank_latest_em: shareRank({
     doc: 'Newest popularity rank of one A-share, as names and values.',

@@ -30,7 +30,6 @@ import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { type FieldCells, toDeclared } from '../../../wire/field-cells.ts';
@@ -291,7 +290,6 @@ function described(
     evidence,
     ...(insteadOf && { insteadOf }),
     ...(ahead && { ahead: () => ahead }),
-    isUnproven: evidence.every((text) => text === NOT_COMPARED || text.startsWith('Not recorded')),
   };
 }
 

@@ -1,5 +1,4 @@
 import { date, number, percent, text, whole } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { POOL_CACHE, pool, pools, QUOTE, QUOTE_WITH_LIMIT, SHARED } from './family.ts';
 
@@ -43,7 +42,7 @@ export default pools(
         连板数: whole('lbc', 'sessions', 'Limit-ups in a row.'),
         所属行业,
       },
-      evidence: [FIELDS_QUOTED, NOT_COMPARED],
+      evidence: [FIELDS_QUOTED],
       example: EXAMPLE,
     }),
     stock_zt_pool_previous_em: pool({
@@ -68,7 +67,6 @@ export default pools(
       quirks: [
         'One public client found that the source ignores the day here and answers for the newest session; the reply does not show which.',
       ],
-      evidence: [NOT_COMPARED],
       example: EXAMPLE,
     }),
     stock_zt_pool_strong_em: pool({
@@ -91,7 +89,6 @@ export default pools(
         所属行业,
       },
       quirks: ['A reason that is not known is `null`; AKShare fails there.'],
-      evidence: [NOT_COMPARED],
       example: EXAMPLE,
     }),
     stock_zt_pool_sub_new_em: pool({
@@ -129,7 +126,6 @@ export default pools(
         振幅,
         所属行业,
       },
-      evidence: [NOT_COMPARED],
       example: EXAMPLE,
     }),
     stock_zt_pool_dtgc_em: pool({

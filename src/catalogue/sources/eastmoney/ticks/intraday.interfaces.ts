@@ -1,6 +1,5 @@
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { number, text, whole } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
 import { shareCode } from '../datacenter/params.ts';
@@ -41,7 +40,6 @@ export default familyOf(
         'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen.',
         'A code that the source does not know answers `[]`, never 404.',
       ],
-      evidence: [NOT_COMPARED],
       example: { symbol: '000001' },
     }),
   },

@@ -1,6 +1,5 @@
 import { code, number, text, whole } from '../../../../engine/interface/columns.ts';
 import { day } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { without } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -79,7 +78,7 @@ export default familyOf(SHARED, {
     columns: MARGIN,
     parseRows: (pages, ask) => parseReport(pages, ask, MARGIN, '证券代码'),
     quirks: ['The figures of a day come on the morning of the next session.'],
-    evidence: ['The headings of the workbook are those that public clients read.', NOT_COMPARED],
+    evidence: ['The headings of the workbook are those that public clients read.'],
     example: { date: '20240830' },
   }),
   stock_margin_underlying_info_szse: records({
@@ -93,7 +92,7 @@ export default familyOf(SHARED, {
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),
     columns: SECURITIES,
     parseRows: (pages, ask) => parseReport(pages, ask, SECURITIES, '证券代码'),
-    evidence: ['The headings of the workbook are those that public clients read.', NOT_COMPARED],
+    evidence: ['The headings of the workbook are those that public clients read.'],
     example: { date: '20240830' },
   }),
 });

@@ -1,5 +1,4 @@
 import { type ColumnSpec, date, number, OPEN, open, text, UNSTATED } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { file, files } from './family.ts';
 
 const FIRST_ROWS = 'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.';
@@ -67,7 +66,6 @@ export default files('world-markets', {
         'Change of the production: 美国阿拉斯加州原油产量.',
       ),
     },
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_nc_holding: file({
     doc: 'Positions of non-commercial traders in currencies as the CFTC reports them.',
@@ -80,7 +78,6 @@ export default files('world-markets', {
       [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
     },
     quirks: [NULL_ITEM, ZEROS],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_c_holding: file({
     doc: 'Positions of non-commercial traders in commodities as the CFTC reports them.',
@@ -93,7 +90,6 @@ export default files('world-markets', {
       [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
     },
     quirks: [NULL_ITEM, ZEROS],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_merchant_currency_holding: file({
     doc: 'Positions of commercial traders in currencies as the CFTC reports them.',
@@ -106,7 +102,6 @@ export default files('world-markets', {
       [OPEN]: open('number', UNSTATED, 'Positions of items that were not there in 2026, in the order of the file.'),
     },
     quirks: [NULL_ITEM, ZEROS],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_merchant_goods_holding: file({
     doc: 'Positions of commercial traders in commodities as the CFTC reports them.',
@@ -131,7 +126,6 @@ export default files('world-markets', {
       [OPEN]: open('number', UNSTATED, 'Positions of each metal, such as 铜-多头仓位, in the order of the file.'),
     },
     quirks: [NULL_ITEM, 'The newest day is answered as well; AKShare drops it.'],
-    evidence: [NOT_COMPARED],
   }),
   macro_euro_lme_stock: file({
     doc: 'Stocks at the London Metal Exchange by day: stock, registered and cancelled warrants, of each metal.',
@@ -143,7 +137,6 @@ export default files('world-markets', {
       [OPEN]: open('number', UNSTATED, 'Stocks of each metal, such as 铜-库存, in the order of the file.'),
     },
     quirks: [NULL_ITEM],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cme_merchant_goods_holding: file({
     doc: 'Volume of precious metals at the CME by day and product.',

@@ -6,7 +6,6 @@ import { type Ahead, RELEASES_TO_COME } from '../../../../engine/interface/futur
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -19,12 +18,7 @@ type Shared = RecordsShared<SeriesAsk>;
 const RELEASES = freshFor('3h', { staleIfError: '365d' });
 
 /** Of series of which recorded rows exist. */
-export const ROWS_COMPARED =
-  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell, in several pages.';
-
 /** Of series of which the first five rows are recorded. */
-export const HEAD_COMPARED = 'The first rows of a recorded result of AKShare are answered as recorded, every cell.';
-
 /** The unit of a purchasing managers index. */
 export const PMI = 'index points; 50 is no change';
 
@@ -75,7 +69,7 @@ interface CalendarRow {
 
 /** A row of one series of the economic calendar: actual, forecast and previous figures by day of publication. */
 export function calendar(row: CalendarRow): Row<Shared> {
-  const { doc, chinese, attr, label, unit, since, page, quirks = [], evidence = [NOT_COMPARED] } = row;
+  const { doc, chinese, attr, label, unit, since, page, quirks = [], evidence = [] } = row;
   const figure = (field: string, what: string): ColumnSpec<'number' | 'percent'> & { readonly field: string } =>
     unit === 'percent' ? percent(field, what) : number(field, unit, what);
   return seriesRow({
@@ -122,7 +116,6 @@ export function holdings(row: {
       总价值: number('总价值', 'USD', 'Value of the holdings.'),
     },
     quirks: [],
-    evidence: [ROWS_COMPARED],
   });
 }
 
@@ -135,7 +128,7 @@ interface SeriesRow {
   readonly label: string;
   readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
   readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly evidence?: readonly string[];
   readonly ended?: string;
   readonly unavailable?: string;
 }

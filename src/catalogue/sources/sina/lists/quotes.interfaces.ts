@@ -1,6 +1,5 @@
 import { code, dateTime, number, onlyIn, percent, text } from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
 import { list, lists } from './family.ts';
@@ -110,7 +109,6 @@ export default [
           ...MAINLAND,
           WHOLE,
         ],
-        evidence: [NOT_COMPARED],
       }),
       stock_zh_kcb_spot: list({
         doc: 'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
@@ -132,7 +130,6 @@ export default [
           ...MAINLAND,
           WHOLE,
         ],
-        evidence: [NOT_COMPARED],
       }),
       stock_hk_spot: list({
         doc: 'Quotes of all shares of Hong Kong, of Sina.',
@@ -230,7 +227,6 @@ export default [
           'For 000300, AKShare has the column `code` behind `symbol`; its place is the same for every index here.',
           ...MAINLAND,
         ],
-        evidence: [NOT_COMPARED],
         example: { symbol: '000016' },
       }),
     },

@@ -1,5 +1,4 @@
 import { date, number, text, UNSTATED } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FIRST_ROWS, freight, macro, macros } from './family.ts';
 
 export default [
@@ -91,7 +90,6 @@ export default [
         民航总周转量: number('民航总周转量', UNSTATED, '民航总周转量, as the source names it.'),
         公里民航总周转: number('公里民航总周转', UNSTATED, '公里民航总周转, as the source names it.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_postal_telecommunicational: macro({
       doc: 'China: post and telecommunications by month.',
@@ -193,7 +191,6 @@ export default [
           '乡村住宅电话用户同比增长, as the source names it.',
         ),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_international_tourism_fx: macro({
       doc: 'China: income from international tourism by year and item.',
@@ -206,7 +203,6 @@ export default [
         数量: number('数量', UNSTATED, '数量, as the source names it.'),
         比重: number('比重', UNSTATED, '比重, as the source names it.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_passenger_load_factor: macro({
       doc: 'China: load factors of civil aviation by month.',
@@ -367,7 +363,6 @@ export default [
           '养老保险公司企业年金投资管理资产, as the source names it.',
         ),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_supply_of_money: macro({
       doc: 'China: money supply by month.',
@@ -412,7 +407,6 @@ export default [
         其他存款: number('其他存款', UNSTATED, '其他存款, as the source names it.'),
         其他存款同比增长: number('其他存款同比增长', UNSTATED, '其他存款同比增长, as the source names it.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_foreign_exchange_gold: macro({
       doc: 'China: gold and foreign exchange reserves by month.',
@@ -429,7 +423,6 @@ export default [
       },
       sorted: '统计时间',
       quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
-      evidence: [NOT_COMPARED],
     }),
   }),
   ...macros('china-prices', {

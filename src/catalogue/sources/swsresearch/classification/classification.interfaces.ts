@@ -1,6 +1,5 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type ClassificationAsk, parseClassification, swsClassification } from './wire.ts';
@@ -28,7 +27,6 @@ export default familyOf<RecordsShared<ClassificationAsk>>(
       ask: () => ({ table: 'classification' }) as const,
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseClassification(pages, fields)),
       columns: COLUMNS,
-      evidence: [NOT_COMPARED],
     }),
   },
 );

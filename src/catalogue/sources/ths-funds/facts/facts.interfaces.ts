@@ -2,7 +2,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { text } from '../../../../engine/interface/columns.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { parseFundFacts, thsFundFacts } from './wire.ts';
 
 export default [
@@ -30,8 +29,6 @@ export default [
       'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',
       'A fund without a page is 404, and a page without facts is refused.',
     ],
-    evidence: [NOT_COMPARED],
-    isUnproven: true,
     example: { symbol: '161130' },
     ask: ({ symbol }) => ({ code: symbol }),
     parse: (pages, ask) => {

@@ -1,6 +1,5 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, text } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
@@ -37,7 +36,6 @@ export default familyOf<RecordsShared<BusinessAsk>>(
         'An item that the page of a company lacks is `null`, where AKShare leaves out the column.',
         'The page is read as GB18030: AKShare reads GB2312 and loses rare characters.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

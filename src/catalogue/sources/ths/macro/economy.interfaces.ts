@@ -1,6 +1,5 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number, text } from '../../../../engine/interface/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
 import { economy } from './family.ts';
@@ -35,7 +34,6 @@ export default familyOf<RecordsShared<EconomyAsk>>(
         增发募集资金: number('增发募集资金', MONEY, 'Raised by further offerings.'),
         配股募集资金: number('配股募集资金', MONEY, 'Raised by rights issues.'),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_rmb_loan: economy({
       doc: 'China: new loans in renminbi by month, and the loans outstanding, oldest first.',
