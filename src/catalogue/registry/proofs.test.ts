@@ -30,6 +30,10 @@ it('takes what it does not know for no proof', () => {
   expect([...proofsOf(claims).values()]).toEqual(['none', 'none']);
 });
 
+it('needs no folder of fixtures, which a package has not', async () => {
+  expect([...(await readProofs('/nowhere'))]).toEqual([]);
+});
+
 it('reads the cases of the project', async () => {
   const proofs = await readProofs();
   expect(proofs.get('macro_china_cpi')).toBe('recorded');

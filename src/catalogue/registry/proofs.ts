@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PACKAGE, readBuilt } from '../../base/package-folder.ts';
 import { isRecord } from '../../engine/formats/json.ts';
@@ -8,15 +9,17 @@ import { PROOFS, type Proof } from '../../engine/interface/interface.ts';
 // How far an interface is proven follows from its fixture cases, `fixtures/<site>/<form>/cases.json`. The package does not
 // ship them: there the index of the build has it.
 
-const FIXTURES = new URL('fixtures/', PACKAGE);
+const FIXTURES = fileURLToPath(new URL('fixtures', PACKAGE));
 
-/** Returns what the fixture cases of each interface prove, by its name. One without a case is left out. */
-export async function readProofs(): Promise<ReadonlyMap<string, Proof>> {
-  const files = (await readdir(fileURLToPath(FIXTURES), { recursive: true })).filter(
-    (file) => basename(file) === 'cases.json',
-  );
-  if (files.length === 0) return proofsOf(parseIndex(await readBuilt('index.json')));
-  const texts = await Promise.all(files.map((file) => readFile(new URL(file, FIXTURES), 'utf8')));
+/**
+ * Returns what the fixture cases of each interface prove, by its name. One without a case is left out.
+ * @param folder of the fixtures; where it has no cases, the index of the build is read
+ */
+export async function readProofs(folder = FIXTURES): Promise<ReadonlyMap<string, Proof>> {
+  const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
+  const cases = files.filter((file) => basename(file) === 'cases.json');
+  if (cases.length === 0) return proofsOf(parseIndex(await readBuilt('index.json')));
+  const texts = await Promise.all(cases.map((file) => readFile(join(folder, file), 'utf8')));
   return proofsOf(texts.flatMap(parseCases));
 }
 
