@@ -61,7 +61,7 @@ ${entries}
 }
 
 function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3', language: Language): Html {
-  const { name, doc, chinese, params, columns, ended, isUnproven } = declared;
+  const { name, doc, chinese, params, columns, ended, proof } = declared;
   const words = interfaceWords(language);
   const source = sources[0]?.title ?? '';
   const text =
@@ -72,6 +72,6 @@ function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3',
 <section class="entry" id="${name}">
 <${heading}>${manualLink(`interfaces/${name}`, html`<code>${name}</code>`, language)}</${heading}>
 <p>${text}</p>
-${factLine([html`${language === 'zh' ? sourceTitle(source) : source}`, html`${words.counts(params.length, columns.length)}`, ...(ended === undefined ? [] : [html`${words.ended(ended)}`]), ...(isUnproven ? [html`${words.unproven}`] : [])])}
+${factLine([html`${language === 'zh' ? sourceTitle(source) : source}`, html`${words.counts(params.length, columns.length)}`, ...(ended === undefined ? [] : [html`${words.ended(ended)}`]), ...(proof === 'none' ? [html`${words.proofs.none}`] : [])])}
 </section>`;
 }

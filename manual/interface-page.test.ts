@@ -145,7 +145,7 @@ describe('the page of a category', () => {
   });
 
   it('has a heading for each topic, with an anchor that its beginning links, and tells what was never compared', () => {
-    const topical = { ...hostile, name: 'topical', topic: 'goodwill', ended: '2023-08', isUnproven: true } as const;
+    const topical = { ...hostile, name: 'topical', topic: 'goodwill', ended: '2023-08', proof: 'none' } as const;
     const data = manualData(new Catalogue([found(hostile), found(topical)]));
     const documents = interfaceDocuments(data);
     expect(categoryPage(data.categories[0]!, 'en')).toContain('<a href="#goodwill">Goodwill</a>');

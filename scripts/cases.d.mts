@@ -1,11 +1,15 @@
+import type { Proof } from '../src/engine/interface/interface.ts';
+
 /** One fixture case: what a client asks, what the upstream replies, and what the service must answer. */
 export interface FixtureCase {
   /** The name of the interface. */
   readonly interface: string;
   /** What the case shows, in a few words. No other case of the interface has this name. */
   readonly name: string;
-  /** Where the bytes come from: `recorded <address>, <day>`, or `made after <documented form>`. */
-  readonly origin: string;
+  /** Where the figures come from; absent for a reply that was made, with figures that prove nothing. */
+  readonly origin?: FixtureOrigin;
+  /** What a reply without an origin was made after. */
+  readonly madeAfter?: string;
   /** The query as a client sends it. */
   readonly query: string;
   readonly ask: Readonly<Record<string, string | number | boolean>>;
@@ -20,6 +24,21 @@ export interface FixtureCase {
   readonly table?: FixtureTable | string;
   /** The code of the expected failure. */
   readonly failure?: string;
+}
+
+/** Where the figures of a case come from. */
+export interface FixtureOrigin {
+  /**
+   * `recorded`: the reply is what the source sent, cut to a few rows. `printed`: the table is what AKShare printed,
+   * and the reply was made from it.
+   */
+  readonly proof: Exclude<Proof, 'none'>;
+  /** The public repository that holds the record, `owner/name`; absent where the source itself was asked. */
+  readonly repository?: string;
+  /** When it was recorded or, where that is not known, stored: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+  readonly day: string;
+  /** What differs from the record: a few words. */
+  readonly note?: string;
 }
 
 /**

@@ -138,7 +138,6 @@ function interfacesText({ name, source, ask, parse }) {
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -177,7 +176,6 @@ export default familyOf<RecordsShared<${ask}>>(
       ask: ({ symbol }) => ({ code: symbol }),
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => ${parse}(pages, fields)),
       sorted: '日期',
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -28,12 +28,12 @@ if (taken) refuse(`${name} is declared already, in src/catalogue/sources/${taken
 const written = begin === undefined ? copyRow() : beginForm();
 
 const folder = join(project, 'fixtures', form);
-const skeleton = { interface: name, name: 'TODO: what the case shows', origin: 'TODO: recorded …, or made after …' };
+const skeleton = { interface: name, name: 'TODO: what the case shows' };
 writeCases(folder, [...readCases(folder), { ...skeleton, query: '', ask: {}, upstream: {}, asked: [] }]);
 
 console.log(`${written}
 fixtures/${form}/cases.json: an empty case. Fill it:
-  node scripts/record-fixture.mjs ${name} 'what the case shows' name=value … --reply FILE --origin 'made after …'
+  node scripts/record-fixture.mjs ${name} 'what the case shows' name=value … --reply FILE
 After each change: npx tsc -p . && npx vitest run ${SUITES} -t '^${name} '
 At the end: npm run fix && npm run check && npx vitest run ${SUITES} src/docs src/search`);
 
@@ -73,8 +73,7 @@ function copyRow() {
   const path = join(project, 'src/catalogue/sources', file);
   if (topic !== undefined && existsSync(path)) refuse(`There is a file src/catalogue/sources/${file} already.`);
   const skeletonRow = toSkeleton(model);
-  const copied = topic === undefined ? withRow(text, model, skeletonRow) : withRowAlone(text, model, skeletonRow);
-  const written = withImport(copied);
+  const written = topic === undefined ? withRow(text, model, skeletonRow) : withRowAlone(text, model, skeletonRow);
   writeFileSync(path, written);
   const above = written.slice(0, written.indexOf(skeletonRow));
   const line = above.split('\n').length;
@@ -145,17 +144,9 @@ function toSkeleton(model) {
     .replace(/^( +doc:)\s.*,$/m, "$1 'TODO: what it answers, as a sentence',")
     .replace(/^( +chinese:)\s.*,$/m, "$1 'TODO',")
     .replace(/^( +page:)\s.*,$/m, "$1 'TODO: an address',")
-    .replace(/^( +evidence:) \[.*\],$/m, '$1 [NOT_COMPARED],')
-    .replace(/^( +)(evidence:) \[\n(?:\1 .*\n)*\1\],$/m, '$1$2 [NOT_COMPARED],')
-    .replace(/^ +(?:quirks|keywords|series|insteadOf): \[.*\],\n/gm, '')
-    .replace(/^( +)(?:quirks|keywords|series|insteadOf): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
-    .replace(/^ +(?:ended|unavailable|isUnproven): .*,\n/gm, '');
-}
-
-/** A file that imports what a skeleton says of its evidence. `npm run fix` moves the import to its place. */
-function withImport(text) {
-  if (!text.includes('[NOT_COMPARED]') || /import \{[^}]*\bNOT_COMPARED\b/.test(text)) return text;
-  return `import { NOT_COMPARED } from '../../../declare/evidence.ts';\n${text}`;
+    .replace(/^ +(?:quirks|evidence|keywords|series|insteadOf): \[.*\],\n/gm, '')
+    .replace(/^( +)(?:quirks|evidence|keywords|series|insteadOf): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
+    .replace(/^ +(?:ended|unavailable): .*,\n/gm, '');
 }
 
 /** The plainest of the rows whose names begin most like the new one; undefined where there is none. */

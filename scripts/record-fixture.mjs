@@ -9,14 +9,22 @@ import { parseArgs } from 'node:util';
 import { parseJson, readCases, storeBody, tableOf, writeCases } from './cases.mjs';
 import { findForms, findRows } from './rows.mjs';
 
-const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value …] --reply URL|FILE [--reply …] [--origin TEXT]
+const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value …] --reply URL|FILE [--reply …] [ORIGIN]
        node scripts/record-fixture.mjs --update [INTERFACE [CASE]]
 
   CASE        what the case shows, in a few words; a case of this name is replaced
   name=value  the params of the query
   --reply     an address that is fetched once and stands for itself, or a file that stands for the first address that is
               asked and has no reply yet; as often as there are replies
-  --origin    where the bytes come from: "recorded …" or "made after …"; required for a file
+  --recorded DAY, --printed DAY
+              where the figures come from: the source sent the replies, or AKShare printed the table, and the replies are
+              made from it; on a day such as 2026-04-21, 2026-04 or 2026. Without them, replies that are fetched now are
+              recorded today, and files prove nothing
+  --repository OWNER/NAME
+              the public repository that holds the record, if one does
+  --note      what differs from the record
+  --made-after
+              what a reply that proves nothing was made after
   --update    writes anew what existing cases expect: all, those of an interface, or one`;
 
 const TYPES = {
@@ -66,16 +74,15 @@ async function record() {
   );
   const place = old ? before.indexOf(old) : before.length;
   const replies = await Promise.all(values.reply.map(readReply));
-  const origin = values.origin ?? originOf(replies) ?? old?.origin ?? '';
-  if (!/^(recorded|made after) /.test(origin))
-    refuse('Say where the bytes of a file come from: --origin "recorded …" or --origin "made after …".');
-  if (origin.startsWith('made after'))
-    for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
+  const origin = originOf(replies);
+  const madeAfter = values['made-after'];
+  if (!origin) for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
   const query = new URLSearchParams(params.map(splitParam)).toString();
   let fixture = {
     interface: name,
     name: caseName,
-    origin,
+    ...(origin && { origin }),
+    ...(madeAfter !== undefined && { madeAfter }),
     query,
     ask: {},
     upstream: {},
@@ -134,11 +141,18 @@ function withoutBlanks(body) {
   return json !== undefined && JSON.stringify(json) === bare ? Buffer.from(bare) : body;
 }
 
-/** The origin of replies that were all fetched now. */
+/** Where the figures of replies come from; undefined where they prove nothing. */
 function originOf(replies) {
-  if (replies.some(({ url }) => url === undefined)) return undefined;
-  const addresses = replies.map(({ url }) => url.replace(/\?.*/s, ''));
-  return `recorded ${[...new Set(addresses)].join(', ')}, ${new Date().toISOString().slice(0, 10)}`;
+  const { recorded, printed, repository, note, 'made-after': madeAfter } = values;
+  const isFetched = replies.every(({ url }) => url !== undefined);
+  const given = recorded ?? printed;
+  if ([recorded, printed, madeAfter].filter((each) => each !== undefined).length > 1)
+    refuse('Replies are recorded, printed or made: name one of --recorded, --printed and --made-after.');
+  if (given !== undefined && !/^\d{4}(-\d\d(-\d\d)?)?$/.test(given)) refuse(`${given} is no day such as 2026-04-21.`);
+  const day = given ?? (isFetched && madeAfter === undefined ? new Date().toISOString().slice(0, 10) : undefined);
+  if (day === undefined) return undefined;
+  const proof = printed === undefined ? 'recorded' : 'printed';
+  return { proof, ...(repository !== undefined && { repository }), day, ...(note !== undefined && { note }) };
 }
 
 function splitParam(param) {
@@ -192,7 +206,11 @@ function list(addresses) {
 function parse() {
   const options = {
     reply: { type: 'string', multiple: true },
-    origin: { type: 'string' },
+    recorded: { type: 'string' },
+    printed: { type: 'string' },
+    repository: { type: 'string' },
+    note: { type: 'string' },
+    'made-after': { type: 'string' },
     update: { type: 'boolean' },
     help: { type: 'boolean' },
   };

@@ -110,8 +110,14 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
       why = reason;
     });
 
-    it('says where its bytes come from', () => {
-      expect(fixture.origin, `${place}: its origin`).toMatch(/^(made after|recorded) /);
+    it('says where its figures come from, or that they prove nothing', () => {
+      if (fixture.origin) {
+        const { proof, repository = 'a/b', day, note = '-' } = fixture.origin;
+        expect(['recorded', 'printed'], `${place}: its proof`).toContain(proof);
+        expect(repository, `${place}: its repository`).toMatch(/^[\w.-]+\/[\w.-]+$/);
+        expect(day, `${place}: its day`).toMatch(/^\d{4}(-\d\d(-\d\d)?)?$/);
+        expect(note, `${place}: its note`).not.toBe('');
+      }
     });
 
     it('makes this ask', () => {

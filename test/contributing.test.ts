@@ -144,15 +144,7 @@ describe('the example of CONTRIBUTING.md', () => {
     async ({ begin, file, reply }) => {
       const [, , name = ''] = wordsOf(begin);
       copy.write(file, reply);
-      const args = [
-        name,
-        'a row without a value',
-        'symbol=000300',
-        '--reply',
-        file,
-        '--origin',
-        'made after the skeleton',
-      ];
+      const args = [name, 'a row without a value', 'symbol=000300', '--reply', file];
       expect(await run('scripts/record-fixture.mjs', ...args)).toContain(
         '["日期","数值"]\n["2024-01-02",1.5]\n["2024-01-03",null]\n',
       );

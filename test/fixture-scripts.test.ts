@@ -71,14 +71,11 @@ describe('scripts/new-interface.mjs', () => {
     const written = after.slice(after.indexOf('fund_listed_hist_em'));
     for (const text of ["doc: 'TODO: what it answers, as a sentence',", "page: 'TODO: an address',"])
       expect(written).toContain(`${text}\n`);
-    expect(written).toContain('evidence: [NOT_COMPARED],\n');
-    expect(after).toMatch(/^import \{ NOT_COMPARED \} from '\.\.\/\.\.\/\.\.\/declare\/evidence\.ts';$/m);
-    expect(written).not.toContain('quirks:');
+    expect(written).not.toMatch(/(?:quirks|evidence):/);
     expect(casesOf('fund_listed_hist_em')).toEqual([
       {
         interface: 'fund_listed_hist_em',
         name: expect.stringMatching(/^TODO/),
-        origin: expect.stringMatching(/^TODO/),
         query: '',
         ask: {},
         upstream: {},
@@ -150,10 +147,11 @@ describe('scripts/record-fixture.mjs', () => {
     ['a param without a value', ['a_b', 'c', 'symbol', '--reply', 'x'], /^symbol is no param such as symbol=00593/],
     ['an unknown interface', ['a_b', 'c', '--reply', 'x'], /^There is no interface a_b: declare it first/],
     ['a file that is not there', ['fund_etf_hist_em', 'c', '--reply', 'x.json'], /^There is no file x\.json/],
+    ['a day that is none', ['fund_etf_hist_em', 'c', '--reply', 'package.json', '--recorded', 'May'], /^May is no day/],
     [
-      'a file without an origin',
-      ['fund_etf_hist_em', 'c', '--reply', 'package.json'],
-      /^Say where the bytes of a file/,
+      'two origins',
+      ['fund_etf_hist_em', 'c', '--reply', 'package.json', '--recorded', '2026', '--printed', '2026'],
+      /^Replies are recorded, printed or made: /,
     ],
   ])('refuses %s', LIMIT, async (_, args, message) => {
     expect(await run(...args)).toEqual({ status: 2, out: '', err: expect.stringMatching(message) });
@@ -161,9 +159,8 @@ describe('scripts/record-fixture.mjs', () => {
 
   it('stores a file as the reply of the address asked, with the table made of it', LIMIT, async () => {
     copy.write('reply.json', REPLY);
-    const origin = 'made after the klines of Eastmoney';
     const args = ['fund_etf_hist_em', 'one day', 'symbol=159707', 'adjust=qfq', '--reply', 'reply.json'];
-    const { status, out, err } = await run(...args, '--origin', origin);
+    const { status, out, err } = await run(...args, '--printed', '2026-04', '--repository', 'a/b');
     expect([status, err]).toEqual([0, '']);
     expect(out).toMatch(
       /^\["日期",.*\]\n\["2024-01-02",.*\]\nfixtures\/eastmoney\/kline\/cases\.json: one day expects 1 row/,
@@ -172,7 +169,7 @@ describe('scripts/record-fixture.mjs', () => {
     expect(fixture).toEqual({
       interface: 'fund_etf_hist_em',
       name: 'one day',
-      origin,
+      origin: { proof: 'printed', repository: 'a/b', day: '2026-04' },
       query: 'symbol=159707&adjust=qfq',
       ask: { secid: '0.159707', klt: 101, fqt: 1 },
       upstream: { [String(fixture?.asked[0])]: { type: 'application/json', json: JSON.parse(REPLY) } },
@@ -184,7 +181,7 @@ describe('scripts/record-fixture.mjs', () => {
   it('says in one line which param is wrong, and leaves the cases as they were', LIMIT, async () => {
     const before = copy.read(CASES);
     copy.write('reply.json', REPLY);
-    const args = ['fund_etf_hist_em', 'odd', 'adjust=none', '--reply', 'reply.json', '--origin', 'made after klines'];
+    const args = ['fund_etf_hist_em', 'odd', 'adjust=none', '--reply', 'reply.json'];
     expect(await run(...args)).toEqual({
       status: 2,
       out: '',
@@ -195,7 +192,7 @@ describe('scripts/record-fixture.mjs', () => {
 
   it('says that nothing was asked for a text that is no code', LIMIT, async () => {
     copy.write('reply.json', REPLY);
-    const args = ['fund_etf_hist_em', 'odd', 'symbol=x', '--reply', 'reply.json', '--origin', 'made after klines'];
+    const args = ['fund_etf_hist_em', 'odd', 'symbol=x', '--reply', 'reply.json'];
     const { status, err } = await run(...args);
     expect([status, err]).toEqual([2, expect.stringMatching(/^Nothing was asked that reply\.json could reply: .*\n$/)]);
   });
@@ -217,7 +214,7 @@ describe('scripts/record-fixture.mjs', () => {
   it('stores what is no JSON as it is, and says why it is refused', LIMIT, async () => {
     const before = copy.read(CASES);
     copy.write('callback.json', `callback(${REPLY})`);
-    const args = ['fund_etf_hist_em', 'a callback', '--reply', 'callback.json', '--origin', 'made after klines'];
+    const args = ['fund_etf_hist_em', 'a callback', '--reply', 'callback.json'];
     const { status, out } = await run(...args);
     expect([status, out]).toEqual([
       0,
@@ -234,7 +231,7 @@ describe('scripts/record-fixture.mjs', () => {
     expect(out).toContain(`Not asked:\n  ${upstream.url}/klines?a=1\n`);
     expect(out).toMatch(/^Asked, and answered 404 for want of a reply:\n {2}https:\/\/push2his/);
     expect(caseOf('fund_etf_hist_em', 'refused')).toMatchObject({
-      origin: expect.stringMatching(/^recorded http:\/\/127\.0\.0\.1:\d+\/klines, 20\d\d-\d\d-\d\d$/),
+      origin: { proof: 'recorded', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) },
       upstream: { [`${upstream.url}/klines?a=1`]: { status: 403, type: 'text/html', text: '<html>no</html>' } },
       failure: 'upstream_changed',
     });
@@ -243,7 +240,7 @@ describe('scripts/record-fixture.mjs', () => {
   it('leaves the cases as they were when there are more files than addresses asked', LIMIT, async () => {
     const before = copy.read(CASES);
     const files = ['--reply', 'reply.json', '--reply', 'reply.json'];
-    const { status, err } = await run('fund_etf_hist_em', 'twice', ...files, '--origin', 'made after klines');
+    const { status, err } = await run('fund_etf_hist_em', 'twice', ...files);
     expect([status, err]).toEqual([2, expect.stringMatching(/No address is left that could reply reply\.json:\n/)]);
     expect(copy.read(CASES)).toBe(before);
   });

@@ -19,7 +19,6 @@ import { temporaryFolder } from './folders.ts';
 const CASE: FixtureCase = {
   interface: 'every_kind',
   name: 'A gap, and “quotes”',
-  origin: 'made after the lines of a test',
   query: 'topic=a',
   ask: { topic: 'a' },
   upstream: {},

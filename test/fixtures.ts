@@ -170,7 +170,7 @@ export function isSkeleton({ name }: Fixture): boolean {
 
 /** The command that records a case of an interface, for messages. */
 export function recordCommand(name: string): string {
-  return `node scripts/record-fixture.mjs ${name} 'what the case shows' param=value --reply FILE --origin 'made after …'`;
+  return `node scripts/record-fixture.mjs ${name} 'what the case shows' param=value --reply FILE`;
 }
 
 /** What a fixture case expects. */

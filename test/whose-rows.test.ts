@@ -30,6 +30,7 @@ const EXCEPTIONS = new Map([
   ['stock_news_em 603777', 'upstream_refused'],
   // The day on which a limit was opened last.
   ['stock_zt_pool_sub_new_em 20260708', 'a table'],
+  ['stock_zt_pool_sub_new_em 20260807', 'a table'],
   // A part of the address of a document. The time of the announcement is in milliseconds.
   ['stock_zh_a_disclosure_report_cninfo 2020-09-04', 'a table'],
 ]);

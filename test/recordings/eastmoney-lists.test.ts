@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARED } from '../../src/catalogue/declare/evidence.ts';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { eastmoneyLists } from '../../src/catalogue/sources/eastmoney/clist/wire.ts';
 import type { Column } from '../../src/engine/interface/columns.ts';
@@ -157,10 +156,10 @@ const RESULTS: readonly (readonly [name: string, file: string, read: () => Recor
 ];
 
 describe('recorded results of AKShare', () => {
-  it('are here of every list whose evidence is that it was compared with them', async () => {
+  it('are here of every list that is proven by a table of AKShare’s', async () => {
     const { interfaces } = await registry.all();
     const compared = interfaces.filter(
-      ({ evidence, source }) => source.name === eastmoneyLists.name && evidence.includes(COMPARED),
+      ({ proof, source }) => source.name === eastmoneyLists.name && proof === 'printed',
     );
     expect(compared.map(({ name }) => name).toSorted()).toEqual(RESULTS.map(([name]) => name).toSorted());
   });

@@ -8,6 +8,7 @@ import type { AnySource } from '../../engine/interface/source.ts';
 import { CATEGORIES } from '../declare/categories.ts';
 import { isInterface } from '../declare/is-interface.ts';
 import { findingsOf } from './checks.ts';
+import { readProofs } from './proofs.ts';
 
 /**
  * One finding about one declaration: the name of the interface, or of its file where it has none, and a sentence.
@@ -134,11 +135,13 @@ export function byText(left: string, right: string): number {
 const SOURCES = new URL('catalogue/sources/', MODULES);
 
 /**
- * Finds and loads every declaration: the lists that the files `*.interfaces.ts` below `sources/` export. A file
+ * Finds and loads every declaration, with what its fixture cases prove: the lists that the files `*.interfaces.ts` below `sources/` export. A file
  * that cannot be loaded is a finding, not a crash.
  */
 export async function findDeclarations(): Promise<readonly Found[]> {
   const folder = fileURLToPath(SOURCES);
+  const proofs = await readProofs();
+  const proven = (each: Interface): Interface => ({ ...each, proof: proofs.get(each.name) ?? 'none' });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const modules = entries
     .filter((entry) => entry.isFile() && /\.interfaces\.[jt]s$/.test(entry.name))
@@ -148,7 +151,11 @@ export async function findDeclarations(): Promise<readonly Found[]> {
       try {
         const exported = await importDeclared(module);
         return Array.isArray(exported)
-          ? exported.map((each: unknown) => ({ name: isInterface(each) ? each.name : module, exported: each, module }))
+          ? exported.map((each: unknown) =>
+              isInterface(each)
+                ? { name: each.name, exported: proven(each), module }
+                : { name: module, exported: each, module },
+            )
           : [{ name: module, exported, module }];
       } catch (thrown) {
         return [{ name: module, exported: thrown, module }];

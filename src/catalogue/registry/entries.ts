@@ -1,4 +1,4 @@
-import type { Interface } from '../../engine/interface/interface.ts';
+import type { Interface, Proof } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
@@ -14,6 +14,8 @@ export interface Entry {
   readonly fallbacks?: readonly string[];
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly insteadOf?: readonly string[];
+  /** What its fixture cases prove; absent for one that a test made. */
+  readonly proof?: Proof;
   /** The file that declares it, a path below `sources/`; absent for one that a test made. */
   readonly module?: string;
 }
@@ -25,8 +27,6 @@ export interface Description extends Entry {
   /** The names of its parameters, in order. */
   readonly params: readonly string[];
   readonly columns: readonly { readonly name: string; readonly doc: string }[];
-  /** Whether no answer of it was ever compared with a recorded one. */
-  readonly isUnproven?: boolean;
   /** The last period of its data, where its source publishes no more. */
   readonly ended?: string;
   /** Path and query of its example call. */
@@ -82,7 +82,7 @@ export function toExampleCall(declared: Interface): string {
 }
 
 function toEntry(
-  { name, category, topic, source, fallbacks, insteadOf }: Interface,
+  { name, category, topic, source, fallbacks, insteadOf, proof }: Interface,
   module: string | undefined,
 ): Entry {
   return {
@@ -92,19 +92,19 @@ function toEntry(
     source: source.name,
     ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
     ...(insteadOf && { insteadOf }),
+    ...(proof && { proof }),
     ...(module !== undefined && { module }),
   };
 }
 
 function toDescription(declared: Interface, module: string | undefined): Description {
-  const { doc, chinese, params, columns, isUnproven, ended } = declared;
+  const { doc, chinese, params, columns, ended } = declared;
   return {
     ...toEntry(declared, module),
     doc,
     ...(chinese !== undefined && { chinese }),
     params: Object.keys(params),
     columns: columns.map((column) => ({ name: column.name, doc: column.say.en })),
-    ...(isUnproven && { isUnproven }),
     ...(ended !== undefined && { ended }),
     call: toExampleCall(declared),
   };

@@ -16,6 +16,7 @@ describe('find and load', () => {
       topic: 'share-prices',
       source: 'eastmoney',
       fallbacks: ['tencent', 'sina'],
+      proof: 'recorded',
     });
     expect(await registry.load('stock_zh_a_hist')).toBe(stockZhAHist);
   });

@@ -153,9 +153,10 @@ export function findNear(name: string, known: Iterable<string>): readonly string
 }
 
 const BUILT: Loader = {
-  load: async ({ name, module }) => {
+  load: async ({ name, module, proof }) => {
     try {
-      return module === undefined ? undefined : await loadDeclaration(module, name);
+      const declared = module === undefined ? undefined : await loadDeclaration(module, name);
+      return declared && { ...declared, ...(proof && { proof }) };
     } catch (cause) {
       const failure = toFailure(cause);
       throw failure.code === 'overloaded' ? failure : brokenDeclaration(name, cause);

@@ -15,7 +15,6 @@ import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
 import { type Declaration, defineInterface, type Wanted } from '../declare/declaration.ts';
-import { NOT_COMPARED } from '../declare/evidence.ts';
 import type { Row } from '../declare/family.ts';
 import type { TopicKey } from '../declare/topics.ts';
 import type { FieldCells } from './field-cells.ts';
@@ -167,7 +166,6 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(row.insteadOf && { insteadOf: row.insteadOf }),
       ...(row.fallbacks && { fallbacks: row.fallbacks }),
       ...(row.probe && { probe: row.probe }),
-      isUnproven: evidence.includes(NOT_COMPARED),
       example: row.example ?? {},
       ask: (values) => row.ask(values),
       parse: (pages, ask) => parseTable(pages, ask, row),

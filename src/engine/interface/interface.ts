@@ -24,6 +24,17 @@ export type Params = Readonly<Record<string, Param>>;
  */
 export type TableKind = 'history' | 'window' | 'snapshot' | 'vintage';
 
+/**
+ * What its tests compare an interface with, the best first:
+ * - `recorded`: rows that the source sent, figures as they were.
+ * - `printed`: rows that AKShare printed. The reply in the test is made from them.
+ * - `none`: nothing is recorded.
+ */
+export const PROOFS = ['recorded', 'printed', 'none'] as const;
+
+/** What the tests compare an interface with: see {@link PROOFS}. */
+export type Proof = (typeof PROOFS)[number];
+
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
 export interface Coverage {
   /** What the table shows: a sentence. */
@@ -67,8 +78,6 @@ interface InterfaceFacts {
    * rows of a reply lack such a field, its column is null and `Finfount-Note` names the field.
    */
   readonly inferred?: readonly string[];
-  /** Whether no answer of it was ever compared with a recorded one. */
-  readonly isUnproven?: boolean;
   /**
    * The last period of its data, `2023`, `2023-08` or `2023-08-31`, where its source publishes no more. The list,
    * the manual and `Finfount-Note` show it.
@@ -170,6 +179,8 @@ export interface Interface extends InterfaceWork<AskData, ParamValues, Table, Pa
   readonly columns: readonly Column[];
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
+  /** What its fixture cases prove; absent for one that a test made. */
+  readonly proof?: Proof;
   readonly fallbacks: readonly FallbackSource[];
   select(table: Table, params: ParamValues): Table;
   readonly example: ParamValues;

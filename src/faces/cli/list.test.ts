@@ -18,7 +18,7 @@ describe('toListText', () => {
   });
 
   it('lists what was never compared with a recorded answer, if that is asked for', async () => {
-    const described = await Registry.of([found(stockZhAHist), found({ ...everyKind, isUnproven: true })]).described();
+    const described = await Registry.of([found(stockZhAHist), found({ ...everyKind, proof: 'none' })]).described();
     expect(toListText(onlyUnproven(described)).match(/^ {2}\w+/gm)).toEqual(['  every_kind']);
     expect(toListText(onlyUnproven(catalogue))).toBe('');
   });

@@ -40,7 +40,7 @@ async function openSearch(registry: Registry): Promise<InterfaceSearch> {
 export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue {
   const categories = catalogue.categories.map((category) => ({
     ...category,
-    interfaces: category.interfaces.filter(({ isUnproven }) => isUnproven === true),
+    interfaces: category.interfaces.filter(({ proof }) => proof === 'none'),
   }));
   return { ...catalogue, categories };
 }

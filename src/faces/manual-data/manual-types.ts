@@ -1,6 +1,6 @@
 import type { TopicText } from '../../catalogue/declare/topics.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
-import type { Coverage, TableKind } from '../../engine/interface/interface.ts';
+import type { Coverage, Proof, TableKind } from '../../engine/interface/interface.ts';
 import type { Each } from '../../engine/interface/row-subject.ts';
 import type { Source } from '../../engine/interface/source.ts';
 
@@ -84,8 +84,8 @@ export interface ManualInterface {
   readonly coverage?: Coverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
-  /** Whether no answer of it was ever compared with a recorded one. */
-  readonly isUnproven?: boolean;
+  /** What its fixture cases prove; absent for one that a test made. */
+  readonly proof?: Proof;
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly insteadOf?: readonly string[];
   /** Path and query of a call worth showing. */

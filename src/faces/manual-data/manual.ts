@@ -53,7 +53,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
     params,
     columns,
   } = declared;
-  const { ended, coverage, quirks, evidence, isUnproven, insteadOf } = declared;
+  const { ended, coverage, quirks, evidence, proof, insteadOf } = declared;
   return {
     name,
     category,
@@ -74,7 +74,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
     ...(coverage && { coverage }),
     quirks,
     evidence,
-    ...(isUnproven && { isUnproven }),
+    ...(proof && { proof }),
     ...(insteadOf && { insteadOf }),
     call: toExampleCall(declared),
   };

@@ -1,4 +1,5 @@
 import type { Language } from '../../base/say.ts';
+import type { Proof } from '../../engine/interface/interface.ts';
 import { type Example, examplesOf } from '../manual-data/examples.ts';
 import {
   type InterfaceDocument,
@@ -27,7 +28,11 @@ const ENGLISH = {
   loading: 'Loading …',
   counts: (params: number, columns: number): string =>
     `${params} parameter${params === 1 ? '' : 's'}, ${columns} column${columns === 1 ? '' : 's'}`,
-  unproven: 'Not yet compared with a recorded answer.',
+  proofs: {
+    recorded: 'Its tests hold rows that the source sent, figures as they were.',
+    printed: 'Its tests hold rows that AKShare printed; the answers have the same cells.',
+    none: 'Not yet compared with a recorded answer.',
+  } satisfies Readonly<Record<Proof, string>>,
   ended: (period: string): string => `This series has ended: its last data are of ${period}.`,
   tryIt: 'Try it',
   reference: 'Reference',
@@ -77,7 +82,11 @@ const CHINESE: typeof ENGLISH = {
   permalink: (title) => `“${title}”的固定链接`,
   loading: '正在加载……',
   counts: (params, columns) => `${params} 个参数，${columns} 列`,
-  unproven: '尚未与实录的应答比对。',
+  proofs: {
+    recorded: '其测试使用数据源实际发出的数据行，数值未作改动。',
+    printed: '其测试使用 AKShare 输出的数据行，应答与之逐格相同。',
+    none: '尚未与实录的应答比对。',
+  },
   ended: (period) => `该序列已停止更新，最后的数据为 ${period}。`,
   tryIt: '在线调用',
   reference: '接口参考',
@@ -138,7 +147,7 @@ export interface PageSection {
  * the Chinese words as well.
  */
 export function interfaceLead({ declared, category, topic, sources }: InterfaceDocument, language: Language): Html {
-  const { name, doc, chinese, ended, isUnproven } = declared;
+  const { name, doc, chinese, ended, proof } = declared;
   const { key } = category;
   const titleOf = (each: { readonly title: string; readonly chinese: string }): string =>
     language === 'zh' ? each.chinese : each.title;
@@ -155,7 +164,7 @@ ${factLine([
   ...sources.slice(0, 1).map((source) => manualLink(`sources#${source.name}`, html`${source.title}`, language)),
   routeLink(route(`/api/docs?category=${key}${toSwaggerAnchor(tag, name)}`), html`${words.tryIt}`),
   routeLink(route(`/api/redoc?category=${key}${toRedocAnchor(tag, name)}`), html`${words.reference}`),
-])}${isUnproven ? html`<p class="facts">${words.unproven}</p>` : ''}`;
+])}${proof === 'none' ? html`<p class="facts">${words.proofs.none}</p>` : ''}`;
 }
 
 /**
@@ -168,9 +177,10 @@ export function interfaceSections(
   showPrograms: (examples: readonly Example[], language: Language) => Html,
 ): readonly PageSection[] {
   const { declared, sources } = document;
-  const { call, params, columns, coverage, evidence } = declared;
+  const { call, params, columns, coverage } = declared;
   const quirks = [...declared.quirks, ...(sources[0]?.quirks ?? [])];
   const words = interfaceWords(language);
+  const evidence = [...(declared.proof ? [words.proofs[declared.proof]] : []), ...declared.evidence];
   const section = (id: string, title: string, content: Html): PageSection => ({ id, title, content });
   const open = columns.some(({ name }) => name === undefined) ? words.openColumns : '';
   return [

@@ -125,7 +125,7 @@ function toKnown({ name, params, columns }: Interface): string {
 }
 
 function toDocstring(declared: Interface): readonly string[] {
-  const { doc, chinese, ended, isUnproven, page, params, columns, quirks, source } = declared;
+  const { doc, chinese, ended, proof, page, params, columns, quirks, source } = declared;
   const parameters = Object.entries(params);
   const lines = [
     doc,
@@ -133,7 +133,7 @@ function toDocstring(declared: Interface): readonly string[] {
     ...(chinese === undefined ? [] : ['', chinese]),
     '',
     `Source: ${source.title}, ${page}`,
-    ...(isUnproven ? ['', 'No answer of it was ever compared with a recorded one.'] : []),
+    ...(proof === 'none' ? ['', 'No answer of it was ever compared with a recorded one.'] : []),
     ...(parameters.length > 0 ? ['', ...toHeading('Parameters'), ...parameters.flatMap(toParamLines)] : []),
     '',
     ...toHeading('Returns'),

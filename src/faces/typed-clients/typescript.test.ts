@@ -73,7 +73,7 @@ describe('the types of an interface', () => {
   });
 
   it('say that a series has ended and that no answer was compared', () => {
-    const types = typesOf({ ended: '2023-08', isUnproven: true });
+    const types = typesOf({ ended: '2023-08', proof: 'none' });
     expect(types).toContain('   * This series has ended: its last data are of 2023-08.');
     expect(types).toContain('   * No answer of it was ever compared with a recorded one.');
   });

@@ -38,7 +38,7 @@ function toTypeName(name: string): string {
 }
 
 function toMethod(declared: Interface): readonly string[] {
-  const { name, doc, chinese, ended, isUnproven, page, params } = declared;
+  const { name, doc, chinese, ended, page, params, proof } = declared;
   const type = toTypeName(name);
   const needed = Object.values(params).some(({ required }) => required);
   return [
@@ -46,7 +46,7 @@ function toMethod(declared: Interface): readonly string[] {
       doc,
       ...(ended === undefined ? [] : [endedText(ended)]),
       ...(chinese === undefined ? [] : [chinese]),
-      ...(isUnproven ? ['No answer of it was ever compared with a recorded one.'] : []),
+      ...(proof === 'none' ? ['No answer of it was ever compared with a recorded one.'] : []),
       page,
     ]),
     `  ${name}(params${needed ? '' : '?'}: ${type}Params, call?: Call): Promise<Rows<${type}Row>>;`,

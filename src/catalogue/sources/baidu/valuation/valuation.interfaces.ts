@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
@@ -63,7 +62,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         'Longer times are thinned out by the source: their points are weeks or months apart.',
         'A share that the source does not know answers `[]`, where AKShare raises an error.',
       ],
-      evidence: ['The recorded refusal of the source is refused.', NOT_COMPARED],
+      evidence: ['The recorded refusal of the source is refused.'],
     }),
   },
 );

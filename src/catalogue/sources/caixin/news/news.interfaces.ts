@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { caixin, type NewsAsk, parseNews } from './wire.ts';
@@ -34,7 +33,6 @@ export default familyOf<RecordsShared<NewsAsk>>(
         'News without a label, a summary or an address are left out, as in AKShare, so there may be fewer than a hundred.',
         'Until December 2025 there were also interval_time and pub_time.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

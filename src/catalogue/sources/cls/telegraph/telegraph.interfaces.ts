@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { clsTelegraph, parseTelegraph, type TelegraphAsk } from './wire.ts';
@@ -46,7 +45,7 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
         'Twenty items at most: earlier ones cannot be asked for.',
         '重点 are the items of the levels A and B among the twenty newest, which may be none.',
       ],
-      evidence: ['The sign of a known query is the known one.', NOT_COMPARED],
+      evidence: ['The sign of a known query is the known one.'],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { cnbs, type LeverageAsk, parseLeverage } from './wire.ts';
@@ -61,7 +60,7 @@ export default familyOf<RecordsShared<LeverageAsk>>(
         'A cell that is empty is `null`; AKShare empties the whole column then.',
         'A workbook whose sectors do not add up is refused: AKShare exchanged the three columns of government until July 2023.',
       ],
-      evidence: [NOT_COMPARED, 'In every quarter the sectors add up to the real economy, within rounding.'],
+      evidence: ['In every quarter the sectors add up to the real economy, within rounding.'],
     }),
   },
 );

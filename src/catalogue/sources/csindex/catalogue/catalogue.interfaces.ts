@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, onlyIn, open, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -88,7 +87,7 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
       },
       parseRows: (pages) => parseCatalogue(pages, COLUMNS),
       quirks: ['The columns are those of the workbook, which the source may change.'],
-      evidence: ['The headings are those that a public client stored in 2026.', NOT_COMPARED],
+      evidence: ['The headings are those that a public client stored in 2026.'],
     }),
   },
 );

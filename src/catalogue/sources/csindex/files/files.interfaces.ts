@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { csindexFiles, type IndexFileAsk, parseIndexFile } from './wire.ts';
@@ -66,7 +65,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       chinese: '中证指数成分股',
       keywords: ['CSI', 'CSI 300', 'index members', 'components', '沪深300', '成份股'],
       quirks: [HONG_KONG],
-      evidence: ['The headings are those that public clients read.', NOT_COMPARED],
+      evidence: ['The headings are those that public clients read.'],
     }),
     index_stock_cons_weight_csindex: records({
       ...indexFile('weights', WEIGHTS),
@@ -77,7 +76,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
         'Weights that do not sum to 100 percent within 1 are refused as `upstream_changed`: those of 000300 summed to 8 in July 2025.',
         HONG_KONG,
       ],
-      evidence: ['The headings are those that public clients read.', NOT_COMPARED],
+      evidence: ['The headings are those that public clients read.'],
     }),
   },
 );

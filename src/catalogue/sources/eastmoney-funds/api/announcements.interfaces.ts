@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { ANNOUNCED } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_LISTS } from '../cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
@@ -43,7 +42,6 @@ export default familyOf(
       doc: 'Announcements of a fund on its dividends, oldest first.',
       chinese: '基金公告：分红配送',
       option: () => '2',
-      evidence: [NOT_COMPARED],
     }),
 
     fund_announcement_report_em: fundList({
@@ -61,7 +59,6 @@ export default familyOf(
       doc: 'Announcements of a fund on changes of its personnel, oldest first.',
       chinese: '基金公告：人事调整',
       option: () => '4',
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { HOLIDAY_INCOME } from '../../../../engine/interface/future-days.ts';
 import { code, day } from '../../../../engine/interface/params.ts';
 import { date, number, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
@@ -52,7 +51,6 @@ export default familyOf(
       columns: VALUES,
       sorted: '净值日期',
       select: (table, { start_date: first, end_date: last }) => table.between('净值日期', first, last),
-      evidence: [NOT_COMPARED],
       example: { fund: '511280' },
     }),
 
@@ -66,7 +64,6 @@ export default familyOf(
       columns: VALUES,
       sorted: '净值日期',
       quirks: ['Graded funds had to end or change by 2021: their histories end by then.'],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_financial_fund_info_em: fundList({
@@ -84,7 +81,6 @@ export default familyOf(
         }),
       },
       sorted: '净值日期',
-      evidence: [NOT_COMPARED],
     }),
 
     fund_money_fund_info_em: fundList({

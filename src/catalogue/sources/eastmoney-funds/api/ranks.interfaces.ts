@@ -3,7 +3,6 @@ import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList } from './family.ts';
@@ -109,7 +108,6 @@ export default familyOf(
         'AKShare asks for a callback that it cannot read, and answers no rows whatever the source sends.',
         'The names of its fields are not known: they are taken by position, and a row with another number of fields than sixteen is refused.',
       ],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_financial_fund_daily_em: fundList({
@@ -142,7 +140,6 @@ export default familyOf(
         'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
         'The spelling 7日年华 is that of AKShare.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

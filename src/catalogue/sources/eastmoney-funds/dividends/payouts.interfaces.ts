@@ -3,7 +3,6 @@ import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, code as codeParam, integer } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, text, whole } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { fillByPosition } from '../rows.ts';
@@ -123,7 +122,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         分红发放日: date('5'),
       },
       quirks: [NUMBERED_PAGES],
-      evidence: [COMPARED],
     }),
 
     fund_cf_em: payoutsOf({
@@ -180,7 +178,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         }),
       },
       quirks: [NUMBERED_PAGES],
-      evidence: [COMPARED],
     }),
 
     fund_fh_rank_em: payoutsOf({
@@ -203,7 +200,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         }),
         成立日期: date('4'),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { open } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type EstimatesAsk, FUND_COLUMNS, fundEstimates, parseEstimates } from './wire.ts';
@@ -71,6 +70,5 @@ export default familyOf(SHARED, {
       '全部 and 指数型 are the same: index funds, from the pages of the site. Estimates of other funds ended with a rule of July 2023, and their service in July 2026.',
       'Figures are numbers, where AKShare answers texts with percent signs and dashes.',
     ],
-    evidence: [NOT_COMPARED],
   }),
 });

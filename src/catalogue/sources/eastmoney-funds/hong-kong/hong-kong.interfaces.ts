@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -81,7 +80,6 @@ export default familyOf(SHARED, {
     columns: RANKING,
     parseRows: (pages, ask) => parseColumns(pages, ask, RANKING),
     quirks: ['AKShare takes the fields by position; here they are taken by name.'],
-    evidence: [NOT_COMPARED],
   }),
 
   fund_hk_fund_hist_em: records({
@@ -127,6 +125,5 @@ export default familyOf(SHARED, {
       'All pages of a history are answered; AKShare answers the newest 1,000 days.',
       'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, and rows with another number of fields, or with other kinds of values, are refused.',
     ],
-    evidence: [NOT_COMPARED],
   }),
 });

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { code, number, open, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList, fundListsOf } from './family.ts';
 import { parseShownDays } from './wire.ts';
@@ -60,7 +59,6 @@ export default fundListsOf(
         'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
         'The source orders the rows by growth on the newest day, descending.',
       ],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_graded_fund_daily_em: fundList({
@@ -94,7 +92,6 @@ export default fundListsOf(
         'The names of the columns of the day before have two hyphens, as in AKShare: `2020-12-30--单位净值`.',
         'Graded funds were wound up by the end of 2020: few rows are left, or none.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList, fundListsOf } from './family.ts';
 
@@ -93,7 +92,6 @@ export default fundListsOf(
         ...returnsFrom(6),
         成立日期: date('15'),
       },
-      evidence: [COMPARED],
     }),
 
     fund_info_index_em: fundList({
@@ -148,7 +146,6 @@ export default fundListsOf(
         ];
       },
       quirks: ['AKShare’s 手续费 is empty, since AKShare fails to read the percent sign; here it is a number.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

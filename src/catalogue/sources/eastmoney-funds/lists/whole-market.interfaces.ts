@@ -4,7 +4,6 @@ import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
 import { type FundRow, suffixed, WITHOUT_YEAR } from '../rows.ts';
@@ -141,7 +140,6 @@ export default fundListsOf(
         }),
       },
       quirks: ['序号 counts managers, not rows, as in AKShare.'],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_new_found_em: fundList({
@@ -169,7 +167,6 @@ export default fundListsOf(
           say: say('Purchase fee after the discount.', '折后申购费率。'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
 
     fund_scale_change_em: fundList({
@@ -206,7 +203,6 @@ export default fundListsOf(
           say: say('Net assets at the end of the quarter.', '季末的净资产。'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
 
     fund_hold_structure_em: fundList({
@@ -236,7 +232,6 @@ export default fundListsOf(
         }),
         总份额: number('5', { id: 'units_all_funds', unit: '100 million units', say: say('Units of all funds.') }),
       },
-      evidence: [COMPARED],
     }),
   },
 );

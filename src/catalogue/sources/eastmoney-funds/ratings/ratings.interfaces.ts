@@ -3,7 +3,6 @@ import type { Params } from '../../../../engine/interface/interface.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
@@ -110,7 +109,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         类型: text('2'),
       },
       quirks: ['手续费 is a fraction here, as in AKShare; in other lists it is in percent.'],
-      evidence: [COMPARED],
     }),
 
     fund_rating_sh: ratings({
@@ -133,7 +131,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         类型: text('2', { say: say('Type of the fund; absent on recent days.', '基金类型；近期的日期没有。') }),
       },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
-      evidence: [COMPARED],
     }),
 
     fund_rating_zs: ratings({
@@ -145,7 +142,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
       dayOf: ({ date: wanted }) => wanted,
       columns: { ...FUND, ...THREE_YEARS, ...valuesFrom(9) },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
-      evidence: [NOT_COMPARED],
     }),
 
     fund_rating_ja: ratings({
@@ -162,7 +158,6 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         类型: text('2'),
       },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

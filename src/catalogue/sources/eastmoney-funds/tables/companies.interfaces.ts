@@ -9,7 +9,6 @@ import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { date, number, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -140,7 +139,6 @@ export default familyOf(SHARED, {
       ];
     },
     quirks: ['The source has the last few years only.'],
-    evidence: [NOT_COMPARED],
   }),
 
   fund_aum_hist_em: records({

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
@@ -116,7 +115,6 @@ export default familyOf(SHARED, {
     },
     parseRows: (pages, ask) => parseDaily(pages, ask, EXCHANGE, EXCHANGE_DAYS, ['行情', '吧', '档案']),
     quirks: ['Names are complete: AKShare removes characters of the links beside them from their ends.'],
-    evidence: [NOT_COMPARED],
   }),
 });
 

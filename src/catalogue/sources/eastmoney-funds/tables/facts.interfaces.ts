@@ -6,7 +6,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { onlyIn, open, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -133,7 +132,6 @@ export default familyOf(SHARED, {
       'A fund without the table answers `[]`, where AKShare raises an error.',
       'A table has the rows that the page prints; AKShare adds one without cells to some.',
     ],
-    evidence: [NOT_COMPARED],
   }),
 });
 

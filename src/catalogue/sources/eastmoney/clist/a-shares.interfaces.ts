@@ -1,5 +1,4 @@
 import { date } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
@@ -76,7 +75,7 @@ export default lists(
       rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['A-shares']],
       quirks: [DELISTED, 'Some 5,900 rows come in 60 pages, which are fetched once for all clients.', SHARES_OF_SINA],
-      evidence: [COMPARED, RECORDED_PAGE],
+      evidence: [RECORDED_PAGE],
     }),
     stock_sh_a_spot_em: list({
       doc: 'Quotes of the A-shares of Shanghai, main board and STAR.',
@@ -98,7 +97,6 @@ export default lists(
       rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['Shenzhen A-shares']],
       quirks: [DELISTED, SHARES_OF_SINA],
-      evidence: [NOT_COMPARED],
     }),
     stock_bj_a_spot_em: list({
       doc: 'Quotes of the shares of the Beijing exchange.',
@@ -109,7 +107,6 @@ export default lists(
       rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['Beijing A-shares']],
       quirks: [SHARES_OF_SINA],
-      evidence: [NOT_COMPARED],
     }),
     stock_new_a_spot_em: list({
       doc: 'Quotes of newly listed A-shares, with their listing dates.',
@@ -122,7 +119,6 @@ export default lists(
         'AKShare’s documentation calls the column 上市日期 上市时间.',
         'A share without a listing date has `null` there; AKShare fails on it.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_cy_a_spot_em: list({
       doc: 'Quotes of the shares of ChiNext.',
@@ -133,7 +129,6 @@ export default lists(
       rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot.ChiNext],
       quirks: [SHARES_OF_SINA],
-      evidence: [NOT_COMPARED],
     }),
     stock_kc_a_spot_em: list({
       doc: 'Quotes of the shares of the STAR market.',
@@ -144,7 +139,6 @@ export default lists(
       rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot.STAR],
       quirks: [SHARES_OF_SINA],
-      evidence: [NOT_COMPARED],
     }),
     stock_zh_b_spot_em: list({
       doc: 'Quotes of the B-shares of Shanghai and Shenzhen.',
@@ -155,7 +149,6 @@ export default lists(
       columns: { ...priced(dollars), ...valued(dollars) },
       rowNumber: ROW_NUMBER,
       quirks: ['Prices have three decimals in Shanghai and two in Shenzhen.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_zh_a_st_em: list({
       doc: 'Quotes of the A-shares under risk warning.',
@@ -164,7 +157,6 @@ export default lists(
       list: 'm:0 f:4,m:1 f:4',
       columns: SHORT,
       rowNumber: ROW_NUMBER,
-      evidence: [NOT_COMPARED],
     }),
     stock_zh_a_new_em: list({
       doc: 'Quotes of newly listed A-shares.',
@@ -174,7 +166,6 @@ export default lists(
       columns: SHORT,
       rowNumber: ROW_NUMBER,
       quirks: ['A share has no volume ratio on its first trading day.'],
-      evidence: [COMPARED],
     }),
     stock_zh_a_stop_em: list({
       doc: 'Quotes of delisted shares and of those of the former systems STAQ and NET.',
@@ -184,7 +175,6 @@ export default lists(
       columns: SHORT,
       rowNumber: ROW_NUMBER,
       quirks: ['Many of them trade once a week or never, and have no figures of the day.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_staq_net_stop: list({
       doc: 'Codes and names of delisted shares and of those of the former systems STAQ and NET.',
@@ -197,7 +187,6 @@ export default lists(
         'AKShare returns the first 100 rows, those of one page. All rows are here.',
         'Rows are sorted by the change in percent, which is no column.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

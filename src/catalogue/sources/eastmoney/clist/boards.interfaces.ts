@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { LEVELS, LOOKED_UP } from './board-quirks.ts';
 import { list, lists } from './family.ts';
@@ -61,7 +60,6 @@ export default lists(
       columns: BOARD_COLUMNS,
       rowNumber: '排名',
       quirks: [LEVELS],
-      evidence: [NOT_COMPARED],
     }),
     stock_board_concept_name_em: list({
       doc: 'All concept boards: quote, members that rise and fall, and the member that rises most.',
@@ -71,7 +69,6 @@ export default lists(
       columns: BOARD_COLUMNS,
       rowNumber: '排名',
       quirks: ['AKShare fetches this list once and answers the same quotes until it is restarted. Here it is renewed.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_board_industry_cons_em: list({
       doc: 'Members of an industry board, with their quotes.',
@@ -85,7 +82,6 @@ export default lists(
       columns: MEMBER_COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: [LOOKED_UP, LEVELS],
-      evidence: [NOT_COMPARED],
     }),
     stock_board_concept_cons_em: list({
       doc: 'Members of a concept board, with their quotes.',
@@ -100,7 +96,6 @@ export default lists(
       columns: MEMBER_COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: [LOOKED_UP, 'The board 融资融券 has some 4,000 members, which come in 40 pages.'],
-      evidence: [NOT_COMPARED],
       example: { symbol: '绿色电力' },
       probe: { params: { symbol: 'BK0942' } },
     }),

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -45,7 +44,6 @@ export default lists(
       columns: REPO_COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: REPO_QUIRKS,
-      evidence: [NOT_COMPARED],
     }),
     bond_sz_buy_back_em: list({
       doc: 'Quotes of the pledged repos of the Shenzhen exchange.',
@@ -57,7 +55,6 @@ export default lists(
       columns: REPO_COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: REPO_QUIRKS,
-      evidence: [NOT_COMPARED],
     }),
     bond_cov_comparison: list({
       doc: 'Convertible bonds: price, share, terms of conversion and premiums.',
@@ -111,7 +108,6 @@ export default lists(
         'Days are texts of eight digits, as the source has them.',
         'A missing figure is `null` here; AKShare leaves the dash of the source.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

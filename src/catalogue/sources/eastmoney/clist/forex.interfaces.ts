@@ -1,5 +1,4 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { list, lists } from './family.ts';
 import { CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
@@ -41,7 +40,6 @@ export default lists(
         'Codes that end in C are central parities of the yuan, whose names end in 中间价.',
         'AKShare’s pages are ordered by the change, so that rates may be repeated or lost while it pages.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { LEVELS, LOOKED_UP } from './board-quirks.ts';
 import { list, lists } from './family.ts';
@@ -116,7 +115,6 @@ export default lists(
       columnsOf: (variant) => columnsOf(SHARE, spanOf(variant)),
       rowNumber: ROW_NUMBER,
       quirks: ['B-shares are in the list, shares of Beijing are not.', 'Columns carry the span as their prefix.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_sector_fund_flow_rank: list({
       doc: 'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
@@ -140,7 +138,6 @@ export default lists(
         LEVELS,
         'The net inflows of a board by size of orders add up to 0 only roughly.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_sector_fund_flow_summary: list({
       doc: 'Members of an industry board by net inflow of main orders today or over some days, largest first.',
@@ -165,7 +162,6 @@ export default lists(
         'AKShare returns the first 100 members, those of one page. All members are here.',
         'A missing figure is `null` here; AKShare leaves the dash of the source.',
       ],
-      evidence: [NOT_COMPARED],
       example: { symbol: '半导体' },
     }),
     stock_main_fund_flow: list({
@@ -233,7 +229,6 @@ export default lists(
       quirks: [
         'AKShare sorts the rows by the change in percent, so that the ranking is lost. Here they are in the order of the ranking, and 序号 numbers it.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { date, dateTime, number, percent } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { inflowColumns } from './inflow.ts';
@@ -104,7 +103,6 @@ export default lists(
         'AKShare’s documentation lacks the column 振幅, which its answer has.',
         'AKShare writes 更新时间 with the offset +08:00.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     fund_lof_spot_em: list({
       doc: 'Quotes of all listed open-ended funds.',
@@ -117,7 +115,6 @@ export default lists(
         流通市值: figures.floatValue,
         总市值: figures.marketValue,
       },
-      evidence: [NOT_COMPARED],
     }),
     reits_realtime_em: list({
       doc: 'Quotes of all listed real-estate investment trusts.',
@@ -129,7 +126,6 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { list, lists } from './family.ts';
@@ -50,7 +49,6 @@ export default lists(
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: ['Some 4,600 rows come in 46 pages.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_main_board_spot_em: list({
       doc: 'Quotes of the shares of the main board of Hong Kong.',
@@ -60,7 +58,6 @@ export default lists(
       list: 'm:128 t:3',
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_famous_spot_em: list({
       doc: 'Quotes of well-known shares of Hong Kong.',
@@ -70,7 +67,6 @@ export default lists(
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
       quirks: [ALL_PAGES],
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_ggt_components_em: list({
       doc: 'Quotes of the shares of Hong Kong that can be traded through Stock Connect.',
@@ -79,7 +75,6 @@ export default lists(
       list: 'b:DLMK0146,b:DLMK0144',
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_sh_hk_spot_em: list({
       doc: 'Quotes of the shares of Hong Kong that can be traded through the Stock Connect of Shanghai, by code.',
@@ -99,7 +94,6 @@ export default lists(
         'Volume and turnover are in hundred millions, unlike those of other lists of Hong Kong: AKShare divides them so.',
         'AKShare divides every price by 1,000. Here each is scaled by the decimals of its own row.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
@@ -84,7 +83,6 @@ export default lists(
         'AKShare’s documentation lists 涨跌额 before 涨跌幅; its answer has the order used here.',
         'Many indices of 中证系列指数 have no volume.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_index_spot_em: list({
       doc: 'Quotes of the indices of Hong Kong.',
@@ -118,7 +116,6 @@ export default lists(
       quirks: [
         'The Hang Seng index itself and that of China enterprises are not in this list: see `index_global_spot_em`.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     index_global_spot_em: list({
       doc: 'Quotes of the main indices of the world.',
@@ -147,7 +144,7 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: ['AKShare divides every level by 100. Here each is scaled by the decimals of its own row.'],
-      evidence: [NOT_COMPARED, 'A recorded list of eight of them, with decimals, is read as it was sent.'],
+      evidence: ['A recorded list of eight of them, with decimals, is read as it was sent.'],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { appendFinancialFutures, listedOptions, optionsOfAllExchanges } from './cffex.ts';
 import { list, lists } from './family.ts';
@@ -69,7 +68,6 @@ export default lists(
         'Some 16,800 rows come in some 170 pages, which take a minute. They are fetched once for all clients.',
         'Strike, days to the expiry and change of the open interest are the fields that AKShare takes; the source does not name them.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     option_premium_analysis_em: list({
       doc: 'Premium of the options on funds of the Shanghai exchange over their underlying.',
@@ -97,7 +95,6 @@ export default lists(
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI],
-      evidence: [NOT_COMPARED],
     }),
     option_risk_analysis_em: list({
       doc: 'Leverage and sensitivities of the options on funds of the Shanghai exchange.',
@@ -132,7 +129,6 @@ export default lists(
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI],
-      evidence: [NOT_COMPARED],
     }),
     option_value_analysis_em: list({
       doc: 'Time value, intrinsic value and volatilities of the options on funds of the Shanghai exchange.',
@@ -156,7 +152,6 @@ export default lists(
         到期日: EXPIRY,
       },
       quirks: [ONLY_SHANGHAI, 'Rows are sorted by the change in percent, which is no column.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

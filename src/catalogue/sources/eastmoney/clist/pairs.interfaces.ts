@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER, scaledPercent } from './quotes.ts';
 import { scaled } from './values.ts';
@@ -71,7 +70,6 @@ export default lists(
         'AKShare divides every price by the same number. Here each is scaled by the decimals of its own row.',
         SCALED,
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_zh_ab_comparison_em: list({
       doc: 'Shares of companies that have A-shares and B-shares: both prices and their ratio.',
@@ -126,7 +124,6 @@ export default lists(
         'AKShare’s prices of B-shares of Shanghai are ten times too high. Here they have three decimals.',
         SCALED,
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

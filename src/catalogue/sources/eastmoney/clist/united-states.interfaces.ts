@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
@@ -73,7 +72,6 @@ export default lists(
       quirks: [
         'More than 11,000 rows come in some 120 pages, which take a minute. They are fetched once for all clients.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_us_famous_spot_em: list({
       doc: 'Quotes of well-known shares of the United States, by sector.',
@@ -96,7 +94,6 @@ export default lists(
       columns: { ...priced(figures), 代码: SECID },
       rowNumber: ROW_NUMBER,
       quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_us_pink_spot_em: list({
       doc: 'Quotes of the shares of the United States that are traded over the counter (pink sheets).',
@@ -109,7 +106,6 @@ export default lists(
       quirks: [
         'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -6,7 +6,6 @@ import type { Params } from '../../../../engine/interface/interface.ts';
 import { code, type Param } from '../../../../engine/interface/params.ts';
 import { type Columns, open, text } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import type { Row } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
@@ -73,7 +72,7 @@ interface StatementRow {
 
 /** A row of one statement of a company, every period of it. */
 export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
-  const { statement: name, span, symbol, doc, chinese, quirks = [], evidence = [NOT_COMPARED] } = row;
+  const { statement: name, span, symbol, doc, chinese, quirks = [], evidence = [] } = row;
   return records({
     doc,
     chinese,
@@ -111,7 +110,7 @@ export function delisted({
   doc,
   chinese,
   quirks = [],
-  evidence = [NOT_COMPARED],
+  evidence = [],
 }: DelistedRow): Row<RecordsShared<ReportAsk>> {
   const params = { symbol: companyCode({ default: 'SZ000013' }) };
   return records({

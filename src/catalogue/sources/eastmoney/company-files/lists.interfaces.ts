@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
@@ -104,7 +103,6 @@ export default familyOf<RecordsShared<FileAsk>>(
       },
       askFor: ({ symbol, date: of }) => ({ part: 'free-holders', company: symbol.toUpperCase(), day: toDay(of) }),
       quirks: [PERIOD, BY_NAME],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_top_10_em: fileList({
       doc: 'The ten largest shareholders of one A-share company at the end of a period.',
@@ -124,7 +122,6 @@ export default familyOf<RecordsShared<FileAsk>>(
       },
       askFor: ({ symbol, date: of }) => ({ part: 'holders', company: symbol.toUpperCase(), day: toDay(of) }),
       quirks: [PERIOD, BY_NAME],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

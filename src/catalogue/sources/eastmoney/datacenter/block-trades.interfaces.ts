@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY } from './cache.ts';
@@ -84,7 +83,6 @@ export default reports(
           say: say('Share of discounted turnover.'),
         }),
       },
-      evidence: [COMPARED],
     }),
     stock_dzjy_mrmx: reportVariant({
       doc: 'Block trades: single deals between two dates.',
@@ -116,7 +114,6 @@ export default reports(
       rowNumber: '序号',
       columns: DEALS,
       quirks: ['Deals of B股, 基金 and 债券 have no 涨跌幅, 收盘价, 折溢率 and 成交额/流通市值.'],
-      evidence: [COMPARED],
     }),
     stock_dzjy_mrtj: report({
       doc: 'Block trades: totals per stock and day between two dates.',
@@ -147,7 +144,6 @@ export default reports(
         成交总额: number('DEAL_AMT', { id: 'total_turnover', unit: '10,000 yuan', say: say('Total turnover.') }),
         '成交总额/流通市值': percent('TURNOVERRATE'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_dzjy_hygtj: report({
       doc: 'Block trades: most active stocks of a period.',
@@ -205,7 +201,6 @@ export default reports(
           say: say('Average change after the list date, 20 days.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_dzjy_hyyybtj: report({
       doc: 'Block trades: most active broker branches of a period.',
@@ -252,7 +247,6 @@ export default reports(
         }),
         买入的股票: text('STOCK_DETAILS', { id: 'stocks_bought', say: say('Stocks bought.') }),
       },
-      evidence: [COMPARED],
     }),
     stock_dzjy_yybph: report({
       doc: 'Block trades: ranking of broker branches by later return.',
@@ -293,7 +287,6 @@ export default reports(
           say: say('After the list date, 20 days, probability of a rise.'),
         }),
       },
-      evidence: [COMPARED],
     }),
   },
 );

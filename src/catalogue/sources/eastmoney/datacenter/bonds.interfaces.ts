@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
-import { COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { DAILY, LIVE, STATISTICS } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -82,7 +81,6 @@ export default reports(
         'The GDP growth of both countries is null on most days.',
         'All days are fetched once; `start_date` selects from them.',
       ],
-      evidence: [COMPARED],
     }),
     bond_zh_cov: report({
       doc: 'All convertible bonds issued, with conversion terms, allotment and listing date.',
@@ -140,7 +138,6 @@ export default reports(
         'Prices are joined at the time of the request, by the source.',
         '中签率 is percent: 0.00103 is 0.00103 %.',
       ],
-      evidence: [COMPARED],
     }),
     bond_zh_cov_value_analysis: report({
       doc: 'Daily history of price, straight bond value, conversion value and premiums of one convertible bond.',
@@ -163,7 +160,6 @@ export default reports(
         转股溢价率: percent('SWAPOR'),
       },
       inferred: ['FCLOSE', 'PUREBONDVALUE', 'SWAPVALUE', 'PUREBONDOR', 'SWAPOR'],
-      evidence: [COMPARED],
     }),
   },
 );

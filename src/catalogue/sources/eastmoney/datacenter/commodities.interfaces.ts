@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, open, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { DAILY, STATISTICS } from './cache.ts';
@@ -47,7 +46,6 @@ export default [
         },
         sorted: '调整日期',
         inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
-        evidence: [COMPARED],
       }),
       energy_oil_detail: report({
         doc: 'Petrol and diesel prices by Chinese region on one adjustment date.',
@@ -96,7 +94,6 @@ export default [
           'QE95',
           'QE89',
         ],
-        evidence: [NOT_COMPARED],
       }),
     },
   ),
@@ -145,7 +142,6 @@ export default [
           'The source has five years: from 2018-11-15 in November 2023, from 2021-08-13 in August 2026.',
           'The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.',
         ],
-        evidence: [COMPARED],
       }),
       futures_inventory_em: reportVariant({
         doc: 'Daily warehouse stock of one futures product, last 60 or so days.',
@@ -173,7 +169,6 @@ export default [
           'The symbol is a product by its Chinese name or its code, as the source lists main contracts: 豆一, a.',
           'A product that the source does not list is 404.',
         ],
-        evidence: [NOT_COMPARED],
       }),
     },
   ),
@@ -247,7 +242,6 @@ export default [
           'The names of the last columns depend on the indicator.',
         ],
         inferred: INFERRED_OF_RANKINGS,
-        evidence: [COMPARED],
       }),
     },
   ),

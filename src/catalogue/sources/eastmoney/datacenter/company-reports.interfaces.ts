@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -127,7 +126,6 @@ export default reports(
           say: say('Net assets, year-on-year growth.'),
         }),
       },
-      evidence: [COMPARED],
     }),
     stock_zcfz_em: report({
       doc: 'Balance sheets of all stocks for one period.',
@@ -146,7 +144,6 @@ export default reports(
       columns: {
         ...BALANCE_SHEET,
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_zcfz_bj_em: report({
       doc: 'Balance sheets of Beijing-listed stocks for one period.',
@@ -161,7 +158,6 @@ export default reports(
       columns: {
         ...BALANCE_SHEET,
       },
-      evidence: [COMPARED],
     }),
     stock_lrb_em: report({
       doc: 'Income statements of all stocks for one period.',
@@ -217,7 +213,6 @@ export default reports(
         利润总额: number('TOTAL_PROFIT', { id: 'profit_before_tax', unit: 'yuan', say: say('Profit before tax.') }),
         公告日期: date('NOTICE_DATE'),
       },
-      evidence: [COMPARED],
     }),
     stock_xjll_em: report({
       doc: 'Cash flow statements of all stocks for one period.',
@@ -271,7 +266,6 @@ export default reports(
         }),
         公告日期: date('NOTICE_DATE'),
       },
-      evidence: [COMPARED],
     }),
     stock_yjbb_em: report({
       doc: 'Reported results of all A-shares for one report date (EPS, revenue, profit, ROE, margins).',
@@ -316,7 +310,6 @@ export default reports(
         最新公告日期: date('UPDATE_DATE'),
       },
       quirks: ['季度环比 is against the previous single quarter.'],
-      evidence: [COMPARED],
     }),
     stock_yjkb_em: report({
       doc: 'Preliminary results of all A-shares for one report date.',
@@ -363,7 +356,6 @@ export default reports(
         公告日期: date('UPDATE_DATE'),
       },
       quirks: ['B shares, Beijing and NEEQ are left out.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_yjyg_em: report({
       doc: 'Earnings forecasts of all A-shares for one report date.',
@@ -397,7 +389,6 @@ export default reports(
         '预测数值 and 业绩变动幅度 are the middle of the forecast range.',
         'A company has a row for each 预测指标.',
       ],
-      evidence: [COMPARED],
     }),
     stock_yysj_em: report({
       doc: 'Scheduled disclosure dates of periodic reports.',
@@ -437,7 +428,6 @@ export default reports(
           say: say('Actual disclosure date.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_profit_forecast_em: reportVariant({
       doc: 'Consensus earnings forecasts by stock, all or one industry.',
@@ -487,7 +477,6 @@ export default reports(
         'YEAR3',
         'YEAR4',
       ],
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { companyFirst, TOTAL, VALUATIONS } from './comparison.ts';
@@ -107,7 +106,6 @@ export default reports(
         }),
       },
       quirks: ['The years in the names of columns are fixed texts of AKShare; they do not move with the data.'],
-      evidence: [COMPARED],
     }),
     stock_zh_valuation_comparison_em: reportVariant({
       doc: 'Peer comparison of one A-share: valuation.',
@@ -129,7 +127,6 @@ export default reports(
         'The rank of the first row is written rank/number of companies.',
         'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
       ],
-      evidence: [COMPARED],
     }),
     stock_zh_dupont_comparison_em: report({
       doc: 'Peer comparison of one A-share: DuPont figures.',
@@ -206,7 +203,6 @@ export default reports(
         }),
       },
       quirks: ['The years in the names of columns are fixed texts of AKShare; they do not move with the data.'],
-      evidence: [COMPARED],
     }),
     stock_zh_scale_comparison_em: report({
       doc: 'Peer comparison of one A-share: size.',
@@ -244,7 +240,6 @@ export default reports(
         净利润: number('NETPROFIT', { unit: UNSTATED }),
         净利润排名: whole('NETPROFIT_RANK'),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

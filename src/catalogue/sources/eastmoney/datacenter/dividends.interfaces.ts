@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -57,7 +56,6 @@ export default reports(
       sorted: '最新公告日期',
       quirks: ['股息率 is a fraction: 0.0158 is 1.58 %.', 'Ratios are per 10 shares.'],
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO'],
-      evidence: [COMPARED],
     }),
     stock_fhps_detail_em: report({
       doc: 'Dividend and bonus history of one stock.',
@@ -106,7 +104,6 @@ export default reports(
         'AKShare exchanges 业绩披露日期 and 预案公告日 here, and not in stock_fhps_em. Its 业绩披露日期 of the third quarter of 2025 of 600900 is 2025-12-31, two months after the last day for that report: it is the day of the plan.',
       ],
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO', 'PUBLISH_DATE'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

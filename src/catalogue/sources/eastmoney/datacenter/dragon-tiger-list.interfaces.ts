@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { DAILY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -81,7 +80,6 @@ export default reports(
         'A share has a row for each day and reason; B shares and convertible bonds are among them.',
         'Changes after the listing are null until the days have passed.',
       ],
-      evidence: [COMPARED],
     }),
     stock_lhb_stock_statistic_em: report({
       doc: 'How often each stock was on the abnormal-trading list over a period, with institution counts.',
@@ -148,7 +146,6 @@ export default reports(
         'IPCT6M',
         'IPCT1Y',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_jgmmtj_em: report({
       doc: 'Billboard: institutional buying and selling per stock and day.',
@@ -207,7 +204,6 @@ export default reports(
         'FREECAP',
         'EXPLANATION',
       ],
-      evidence: [COMPARED],
     }),
     stock_lhb_jgstatistic_em: report({
       doc: 'Billboard: institutional seats per stock over a period.',
@@ -259,7 +255,6 @@ export default reports(
         近6个月涨跌幅: percent('M6_CLOSE_ADJCHRATE'),
         近1年涨跌幅: percent('Y1_CLOSE_ADJCHRATE'),
       },
-      evidence: [COMPARED],
     }),
     stock_lhb_hyyyb_em: report({
       doc: 'Billboard: active broker branches per day.',
@@ -294,7 +289,6 @@ export default reports(
         营业部代码: code('OPERATEDEPT_CODE'),
       },
       inferred: ['BUYER_APPEAR_NUM', 'SELLER_APPEAR_NUM', 'TOTAL_BUYAMT', 'TOTAL_SELLAMT', 'SECURITY_NAME_ABBR'],
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_yybph_em: report({
       doc: 'Billboard: ranking of broker branches by later return.',
@@ -346,7 +340,6 @@ export default reports(
         '上榜后10天-平均涨幅': percent('AVERAGE_INCREASE_10DAY'),
         '上榜后10天-上涨概率': percent('RISE_PROBABILITY_10DAY'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_traderstatistic_em: report({
       doc: 'Billboard: totals per broker branch over a period.',
@@ -369,7 +362,6 @@ export default reports(
         卖出额: number('ACT_SELL', { id: 'sell_amount', unit: 'yuan', say: say('Sell amount.') }),
         卖出次数: whole('TOTAL_SELLER_SALESTIMES', { id: 'times_sold', unit: 'times', say: say('Times sold.') }),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_stock_detail_date_em: report({
       doc: 'Billboard: dates on which one stock was listed.',
@@ -383,7 +375,6 @@ export default reports(
       pageSize: 1000,
       rowNumber: '序号',
       columns: { 股票代码: code('SECURITY_CODE'), 交易日: date('TRADE_DATE') },
-      evidence: [NOT_COMPARED],
     }),
     stock_lhb_stock_detail_em: reportVariant({
       doc: 'Billboard: the seats of one stock on one day.',
@@ -424,7 +415,6 @@ export default reports(
         'The two 占总成交比例 are fractions: 0.0228 is 2.28 %.',
       ],
       inferred: ['TOTAL_BUYRIO', 'TOTAL_SELLRIO', 'NET'],
-      evidence: [COMPARED],
     }),
     stock_lhb_yyb_detail_em: report({
       doc: 'Billboard: deals of one broker branch.',
@@ -478,7 +468,6 @@ export default reports(
           say: say('30 trading days later, percent change.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

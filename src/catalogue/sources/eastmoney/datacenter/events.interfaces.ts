@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { without } from '../../../wire/field-columns.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
@@ -35,7 +34,6 @@ export default reports(
         具体事项: text('EVENT_CONTENT', { id: 'details', say: say('Details.') }),
         交易日: date('TRADE_DATE'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gddh_em: report({
       doc: 'Shareholder meetings.',
@@ -74,7 +72,6 @@ export default reports(
       quirks: [
         '提案 loses the texts "\\r\\n2" and "\\r\\n3", as in AKShare; other numbers at the beginning of a line stay.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_jgdy_tj_em: report({
       doc: 'Institutional visits: per company since a date.',
@@ -105,7 +102,6 @@ export default reports(
         公告日期: date('NOTICE_DATE'),
       },
       inferred: ['SECURITY_NAME_ABBR', 'RECEIVE_WAY_EXPLAIN', 'RECEPTIONIST', 'RECEIVE_PLACE'],
-      evidence: [COMPARED],
     }),
     stock_jgdy_detail_em: report({
       doc: 'Institutional visits: per visiting institution on one day.',
@@ -135,7 +131,6 @@ export default reports(
         调研日期: date('RECEIVE_START_DATE', { id: 'visit_date', say: say('Visit date.') }),
         公告日期: date('NOTICE_DATE'),
       },
-      evidence: [COMPARED],
     }),
     stock_tfp_em: report({
       doc: 'Suspensions and resumptions on one day.',
@@ -170,7 +165,6 @@ export default reports(
         'TRADE_MARKET',
         'PREDICT_RESUME_DATE',
       ],
-      evidence: [COMPARED],
     }),
     stock_zdhtmx_em: report({
       doc: 'Major contracts between two dates.',
@@ -221,7 +215,6 @@ export default reports(
         签署日期: date('SIGNDATE', { id: 'signing_date', say: say('Signing date.') }),
         公告日期: date('DIM_RDATE'),
       },
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { COMPANY } from './cache.ts';
@@ -54,7 +53,6 @@ export default reports(
         'PARENTNETPROFIT',
         'PNP_CHANGE_RATIO',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_sy_yq_em: report({
       doc: 'Goodwill: expected impairments of one period.',
@@ -105,7 +103,6 @@ export default reports(
         交易市场: mapped(BOARDS, text('TRADE_MARKET')),
       },
       quirks: ['交易市场 is null where the source names another board.'],
-      evidence: [COMPARED],
     }),
     stock_sy_jz_em: report({
       doc: 'Goodwill: impairments per stock of one period.',
@@ -132,7 +129,6 @@ export default reports(
         交易市场: mapped(BOARDS, text('TRADE_BOARD')),
       },
       quirks: ['交易市场 is null where the source names another board.', 'Ratios are fractions: 0.1 is 10 %.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_sy_em: report({
       doc: 'Goodwill per stock of one period.',
@@ -161,7 +157,6 @@ export default reports(
         '交易市场 is null where the source names another board.',
         '商誉占净资产比例 and 净利润同比 are fractions: 0.1 is 10 %.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_sy_hy_em: report({
       doc: 'Goodwill by industry of one period.',
@@ -188,7 +183,6 @@ export default reports(
         净利润规模: number('PARENTNETPROFIT', { unit: UNSTATED }),
       },
       quirks: ['The source has few periods of industries, the latest ones: an earlier one answers `[]`.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -73,7 +72,6 @@ export default reports(
           say: say('Total assets year-on-year growth rank.'),
         }),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_valuation_comparison_em: report({
       doc: 'Peer comparison of one Hong Kong stock: valuation.',
@@ -108,7 +106,6 @@ export default reports(
         '市现率-LYR': number('PCE_LYR', { id: 'pcf_lyr', unit: 'times', say: say('P/CF, LYR.') }),
         '市现率-LYR排名': whole('PCE_LYR_RANK', { id: 'pcf_lyr_rank', unit: 'rank', say: say('P/CF, LYR rank.') }),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_scale_comparison_em: report({
       doc: 'Peer comparison of one Hong Kong stock: size.',
@@ -139,7 +136,6 @@ export default reports(
         净利润: whole('GROSS_PROFIT', { unit: UNSTATED }),
         净利润排名: whole('GROSS_PROFIT_RANK'),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_security_profile_em: report({
       doc: 'Security data of one Hong Kong stock.',
@@ -174,7 +170,6 @@ export default reports(
         是否深港通标的: text('GANGGUTONGBIAODISHEN', { id: 'shenzhen_connect', say: say('In Shenzhen Connect.') }),
       },
       quirks: ['每股面值 is a text, as the source and AKShare have it.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_company_profile_em: report({
       doc: 'Company profile of one Hong Kong stock.',
@@ -207,7 +202,6 @@ export default reports(
         传真: text('ORG_FAX', { id: 'fax', say: say('Fax.') }),
         公司介绍: text('ORG_PROFILE', { id: 'company_profile', say: say('Company profile.') }),
       },
-      evidence: [COMPARED],
     }),
     stock_hk_financial_indicator_em: report({
       doc: 'Latest key figures of one Hong Kong stock.',
@@ -289,7 +283,6 @@ export default reports(
       quirks: [
         '每手股, 每股股息TTM(港元), 派息比率(%) and 股息率TTM(%) are texts, as the source and AKShare have them.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hk_dividend_payout_em: report({
       doc: 'Dividend history of one Hong Kong stock.',
@@ -319,7 +312,6 @@ export default reports(
         'The source writes days as 2025/07/31 or as 2025-07-31: both are answered as 2025-07-31.',
         '截至过户日 is a text, most often of two days: 2026/05/19-2026/05/20.',
       ],
-      evidence: [COMPARED],
     }),
   },
 );

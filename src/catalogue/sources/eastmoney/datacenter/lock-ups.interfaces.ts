@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
@@ -78,7 +77,6 @@ export default reports(
         '创业板 asks for the same index as 深市A股: both have the same rows.',
       ],
       inferred: ['PLAN_LIFT_NUM', 'INDEX_PRICE', 'CHANGE_RATE'],
-      evidence: [COMPARED],
     }),
     stock_restricted_release_detail_em: report({
       doc: 'Lock-up expiries of all A-shares between two dates.',
@@ -117,7 +115,6 @@ export default reports(
         'Shares of market value are fractions: 0.192 is 19.2 %.',
         'Convertible bonds are among the rows.',
       ],
-      evidence: [COMPARED],
     }),
     stock_restricted_release_queue_em: report({
       doc: 'Lock-up expiry batches of one A-share.',
@@ -171,7 +168,6 @@ export default reports(
         'Shares of market value are fractions: 0.192 is 19.2 %.',
         'Convertible bonds are among the rows.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_restricted_release_stockholder_em: report({
       doc: 'Lock-up expiry of one stock and day: holders.',
@@ -202,7 +198,6 @@ export default reports(
         限售股类型: text('FREE_SHARES_TYPE'),
         进度: text('PLAN_FEATURE'),
       },
-      evidence: [COMPARED],
     }),
   },
 );

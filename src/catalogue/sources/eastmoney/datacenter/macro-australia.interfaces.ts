@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -14,7 +13,6 @@ export default foreignIndicators(
       id: 'EMG00152903',
       each: 'month',
       unit: 'percent',
-      evidence: [COMPARED],
     }),
     macro_australia_trade: foreignIndicator({
       doc: 'Australia: trade balance.',
@@ -22,7 +20,6 @@ export default foreignIndicators(
       id: 'EMG00152793',
       each: 'month',
       unit: '100 million AUD',
-      evidence: [NOT_COMPARED],
     }),
     macro_australia_unemployment_rate: foreignIndicator({
       doc: 'Australia: unemployment rate.',
@@ -30,7 +27,6 @@ export default foreignIndicators(
       id: 'EMG00101141',
       each: 'month',
       unit: 'percent',
-      evidence: [COMPARED],
     }),
     macro_australia_ppi_quarterly: foreignIndicator({
       doc: 'Australia: producer prices, quarter on quarter.',
@@ -38,7 +34,6 @@ export default foreignIndicators(
       id: 'EMG00152722',
       each: 'quarter',
       unit: 'percent',
-      evidence: [COMPARED],
     }),
     macro_australia_cpi_quarterly: foreignIndicator({
       doc: 'Australia: consumer prices, quarter on quarter.',
@@ -46,7 +41,6 @@ export default foreignIndicators(
       id: 'EMG00101104',
       each: 'quarter',
       unit: 'percent',
-      evidence: [COMPARED],
     }),
     macro_australia_cpi_yearly: foreignIndicator({
       doc: 'Australia: consumer prices, year on year.',
@@ -54,7 +48,6 @@ export default foreignIndicators(
       id: 'EMG00101093',
       each: 'quarter',
       unit: 'percent',
-      evidence: [NOT_COMPARED],
     }),
     macro_australia_bank_rate: foreignIndicator({
       doc: 'Australia: central bank rate.',
@@ -62,7 +55,6 @@ export default foreignIndicators(
       id: 'EMG00342255',
       each: 'event',
       unit: 'percent',
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
@@ -12,7 +11,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_halifax_yearly: foreignIndicator({
       doc: 'United Kingdom: Halifax house prices, year on year.',
@@ -21,7 +19,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_trade: foreignIndicator({
       doc: 'United Kingdom: trade balance.',
@@ -30,7 +27,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_bank_rate: foreignIndicator({
       doc: 'United Kingdom: central bank rate.',
@@ -39,7 +35,6 @@ export default foreignIndicators(
       each: 'event',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_core_cpi_yearly: foreignIndicator({
       doc: 'United Kingdom: core consumer prices, year on year.',
@@ -48,7 +43,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_core_cpi_monthly: foreignIndicator({
       doc: 'United Kingdom: core consumer prices, month on month.',
@@ -57,7 +51,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_cpi_yearly: foreignIndicator({
       doc: 'United Kingdom: consumer prices, year on year.',
@@ -66,7 +59,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_cpi_monthly: foreignIndicator({
       doc: 'United Kingdom: consumer prices, month on month.',
@@ -75,7 +67,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_retail_monthly: foreignIndicator({
       doc: 'United Kingdom: retail sales, month on month.',
@@ -84,7 +75,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_retail_yearly: foreignIndicator({
       doc: 'United Kingdom: retail sales, year on year.',
@@ -93,7 +83,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_uk_rightmove_yearly: foreignIndicator({
       doc: 'United Kingdom: Rightmove house prices, year on year.',
@@ -102,7 +91,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_rightmove_monthly: foreignIndicator({
       doc: 'United Kingdom: Rightmove house prices, month on month.',
@@ -111,7 +99,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_gdp_quarterly: foreignIndicator({
       doc: 'United Kingdom: GDP, quarter on quarter.',
@@ -120,7 +107,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_gdp_yearly: foreignIndicator({
       doc: 'United Kingdom: GDP, year on year.',
@@ -129,7 +115,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_uk_unemployment_rate: foreignIndicator({
       doc: 'United Kingdom: unemployment rate.',
@@ -138,7 +123,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
   },
 );

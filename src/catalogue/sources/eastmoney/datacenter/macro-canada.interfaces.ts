@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -11,7 +10,6 @@ export default foreignIndicators(
       each: 'month',
       unit: '10,000',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_unemployment_rate: foreignIndicator({
       doc: 'Canada: unemployment rate.',
@@ -20,7 +18,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_trade: foreignIndicator({
       doc: 'Canada: trade balance.',
@@ -29,7 +26,6 @@ export default foreignIndicators(
       each: 'month',
       unit: '100 million CAD',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_retail_rate_monthly: foreignIndicator({
       doc: 'Canada: retail sales, month on month.',
@@ -38,7 +34,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_canada_bank_rate: foreignIndicator({
       doc: 'Canada: central bank rate.',
@@ -47,7 +42,6 @@ export default foreignIndicators(
       each: 'event',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_core_cpi_yearly: foreignIndicator({
       doc: 'Canada: core consumer prices, year on year.',
@@ -56,7 +50,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_core_cpi_monthly: foreignIndicator({
       doc: 'Canada: core consumer prices, month on month.',
@@ -65,7 +58,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_canada_cpi_yearly: foreignIndicator({
       doc: 'Canada: consumer prices, year on year.',
@@ -74,7 +66,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_canada_cpi_monthly: foreignIndicator({
       doc: 'Canada: consumer prices, month on month.',
@@ -83,7 +74,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
     macro_canada_gdp_monthly: foreignIndicator({
       doc: 'Canada: GDP, month on month.',
@@ -92,7 +82,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [COMPARED],
     }),
   },
 );

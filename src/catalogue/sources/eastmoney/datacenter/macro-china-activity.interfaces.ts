@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { date, monthText, number, percent } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -68,7 +67,6 @@ export default reports(
         '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
         'The newest rows come first.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     macro_china_pmi: report({
       doc: 'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
@@ -101,7 +99,6 @@ export default reports(
         }),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-      evidence: [NOT_COMPARED],
     }),
     macro_china_enterprise_boom_index: report({
       doc: 'China’s business climate and entrepreneur confidence indices, quarterly.',
@@ -142,7 +139,6 @@ export default reports(
           say: say('Entrepreneur confidence index, change on the previous period.'),
         }),
       },
-      evidence: [COMPARED],
     }),
     macro_china_xfzxx: report({
       doc: 'China’s consumer confidence indices, monthly.',
@@ -195,7 +191,6 @@ export default reports(
           say: say('Consumer expectation index, change on the previous period.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_gyzjz: report({
       doc: 'China’s industrial value added growth, monthly.',
@@ -212,7 +207,6 @@ export default reports(
         发布时间: date('REPORT_DATE'),
       },
       sorted: '发布时间',
-      evidence: [NOT_COMPARED],
     }),
     macro_china_gdzctz: report({
       doc: 'China’s urban fixed asset investment, monthly.',
@@ -233,7 +227,6 @@ export default reports(
           say: say('Since the start of the year.'),
         }),
       },
-      evidence: [COMPARED],
     }),
     macro_china_consumer_goods_retail: report({
       doc: 'China’s retail sales of consumer goods, monthly.',
@@ -252,7 +245,6 @@ export default reports(
         累计: number('RETAIL_TOTAL_ACCUMULATE'),
         '累计-同比增长': percent('RETAIL_ACCUMULATE_SAME'),
       },
-      evidence: [COMPARED],
     }),
     macro_china_hgjck: report({
       doc: 'China’s customs exports and imports, monthly.',
@@ -310,7 +302,6 @@ export default reports(
           say: say('Cumulative imports, year-on-year growth.'),
         }),
       },
-      evidence: [COMPARED],
     }),
     macro_china_fdi: report({
       doc: 'China’s foreign direct investment, monthly.',
@@ -331,7 +322,6 @@ export default reports(
       },
       sorted: '月份',
       quirks: ['月份 is sorted as a text.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

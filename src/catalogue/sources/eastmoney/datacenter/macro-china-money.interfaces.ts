@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, monthText, number, percent, text } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -67,7 +66,6 @@ export default [
           }),
         },
         quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-        evidence: [COMPARED],
       }),
       macro_china_lpr: report({
         doc: 'China’s loan prime rate (1 year, over 5 years) and earlier benchmark lending rates.',
@@ -94,7 +92,6 @@ export default [
           'LPR1Y and LPR5Y are null in the early rows, which begin in 1991.',
           'The names of columns are those of the upstream fields.',
         ],
-        evidence: [NOT_COMPARED],
       }),
       macro_china_reserve_requirement_ratio: report({
         doc: 'Changes of China’s reserve requirement ratio.',
@@ -143,7 +140,6 @@ export default [
           }),
           备注: text('REMARK', { id: 'remark', say: say('Remark.') }),
         },
-        evidence: [COMPARED],
       }),
       macro_china_new_financial_credit: report({
         doc: 'China’s new renminbi loans, monthly.',
@@ -161,7 +157,6 @@ export default [
           累计: number('RMB_LOAN_ACCUMULATE'),
           '累计-同比增长': percent('LOAN_ACCUMULATE_SAME'),
         },
-        evidence: [NOT_COMPARED],
       }),
       macro_china_fx_gold: report({
         doc: 'China’s foreign exchange and gold reserves, monthly.',
@@ -203,7 +198,6 @@ export default [
         },
         sorted: '月份',
         quirks: ['同比 and 环比 are percentages, as the recorded figures show.', '月份 is sorted as a text.'],
-        evidence: [COMPARED],
       }),
       macro_china_stock_market_cap: report({
         doc: 'Monthly stock market statistics of Shanghai and Shenzhen.',
@@ -269,7 +263,6 @@ export default [
             say: say('Lowest composite A-share index, Shenzhen.'),
           }),
         },
-        evidence: [COMPARED],
       }),
       macro_china_national_tax_receipts: report({
         doc: 'China’s total tax revenue, quarterly.',
@@ -294,7 +287,6 @@ export default [
             say: say('Change on the previous quarter.'),
           }),
         },
-        evidence: [COMPARED],
       }),
       macro_china_czsr: report({
         doc: 'China’s fiscal revenue, monthly.',
@@ -313,7 +305,6 @@ export default [
           '累计-同比增长': percent('ACCUMULATE_SAME'),
         },
         sorted: '月份',
-        evidence: [NOT_COMPARED],
       }),
       macro_china_whxd: report({
         doc: 'China’s foreign currency loans, monthly.',
@@ -331,7 +322,6 @@ export default [
           累计: number('BASE_ACCUMULATE', { unit: '100 million USD' }),
         },
         sorted: '月份',
-        evidence: [COMPARED],
       }),
       macro_china_wbck: report({
         doc: 'China’s domestic and foreign currency deposits, monthly.',
@@ -348,7 +338,6 @@ export default [
           环比增长: percent('BASE_SEQUENTIAL'),
           累计: number('BASE_ACCUMULATE'),
         },
-        evidence: [COMPARED],
       }),
     },
   ),
@@ -469,7 +458,6 @@ export default [
           涨跌: number('CHANGE_RATE', { unit: 'basis points' }),
         },
         sorted: '报告日',
-        evidence: [COMPARED],
       }),
     },
   ),

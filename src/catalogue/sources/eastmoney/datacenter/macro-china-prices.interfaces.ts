@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { date, monthText, number, percent, text } from '../../../declare/columns.ts';
-import { COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -79,7 +78,6 @@ export default reports(
           say: say('Coal, oil and electricity, change on the previous period.'),
         }),
       },
-      evidence: [COMPARED],
     }),
     macro_china_cpi: report({
       doc: 'China’s monthly consumer price index (CPI), national, urban and rural.',
@@ -131,7 +129,6 @@ export default reports(
         }),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-      evidence: [COMPARED],
     }),
     macro_china_ppi: report({
       doc: 'China’s monthly producer price index (PPI).',
@@ -149,7 +146,6 @@ export default reports(
         累计: number('BASE_ACCUMULATE', { unit: OVER_YEAR }),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
-      evidence: [COMPARED],
     }),
     macro_china_new_house_price: report({
       doc: 'Price indices of new and existing homes of two Chinese cities, monthly.',
@@ -200,7 +196,6 @@ export default reports(
         }),
       },
       sorted: '日期',
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
@@ -12,7 +11,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_cpi_monthly: foreignIndicator({
       doc: 'Germany: consumer prices, month on month.',
@@ -21,7 +19,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_cpi_yearly: foreignIndicator({
       doc: 'Germany: consumer prices, year on year.',
@@ -30,7 +27,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_germany_trade_adjusted: foreignIndicator({
       doc: 'Germany: trade balance, seasonally adjusted.',
@@ -39,7 +35,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_gdp: foreignIndicator({
       doc: 'Germany: GDP.',
@@ -48,7 +43,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_retail_sale_monthly: foreignIndicator({
       doc: 'Germany: real retail sales, month on month.',
@@ -57,7 +51,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_germany_retail_sale_yearly: foreignIndicator({
       doc: 'Germany: real retail sales, year on year.',
@@ -66,7 +59,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_germany_zew: foreignIndicator({
       doc: 'Germany: ZEW economic sentiment index.',
@@ -75,7 +67,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
@@ -12,7 +11,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_cpi_ratio: foreignIndicator({
       doc: 'Hong Kong: consumer prices, year on year.',
@@ -21,7 +19,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_rate_of_unemployment: foreignIndicator({
       doc: 'Hong Kong: unemployment rate.',
@@ -30,7 +27,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_china_hk_gbp: foreignIndicator({
       doc: 'Hong Kong: GDP.',
@@ -39,7 +35,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: '100 million HKD',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_china_hk_gbp_ratio: foreignIndicator({
       doc: 'Hong Kong: GDP, year on year.',
@@ -48,7 +43,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_building_volume: foreignIndicator({
       doc: 'Hong Kong: property sale contracts, number.',
@@ -57,7 +51,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_china_hk_building_amount: foreignIndicator({
       doc: 'Hong Kong: property sale contracts, value.',
@@ -66,7 +59,6 @@ export default foreignIndicators(
       each: 'month',
       unit: '100 million HKD',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_trade_diff_ratio: foreignIndicator({
       doc: 'Hong Kong: trade balance, year on year.',
@@ -75,7 +67,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_china_hk_ppi: foreignIndicator({
       doc: 'Hong Kong: manufacturing producer prices, year on year.',
@@ -84,7 +75,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { industryIndex, industryIndices } from './industry-indices.ts';
 
@@ -11,7 +10,6 @@ export default industryIndices({
     unit: UNSTATED,
     pageSize: 1000,
     unique: false,
-    evidence: [COMPARED],
   }),
   macro_china_insurance_income: industryIndex({
     doc: 'China’s original premium income of insurers.',
@@ -21,7 +19,6 @@ export default industryIndices({
     unit: UNSTATED,
     pageSize: 1000,
     unique: false,
-    evidence: [COMPARED],
   }),
   macro_china_mobile_number: industryIndex({
     doc: 'China’s mobile phone production.',
@@ -30,70 +27,60 @@ export default industryIndices({
     each: 'month',
     unit: UNSTATED,
     pageSize: 1000,
-    evidence: [COMPARED],
   }),
   macro_china_vegetable_basket: industryIndex({
     doc: 'China’s vegetable-basket wholesale price index.',
     chinese: '菜篮子产品批发价格指数',
     id: 'EMI00009275',
     unit: UNSTATED,
-    evidence: [NOT_COMPARED],
   }),
   macro_china_agricultural_product: industryIndex({
     doc: 'China’s wholesale price index of farm products.',
     chinese: '农产品批发价格总指数',
     id: 'EMI00009274',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_china_agricultural_index: industryIndex({
     doc: 'China’s agricultural price index.',
     chinese: '农副指数',
     id: 'EMI00662543',
     unit: UNSTATED,
-    evidence: [NOT_COMPARED],
   }),
   macro_china_energy_index: industryIndex({
     doc: 'China’s energy price index.',
     chinese: '能源指数',
     id: 'EMI00662539',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_china_commodity_price_index: industryIndex({
     doc: 'China’s commodity price index.',
     chinese: '大宗商品价格',
     id: 'EMI00662535',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_global_sox_index: industryIndex({
     doc: 'Philadelphia semiconductor index.',
     chinese: '费城半导体指数',
     id: 'EMI00055562',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_china_yw_electronic_index: industryIndex({
     doc: 'Yiwu small-commodity index, electronics.',
     chinese: '义乌小商品指数：电子元器件',
     id: 'EMI00055551',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_china_construction_index: industryIndex({
     doc: 'Building materials composite index.',
     chinese: '建材指数',
     id: 'EMI00662541',
     unit: UNSTATED,
-    evidence: [NOT_COMPARED],
   }),
   macro_china_construction_price_index: industryIndex({
     doc: 'Building materials price index.',
     chinese: '建材价格指数',
     id: 'EMI00237146',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_china_lpi_index: industryIndex({
     doc: 'China’s logistics performance index.',
@@ -101,49 +88,42 @@ export default industryIndices({
     id: 'EMI00352262',
     each: 'month',
     unit: UNSTATED,
-    evidence: [NOT_COMPARED],
   }),
   macro_china_bdti_index: industryIndex({
     doc: 'Baltic dirty tanker index (BDTI).',
     chinese: '原油运输指数',
     id: 'EMI00107668',
     unit: UNSTATED,
-    evidence: [NOT_COMPARED],
   }),
   macro_china_bsi_index: industryIndex({
     doc: 'Baltic supramax index (BSI).',
     chinese: '超灵便型船运价指数',
     id: 'EMI00107667',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_shipping_bci: industryIndex({
     doc: 'Baltic capesize index (BCI).',
     chinese: '海岬型运费指数',
     id: 'EMI00107666',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_shipping_bdi: industryIndex({
     doc: 'Baltic dry index (BDI).',
     chinese: '波罗的海干散货指数',
     id: 'EMI00107664',
     unit: UNSTATED,
-    evidence: [NOT_COMPARED],
   }),
   macro_shipping_bpi: industryIndex({
     doc: 'Baltic panamax index (BPI).',
     chinese: '巴拿马型运费指数',
     id: 'EMI00107665',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_shipping_bcti: industryIndex({
     doc: 'Baltic clean tanker index (BCTI).',
     chinese: '成品油运输指数',
     id: 'EMI00107669',
     unit: UNSTATED,
-    evidence: [COMPARED],
   }),
   macro_china_real_estate: industryIndex({
     doc: 'China’s real estate climate index.',
@@ -152,6 +132,5 @@ export default industryIndices({
     each: 'month',
     unit: UNSTATED,
     pageSize: 1000,
-    evidence: [NOT_COMPARED],
   }),
 });

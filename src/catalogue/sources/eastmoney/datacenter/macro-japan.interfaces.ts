@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
@@ -12,7 +11,6 @@ export default foreignIndicators(
       each: 'event',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_japan_cpi_yearly: foreignIndicator({
       doc: 'Japan: consumer prices, year on year.',
@@ -21,7 +19,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_japan_core_cpi_yearly: foreignIndicator({
       doc: 'Japan: core consumer prices, year on year.',
@@ -30,7 +27,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_japan_unemployment_rate: foreignIndicator({
       doc: 'Japan: unemployment rate.',
@@ -39,7 +35,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_japan_head_indicator: foreignIndicator({
       doc: 'Japan: leading indicator.',
@@ -48,7 +43,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,4 +1,3 @@
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
@@ -12,7 +11,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
     macro_swiss_trade: foreignIndicator({
       doc: 'Switzerland: trade balance.',
@@ -21,7 +19,6 @@ export default foreignIndicators(
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_cpi_yearly: foreignIndicator({
       doc: 'Switzerland: consumer prices, year on year.',
@@ -30,7 +27,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_gdp_quarterly: foreignIndicator({
       doc: 'Switzerland: GDP, quarter on quarter.',
@@ -39,7 +35,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_gbd_yearly: foreignIndicator({
       doc: 'Switzerland: GDP, year on year.',
@@ -48,7 +43,6 @@ export default foreignIndicators(
       each: 'quarter',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [COMPARED],
     }),
     macro_swiss_gbd_bank_rate: foreignIndicator({
       doc: 'Switzerland: central bank rate.',
@@ -57,7 +51,6 @@ export default foreignIndicators(
       each: 'event',
       unit: 'percent',
       pageSize: 5000,
-      evidence: [NOT_COMPARED],
     }),
   },
 );

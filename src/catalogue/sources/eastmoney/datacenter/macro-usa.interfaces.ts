@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { date, percent } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { report } from './family.ts';
 import { is } from './filter.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
@@ -15,7 +14,6 @@ export default foreignIndicators(
       each: 'month',
       unit: 'percent',
       order: 'newest first',
-      evidence: [NOT_COMPARED],
     }),
     macro_usa_cpi_yoy: report({
       doc: 'US consumer price index, year on year.',
@@ -34,7 +32,6 @@ export default foreignIndicators(
         前值: percent('PRE_VALUE'),
       },
       sorted: '时间',
-      evidence: [COMPARED],
     }),
   },
 );

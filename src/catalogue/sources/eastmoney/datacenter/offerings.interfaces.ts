@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
@@ -100,7 +99,6 @@ export default reports(
         已回购金额: number('REPURAMOUNT', { id: 'bought_back_amount', unit: 'yuan', say: say('Amount bought back.') }),
         最新公告日期: date('UPDATEDATE'),
       },
-      evidence: [COMPARED],
     }),
     stock_dxsyl_em: report({
       doc: 'Returns of IPO subscriptions.',
@@ -167,7 +165,6 @@ export default reports(
         上市日期: date('LISTING_DATE'),
       },
       quirks: ['股票简称 is the name that is quoted now: C or N stands before it in the first days.'],
-      evidence: [COMPARED],
     }),
     stock_xgsglb_em: reportVariant({
       doc: 'IPO subscription list by market.',
@@ -218,7 +215,6 @@ export default reports(
         '最新价格-累计涨幅 of 北交所 is the rise of the latest price since the issue, in percent: AKShare divides the close of the first day by the latest price.',
         '上市首日-涨幅 of 北交所 is that of the average price of the first day.',
       ],
-      evidence: [COMPARED],
     }),
     stock_qbzf_em: report({
       doc: 'Secondary share offerings.',
@@ -251,7 +247,6 @@ export default reports(
         锁定期: text('LOCKIN_PERIOD'),
       },
       quirks: ['最新价 is joined at the time of the request.'],
-      evidence: [NOT_COMPARED],
     }),
     stock_pg_em: reportVariant({
       doc: 'Rights issues.',
@@ -292,7 +287,6 @@ export default reports(
       },
       quirks: ['配股比例 is a text such as 10配3.0.', '最新价 is joined at the time of the request.'],
       inferred: ['SECURITY_NAME_ABBR', 'CORRECODE', 'TOTAL_SHARES_BEFORE', 'TOTAL_SHARES_AFTER'],
-      evidence: [COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { COMPANY, DAILY, STATISTICS } from './cache.ts';
@@ -87,7 +86,6 @@ export default reports(
         'A股质押总比例 is percent.',
         '质押总股数 and 质押总市值 count in ten thousands; the documentation of AKShare says shares and yuan.',
       ],
-      evidence: [COMPARED],
     }),
     stock_gpzy_pledge_ratio_em: report({
       doc: 'Share-pledge ratios of all A-shares on one date.',
@@ -131,7 +129,6 @@ export default reports(
       },
       quirks: ['A day that is no statistics day has no rows: they are weekly, on Fridays.'],
       inferred: ['REPURCHASE_LIMITED_BALANCE', 'INDUSTRY_CODE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_gpzy_pledge_ratio_detail_em: report({
       doc: 'Share pledges of important shareholders, all.',
@@ -143,7 +140,6 @@ export default reports(
       columns: {
         ...PLEDGE,
       },
-      evidence: [COMPARED],
     }),
     stock_gpzy_individual_pledge_ratio_detail_em: report({
       doc: 'Share pledges of important shareholders of one stock.',
@@ -158,7 +154,6 @@ export default reports(
         ...PLEDGE,
       },
       example: { symbol: '603132' },
-      evidence: [COMPARED],
     }),
     stock_gpzy_distribute_statistics_company_em: report({
       doc: 'Share pledges by pledgee: brokers.',
@@ -174,7 +169,6 @@ export default reports(
       columns: PLEDGEES,
       quirks: PLEDGEE_QUIRKS,
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_gpzy_distribute_statistics_bank_em: report({
       doc: 'Share pledges by pledgee: banks.',
@@ -190,7 +184,6 @@ export default reports(
       columns: PLEDGEES,
       quirks: PLEDGEE_QUIRKS,
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_gpzy_industry_data_em: report({
       doc: 'Average pledge ratio by industry.',
@@ -224,7 +217,6 @@ export default reports(
         }),
         统计时间: date('TRADE_DATE', { say: say('Statistics date.') }),
       },
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, monthText, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { sortedRows } from '../../../wire/row-steps.ts';
@@ -49,7 +48,6 @@ export default reports(
         }),
       },
       inferred: ['SECURITY_NAME_ABBR', 'TOTAL_SHARES', 'HOLD_MARKET_CAP', 'TOTAL_SHARES_RATIO', 'FREE_SHARES_RATIO'],
-      evidence: [NOT_COMPARED],
     }),
     stock_account_statistics_em: report({
       doc: 'Monthly investor account statistics, from 2015-04.',
@@ -128,7 +126,6 @@ export default reports(
         'CLOSE_PRICE',
         'CHANGE_RATE',
       ],
-      evidence: [COMPARED],
     }),
     stock_analyst_detail_em: reportVariant({
       doc: 'Stocks followed by one analyst.',
@@ -173,7 +170,6 @@ export default reports(
         'REASON',
         'CHANGE_RATE',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_comment_em: report({
       doc: 'Eastmoney’s per-stock rating table (main cost, institution participation, score, attention).',
@@ -214,7 +210,6 @@ export default reports(
         '机构参与度 is a fraction: 0.49 is 49 %.',
       ],
       inferred: ['SECURITY_NAME_ABBR', 'TRADE_DATE'],
-      evidence: [NOT_COMPARED],
     }),
     stock_comment_detail_zlkp_jgcyd_em: report({
       doc: 'Institutional participation of one stock by day.',
@@ -228,7 +223,6 @@ export default reports(
         机构参与度: shifted(2, percent('ORG_PARTICIPATE')),
       },
       sorted: '交易日',
-      evidence: [COMPARED],
     }),
     stock_comment_detail_zhpj_lspf_em: report({
       doc: 'Score history of one stock.',
@@ -242,7 +236,6 @@ export default reports(
         评分: number('TOTAL_SCORE', { id: 'score', unit: UNSTATED, say: say('Score.') }),
       },
       sorted: '交易日',
-      evidence: [NOT_COMPARED],
     }),
     stock_comment_detail_scrd_focus_em: report({
       doc: 'User attention index of one stock by day.',
@@ -261,7 +254,6 @@ export default reports(
         }),
       },
       sorted: '交易日',
-      evidence: [COMPARED],
     }),
     stock_comment_detail_scrd_desire_em: report({
       doc: 'Willingness to trade one stock by day.',
@@ -296,7 +288,6 @@ export default reports(
         }),
       },
       sorted: '交易日期',
-      evidence: [COMPARED],
     }),
     stock_margin_account_info: report({
       doc: 'Margin trading: daily account statistics.',
@@ -354,7 +345,6 @@ export default reports(
         }),
       },
       sorted: '日期',
-      evidence: [NOT_COMPARED],
     }),
     stock_value_em: report({
       doc: 'Daily valuation history of one stock.',
@@ -383,7 +373,6 @@ export default reports(
         市销率: number('PS_TTM', { id: 'ps', unit: 'times', say: say('P/S.') }),
       },
       sorted: '数据日期',
-      evidence: [NOT_COMPARED],
     }),
   },
 );

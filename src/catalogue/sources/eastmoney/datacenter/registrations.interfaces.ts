@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -18,7 +17,6 @@ function applications({
   readonly chinese: string;
   /** The board as the source names it. */
   readonly board?: string;
-  readonly evidence: readonly string[];
 }) {
   return report({
     ...row,
@@ -86,7 +84,6 @@ export default reports(
         ),
       },
       quirks: ['招股说明书 is the address of the prospectus; an empty text where there is none yet.'],
-      evidence: [COMPARED],
     }),
     stock_ipo_review_em: report({
       doc: 'IPO reviews.',
@@ -119,7 +116,6 @@ export default reports(
         公告日期: date('NOTICE_DATE'),
         上市日期: date('LISTING_DATE'),
       },
-      evidence: [COMPARED],
     }),
     stock_ipo_tutor_em: report({
       doc: 'IPO tutoring records.',
@@ -140,42 +136,35 @@ export default reports(
         报告标题: text('REPORT_TITLE', { id: 'report_title', say: say('Report title.') }),
         备案日期: date('RECORD_DATE', { id: 'filing_date', say: say('Filing date.') }),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_register_all_em: applications({
       doc: 'Registration-based IPO applications, all boards.',
       chinese: 'IPO 审核信息：全部',
-      evidence: [COMPARED],
     }),
     stock_register_kcb: applications({
       doc: 'Registration-based IPO applications: STAR market.',
       chinese: 'IPO 审核信息：科创板',
       board: '科创板',
-      evidence: [NOT_COMPARED],
     }),
     stock_register_cyb: applications({
       doc: 'Registration-based IPO applications: ChiNext.',
       chinese: 'IPO 审核信息：创业板',
       board: '创业板',
-      evidence: [COMPARED],
     }),
     stock_register_bj: applications({
       doc: 'Registration-based IPO applications: Beijing.',
       chinese: 'IPO 审核信息：北交所',
       board: '北交所',
-      evidence: [NOT_COMPARED],
     }),
     stock_register_sh: applications({
       doc: 'Registration-based IPO applications: Shanghai main board.',
       chinese: 'IPO 审核信息：上海主板',
       board: '沪主板',
-      evidence: [COMPARED],
     }),
     stock_register_sz: applications({
       doc: 'Registration-based IPO applications: Shenzhen main board.',
       chinese: 'IPO 审核信息：深圳主板',
       board: '深主板',
-      evidence: [COMPARED],
     }),
     stock_register_db: report({
       doc: 'Companies meeting the STAR listing standards.',
@@ -188,7 +177,6 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: { 企业名称: text('ORG_NAME') },
-      evidence: [COMPARED],
     }),
   },
 );

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { ANNOUNCED } from '../../../../engine/interface/future-days.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -106,7 +105,6 @@ export default reports(
         开始时持有: number('BEGIN_HOLD_NUM', { unit: UNSTATED }),
         结束后持有: number('END_HOLD_NUM', { unit: UNSTATED }),
       },
-      evidence: [COMPARED],
     }),
     stock_hold_management_person_em: report({
       doc: 'Share dealings of one officer of one stock.',
@@ -140,7 +138,6 @@ export default reports(
         开始时持有: number('BEGIN_HOLD_NUM', { unit: UNSTATED }),
         结束后持有: number('END_HOLD_NUM', { unit: UNSTATED }),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_statistics_em: report({
       doc: 'Top ten free-float shareholders: statistics of later price moves.',
@@ -167,7 +164,6 @@ export default reports(
         'MIN_CHANGE_60TD',
         'SEAB_JOIN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_holding_statistics_em: report({
       doc: 'Top ten shareholders: statistics of later price moves.',
@@ -194,7 +190,6 @@ export default reports(
         'MIN_CHANGE_60TD',
         'SEAB_JOIN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_change_em: report({
       doc: 'Top ten free-float shareholders: changes per holder.',
@@ -220,7 +215,6 @@ export default reports(
         'HOLDER_MARKET_CAP',
         'SEAB_JOIN',
       ],
-      evidence: [COMPARED],
     }),
     stock_gdfx_holding_change_em: report({
       doc: 'Top ten shareholders: changes per holder.',
@@ -246,7 +240,6 @@ export default reports(
         'HOLDER_MARKET_CAP',
         'SEAB_JOIN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_detail_em: report({
       doc: 'Top ten free-float shareholders: holdings at one period end.',
@@ -271,7 +264,6 @@ export default reports(
         '期末持股-流通市值': number('HOLDER_MARKET_CAP'),
         公告日: date('UPDATE_DATE'),
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_holding_detail_em: report({
       doc: 'Top ten shareholders: holdings at one period end.',
@@ -304,7 +296,6 @@ export default reports(
         公告日: date('NOTICE_DATE'),
         股东排名: number('RANK'),
       },
-      evidence: [COMPARED],
     }),
     stock_gdfx_free_holding_analyse_em: report({
       doc: 'Top ten free-float shareholders: holdings with later price moves.',
@@ -331,7 +322,6 @@ export default reports(
         公告日: date('UPDATE_DATE'),
         ...CHANGE_AFTER_NOTICE,
       },
-      evidence: [COMPARED],
     }),
     stock_gdfx_holding_analyse_em: report({
       doc: 'Top ten shareholders: holdings with later price moves.',
@@ -358,7 +348,6 @@ export default reports(
         公告日: date('NOTICE_DATE'),
         ...CHANGE_AFTER_NOTICE,
       },
-      evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_teamwork_em: report({
       doc: 'Top ten free-float shareholders that appear together.',
@@ -376,7 +365,6 @@ export default reports(
       },
       quirks: ['全部 has more pages than one answer may have; ask for one type of holder.'],
       inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
-      evidence: [COMPARED],
     }),
     stock_gdfx_holding_teamwork_em: report({
       doc: 'Top ten shareholders that appear together.',
@@ -393,7 +381,6 @@ export default reports(
         ...COOPERATION,
       },
       inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
-      evidence: [COMPARED],
     }),
     stock_zh_a_gdhs: reportVariant({
       doc: 'Shareholder counts of all A-shares for one quarter end or the newest figures.',
@@ -436,7 +423,6 @@ export default reports(
         '最新 is the newest count of every share; a quarter end is that count.',
         '最新价 and 涨跌幅 are joined at the time of the request, also to old counts.',
       ],
-      evidence: [COMPARED],
     }),
     stock_zh_a_gdhs_detail_em: report({
       doc: 'Shareholder count history of one stock.',
@@ -478,7 +464,6 @@ export default reports(
         名称: text('SECURITY_NAME_ABBR'),
       },
       sorted: '股东户数统计截止日',
-      evidence: [NOT_COMPARED],
     }),
     stock_ggcg_em: report({
       doc: 'Increases and decreases of holdings by large shareholders.',
@@ -543,7 +528,6 @@ export default reports(
         '最新价 and 涨跌幅 are joined at the time of the request.',
         'Without a choice there are some 146,000 rows in 292 pages: the first call takes a minute or more.',
       ],
-      evidence: [COMPARED],
     }),
     stock_yzxdr_em: report({
       doc: 'Shareholders acting in concert at one quarter end.',
@@ -571,7 +555,6 @@ export default reports(
       quirks: [
         'The source names no fields that are known: columns are taken by position, and a row of another number of fields is refused.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_zh_a_gbjg_em: reportVariant({
       doc: 'Share structure history of one A-share.',
@@ -629,7 +612,6 @@ export default reports(
         变动原因: text('CHANGE_REASON'),
       },
       quirks: ['The symbol is 603392, SH603392 or 603392.SH.'],
-      evidence: [COMPARED],
     }),
   },
 );

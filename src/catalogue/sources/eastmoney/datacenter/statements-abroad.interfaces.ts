@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { open } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { reports, reportVariant } from './family.ts';
@@ -76,7 +75,6 @@ export default [
         }),
         columns: EVERY_FIELD,
         quirks: [AS_SENT, DAYS_AS_SENT],
-        evidence: [COMPARED],
       }),
     },
   ),
@@ -120,7 +118,6 @@ export default [
           variant: indicator,
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
       stock_financial_hk_analysis_indicator_em: reportVariant({
         doc: 'Main financial indicators of one Hong Kong stock by year or by report: the last nine.',
@@ -147,7 +144,6 @@ export default [
           client: 'F10 PC',
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
       stock_financial_us_report_em: reportVariant({
         doc: 'Balance sheet, income statement or cash-flow statement of one US stock, one row for each item and period.',
@@ -179,7 +175,6 @@ export default [
           variant: `${indicator} ${stock}`,
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
       stock_financial_us_analysis_indicator_em: reportVariant({
         doc: 'Main financial indicators of one US stock by annual, quarterly or cumulative report.',
@@ -210,7 +205,6 @@ export default [
           variant: symbol,
         }),
         columns: EVERY_FIELD,
-        evidence: [NOT_COMPARED],
       }),
       stock_financial_analysis_indicator_em: reportVariant({
         doc: 'Key financial figures of one A-share, for each report or for each single quarter.',
@@ -238,7 +232,6 @@ export default [
           client: 'HSF10 PC',
         }),
         columns: EVERY_FIELD,
-        evidence: [COMPARED],
       }),
     },
   ),

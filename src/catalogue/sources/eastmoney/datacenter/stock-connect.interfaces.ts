@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { date, number, open, percent, text, whole } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
@@ -85,7 +84,6 @@ export default reports(
         指数涨跌幅: percent('INDEX_f3', { id: 'index_change_percent', say: say('Index percent change.') }),
       },
       quirks: ['交易状态 3 means closed.', 'The source sends the three amounts in 10,000 yuan.'],
-      evidence: [COMPARED],
     }),
     stock_hsgt_hold_stock_em: reportVariant({
       doc: 'Stock Connect northbound: ranking of stocks by added holding.',
@@ -163,7 +161,6 @@ export default reports(
         'TOTAL_RATIO_CHG',
         'INDUSTRY_NAME',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_stock_statistics_em: reportVariant({
       doc: 'Stock Connect: holdings per stock and day.',
@@ -211,7 +208,6 @@ export default reports(
         'HOLD_MARKETCAP_CHG5',
         'HOLD_MARKETCAP_CHG10',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_institution_statistics_em: report({
       doc: 'Stock Connect: holdings per institution and day.',
@@ -261,7 +257,6 @@ export default reports(
         'HOLD_MARKET_CAPFIVE',
         'HOLD_MARKET_CAPTEN',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_hist_em: reportVariant({
       doc: 'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
@@ -317,7 +312,6 @@ export default reports(
         'Amounts of southbound channels are in HKD.',
         'Since August 2024 the exchanges publish no northbound flows: those columns are null.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_board_rank_em: reportVariant({
       doc: 'Stock Connect northbound: ranking of industry, concept or region boards.',
@@ -422,7 +416,6 @@ export default reports(
         'A symbol of five digits is one of Hong Kong: three columns differ.',
         'Only the series of shares of the mainland have ended.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     stock_hsgt_individual_detail_em: reportVariant({
       doc: 'Stock Connect: holdings of one stock per institution.',
@@ -459,7 +452,6 @@ export default reports(
       },
       ended: '2024-08-16',
       quirks: ['Shenzhen is asked first and, where it has nothing, Shanghai.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -35,7 +35,6 @@ export default [
     },
     quirks: ['The rows are in the order of the source, exchange by exchange.'],
     evidence: ['Not recorded: made after its description.'],
-    isUnproven: true,
     ask: () => ({ table: 'contracts' as const }),
     parse: (pages) => {
       const table = contractsIn(pages);

@@ -56,7 +56,6 @@ export default [
       'A figure that the source does not have, such as a price of a contract without a trade, is `null`.',
     ],
     evidence: ['Not recorded: made after its description.'],
-    isUnproven: true,
     ask: () => ({ quotes: 'global futures' as const }),
     parse: (pages) => toDeclared(columns, parseQuotes(pages, Object.values(columns))),
     example: {},

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, dateTime, mixed, number, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { fillColumns } from '../../../wire/records.ts';
@@ -88,7 +87,7 @@ export default ranks({
     list: 'getAllCurrentList',
     columns: QUOTED,
     quirks: [...JOINED, CHANGE],
-    evidence: [ROWS_RECORDED, NOT_COMPARED],
+    evidence: [ROWS_RECORDED],
   }),
   stock_hot_up_em: ranking({
     doc: 'The 100 A-shares whose popularity rises fastest, with their prices.',
@@ -103,7 +102,6 @@ export default ranks({
       ...QUOTED,
     },
     quirks: [...JOINED, CHANGE],
-    evidence: [NOT_COMPARED],
   }),
   stock_hk_hot_rank_em: ranking({
     doc: 'The 100 most watched shares of Hong Kong now, with their prices.',
@@ -117,7 +115,6 @@ export default ranks({
       涨跌幅: percent('f3', { say: say('Change from the previous close.', '相对昨收的涨跌幅。') }),
     },
     quirks: JOINED,
-    evidence: [NOT_COMPARED],
   }),
   stock_hot_rank_detail_em: shareRank({
     doc: 'Popularity rank of one A-share by day over a year, with the fractions of new and loyal followers.',
@@ -145,7 +142,6 @@ export default ranks({
     list: 'getCurrentList',
     codeOf: ({ symbol }) => symbol,
     columns: TIMES,
-    evidence: [NOT_COMPARED],
   }),
   stock_hot_keyword_em: shareRank({
     doc: 'Concepts that people connect with one A-share now.',
@@ -166,7 +162,6 @@ export default ranks({
       }),
       热度: whole('hitCount', { id: 'heat_concept', unit: UNSTATED, say: say('Heat of the concept.') }),
     },
-    evidence: [NOT_COMPARED],
   }),
   stock_hot_rank_latest_em: shareRank({
     doc: 'Newest popularity rank of one A-share, as names and values.',

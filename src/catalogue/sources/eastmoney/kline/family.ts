@@ -25,7 +25,6 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, type MappedColumn, namedColumns, number, onlyIn, percent } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
@@ -294,7 +293,6 @@ function described(
     evidence,
     ...(insteadOf && { insteadOf }),
     ...(ahead && { ahead: () => ahead }),
-    isUnproven: evidence.every((text) => text === NOT_COMPARED || text.startsWith('Not recorded')),
   };
 }
 

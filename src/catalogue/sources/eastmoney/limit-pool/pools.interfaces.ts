@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { POOL_CACHE, pool, pools, QUOTE, QUOTE_WITH_LIMIT, SHARED } from './family.ts';
 
@@ -49,7 +48,7 @@ export default pools(
         连板数: whole('lbc', { id: 'consecutive_limit_ups', unit: 'sessions', say: say('Limit-ups in a row.') }),
         所属行业,
       },
-      evidence: [FIELDS_QUOTED, NOT_COMPARED],
+      evidence: [FIELDS_QUOTED],
       example: EXAMPLE,
     }),
     stock_zt_pool_previous_em: pool({
@@ -81,7 +80,6 @@ export default pools(
       quirks: [
         'One public client found that the source ignores the day here and answers for the newest session; the reply does not show which.',
       ],
-      evidence: [NOT_COMPARED],
       example: EXAMPLE,
     }),
     stock_zt_pool_strong_em: pool({
@@ -113,7 +111,6 @@ export default pools(
         所属行业,
       },
       quirks: ['A reason that is not known is `null`; AKShare fails there.'],
-      evidence: [NOT_COMPARED],
       example: EXAMPLE,
     }),
     stock_zt_pool_sub_new_em: pool({
@@ -164,7 +161,6 @@ export default pools(
         振幅,
         所属行业,
       },
-      evidence: [NOT_COMPARED],
       example: EXAMPLE,
     }),
     stock_zt_pool_dtgc_em: pool({

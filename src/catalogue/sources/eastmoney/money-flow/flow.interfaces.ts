@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { boardIdentity } from '../kline/board.ts';
@@ -116,7 +115,6 @@ export default flows(
         ...FLOWS,
       },
       quirks: ['Flows are the sums of both markets.'],
-      evidence: [NOT_COMPARED],
       example: {},
     }),
     stock_sector_fund_flow_hist: flow({
@@ -134,7 +132,6 @@ export default flows(
         LOOKED_UP,
         'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
       ],
-      evidence: [NOT_COMPARED],
       example: { symbol: '小金属' },
     }),
     stock_concept_fund_flow_hist: flow({
@@ -149,7 +146,6 @@ export default flows(
       ask: ({ symbol }) => ({ ...boardIdentity('concept boards with flows', symbol), flow: 'daily' }),
       columns: { 日期, ...FLOWS },
       quirks: [LOOKED_UP],
-      evidence: [NOT_COMPARED],
       example: { symbol: '绿色电力' },
     }),
   },

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -42,7 +41,7 @@ export default [
         ask: () => ({ flashes: '102' }),
         parseRows: (pages) => fillColumns(flashes, (fields) => parseFlashes(pages, fields)),
         quirks: ['The source sends no addresses: they are made of the codes, as AKShare makes them.'],
-        evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.', NOT_COMPARED],
+        evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.'],
       }),
     },
   ),
@@ -64,7 +63,6 @@ export default [
         ask: () => ({ column: '1207' }),
         parseRows: (pages) => fillColumns(briefings, (fields) => parseColumn(pages, fields)),
         quirks: ['AKShare reads the first two pages of 200 briefings. All of them are here.'],
-        evidence: [NOT_COMPARED],
       }),
     },
   ),

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -47,7 +46,6 @@ export default familyOf<RecordsShared<SearchAsk>>(
         'Words without a hit answer `[]`, where AKShare raises an error.',
         'Articles of another share, which the source sends to clients that it declines, are refused where they can be recognized: their hits are another code, and none of them has the words.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -4,7 +4,6 @@ import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { newsSearch } from './wire.ts';
 
 const ARTICLES = 24;
-/** Words for which the sandbox has no article. */
 
 /** The news search in the sandbox: articles about the words that are searched for. */
 const search: SandboxUpstream = {

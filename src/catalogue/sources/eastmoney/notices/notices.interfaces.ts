@@ -4,7 +4,6 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice, code as codeParam, day, integer, type Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { addressesOf } from './addresses.ts';
@@ -151,7 +150,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
         'A day without notices answers `[]`, where AKShare raises an error.',
         'A busy day has some thousand notices, which take 25 requests and more.',
       ],
-      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.', NOT_COMPARED],
+      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.'],
       example: { symbol: '财务报告', date: '20240613' },
     }),
     stock_individual_notice_report: records({

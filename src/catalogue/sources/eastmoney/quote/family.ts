@@ -9,7 +9,6 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
@@ -53,7 +52,7 @@ interface QuoteRow<P extends Params> {
    */
   readonly required?: readonly string[];
   readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly evidence?: readonly string[];
   readonly example: Partial<Wanted<P>>;
 }
 
@@ -101,8 +100,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
         rows: items.map((item) => [item.name, item.unit === '' ? '–' : item.unit, item.doc]),
       },
       quirks: row.quirks,
-      evidence: row.evidence,
-      isUnproven: row.evidence.includes(NOT_COMPARED),
+      ...(row.evidence && { evidence: row.evidence }),
       example: row.example,
       ask: (params) => row.ask(params),
       parse: (pages, ask) => parseItems(pages, ask, items, required, isMixed),

@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, open, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -77,7 +76,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         'Every forecast stands under its own year. AKShare writes the forecasts of a report of 2020 under the names of the three years from now on.',
         'A share without reports answers `[]`, where AKShare raises an error.',
       ],
-      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.', NOT_COMPARED],
+      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.'],
     }),
   },
 );

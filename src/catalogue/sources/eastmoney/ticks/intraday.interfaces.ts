@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { number, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
 import { shareCode } from '../datacenter/params.ts';
@@ -48,7 +47,6 @@ export default familyOf(
         'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen.',
         'A code that the source does not know answers `[]`, never 404.',
       ],
-      evidence: [NOT_COMPARED],
       example: { symbol: '000001' },
     }),
   },

@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseOverview, parseTrading, shanghaiOverview, shanghaiTrading, type TradingAsk } from './wire.ts';
 
@@ -110,8 +109,7 @@ export default [
       'Boards are found by their codes: AKShare takes them by their number and order, which have changed over the years.',
       'A board that the day does not have is `null`, as is what a board does not have, such as the price-earnings ratio of buybacks.',
     ],
-    evidence: ['The names of the fields and their units are those that several public clients use.', NOT_COMPARED],
-    isUnproven: true,
+    evidence: ['The names of the fields and their units are those that several public clients use.'],
     ask: ({ date }) => ({ tradingDay: date }),
     parse: (pages, ask) => {
       const { items, columns } = parseTrading(pages, ask);

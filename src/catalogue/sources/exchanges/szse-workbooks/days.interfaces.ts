@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, number, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { without } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -113,7 +112,7 @@ export default familyOf(SHARED, {
     columns: MARGIN,
     parseRows: (pages, ask) => parseReport(pages, ask, MARGIN, '证券代码'),
     quirks: ['The figures of a day come on the morning of the next session.'],
-    evidence: ['The headings of the workbook are those that public clients read.', NOT_COMPARED],
+    evidence: ['The headings of the workbook are those that public clients read.'],
     example: { date: '20240830' },
   }),
   stock_margin_underlying_info_szse: records({
@@ -127,7 +126,7 @@ export default familyOf(SHARED, {
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),
     columns: SECURITIES,
     parseRows: (pages, ask) => parseReport(pages, ask, SECURITIES, '证券代码'),
-    evidence: ['The headings of the workbook are those that public clients read.', NOT_COMPARED],
+    evidence: ['The headings of the workbook are those that public clients read.'],
     example: { date: '20240830' },
   }),
 });

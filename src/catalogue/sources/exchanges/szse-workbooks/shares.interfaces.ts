@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, onlyIn, open, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -140,7 +139,6 @@ export default familyOf(SHARED, {
     ],
     evidence: [
       'The headings of the workbook are those that public clients read; of its rows, the values of one share are recorded.',
-      NOT_COMPARED,
     ],
   }),
   stock_info_sz_delist: records({

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { type ColumnSpec, date, number, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
 
@@ -33,7 +32,6 @@ export default files('china-money', {
       'A term that is not there on a day is `null`; AKShare makes texts of it.',
       'Changes of the first days are odd: 119.0 on 2017-03-17, where the next day has -0.05.',
     ],
-    evidence: [NOT_COMPARED],
   }),
   macro_china_hk_market_info: file({
     doc: 'Interbank rates of the offshore renminbi in Hong Kong (CNH Hibor) of all terms by day, with their changes.',
@@ -45,7 +43,6 @@ export default files('china-money', {
       ...ratesOf('1W', '2W', '1M', '3M', '6M', '1Y', 'ON', '2M'),
     },
     quirks: ['A term that is not there on a day is `null`; AKShare makes texts of it.'],
-    evidence: [NOT_COMPARED],
   }),
   macro_china_rmb: file({
     doc: 'Central parities of the renminbi against 24 currencies by day, with their changes.',
@@ -299,7 +296,6 @@ export default files('china-money', {
       'A parity that is not there on a day is `null`; AKShare answers 0, which is no quote.',
       'AKShare calls the parity of the baht 人民币/泰铢_定价, and so does this service.',
     ],
-    evidence: [NOT_COMPARED],
   }),
   macro_china_market_margin_sh: file({
     doc: 'Margin trading in Shanghai by day.',

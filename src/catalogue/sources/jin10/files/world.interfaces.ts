@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { type ColumnSpec, date, number, open, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
 
@@ -104,7 +103,6 @@ export default files('world-markets', {
         say: say('Change of the production: 美国阿拉斯加州原油产量.'),
       }),
     },
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_nc_holding: file({
     doc: 'Positions of non-commercial traders in currencies as the CFTC reports them.',
@@ -125,7 +123,6 @@ export default files('world-markets', {
       ),
     },
     quirks: [NULL_ITEM, ZEROS],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_c_holding: file({
     doc: 'Positions of non-commercial traders in commodities as the CFTC reports them.',
@@ -146,7 +143,6 @@ export default files('world-markets', {
       ),
     },
     quirks: [NULL_ITEM, ZEROS],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_merchant_currency_holding: file({
     doc: 'Positions of commercial traders in currencies as the CFTC reports them.',
@@ -167,7 +163,6 @@ export default files('world-markets', {
       ),
     },
     quirks: [NULL_ITEM, ZEROS],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cftc_merchant_goods_holding: file({
     doc: 'Positions of commercial traders in commodities as the CFTC reports them.',
@@ -207,7 +202,6 @@ export default files('world-markets', {
       ),
     },
     quirks: [NULL_ITEM, 'The newest day is answered as well; AKShare drops it.'],
-    evidence: [NOT_COMPARED],
   }),
   macro_euro_lme_stock: file({
     doc: 'Stocks at the London Metal Exchange by day: stock, registered and cancelled warrants, of each metal.',
@@ -226,7 +220,6 @@ export default files('world-markets', {
       ),
     },
     quirks: [NULL_ITEM],
-    evidence: [NOT_COMPARED],
   }),
   macro_usa_cme_merchant_goods_holding: file({
     doc: 'Volume of precious metals at the CME by day and product.',

@@ -1,4 +1,4 @@
-import { calendar, ROWS_COMPARED, series } from './family.ts';
+import { calendar, series } from './family.ts';
 
 export default series('central-banks', {
   macro_bank_usa_interest_rate: calendar({
@@ -10,7 +10,6 @@ export default series('central-banks', {
     unit: 'percent',
     since: '1982-09',
     page: 'dc_usa_interest_rate_decision',
-    evidence: [ROWS_COMPARED],
   }),
   macro_bank_euro_interest_rate: calendar({
     doc: 'Euro area: interest rate decisions of the European Central Bank.',

@@ -1,4 +1,4 @@
-import { calendar, HEAD_COMPARED, PMI, ROWS_COMPARED, series } from './family.ts';
+import { calendar, PMI, series } from './family.ts';
 
 export default [
   ...series('china-activity', {
@@ -56,7 +56,6 @@ export default [
       unit: PMI,
       since: '2005-02',
       page: 'dc_chinese_manufacturing_pmi',
-      evidence: [ROWS_COMPARED],
     }),
     macro_china_cx_pmi_yearly: calendar({
       doc: 'China: Caixin purchasing managers index of manufacturing, final.',
@@ -66,7 +65,6 @@ export default [
       unit: PMI,
       since: '2012-01',
       page: 'dc_chinese_caixin_manufacturing_pmi',
-      evidence: [HEAD_COMPARED],
     }),
     macro_china_cx_services_pmi_yearly: calendar({
       doc: 'China: Caixin purchasing managers index of services.',
@@ -76,7 +74,6 @@ export default [
       unit: PMI,
       since: '2012-04',
       page: 'dc_chinese_caixin_services_pmi',
-      evidence: [HEAD_COMPARED],
     }),
     macro_china_non_man_pmi: calendar({
       doc: 'China: official purchasing managers index outside manufacturing.',
@@ -86,7 +83,6 @@ export default [
       unit: PMI,
       since: '2016-01',
       page: 'dc_chinese_non_manufacturing_pmi',
-      evidence: [ROWS_COMPARED],
     }),
   }),
   ...series('china-prices', {
@@ -98,7 +94,6 @@ export default [
       unit: 'percent',
       since: '1986-02',
       page: 'dc_chinese_cpi_yoy',
-      evidence: [ROWS_COMPARED],
     }),
     macro_china_cpi_monthly: calendar({
       doc: 'China: consumer prices, month on month.',
@@ -108,7 +103,6 @@ export default [
       unit: 'percent',
       since: '1996-02',
       page: 'dc_chinese_cpi_mom',
-      evidence: [ROWS_COMPARED],
     }),
     macro_china_ppi_yearly: calendar({
       doc: 'China: producer prices, year on year.',
@@ -118,7 +112,6 @@ export default [
       unit: 'percent',
       since: '1995-08',
       page: 'dc_chinese_ppi_yoy',
-      evidence: [HEAD_COMPARED],
     }),
   }),
   ...series('china-money', {
@@ -130,7 +123,6 @@ export default [
       unit: '100 million USD',
       since: '2014-01',
       page: 'dc_chinese_fx_reserves',
-      evidence: [ROWS_COMPARED],
     }),
     macro_china_m2_yearly: calendar({
       doc: 'China: money supply M2, year on year.',
@@ -140,7 +132,6 @@ export default [
       unit: 'percent',
       since: '1998-02',
       page: 'dc_chinese_m2_money_supply_yoy',
-      evidence: [ROWS_COMPARED],
     }),
   }),
 ];

@@ -8,7 +8,6 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type ColumnSpec, date, type MappedColumn, number, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
@@ -22,12 +21,7 @@ type Shared = RecordsShared<SeriesAsk>;
 const RELEASES = freshFor('3h', { staleIfError: '365d' });
 
 /** Of series of which recorded rows exist. */
-export const ROWS_COMPARED =
-  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell, in several pages.';
-
 /** Of series of which the first five rows are recorded. */
-export const HEAD_COMPARED = 'The first rows of a recorded result of AKShare are answered as recorded, every cell.';
-
 /** The unit of a purchasing managers index. */
 export const PMI = 'index points; 50 is no change';
 
@@ -81,7 +75,7 @@ interface CalendarRow {
 
 /** A row of one series of the economic calendar: actual, forecast and previous figures by day of publication. */
 export function calendar(row: CalendarRow): Row<Shared> {
-  const { doc, chinese, attr, label, unit, since, page, quirks = [], evidence = [NOT_COMPARED] } = row;
+  const { doc, chinese, attr, label, unit, since, page, quirks = [], evidence = [] } = row;
   const figure = (field: string, meaning: { readonly say?: Text } = {}): MappedColumn<'number' | 'percent'> =>
     unit === 'percent' ? percent(field, meaning) : number(field, { unit, ...meaning });
   return seriesRow({
@@ -132,7 +126,6 @@ export function holdings(row: {
       总价值: number('总价值'),
     },
     quirks: [],
-    evidence: [ROWS_COMPARED],
   });
 }
 
@@ -146,7 +139,7 @@ interface SeriesRow {
   readonly label: string;
   readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
   readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly evidence?: readonly string[];
   readonly ended?: string;
   readonly unavailable?: string;
 }

@@ -1,5 +1,5 @@
 import { UNSTATED } from '../../../fields/units.ts';
-import { calendar, INDEX, ROWS_COMPARED, series } from './family.ts';
+import { calendar, INDEX, series } from './family.ts';
 
 export default series('usa-housing', {
   macro_usa_nahb_house_market_index: calendar({
@@ -37,7 +37,6 @@ export default series('usa-housing', {
     unit: UNSTATED,
     since: '2008-02',
     page: 'dc_usa_building_permits',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_exist_home_sales: calendar({
     doc: 'United States: sales of existing homes at an annual rate.',
@@ -83,7 +82,6 @@ export default series('usa-housing', {
     unit: INDEX,
     since: '1970-01',
     page: 'dc_usa_cb_consumer_confidence',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_nfib_small_business: calendar({
     doc: 'United States: NFIB index of small business confidence.',
@@ -93,7 +91,6 @@ export default series('usa-housing', {
     unit: INDEX,
     since: '1975-02',
     page: 'dc_usa_nfib_small_business',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_michigan_consumer_sentiment: calendar({
     doc: 'United States: consumer sentiment of the University of Michigan, first estimate.',
@@ -103,6 +100,5 @@ export default series('usa-housing', {
     unit: INDEX,
     since: '1970-03',
     page: 'dc_usa_michigan_consumer_sentiment',
-    evidence: [ROWS_COMPARED],
   }),
 });

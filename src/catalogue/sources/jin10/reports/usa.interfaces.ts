@@ -1,5 +1,5 @@
 import { UNSTATED } from '../../../fields/units.ts';
-import { calendar, INDEX, PMI, ROWS_COMPARED, series } from './family.ts';
+import { calendar, INDEX, PMI, series } from './family.ts';
 
 export default series('usa', {
   macro_usa_gdp_monthly: calendar({
@@ -29,7 +29,6 @@ export default series('usa', {
     unit: 'percent',
     since: '1970-01',
     page: 'dc_usa_core_cpi',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_personal_spending: calendar({
     doc: 'United States: personal spending, month on month.',
@@ -48,7 +47,6 @@ export default series('usa', {
     unit: 'percent',
     since: '1992-03',
     page: 'dc_usa_retail_sales',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_import_price: calendar({
     doc: 'United States: import prices.',
@@ -58,7 +56,6 @@ export default series('usa', {
     unit: UNSTATED,
     since: '1989-02',
     page: 'dc_usa_import_price',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_export_price: calendar({
     doc: 'United States: export prices.',
@@ -86,7 +83,6 @@ export default series('usa', {
     unit: 'percent',
     since: '1970-01',
     page: 'dc_usa_unemployment_rate',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_job_cuts: calendar({
     doc: 'United States: Challenger report of announced job cuts.',
@@ -105,7 +101,6 @@ export default series('usa', {
     unit: '10,000 persons',
     since: '1970-01',
     page: 'dc_nonfarm_payrolls',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_adp_employment: calendar({
     doc: 'United States: ADP estimate of the change of private employment.',
@@ -115,7 +110,6 @@ export default series('usa', {
     unit: '10,000 persons',
     since: '2001-06',
     page: 'dc_adp_nonfarm_employment',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_core_pce_price: calendar({
     doc: 'United States: core price index of personal consumption, year on year.',
@@ -125,7 +119,6 @@ export default series('usa', {
     unit: 'percent',
     since: '1970-01',
     page: 'dc_usa_core_pce_price',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_real_consumer_spending: calendar({
     doc: 'United States: real personal consumption, quarter on quarter, first estimate.',
@@ -157,7 +150,6 @@ export default series('usa', {
     page: 'dc_usa_current_account',
     ended: '2025-06-24',
     quirks: ['A result of April 2026 has no figure after 2025-06-24.'],
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_ppi: calendar({
     doc: 'United States: producer prices.',
@@ -213,7 +205,6 @@ export default series('usa', {
     unit: 'percent',
     since: '1970-01',
     page: 'dc_usa_industrial_production',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_durable_goods_orders: calendar({
     doc: 'United States: orders of durable goods, month on month.',
@@ -223,7 +214,6 @@ export default series('usa', {
     unit: 'percent',
     since: '2008-02',
     page: 'dc_usa_durable_goods_orders',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_factory_orders: calendar({
     doc: 'United States: factory orders, month on month.',
@@ -242,7 +232,6 @@ export default series('usa', {
     unit: PMI,
     since: '2012-07',
     page: 'dc_usa_services_pmi',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_business_inventories: calendar({
     doc: 'United States: business inventories, month on month.',
@@ -252,7 +241,6 @@ export default series('usa', {
     unit: 'percent',
     since: '1992-03',
     page: 'dc_usa_business_inventories',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_ism_non_pmi: calendar({
     doc: 'United States: ISM purchasing managers index outside manufacturing.',
@@ -262,7 +250,6 @@ export default series('usa', {
     unit: PMI,
     since: '1997-08',
     page: 'dc_usa_ism_non_pmi',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_eia_crude_rate: calendar({
     doc: 'United States: crude oil stocks as the EIA reports them.',
@@ -273,7 +260,6 @@ export default series('usa', {
     unit: UNSTATED,
     since: '1995-08',
     page: 'dc_eia_crude_oil',
-    evidence: [ROWS_COMPARED],
   }),
   macro_usa_initial_jobless: calendar({
     doc: 'United States: initial claims of unemployment benefits.',

@@ -8,7 +8,6 @@ import { day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { open, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { jin10Sentiment, parseSentiment } from './wire.ts';
 
 export default [
@@ -40,8 +39,6 @@ export default [
       ),
     },
     quirks: ['A pair that is not there at a time is `null`.', 'The days of the defaults are of 2022.'],
-    evidence: [NOT_COMPARED],
-    isUnproven: true,
     example: { start_date: '20260629', end_date: '20260630' },
     ask: ({ start_date, end_date }) => ({ first: isoDay(start_date), last: isoDay(end_date) }),
     parse: (pages, ask) => {

@@ -2,7 +2,6 @@ import { say, type Text } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { code as codeParam, cookie } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -231,7 +230,6 @@ export default familyOf<RecordsShared<JisiluAsk>>(
         'All bonds are shown without a login; a reply with fewer than it counts is refused.',
         '强赎状态 is `null` where nothing is announced; AKShare has an empty text there.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     bond_cb_index_jsl: records({
       doc: 'Index of the convertible bonds of the mainland, all of the same weight, by day, oldest first.',
@@ -248,7 +246,6 @@ export default familyOf<RecordsShared<JisiluAsk>>(
         'Guests get some 250 days: 250 in 2026, 1,151 in 2022. Earlier days need the cookie of a login, which the operator can set.',
         'Columns that the source may add are left out; AKShare passes them on. temperature is `null` in replies without it.',
       ],
-      evidence: [NOT_COMPARED],
     }),
     bond_cb_adj_logs_jsl: records({
       doc: 'Changes of the conversion price of one convertible bond, newest first.',

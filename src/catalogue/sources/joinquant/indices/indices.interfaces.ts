@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { joinquant, parseIndices } from './wire.ts';
 
 export default [
@@ -33,8 +32,6 @@ export default [
       'Days are answered as YYYY-MM-DD; AKShare passes them on as the page writes them, such as 1991/7/15.',
       'The second and the third column of the page are found by their place, since only the first heading is known. Each cell is checked.',
     ],
-    evidence: [NOT_COMPARED],
-    isUnproven: true,
     example: {},
     ask: () => ({ table: 'indices' }) as const,
     parse: (pages) => parseIndices(pages),

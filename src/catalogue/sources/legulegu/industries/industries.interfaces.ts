@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FIRST, industries, KEYWORDS, LOWER } from './family.ts';
@@ -35,14 +34,12 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       columns: LOWER,
       doc: 'Shenwan industries of the second level with the one above, the number of their shares and their valuation.',
       chinese: '申万二级行业信息',
-      evidence: [NOT_COMPARED],
     }),
     sw_index_third_info: industries({
       level: 3,
       columns: LOWER,
       doc: 'Shenwan industries of the third level with the one above, the number of their shares and their valuation.',
       chinese: '申万三级行业信息',
-      evidence: [NOT_COMPARED],
     }),
     sw_index_third_cons: records({
       doc: 'Shares of one Shenwan industry of any level with their valuation and growth.',
@@ -92,7 +89,6 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       },
       rowNumber: '序号',
       quirks: ['The names of three columns hold the day of the page, as with AKShare: they change from day to day.'],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

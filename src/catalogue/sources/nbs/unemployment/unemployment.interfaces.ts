@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { nbs, parseUnemployment, type UnemploymentAsk } from './wire.ts';
@@ -37,7 +36,6 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
         'Names of rates have no blank at their end, and no (%).',
         'The rates of the young before and after December 2023 are not the same: students are left out since.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

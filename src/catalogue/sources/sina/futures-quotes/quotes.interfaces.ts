@@ -377,7 +377,6 @@ export default [
       '`changepercent` is a fraction in spite of its name, as with AKShare.',
       'A price of 0 is none: of a contract without a trade, or not yet known.',
     ],
-    evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
     example: { symbol: 'PTA' },
   }),
 ];

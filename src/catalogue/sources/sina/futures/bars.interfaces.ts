@@ -142,7 +142,6 @@ export default [
           'A bar carries the day of the calendar, also in a night session.',
           UNKNOWN,
         ],
-        evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
         example: { symbol: 'RB0', period: '60' },
       }),
       futures_foreign_hist: bars({
@@ -186,7 +185,6 @@ export default [
           'Prices of metals of London are those of contracts for difference, which Sina shows in their place.',
           UNKNOWN,
         ],
-        evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
         example: { symbol: 'ZSD' },
       }),
     },
@@ -231,7 +229,6 @@ export default [
           'The unit of the volume is not known. Recorded figures are too large for contracts: 13,729,899 of one contract on 2020-02-04. As yuan of turnover they fit the prices.',
           'A code that Sina does not know answers `[]`, where AKShare fails.',
         ],
-        evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
         example: { symbol: '10003889' },
       }),
     },

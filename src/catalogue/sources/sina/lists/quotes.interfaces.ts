@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
 import { code, dateTime, number, onlyIn, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
@@ -122,7 +121,6 @@ export default [
           ...MAINLAND,
           WHOLE,
         ],
-        evidence: [NOT_COMPARED],
       }),
       stock_zh_kcb_spot: list({
         doc: 'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
@@ -144,7 +142,6 @@ export default [
           ...MAINLAND,
           WHOLE,
         ],
-        evidence: [NOT_COMPARED],
       }),
       stock_hk_spot: list({
         doc: 'Quotes of all shares of Hong Kong, of Sina.',
@@ -247,7 +244,6 @@ export default [
           'For 000300, AKShare has the column `code` behind `symbol`; its place is the same for every index here.',
           ...MAINLAND,
         ],
-        evidence: [NOT_COMPARED],
         example: { symbol: '000016' },
       }),
     },

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { date, number, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { FIRST_ROWS, freight, macro, macros } from './family.ts';
 
@@ -171,7 +170,6 @@ export default [
           say: say('公里民航总周转, as the source names it.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_postal_telecommunicational: macro({
       doc: 'China: post and telecommunications by month.',
@@ -370,7 +368,6 @@ export default [
           say: say('乡村住宅电话用户同比增长, as the source names it.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_international_tourism_fx: macro({
       doc: 'China: income from international tourism by year and item.',
@@ -384,7 +381,6 @@ export default [
         数量: number('数量', { unit: UNSTATED }),
         比重: number('比重', { id: 'share', unit: UNSTATED, say: say('比重, as the source names it.') }),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_passenger_load_factor: macro({
       doc: 'China: load factors of civil aviation by month.',
@@ -677,7 +673,6 @@ export default [
           say: say('养老保险公司企业年金投资管理资产, as the source names it.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_supply_of_money: macro({
       doc: 'China: money supply by month.',
@@ -759,7 +754,6 @@ export default [
           say: say('其他存款同比增长, as the source names it.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_china_foreign_exchange_gold: macro({
       doc: 'China: gold and foreign exchange reserves by month.',
@@ -781,7 +775,6 @@ export default [
       },
       sorted: '统计时间',
       quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
-      evidence: [NOT_COMPARED],
     }),
   }),
   ...macros('china-prices', {

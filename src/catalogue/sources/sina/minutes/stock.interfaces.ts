@@ -3,7 +3,6 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { adjust } from '../../eastmoney/kline/family.ts';
 import { type MinutesAsk, parseMinutes, sinaMinutes } from './wire.ts';
 
@@ -59,8 +58,6 @@ export default [
       'Where the source has no factors, as of an index, adjusted prices are answered with 404.',
       'A symbol that the source does not know answers `[]`.',
     ],
-    evidence: [NOT_COMPARED],
-    isUnproven: true,
     ask: ({ symbol, period, adjust: adjusted }): MinutesAsk => ({
       minutesOf: symbol,
       scale: Number(period),

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -195,7 +194,6 @@ export default [
         ],
         evidence: [
           'The table is read from a page made after one that a public test of 2021 holds, with its misplaced closing tags.',
-          NOT_COMPARED,
         ],
       }),
     },
@@ -273,7 +271,6 @@ export default [
         columns: HOLDING_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, HOLDING_COLUMNS),
         quirks: ['The whole list comes in one page of several megabytes.'],
-        evidence: [NOT_COMPARED],
       }),
       stock_history_dividend: records({
         doc: 'Dividends and funds raised of every A-share since its listing, in sums.',
@@ -285,7 +282,6 @@ export default [
         columns: YIELD_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, YIELD_COLUMNS),
         quirks: ['The whole list comes in one page of several megabytes.'],
-        evidence: [NOT_COMPARED],
       }),
       stock_restricted_release_queue_sina: records({
         doc: 'Ends of lock-ups of one share.',
@@ -299,7 +295,6 @@ export default [
         columns: RELEASE_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, RELEASE_COLUMNS),
         quirks: ['代码 keeps its leading zeros, which AKShare loses.'],
-        evidence: [NOT_COMPARED],
       }),
     },
   ),

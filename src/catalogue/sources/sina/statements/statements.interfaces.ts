@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { open, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -78,7 +77,6 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       'A public client finds the reports of Beijing shares under sz, such as sz920000.',
       '更新日期 is Beijing time; AKShare writes the time of the computer that it runs on.',
     ],
-    evidence: [NOT_COMPARED],
     example: { stock: 'sh600600', symbol: '利润表' },
     probe: { newest: (table) => table.column('报告日').textAt(table.from) ?? '-' },
   }),
@@ -119,7 +117,6 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       'Reports are joined by group, title and place among equal titles, where AKShare goes by the number of the row.',
       'The last indicator of the group 营运能力, which AKShare loses, is there.',
     ],
-    evidence: [NOT_COMPARED],
     probe: { newest: ({ columns }) => columns[2]?.name ?? '-' },
   }),
 });

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type ClassificationAsk, parseClassification, swsClassification } from './wire.ts';
@@ -34,7 +33,6 @@ export default familyOf<RecordsShared<ClassificationAsk>>(
       ask: () => ({ table: 'classification' }) as const,
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseClassification(pages, fields)),
       columns: COLUMNS,
-      evidence: [NOT_COMPARED],
     }),
   },
 );

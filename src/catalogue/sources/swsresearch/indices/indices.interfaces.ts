@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
 
 const POINTS = 'index points';
@@ -81,7 +80,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     },
     rowNumber: '序号',
     quirks: ['A code that the source does not know answers `[]`, where AKShare raises.'],
-    evidence: [NOT_COMPARED],
     example: { symbol: '801030' },
   }),
   index_hist_sw: index({
@@ -110,7 +108,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       'The units of 成交量 and 成交额 are not stated by the source; they follow from the size of the figures.',
       'Days that the source leaves out are not filled.',
     ],
-    evidence: [NOT_COMPARED],
     example: { symbol: '801030', period: 'month' },
   }),
   index_min_sw: index({
@@ -127,7 +124,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       日期: date('trading_date'),
       时间: text('trading_time', { say: say('Time, HH:MM:SS.', '时间，HH:MM:SS。') }),
     },
-    evidence: [NOT_COMPARED],
   }),
   index_realtime_sw: index({
     doc: 'Latest levels of a group of Shenwan indices.',
@@ -150,7 +146,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       'AKShare counts the nine fields of a quote; here they are found by their names. That of the volume was not seen: it is the only other field, else `成交量` is `null`.',
       'Before the opening, levels are `null`.',
     ],
-    evidence: [NOT_COMPARED],
     example: { symbol: '一级行业' },
   }),
   index_analysis_daily_sw: index({
@@ -188,7 +183,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'WEEK', day: isoDay(wanted) }),
     columns: REPORT,
     sorted: '发布日期',
-    evidence: [NOT_COMPARED],
   }),
   index_analysis_monthly_sw: index({
     doc: 'Valuation report of a group of Shenwan indices for one month.',
@@ -203,7 +197,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'MONTH', day: isoDay(wanted) }),
     columns: REPORT,
     sorted: '发布日期',
-    evidence: [NOT_COMPARED],
   }),
   index_analysis_week_month_sw: index({
     doc: 'Days of the weekly or monthly valuation reports of Shenwan indices, oldest first.',
@@ -219,7 +212,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     ask: ({ symbol }) => ({ list: 'report-days', span: SPANS[symbol] }),
     columns: { date: date('bargaindate', { say: say('Day of the report.', '报告日期。') }) },
     sorted: 'date',
-    evidence: [NOT_COMPARED],
   }),
   index_realtime_fund_sw: index({
     doc: 'Latest levels of a group of Shenwan fund indices.',
@@ -244,7 +236,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       年涨跌幅: percent('yearMarkup'),
     },
     quirks: ['The source is asked for 50 indices, as AKShare asks it.'],
-    evidence: [NOT_COMPARED],
   }),
   index_hist_fund_sw: index({
     doc: 'Levels of one Shenwan fund index by day, week or month, oldest first.',
@@ -278,7 +269,6 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       涨跌幅: percent('markup', { say: say('Change of the level.') }),
     },
     sorted: '日期',
-    evidence: [NOT_COMPARED],
     example: { symbol: '807200', period: 'month' },
   }),
 });

@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { parseFundFacts, thsFundFacts } from './wire.ts';
 
 export default [
@@ -41,8 +40,6 @@ export default [
       'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',
       'A fund without a page is 404, and a page without facts is refused.',
     ],
-    evidence: [NOT_COMPARED],
-    isUnproven: true,
     example: { symbol: '161130' },
     ask: ({ symbol }) => ({ code: symbol }),
     parse: (pages, ask) => {

@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day, type Param } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { ASKED_DAY, type FundListAsk, parseFundList, thsFundLists } from './wire.ts';
@@ -64,7 +63,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseFundList(pages, ask, fields)),
       columns: COLUMNS,
       rowNumber: '序号',
-      evidence: [NOT_COMPARED, 'One recorded fund of February 2020 is answered with every value of it.'],
+      evidence: ['One recorded fund of February 2020 is answered with every value of it.'],
     }),
     fund_etf_category_ths: records({
       doc: 'Net values of all funds of one type on one day, the one that gained most first.',
@@ -92,7 +91,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       columns: COLUMNS,
       rowNumber: '序号',
       quirks: ['A type that does not exist is refused; AKShare takes it for ETF.'],
-      evidence: [NOT_COMPARED, 'One recorded fund of February 2020 is answered with every value of it.'],
+      evidence: ['One recorded fund of February 2020 is answered with every value of it.'],
     }),
   },
 );

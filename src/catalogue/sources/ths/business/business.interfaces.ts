@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
@@ -39,7 +38,6 @@ export default familyOf<RecordsShared<BusinessAsk>>(
         'An item that the page of a company lacks is `null`, where AKShare leaves out the column.',
         'The page is read as GB18030: AKShare reads GB2312 and loses rare characters.',
       ],
-      evidence: [NOT_COMPARED],
     }),
   },
 );

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number, text } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
 import { economy } from './family.ts';
@@ -49,7 +48,6 @@ export default familyOf<RecordsShared<EconomyAsk>>(
           say: say('Raised by rights issues.'),
         }),
       },
-      evidence: [NOT_COMPARED],
     }),
     macro_rmb_loan: economy({
       doc: 'China: new loans in renminbi by month, and the loans outstanding, oldest first.',

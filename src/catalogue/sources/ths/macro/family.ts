@@ -11,7 +11,7 @@ interface EconomyRow<C extends Columns> {
   readonly page: EconomyAsk['page'];
   readonly columns: C;
   readonly quirks?: readonly string[];
-  readonly evidence: readonly string[];
+  readonly evidence?: readonly string[];
 }
 
 /** A row of a page of the economy. */

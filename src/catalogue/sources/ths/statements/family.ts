@@ -20,7 +20,7 @@ interface StatementRow {
   readonly statement: Statement;
   readonly indicator: Param<Indicator, 'value'>;
   readonly quirks?: readonly string[];
-  readonly evidence: readonly string[];
+  readonly evidence?: readonly string[];
 }
 
 const BY_REPORT = 'by report, since the beginning of the year';
@@ -73,7 +73,7 @@ export function statement({
   statement: of,
   indicator,
   quirks = [],
-  evidence,
+  evidence = [],
   ...row
 }: StatementRow): Row<RecordsShared<StatementAsk>> {
   return records({

@@ -19,7 +19,6 @@ export default familyOf<RecordsShared<StatementAsk>>(
       chinese: '财务指标：主要指标（同花顺）',
       keywords: ['ROE', 'EPS', 'key ratios', '每股收益', '净资产收益率'],
       statement: 'abstract',
-      evidence: ['The rows of a recorded result of AKShare are answered as recorded, every cell.'],
       indicator: ABSTRACT_INDICATORS,
     }),
     stock_financial_benefit_ths: statement({
@@ -28,7 +27,6 @@ export default familyOf<RecordsShared<StatementAsk>>(
       keywords: ['income statement', 'profit', 'P&L', '净利润'],
       statement: 'benefit',
       quirks: [HEADINGS],
-      evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
       indicator: INDICATORS,
     }),
     stock_financial_cash_ths: statement({
@@ -37,7 +35,6 @@ export default familyOf<RecordsShared<StatementAsk>>(
       keywords: ['cash flow statement', '现金流'],
       statement: 'cash',
       quirks: [HEADINGS],
-      evidence: ['The first rows of a recorded result of AKShare are answered as recorded, every cell.'],
       indicator: INDICATORS,
     }),
     stock_financial_debt_ths: statement({

@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { dateTime, number, text, whole } from '../../../declare/columns.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type CalendarAsk, parseCalendar, wallstreetcn } from './wire.ts';
@@ -58,7 +57,7 @@ export default familyOf<RecordsShared<CalendarAsk>>(
         '前值 is the revised figure where there is one.',
         'An event at 12:02 may have no fixed time yet: the source writes it so.',
       ],
-      evidence: ['The form of a reply is that of the source’s own description of 2018.', NOT_COMPARED],
+      evidence: ['The form of a reply is that of the source’s own description of 2018.'],
     }),
   },
 );

@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type CodeOptions, code, timeout, token } from '../../../../engine/interface/params.ts';
 import { mixed, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type ItemField, parseCompany, parseQuote, TOKEN_COOKIE, type XueqiuAsk, xueqiu } from './wire.ts';
 
@@ -117,8 +116,6 @@ export function profile({ of, symbol, ...texts }: XueqiuRow & { readonly of: 'cn
         'A field that is an object or a list, such as affiliate_industry, is a text of JSON.',
         'It is not known whether the token of visitors is enough here: that was seen of quotes alone.',
       ],
-      evidence: [NOT_COMPARED],
-      isUnproven: true,
       example: { symbol: symbol.default ?? '' },
       ask: ({ symbol: asked }): XueqiuAsk => ({ symbol: asked, of }),
       parse: (pages) => parseCompany(pages),
