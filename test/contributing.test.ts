@@ -177,7 +177,7 @@ describe('the example of CONTRIBUTING.md', () => {
       expect(JSON.parse(await run('dist/main.js', 'get', name, '--sandbox'))).toHaveLength(20);
     }
     const { readDocuments }: typeof import('../manual/data.ts') = await import(join(copy.folder, 'manual/data.ts'));
-    const page = (await readDocuments()).find(({ declared }) => declared.name === NAME);
+    const page = (await readDocuments('en')).find(({ declared }) => declared.name === NAME);
     expect(page?.declared).toMatchObject({ name: NAME, category: 'stock' });
   });
 });

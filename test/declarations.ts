@@ -1,3 +1,4 @@
+import { say } from '../src/base/say.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type Found, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
@@ -23,9 +24,9 @@ import type { ManualParam } from '../src/faces/manual-data/manual-types.ts';
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {
   name: 'lines',
-  title: 'The source of lines',
+  title: say('The source of lines'),
   terms: 'https://lines.example/terms',
-  absence: 'There are no lines of this topic.',
+  absence: say('There are no lines of this topic.'),
   hosts: ['lines.example', 'other.example'],
   limits: {
     concurrency: 2,
@@ -46,24 +47,24 @@ export const linesSource: Source<{ topic: string }> = {
 export const everyKind = defineInterface({
   name: 'every_kind',
   category: 'article',
-  doc: 'Takes a parameter of every kind.',
+  say: say('Takes a parameter of every kind.'),
   page: 'https://lines.example/',
   kind: 'snapshot',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
-    topic: string({ doc: 'What about; required.' }),
-    count: integer({ default: 1, doc: 'A whole number.' }),
-    ratio: float({ default: 0.5, doc: 'A number.' }),
-    flag: boolean({ default: false, doc: 'Yes or no.' }),
-    span: choice({ short: 'a little', long: 'much' }, { default: 'short', doc: 'One of two.' }),
-    tags: many(string({ doc: 'Any number of texts.' }), { default: [] }),
-    sizes: many(integer({ doc: 'Any number of whole numbers.' }), { default: [] }),
-    from: day({ default: '20200101', doc: 'First day.' }),
-    to: day({ default: '20301231', doc: 'Last day.' }),
-    vintage: month({ from: '2015-01', default: '2020-01', doc: 'A month.' }),
-    timeout: timeout({ doc: 'Longest wait.' }),
-    cookie: cookie({ doc: 'A cookie.' }),
+    topic: string({ say: say('What about; required.') }),
+    count: integer({ default: 1, say: say('A whole number.') }),
+    ratio: float({ default: 0.5, say: say('A number.') }),
+    flag: boolean({ default: false, say: say('Yes or no.') }),
+    span: choice({ short: say('a little'), long: say('much') }, { default: 'short', say: say('One of two.') }),
+    tags: many(string({ say: say('Any number of texts.') }), { default: [] }),
+    sizes: many(integer({ say: say('Any number of whole numbers.') }), { default: [] }),
+    from: day({ default: '20200101', say: say('First day.') }),
+    to: day({ default: '20301231', say: say('Last day.') }),
+    vintage: month({ from: '2015-01', default: '2020-01', say: say('A month.') }),
+    timeout: timeout({ say: say('Longest wait.') }),
+    cookie: cookie({ say: say('A cookie.') }),
   },
   rules: [notBefore('to', 'from')],
   columns: { day: date('The day.'), value: number('points', 'The value.') },

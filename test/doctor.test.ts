@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import stringWidth from 'fast-string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
+import { say } from '../src/base/say.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type Found, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
@@ -39,14 +40,14 @@ function source(name: string, changes: Partial<Lines> = {}): Lines {
   return {
     ...linesSource,
     name,
-    title: `The ${name} source`,
+    title: say(`The ${name} source`),
     hosts: [`${name}.example`],
     fetch: async ({ topic }, context) => [await context.fetch({ url: `https://${name}.example/lines?topic=${topic}` })],
     ...changes,
   };
 }
 
-const captures = { ...source('first'), title: 'The captures', cache: freshFor('1h', { staleIfError: '1d' }) };
+const captures = { ...source('first'), title: say('The captures'), cache: freshFor('1h', { staleIfError: '1d' }) };
 
 /** What an interface of lines has besides its source. */
 interface Extras {
@@ -72,14 +73,14 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
   return defineInterface({
     name,
     category: 'article',
-    doc: 'Lines of one topic.',
+    say: say('Lines of one topic.'),
     page: 'https://lines.example/page',
     kind: 'snapshot',
     source: first,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {
-      topic: string({ default: 'a', doc: 'What about.' }),
-      cookie: cookie({ doc: 'A cookie.' }),
+      topic: string({ default: 'a', say: say('What about.') }),
+      cookie: cookie({ say: say('A cookie.') }),
     },
     columns: { day: date('The day.'), [OPEN]: open('number', 'points', 'The value.') },
     ask: ({ topic }) => ({ topic }),

@@ -1,10 +1,21 @@
 /** The languages in which people are spoken to: English and Chinese. */
 export type Language = 'en' | 'zh';
 
+/** Every language, English first. */
+export const LANGUAGES = ['en', 'zh'] as const satisfies readonly Language[];
+
 /** A text in both languages. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** A text in both languages, where it belongs. */
-export function say(en: string, zh: string): Text {
+/**
+ * A text in both languages, where it belongs.
+ * @param zh left out where a Chinese name beside the text says it already
+ */
+export function say(en: string, zh = ''): Text {
   return { en, zh };
+}
+
+/** Returns a text in a language: in English where it has no Chinese. */
+export function textIn(text: Text, language: Language): string {
+  return text[language] || text.en;
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
@@ -20,8 +21,8 @@ export interface Entry {
 
 /** What lists and pages show of an interface. */
 export interface Description extends Entry {
-  readonly doc: string;
-  readonly chinese?: string;
+  /** What it answers, as its declaration has it. */
+  readonly say: Text;
   /** The names of its parameters, in order. */
   readonly params: readonly string[];
   readonly columns: readonly { readonly name: string; readonly doc: string }[];
@@ -97,11 +98,10 @@ function toEntry(
 }
 
 function toDescription(declared: Interface, module: string | undefined): Description {
-  const { doc, chinese, params, columns, isUnproven, ended } = declared;
+  const { say, params, columns, isUnproven, ended } = declared;
   return {
     ...toEntry(declared, module),
-    doc,
-    ...(chinese !== undefined && { chinese }),
+    say,
     params: Object.keys(params),
     columns: columns.map((column) => ({ name: column.name, doc: column.doc })),
     ...(isUnproven && { isUnproven }),

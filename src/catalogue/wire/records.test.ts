@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
 import { type Columns, number, OPEN, open, text } from '../../engine/interface/columns.ts';
@@ -18,8 +19,7 @@ const fields = { name: Cells.texts(['a']), size: Cells.checked('number', ['1.5']
 /** What a row with some columns, filled from a reply of two fields, makes of it. */
 function parsed(columns: Columns, inferred: readonly string[] = [], inReply = columns) {
   const row = records({
-    doc: 'Lines.',
-    chinese: '行',
+    say: say('Lines.', '行'),
     source: linesSource,
     columns,
     ask: () => ({}),

@@ -187,7 +187,7 @@ export function notesOf(
   const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
   const fallback = fallbacks.find((each) => each.source.name === answering);
   return [
-    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
+    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended).en] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
     ...(note === undefined ? [] : [note]),
     ...(fallback?.note === undefined ? [] : [fallback.note]),

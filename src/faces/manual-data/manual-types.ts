@@ -1,10 +1,8 @@
+import type { Text } from '../../base/say.ts';
 import type { TopicText } from '../../catalogue/declare/topics.ts';
 import type { Column } from '../../engine/interface/columns.ts';
-import type { Coverage, TableKind } from '../../engine/interface/interface.ts';
+import type { TableKind } from '../../engine/interface/interface.ts';
 import type { Source } from '../../engine/interface/source.ts';
-
-/** The unit of a column that counts the rows: the explorer looks for it, in every language. */
-export const ROW_UNIT = 'row';
 
 /** An interface that may have the price history of what the cells of a column name. */
 export interface HistoryLink {
@@ -23,7 +21,8 @@ export interface HistoryLink {
 }
 
 /**
- * Everything in the manual that comes from the declarations, as plain data. Its generated parts are made of this.
+ * Everything in the manual that comes from the declarations, as plain data with its texts in one language. Its generated
+ * parts are made of this.
  */
 export interface ManualData {
   /** The categories that have interfaces, in the order in which they are declared. */
@@ -39,7 +38,7 @@ export interface ManualData {
 /** One category that has interfaces. */
 export interface ManualCategory {
   readonly key: string;
-  readonly title: string;
+  readonly title: Text;
   readonly doc: string;
   /** The names of its interfaces. */
   readonly interfaces: readonly string[];
@@ -59,7 +58,7 @@ export interface ManualInterface {
   readonly category: string;
   readonly topic?: string;
   readonly doc: string;
-  /** The same in a few Chinese words. */
+  /** The same in a few Chinese words, in every language. */
   readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
@@ -76,7 +75,7 @@ export interface ManualInterface {
   readonly absence?: string;
   readonly params: readonly ManualParam[];
   readonly columns: readonly ManualColumn[];
-  readonly coverage?: Coverage;
+  readonly coverage?: ManualCoverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
   /** Whether no answer of it was ever compared with a recorded one. */
@@ -85,6 +84,13 @@ export interface ManualInterface {
   readonly insteadOf?: readonly string[];
   /** Path and query of a call worth showing. */
   readonly call: string;
+}
+
+/** What an interface covers: a table of texts. */
+export interface ManualCoverage {
+  readonly doc: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** One parameter of an interface. */
@@ -103,6 +109,8 @@ export interface ManualParam {
   readonly choices: readonly (readonly [value: string, meaning: string])[];
   /** What it is for, and the form of its texts: sentences. */
   readonly doc: string;
+  /** What its texts look like, in words: `six digits, such as 600000`; absent where any text is read. */
+  readonly takes?: string;
   /** The form of its texts: a regular expression, or `words` for any text; absent where it has none, or an odd one. */
   readonly form?: string;
   /** Its value in the example call. */
@@ -159,7 +167,7 @@ interface ManualHeader {
 /** What the page of one interface and its explorer are drawn from. */
 export interface InterfaceDocument {
   readonly declared: ManualInterface;
-  readonly category: Pick<ManualCategory, 'key' | 'title'> & { readonly chinese: string };
+  readonly category: Pick<ManualCategory, 'key' | 'title'>;
   readonly topic?: ManualTopic;
   /** Its source; then its fallback sources. */
   readonly sources: readonly SourceFacts[];

@@ -1,12 +1,7 @@
 import type { Language } from '../../base/say.ts';
+import { ROW_UNIT } from '../chinese/columns.ts';
 import { type Example, examplesOf } from '../manual-data/examples.ts';
-import {
-  type InterfaceDocument,
-  type ManualColumn,
-  type ManualInterface,
-  type ManualParam,
-  ROW_UNIT,
-} from '../manual-data/manual-types.ts';
+import type { InterfaceDocument, ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import { type Html, html } from './html.ts';
 import { factLine, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 import { inLanguage, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
@@ -140,18 +135,16 @@ export interface PageSection {
 export function interfaceLead({ declared, category, topic, sources }: InterfaceDocument, language: Language): Html {
   const { name, doc, chinese, ended, isUnproven } = declared;
   const { key } = category;
-  const titleOf = (each: { readonly title: string; readonly chinese: string }): string =>
-    language === 'zh' ? each.chinese : each.title;
   const words = interfaceWords(language);
   // The anchors of the references are in English.
-  const tag = topic?.title ?? category.title;
+  const tag = (topic ?? category).title.en;
   const route = (path: string): string => inLanguage(path, language);
   return html`<p class="lead">${prose(doc)}</p>
 ${chinese === undefined || language === 'zh' ? '' : html`<p class="lead" lang="zh-Hans">${chinese}</p>`}
 ${ended === undefined ? '' : html`<p class="lead"><strong>${words.ended(ended)}</strong></p>`}
 ${factLine([
-  manualLink(`categories/${key}/`, html`${titleOf(category)}`, language),
-  ...(topic ? [manualLink(`categories/${key}/#${topic.key}`, html`${titleOf(topic)}`, language)] : []),
+  manualLink(`categories/${key}/`, html`${category.title[language]}`, language),
+  ...(topic ? [manualLink(`categories/${key}/#${topic.key}`, html`${topic.title[language]}`, language)] : []),
   ...sources.slice(0, 1).map((source) => manualLink(`sources#${source.name}`, html`${source.title}`, language)),
   routeLink(route(`/api/docs?category=${key}${toSwaggerAnchor(tag, name)}`), html`${words.tryIt}`),
   routeLink(route(`/api/redoc?category=${key}${toRedocAnchor(tag, name)}`), html`${words.reference}`),

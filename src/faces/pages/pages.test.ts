@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { CATEGORIES } from '../../catalogue/declare/categories.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
 import { text, toColumns } from '../../engine/interface/columns.ts';
@@ -13,9 +14,9 @@ const hostile: Interface = {
   ...everyKind,
   name: 'hostile',
   category: 'stock',
-  doc: 'Says <script>alert("1")</script> & more.',
+  say: say('Says <script>alert("1")</script> & more.'),
   page: 'https://lines.example/?a="><script>',
-  params: { symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }) },
+  params: { symbol: string({ default: `'"><img src=x>`, say: say('A <b>bold</b> text.') }) },
   columns: toColumns([[`<u>"'`, text('An <i>odd</i> column.')]]),
   rules: [],
   ask: () => ({ topic: 'hostile' }),
@@ -234,6 +235,6 @@ describe('the interactive and the reference page', () => {
   });
 
   it('can anchor every category: its title is words and spaces', () => {
-    for (const { title } of Object.values(CATEGORIES)) expect(title).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)*$/);
+    for (const { title } of Object.values(CATEGORIES)) expect(title.en).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)*$/);
   });
 });

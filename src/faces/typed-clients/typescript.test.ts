@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { number, onlyIn, open, text } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { choice, many } from '../../engine/interface/params.ts';
@@ -30,7 +31,7 @@ describe('the types of an interface', () => {
       '  readonly cookie?: string | undefined;',
     ])
       expect(types).toContain(line);
-    const sides = many(choice({ buy: 'Bought.', sell: 'Sold.' }, { doc: 'Sides.' }), { default: [] });
+    const sides = many(choice({ buy: say('Bought.'), sell: say('Sold.') }, { say: say('Sides.') }), { default: [] });
     expect(typesOf({ params: { sides } })).toContain('  readonly sides?: readonly ("buy" | "sell")[] | undefined;');
   });
 
@@ -67,7 +68,7 @@ describe('the types of an interface', () => {
   });
 
   it('have texts that neither end a comment nor begin a tag', () => {
-    const types = typesOf({ doc: 'Rows of */ or\n@deprecated ones.' });
+    const types = typesOf({ say: say('Rows of */ or\n@deprecated ones.') });
     expect(types).toContain('   * Rows of *\\/ or \\@deprecated ones.');
   });
 

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -26,9 +27,9 @@ function labelOf({ fund }: ProfileAsk): string {
 export const danjuan: Source<ProfileAsk> = {
   looks: { checkReply },
   name: 'danjuan',
-  title: 'Danjuan, Xueqiu’s site of funds (蛋卷基金)',
+  title: say('Danjuan, Xueqiu’s site of funds (蛋卷基金)', '蛋卷基金'),
   terms: 'https://danjuanfunds.com/',
-  absence: 'Danjuan answers no fund and a code other than 0.',
+  absence: say('Danjuan answers no fund and a code other than 0.', '蛋卷没有返回基金，其代码不为 0。'),
   hosts: ['danjuanfunds.com'],
   limits: { ...GENTLE, perSecond: 2, burst: 6 },
   fetch: async (ask, context) => [

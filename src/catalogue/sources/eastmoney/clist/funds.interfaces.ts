@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { date, dateTime, number, percent } from '../../../../engine/interface/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
@@ -34,8 +35,10 @@ export default lists(
   },
   {
     fund_etf_spot_em: list({
-      doc: 'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
-      chinese: 'ETF 基金实时行情',
+      say: say(
+        'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
+        'ETF 基金实时行情',
+      ),
       list: 'b:MK0021,b:MK0022,b:MK0023,b:MK0024,b:MK0827',
       columns: {
         代码: CODE,
@@ -70,15 +73,20 @@ export default lists(
       fallbacks: [sinaSpot['exchange-traded funds']],
       quirks: [
         FUNDS_OF_SINA,
-        'AKShare asks the host whose quotes are 15 minutes late. It is asked last here.',
-        'AKShare’s documentation lacks the column 振幅, which its answer has.',
-        'AKShare writes 更新时间 with the offset +08:00.',
+        say(
+          'AKShare asks the host whose quotes are 15 minutes late. It is asked last here.',
+          'AKShare 请求的是行情延迟 15 分钟的主机；此处最后才请求它。',
+        ),
+        say(
+          'AKShare’s documentation lacks the column 振幅, which its answer has.',
+          'AKShare 的文档缺少 振幅 一列，而其结果中有。',
+        ),
+        say('AKShare writes 更新时间 with the offset +08:00.', 'AKShare 的 更新时间 带有时区偏移 +08:00。'),
       ],
       evidence: [NOT_COMPARED],
     }),
     fund_lof_spot_em: list({
-      doc: 'Quotes of all listed open-ended funds.',
-      chinese: 'LOF 基金实时行情',
+      say: say('Quotes of all listed open-ended funds.', 'LOF 基金实时行情'),
       page: `${PAGE}fund_lof`,
       list: 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',
       columns: {
@@ -90,15 +98,19 @@ export default lists(
       evidence: [NOT_COMPARED],
     }),
     reits_realtime_em: list({
-      doc: 'Quotes of all listed real-estate investment trusts.',
-      chinese: 'REITs 实时行情',
+      say: say('Quotes of all listed real-estate investment trusts.', 'REITs 实时行情'),
       page: `${PAGE}fund_reits_all`,
       list: 'm:1 t:9 e:97,m:0 t:10 e:97',
       columns: {
         ...PRICES,
       },
       rowNumber: ROW_NUMBER,
-      quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
+      quirks: [
+        say(
+          'AKShare returns the first 100 rows, those of one page. All rows are here.',
+          'AKShare 只返回一页，即前 100 行；此处返回全部行。',
+        ),
+      ],
       evidence: [NOT_COMPARED],
     }),
   },

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../../engine/interface/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
@@ -19,7 +20,10 @@ const UNDERLYING = {
 const CHANGE = percent('f3', 'Latest price less the previous close, over the previous close.');
 const EXPIRY = date('f301', 'Day of expiry.');
 
-const ONLY_SHANGHAI = 'Only the options on funds of the Shanghai exchange, some 660.';
+const ONLY_SHANGHAI = say(
+  'Only the options on funds of the Shanghai exchange, some 660.',
+  '只含上海证券交易所的基金期权，约 660 个。',
+);
 
 export default lists(
   {
@@ -32,8 +36,7 @@ export default lists(
   },
   {
     option_current_em: list({
-      doc: 'Quotes of all options on the exchanges of mainland China.',
-      chinese: '期权实时行情',
+      say: say('Quotes of all options on the exchanges of mainland China.', '期权实时行情'),
       page: 'https://quote.eastmoney.com/center/qqsc.html',
       // Options on goods trade at night as well.
       cache: freshFor('5m', { staleIfError: '30d' }),
@@ -58,15 +61,23 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'The options of the China Financial Futures Exchange come from another list and are the last rows; both parts are sorted by the change in percent, descending.',
-        'Some 16,800 rows come in some 170 pages, which take a minute. They are fetched once for all clients.',
-        'Strike, days to the expiry and change of the open interest are the fields that AKShare takes; the source does not name them.',
+        say(
+          'The options of the China Financial Futures Exchange come from another list and are the last rows; both parts are sorted by the change in percent, descending.',
+          '中国金融期货交易所的期权来自另一清单，排在最后；两部分各按涨跌幅降序排列。',
+        ),
+        say(
+          'Some 16,800 rows come in some 170 pages, which take a minute. They are fetched once for all clients.',
+          '约 16,800 行、约 170 页，需要一分钟。一次取得，供所有客户端共用。',
+        ),
+        say(
+          'Strike, days to the expiry and change of the open interest are the fields that AKShare takes; the source does not name them.',
+          '行权价、剩余天数和持仓量变化沿用 AKShare 所取的字段；数据源没有说明这些字段的名称。',
+        ),
       ],
       evidence: [NOT_COMPARED],
     }),
     option_premium_analysis_em: list({
-      doc: 'Premium of the options on funds of the Shanghai exchange over their underlying.',
-      chinese: '期权折溢价分析',
+      say: say('Premium of the options on funds of the Shanghai exchange over their underlying.', '期权折溢价分析'),
       page: 'https://data.eastmoney.com/other/premium.html',
       list: 'm:10',
       columns: {
@@ -87,8 +98,7 @@ export default lists(
       evidence: [NOT_COMPARED],
     }),
     option_risk_analysis_em: list({
-      doc: 'Leverage and sensitivities of the options on funds of the Shanghai exchange.',
-      chinese: '期权风险分析',
+      say: say('Leverage and sensitivities of the options on funds of the Shanghai exchange.', '期权风险分析'),
       page: 'https://data.eastmoney.com/other/riskanal.html',
       list: 'm:10',
       columns: {
@@ -107,8 +117,10 @@ export default lists(
       evidence: [NOT_COMPARED],
     }),
     option_value_analysis_em: list({
-      doc: 'Time value, intrinsic value and volatilities of the options on funds of the Shanghai exchange.',
-      chinese: '期权价值分析',
+      say: say(
+        'Time value, intrinsic value and volatilities of the options on funds of the Shanghai exchange.',
+        '期权价值分析',
+      ),
       list: 'm:10',
       columns: {
         ...CONTRACT,
@@ -120,7 +132,10 @@ export default lists(
         标的近一年波动率: percent('f336', 'Volatility of the underlying over one year.'),
         到期日: EXPIRY,
       },
-      quirks: [ONLY_SHANGHAI, 'Rows are sorted by the change in percent, which is no column.'],
+      quirks: [
+        ONLY_SHANGHAI,
+        say('Rows are sorted by the change in percent, which is no column.', '各行按涨跌幅排序，而涨跌幅不在列中。'),
+      ],
       evidence: [NOT_COMPARED],
     }),
   },

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type Columns, code, date, number, text, UNSTATED } from '../../../../engine/interface/columns.ts';
@@ -22,7 +23,7 @@ export function comexStocks(metal: string): Columns<FieldColumn> {
 /** The products whose main contracts the source lists, with their codes. */
 const products: CachedSource<ReportAsk> = {
   ...eastmoneyReports,
-  title: 'Eastmoney’s list of futures products',
+  title: say('Eastmoney’s list of futures products'),
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
   fetch: fetchLookUp,
@@ -42,7 +43,7 @@ const PRODUCTS = askOf(
 /** Daily stocks of one product, whose code is looked up by its Chinese name. */
 export const productStocks: Source<ReportAsk> = {
   ...eastmoneyReports,
-  absence: 'Eastmoney lists no futures product of this name or code.',
+  absence: say('Eastmoney lists no futures product of this name or code.', '东方财富没有列出此名称或代码的期货品种。'),
   looks: { ...eastmoneyReports.looks, findProduct },
   uses: () => [products],
   fetch: async (ask, context) => {

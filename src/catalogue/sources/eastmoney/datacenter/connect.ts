@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type Columns, code, date, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -19,7 +20,7 @@ const SHOWN_PAGES = new Map([
 /** The pages of the source that show the newest day of holdings. */
 const shownPages: CachedSource<ShownPage> = {
   ...datacenter,
-  title: 'Eastmoney’s pages of Stock Connect',
+  title: say('Eastmoney’s pages of Stock Connect'),
   cache: freshFor('1h', { staleIfError: '7d' }),
   evictable: true,
   looks: { shownDay },

@@ -1,3 +1,4 @@
+import { say, type Text } from '../../../../base/say.ts';
 import { date, number, percent } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
@@ -7,8 +8,7 @@ import { is } from './filter.ts';
 
 /** An index of an industry or of freight. */
 interface IndustryIndex {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** The source's number of the index. */
   readonly id: string;
   readonly unit: string;
@@ -16,7 +16,7 @@ interface IndustryIndex {
   readonly pageSize?: number;
   /** Whether equal rows are one, which they are when left out. */
   readonly unique?: boolean;
-  readonly evidence?: readonly string[];
+  readonly evidence?: readonly Text[];
 }
 
 const INDEX_PAGES = 'https://data.eastmoney.com/cjsj/';
@@ -72,6 +72,13 @@ export function industryIndex({
       近3年涨跌幅: percent('CHANGERATE_3Y', 'Change over three years.'),
     },
     sorted: '日期',
-    quirks: unique ? ['The source sends some days twice; equal rows are one.'] : [],
+    quirks: unique
+      ? [
+          say(
+            'The source sends some days twice; equal rows are one.',
+            '数据源会把某些日期发送两次，相同的行只保留一行。',
+          ),
+        ]
+      : [],
   });
 }

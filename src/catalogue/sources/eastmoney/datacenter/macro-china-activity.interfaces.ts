@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { date, monthText, number, percent, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { STATISTICS } from './cache.ts';
@@ -13,8 +14,7 @@ export default reports(
   },
   {
     macro_china_gdp: report({
-      doc: 'China’s quarterly GDP, total and by sector, with year-on-year growth.',
-      chinese: '国内生产总值',
+      say: say('China’s quarterly GDP, total and by sector, with year-on-year growth.', '国内生产总值'),
       keywords: ['China GDP', '中国GDP'],
       report: 'RPT_ECONOMY_GDP',
       fields:
@@ -33,14 +33,19 @@ export default reports(
         '第三产业-同比增长': percent('THIRD_SAME', 'Tertiary sector, year-on-year growth.'),
       },
       quirks: [
-        '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
-        'The newest rows come first.',
+        say(
+          '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
+          '季度 是文本，例如 2026年第1-3季度，自当年一季度起累计。',
+        ),
+        say('The newest rows come first.', '最新的行在前。'),
       ],
       evidence: [NOT_COMPARED],
     }),
     macro_china_pmi: report({
-      doc: 'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
-      chinese: '采购经理人指数（PMI）',
+      say: say(
+        'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
+        '采购经理人指数（PMI）',
+      ),
       keywords: ['PMI', 'China PMI', '中国PMI'],
       page: 'https://data.eastmoney.com/cjsj/pmi.html',
       report: 'RPT_ECONOMY_PMI',
@@ -54,12 +59,16 @@ export default reports(
         '非制造业-指数': number('NMAKE_INDEX', UNSTATED, 'Non-manufacturing, index.'),
         '非制造业-同比增长': percent('NMAKE_SAME', 'Non-manufacturing, year-on-year growth.'),
       },
-      quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
+      quirks: [
+        say(
+          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
+          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
+        ),
+      ],
       evidence: [NOT_COMPARED],
     }),
     macro_china_enterprise_boom_index: report({
-      doc: 'China’s business climate and entrepreneur confidence indices, quarterly.',
-      chinese: '企业景气及企业家信心指数',
+      say: say('China’s business climate and entrepreneur confidence indices, quarterly.', '企业景气及企业家信心指数'),
       page: 'https://data.eastmoney.com/cjsj/qyjqzs.html',
       report: 'RPT_ECONOMY_BOOM_INDEX',
       fields:
@@ -81,8 +90,7 @@ export default reports(
       evidence: [COMPARED],
     }),
     macro_china_xfzxx: report({
-      doc: 'China’s consumer confidence indices, monthly.',
-      chinese: '消费者信心指数',
+      say: say('China’s consumer confidence indices, monthly.', '消费者信心指数'),
       page: 'https://data.eastmoney.com/cjsj/xfzxx.html',
       report: 'RPT_ECONOMY_FAITH_INDEX',
       fields:
@@ -113,8 +121,7 @@ export default reports(
       evidence: [NOT_COMPARED],
     }),
     macro_china_gyzjz: report({
-      doc: 'China’s industrial value added growth, monthly.',
-      chinese: '工业增加值增长',
+      say: say('China’s industrial value added growth, monthly.', '工业增加值增长'),
       page: 'https://data.eastmoney.com/cjsj/gyzjz.html',
       report: 'RPT_ECONOMY_INDUS_GROW',
       fields: 'REPORT_DATE,TIME,BASE_SAME,BASE_ACCUMULATE',
@@ -130,8 +137,7 @@ export default reports(
       evidence: [NOT_COMPARED],
     }),
     macro_china_gdzctz: report({
-      doc: 'China’s urban fixed asset investment, monthly.',
-      chinese: '城镇固定资产投资',
+      say: say('China’s urban fixed asset investment, monthly.', '城镇固定资产投资'),
       page: 'https://data.eastmoney.com/cjsj/gdzctz.html',
       report: 'RPT_ECONOMY_ASSET_INVEST',
       fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
@@ -147,8 +153,7 @@ export default reports(
       evidence: [COMPARED],
     }),
     macro_china_consumer_goods_retail: report({
-      doc: 'China’s retail sales of consumer goods, monthly.',
-      chinese: '社会消费品零售总额',
+      say: say('China’s retail sales of consumer goods, monthly.', '社会消费品零售总额'),
       page: 'https://data.eastmoney.com/cjsj/xfp.html',
       report: 'RPT_ECONOMY_TOTAL_RETAIL',
       fields:
@@ -166,8 +171,7 @@ export default reports(
       evidence: [COMPARED],
     }),
     macro_china_hgjck: report({
-      doc: 'China’s customs exports and imports, monthly.',
-      chinese: '海关进出口增减情况',
+      say: say('China’s customs exports and imports, monthly.', '海关进出口增减情况'),
       page: 'https://data.eastmoney.com/cjsj/hgjck.html',
       report: 'RPT_ECONOMY_CUSTOMS',
       fields:
@@ -193,8 +197,7 @@ export default reports(
       evidence: [COMPARED],
     }),
     macro_china_fdi: report({
-      doc: 'China’s foreign direct investment, monthly.',
-      chinese: '外商直接投资数据',
+      say: say('China’s foreign direct investment, monthly.', '外商直接投资数据'),
       page: 'https://data.eastmoney.com/cjsj/fdi.html',
       report: 'RPT_ECONOMY_FDI',
       fields:
@@ -210,7 +213,7 @@ export default reports(
         '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME', 'Cumulative, year-on-year growth.'),
       },
       sorted: '月份',
-      quirks: ['月份 is sorted as a text.'],
+      quirks: [say('月份 is sorted as a text.', '月份 按文本排序。')],
       evidence: [NOT_COMPARED],
     }),
   },

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { date, monthText, number, percent, text, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
@@ -16,8 +17,10 @@ export default [
     },
     {
       macro_china_money_supply: report({
-        doc: 'China’s monthly money supply M2, M1 and M0 with year-on-year and month-on-month growth.',
-        chinese: '货币供应量',
+        say: say(
+          'China’s monthly money supply M2, M1 and M0 with year-on-year and month-on-month growth.',
+          '货币供应量',
+        ),
         keywords: ['money supply', 'M0', 'M1', 'M2', 'monetary aggregates', '货币', '广义货币'],
         report: 'RPT_ECONOMY_CURRENCY_SUPPLY',
         fields:
@@ -36,12 +39,19 @@ export default [
           '流通中的现金(M0)-同比增长': percent('FREE_CASH_SAME', 'M0, year-on-year growth.'),
           '流通中的现金(M0)-环比增长': percent('FREE_CASH_SEQUENTIAL', 'M0, month-on-month growth.'),
         },
-        quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
+        quirks: [
+          say(
+            'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
+            '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
+          ),
+        ],
         evidence: [COMPARED],
       }),
       macro_china_lpr: report({
-        doc: 'China’s loan prime rate (1 year, over 5 years) and earlier benchmark lending rates.',
-        chinese: '贷款市场报价利率（LPR）',
+        say: say(
+          'China’s loan prime rate (1 year, over 5 years) and earlier benchmark lending rates.',
+          '贷款市场报价利率（LPR）',
+        ),
         page: 'https://data.eastmoney.com/cjsj/globalRateLPR.html',
         report: 'RPTA_WEB_RATE',
         sort: '-TRADE_DATE',
@@ -57,14 +67,16 @@ export default [
         },
         sorted: 'TRADE_DATE',
         quirks: [
-          'LPR1Y and LPR5Y are null in the early rows, which begin in 1991.',
-          'The names of columns are those of the upstream fields.',
+          say(
+            'LPR1Y and LPR5Y are null in the early rows, which begin in 1991.',
+            '早期的行从 1991 年开始，其 LPR1Y 和 LPR5Y 为 null。',
+          ),
+          say('The names of columns are those of the upstream fields.', '列名沿用上游的字段名。'),
         ],
         evidence: [NOT_COMPARED],
       }),
       macro_china_reserve_requirement_ratio: report({
-        doc: 'Changes of China’s reserve requirement ratio.',
-        chinese: '存款准备金率',
+        say: say('Changes of China’s reserve requirement ratio.', '存款准备金率'),
         page: 'https://data.eastmoney.com/cjsj/ckzbj.html',
         report: 'RPT_ECONOMY_DEPOSIT_RESERVE',
         fields:
@@ -87,8 +99,7 @@ export default [
         evidence: [COMPARED],
       }),
       macro_china_new_financial_credit: report({
-        doc: 'China’s new renminbi loans, monthly.',
-        chinese: '新增信贷数据',
+        say: say('China’s new renminbi loans, monthly.', '新增信贷数据'),
         page: 'https://data.eastmoney.com/cjsj/xzxd.html',
         report: 'RPT_ECONOMY_RMB_LOAN',
         fields: 'REPORT_DATE,TIME,RMB_LOAN,RMB_LOAN_SAME,RMB_LOAN_SEQUENTIAL,RMB_LOAN_ACCUMULATE,LOAN_ACCUMULATE_SAME',
@@ -105,8 +116,7 @@ export default [
         evidence: [NOT_COMPARED],
       }),
       macro_china_fx_gold: report({
-        doc: 'China’s foreign exchange and gold reserves, monthly.',
-        chinese: '外汇和黄金储备',
+        say: say('China’s foreign exchange and gold reserves, monthly.', '外汇和黄金储备'),
         page: 'https://data.eastmoney.com/cjsj/hjwh.html',
         report: 'RPT_ECONOMY_GOLD_CURRENCY',
         fields:
@@ -123,12 +133,17 @@ export default [
           '国家外汇储备-环比': percent('FOREX_SEQUENTIAL', 'Foreign exchange reserves, change on the previous period.'),
         },
         sorted: '月份',
-        quirks: ['同比 and 环比 are percentages, as the recorded figures show.', '月份 is sorted as a text.'],
+        quirks: [
+          say(
+            '同比 and 环比 are percentages, as the recorded figures show.',
+            '同比 和 环比 是百分比，实录的数字可以证明。',
+          ),
+          say('月份 is sorted as a text.', '月份 按文本排序。'),
+        ],
         evidence: [COMPARED],
       }),
       macro_china_stock_market_cap: report({
-        doc: 'Monthly stock market statistics of Shanghai and Shenzhen.',
-        chinese: '全国股票交易统计表',
+        say: say('Monthly stock market statistics of Shanghai and Shenzhen.', '全国股票交易统计表'),
         page: 'https://data.eastmoney.com/cjsj/gpjytj.html',
         report: 'RPT_ECONOMY_STOCK_STATISTICS',
         fields:
@@ -153,8 +168,7 @@ export default [
         evidence: [COMPARED],
       }),
       macro_china_national_tax_receipts: report({
-        doc: 'China’s total tax revenue, quarterly.',
-        chinese: '全国税收收入',
+        say: say('China’s total tax revenue, quarterly.', '全国税收收入'),
         page: 'https://data.eastmoney.com/cjsj/qgsssr.html',
         report: 'RPT_ECONOMY_TAX',
         fields: 'REPORT_DATE,TIME,TAX_INCOME,TAX_INCOME_SAME,TAX_INCOME_SEQUENTIAL',
@@ -169,8 +183,7 @@ export default [
         evidence: [COMPARED],
       }),
       macro_china_czsr: report({
-        doc: 'China’s fiscal revenue, monthly.',
-        chinese: '财政收入',
+        say: say('China’s fiscal revenue, monthly.', '财政收入'),
         page: 'https://data.eastmoney.com/cjsj/czsr.html',
         report: 'RPT_ECONOMY_INCOME',
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE,ACCUMULATE_SAME',
@@ -188,8 +201,7 @@ export default [
         evidence: [NOT_COMPARED],
       }),
       macro_china_whxd: report({
-        doc: 'China’s foreign currency loans, monthly.',
-        chinese: '外汇贷款数据',
+        say: say('China’s foreign currency loans, monthly.', '外汇贷款数据'),
         page: 'https://data.eastmoney.com/cjsj/whxd.html',
         report: 'RPT_ECONOMY_FOREX_LOAN',
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
@@ -206,8 +218,7 @@ export default [
         evidence: [COMPARED],
       }),
       macro_china_wbck: report({
-        doc: 'China’s domestic and foreign currency deposits, monthly.',
-        chinese: '本外币存款',
+        say: say('China’s domestic and foreign currency deposits, monthly.', '本外币存款'),
         page: 'https://data.eastmoney.com/cjsj/wbck.html',
         report: 'RPT_ECONOMY_FOREX_DEPOSIT',
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
@@ -233,58 +244,57 @@ export default [
     },
     {
       rate_interbank: report({
-        doc: 'History of one interbank offered rate by market, currency and tenor.',
-        chinese: '银行间同业拆借利率',
+        say: say('History of one interbank offered rate by market, currency and tenor.', '银行间同业拆借利率'),
         page: 'https://data.eastmoney.com/shibor/shibor.aspx',
         params: {
           market: choice(
             {
-              上海银行同业拆借市场: 'Shanghai',
-              中国银行同业拆借市场: 'China',
-              伦敦银行同业拆借市场: 'London',
-              欧洲银行同业拆借市场: 'Europe',
-              香港银行同业拆借市场: 'Hong Kong',
-              新加坡银行同业拆借市场: 'Singapore',
+              上海银行同业拆借市场: say('Shanghai', '上海'),
+              中国银行同业拆借市场: say('China'),
+              伦敦银行同业拆借市场: say('London'),
+              欧洲银行同业拆借市场: say('Europe'),
+              香港银行同业拆借市场: say('Hong Kong', '香港'),
+              新加坡银行同业拆借市场: say('Singapore', '新加坡'),
             },
-            { default: '上海银行同业拆借市场', doc: 'Which market is wanted.' },
+            { default: '上海银行同业拆借市场', say: say('Which market is wanted.', '需要哪个市场。') },
           ),
           symbol: choice(
             {
-              Shibor人民币: 'Shibor in renminbi',
-              Chibor人民币: 'Chibor in renminbi',
-              Libor英镑: 'Libor in sterling',
-              Libor欧元: 'Libor in euros',
-              Libor美元: 'Libor in US dollars',
-              Libor日元: 'Libor in yen',
-              Euribor欧元: 'Euribor in euros',
-              Hibor美元: 'Hibor in US dollars',
-              Hibor人民币: 'Hibor in offshore renminbi',
-              Hibor港币: 'Hibor in Hong Kong dollars',
-              Sibor星元: 'Sibor in Singapore dollars',
-              Sibor美元: 'Sibor in US dollars',
+              Shibor人民币: say('Shibor in renminbi'),
+              Chibor人民币: say('Chibor in renminbi'),
+              Libor英镑: say('Libor in sterling'),
+              Libor欧元: say('Libor in euros'),
+              Libor美元: say('Libor in US dollars'),
+              Libor日元: say('Libor in yen'),
+              Euribor欧元: say('Euribor in euros'),
+              Hibor美元: say('Hibor in US dollars'),
+              Hibor人民币: say('Hibor in offshore renminbi'),
+              Hibor港币: say('Hibor in Hong Kong dollars'),
+              Sibor星元: say('Sibor in Singapore dollars'),
+              Sibor美元: say('Sibor in US dollars'),
             },
-            { default: 'Shibor人民币', doc: 'Rate and its currency.' },
+            { default: 'Shibor人民币', say: say('Rate and its currency.', '利率及其货币。') },
           ),
           indicator: choice(
             {
-              隔夜: 'overnight',
-              '1周': 'one week',
-              '2周': 'two weeks',
-              '3周': 'three weeks',
-              '1月': 'one month',
-              '2月': 'two months',
-              '3月': 'three months',
-              '4月': 'four months',
-              '5月': 'five months',
-              '6月': 'six months',
-              '7月': 'seven months',
-              '8月': 'eight months',
-              '9月': 'nine months',
-              '10月': 'ten months',
-              '11月': 'eleven months',
-              '1年': 'one year',
+              隔夜: say('overnight'),
+              '1周': say('one week', '周'),
+              '2周': say('two weeks'),
+              '3周': say('three weeks'),
+              '1月': say('one month', '月'),
+              '2月': say('two months'),
+              '3月': say('three months'),
+              '4月': say('four months'),
+              '5月': say('five months'),
+              '6月': say('six months'),
+              '7月': say('seven months'),
+              '8月': say('eight months'),
+              '9月': say('nine months'),
+              '10月': say('ten months'),
+              '11月': say('eleven months'),
+              '1年': say('one year'),
             },
-            { default: '隔夜', doc: 'Which series or period is wanted.' },
+            { default: '隔夜', say: say('Which series or period is wanted.', '需要哪个序列或报告期。') },
           ),
         },
         report: 'RPT_IMP_INTRESTRATEN',

@@ -95,7 +95,7 @@ function collectFields(declared: readonly Interface[]): ReadonlyMap<string, Repo
     for (const key of new Set(asked.flatMap(([name, filter]) => [name, keyOf(name, filter)]))) {
       const found = fieldsOf(key);
       if (each.kind !== 'snapshot') found.each = madeUpPeriodOf(each);
-      addFields(found, columns, each.chinese);
+      addFields(found, columns, each.say.zh);
     }
   }
   for (const [name] of VARIANTS) fieldsOf(name);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { say } from '../../../../base/say.ts';
 import { date } from '../../../../engine/interface/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { ABROAD } from './abroad.ts';
@@ -6,14 +7,18 @@ import { kline, klineFigures, klines } from './family.ts';
 
 it.each([
   [[NOT_COMPARED], true],
-  [['Not recorded: a reply.'], true],
-  [['Six recorded klines are answered as recorded.', 'Not recorded: a reply of a week.'], false],
+  [[say('Not recorded: a reply.')], true],
+  [[say('Six recorded klines are answered as recorded.'), say('Not recorded: a reply of a week.')], false],
 ])('a row of klines with the evidence %j is unproven: %s', (evidence, isUnproven) => {
   const row = kline({
-    doc: 'Klines.',
-    chinese: '行情',
+    say: say('Klines.', '行情'),
     page: 'https://quote.eastmoney.com/',
-    symbol: { default: '00593', doc: 'Code.', matching: /^[0-9]{5}$/, form: 'five digits, such as 00593' },
+    symbol: {
+      default: '00593',
+      say: say('Code.'),
+      matching: /^[0-9]{5}$/,
+      form: say('five digits, such as 00593', '五位数字，例如 00593'),
+    },
     secid: ({ symbol }) => `116.${symbol}`,
     columns: {
       日期: date('f51', 'Day.'),

@@ -1,9 +1,9 @@
+import { say } from '../../../../base/say.ts';
 import { calendar, ROWS_COMPARED, series } from './family.ts';
 
 export default series('central-banks', {
   macro_bank_usa_interest_rate: calendar({
-    doc: 'United States: interest rate decisions of the Federal Reserve.',
-    chinese: '美联储利率决议',
+    say: say('United States: interest rate decisions of the Federal Reserve.', '美联储利率决议'),
     attr: 24,
     label: '美联储利率决议报告',
     unit: 'percent',
@@ -12,8 +12,7 @@ export default series('central-banks', {
     evidence: [ROWS_COMPARED],
   }),
   macro_bank_euro_interest_rate: calendar({
-    doc: 'Euro area: interest rate decisions of the European Central Bank.',
-    chinese: '欧洲央行利率决议',
+    say: say('Euro area: interest rate decisions of the European Central Bank.', '欧洲央行利率决议'),
     attr: 21,
     label: '欧洲央行决议报告',
     unit: 'percent',
@@ -21,8 +20,7 @@ export default series('central-banks', {
     page: 'dc_interest_rate_decision',
   }),
   macro_bank_newzealand_interest_rate: calendar({
-    doc: 'New Zealand: interest rate decisions of the Reserve Bank.',
-    chinese: '新西兰联储利率决议',
+    say: say('New Zealand: interest rate decisions of the Reserve Bank.', '新西兰联储利率决议'),
     attr: 23,
     label: '新西兰利率决议报告',
     unit: 'percent',
@@ -30,8 +28,7 @@ export default series('central-banks', {
     page: 'dc_newzealand_interest_rate_decision',
   }),
   macro_bank_china_interest_rate: calendar({
-    doc: 'China: interest rate decisions of the People’s Bank.',
-    chinese: '中国央行利率决议',
+    say: say('China: interest rate decisions of the People’s Bank.', '中国央行利率决议'),
     attr: 91,
     label: '中国央行决议报告',
     unit: 'percent',
@@ -39,8 +36,7 @@ export default series('central-banks', {
     page: 'dc_newzealand_interest_rate_decision',
   }),
   macro_bank_switzerland_interest_rate: calendar({
-    doc: 'Switzerland: interest rate decisions of the National Bank.',
-    chinese: '瑞士央行利率决议',
+    say: say('Switzerland: interest rate decisions of the National Bank.', '瑞士央行利率决议'),
     attr: 25,
     label: '瑞士央行决议报告',
     unit: 'percent',
@@ -48,8 +44,7 @@ export default series('central-banks', {
     page: 'dc_switzerland_interest_rate_decision',
   }),
   macro_bank_english_interest_rate: calendar({
-    doc: 'United Kingdom: interest rate decisions of the Bank of England.',
-    chinese: '英国央行利率决议',
+    say: say('United Kingdom: interest rate decisions of the Bank of England.', '英国央行利率决议'),
     attr: 26,
     label: '英国央行决议报告',
     unit: 'percent',
@@ -57,8 +52,7 @@ export default series('central-banks', {
     page: 'dc_english_interest_rate_decision',
   }),
   macro_bank_australia_interest_rate: calendar({
-    doc: 'Australia: interest rate decisions of the Reserve Bank.',
-    chinese: '澳洲联储利率决议',
+    say: say('Australia: interest rate decisions of the Reserve Bank.', '澳洲联储利率决议'),
     attr: 27,
     label: '澳洲联储决议报告',
     unit: 'percent',
@@ -66,8 +60,7 @@ export default series('central-banks', {
     page: 'dc_australia_interest_rate_decision',
   }),
   macro_bank_japan_interest_rate: calendar({
-    doc: 'Japan: interest rate decisions of the Bank of Japan.',
-    chinese: '日本央行利率决议',
+    say: say('Japan: interest rate decisions of the Bank of Japan.', '日本央行利率决议'),
     attr: 22,
     label: '日本央行决议报告',
     unit: 'percent',
@@ -75,8 +68,7 @@ export default series('central-banks', {
     page: 'dc_japan_interest_rate_decision',
   }),
   macro_bank_russia_interest_rate: calendar({
-    doc: 'Russia: interest rate decisions of the Bank of Russia.',
-    chinese: '俄罗斯央行利率决议',
+    say: say('Russia: interest rate decisions of the Bank of Russia.', '俄罗斯央行利率决议'),
     attr: 64,
     label: '俄罗斯央行决议报告',
     unit: 'percent',
@@ -84,8 +76,7 @@ export default series('central-banks', {
     page: 'dc_russia_interest_rate_decision',
   }),
   macro_bank_india_interest_rate: calendar({
-    doc: 'India: interest rate decisions of the Reserve Bank.',
-    chinese: '印度央行利率决议',
+    say: say('India: interest rate decisions of the Reserve Bank.', '印度央行利率决议'),
     attr: 68,
     label: '印度央行决议报告',
     unit: 'percent',
@@ -93,8 +84,7 @@ export default series('central-banks', {
     page: 'dc_india_interest_rate_decision',
   }),
   macro_bank_brazil_interest_rate: calendar({
-    doc: 'Brazil: interest rate decisions of the Central Bank.',
-    chinese: '巴西央行利率决议',
+    say: say('Brazil: interest rate decisions of the Central Bank.', '巴西央行利率决议'),
     attr: 55,
     label: '巴西央行决议报告',
     unit: 'percent',

@@ -42,7 +42,11 @@ function fieldsOf({ columns }: Interface): readonly string[] {
 
 /** Points, newest first, their values in the order of the fields. */
 function pointsOf(declared: Interface, now: number): readonly (readonly (string | number | null)[])[] {
-  const { name: of, chinese = '', columns } = declared;
+  const {
+    name: of,
+    say: { zh: chinese },
+    columns,
+  } = declared;
   // What says nothing of its days is monthly.
   const period = madeUpPeriodOf(declared);
   const measures = columns.filter(({ unit, field }) => unit !== undefined && field !== undefined);

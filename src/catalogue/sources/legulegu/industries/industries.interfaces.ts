@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, OPEN, open, percent, text } from '../../../../engine/interface/columns.ts';
 import { code as codeParam } from '../../../../engine/interface/params.ts';
@@ -7,8 +8,10 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FIRST, industries, KEYWORDS, LOWER } from './family.ts';
 import { type IndustryAsk, legulegu, parseShares } from './wire.ts';
 
-const CHANGE =
-  'Change of the price over one day, five days and since the year began: three columns, named with the day of the page.';
+const CHANGE = say(
+  'Change of the price over one day, five days and since the year began: three columns, named with the day of the page.',
+  '近 1 日、近 5 日与今年以来的涨幅：三列，列名带有页面日期。',
+);
 
 export default familyOf<RecordsShared<IndustryAsk>>(
   {
@@ -21,36 +24,49 @@ export default familyOf<RecordsShared<IndustryAsk>>(
     sw_index_first_info: industries({
       level: 1,
       columns: FIRST,
-      doc: 'Shenwan industries of the first level with the number of their shares and their valuation.',
-      chinese: '申万一级行业信息',
-      evidence: ['One recorded block of an industry is answered as recorded; no whole page is recorded.'],
+      say: say(
+        'Shenwan industries of the first level with the number of their shares and their valuation.',
+        '申万一级行业信息',
+      ),
+      evidence: [
+        say(
+          'One recorded block of an industry is answered as recorded; no whole page is recorded.',
+          '一个行业的实录片段，返回值与之一致；没有完整网页的实录。',
+        ),
+      ],
     }),
     sw_index_second_info: industries({
       level: 2,
       columns: LOWER,
-      doc: 'Shenwan industries of the second level with the one above, the number of their shares and their valuation.',
-      chinese: '申万二级行业信息',
+      say: say(
+        'Shenwan industries of the second level with the one above, the number of their shares and their valuation.',
+        '申万二级行业信息',
+      ),
       evidence: [NOT_COMPARED],
     }),
     sw_index_third_info: industries({
       level: 3,
       columns: LOWER,
-      doc: 'Shenwan industries of the third level with the one above, the number of their shares and their valuation.',
-      chinese: '申万三级行业信息',
+      say: say(
+        'Shenwan industries of the third level with the one above, the number of their shares and their valuation.',
+        '申万三级行业信息',
+      ),
       evidence: [NOT_COMPARED],
     }),
     sw_index_third_cons: records({
-      doc: 'Shares of one Shenwan industry of any level with their valuation and growth.',
-      chinese: '申万行业成份股',
+      say: say('Shares of one Shenwan industry of any level with their valuation and growth.', '申万行业成份股'),
       keywords: ['constituents', ...KEYWORDS],
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
       params: {
         symbol: codeParam(
           {
             default: '801120.SI',
-            doc: 'Code of the industry, as sw_index_first_info has it.',
+            say: say(
+              'Code of the industry, as sw_index_first_info has it.',
+              '行业代码，与 sw_index_first_info 中的一致。',
+            ),
             matching: /^[0-9]{6}\.SI$/,
-            form: 'six digits and .SI, such as 801120.SI',
+            form: say('six digits and .SI, such as 801120.SI', '六位数字加 .SI，例如 801120.SI'),
           },
           'no rows',
         ),
@@ -71,12 +87,17 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         'ROE(%)': percent('Return on equity.'),
         股息率: percent('Dividend yield.'),
         市值: number('100 million yuan', 'Market value.'),
-        [OPEN]: open('percent', 'percent', CHANGE),
+        [OPEN]: open('percent', 'percent', CHANGE.en),
         '净利润增速(%)': percent('Growth of the net profit.'),
         '营收增速(%)': percent('Growth of the revenue.'),
       },
       rowNumber: '序号',
-      quirks: ['The names of three columns hold the day of the page, as with AKShare: they change from day to day.'],
+      quirks: [
+        say(
+          'The names of three columns hold the day of the page, as with AKShare: they change from day to day.',
+          '三列的列名带有网页日期，与 AKShare 相同：逐日变化。',
+        ),
+      ],
       evidence: [NOT_COMPARED],
     }),
   },

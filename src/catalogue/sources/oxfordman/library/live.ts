@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -12,7 +13,7 @@ const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
 /** The captures of the scripts of the closed site, as the Web Archive lists them. */
 const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
   name: oxfordMan.name,
-  title: 'The Web Archive’s index of captures',
+  title: say('The Web Archive’s index of captures'),
   terms: oxfordMan.terms,
   hosts: ['web.archive.org'],
   cache: freshFor('12h', { staleIfError: '1d' }),
@@ -32,7 +33,7 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
  * `upstream_changed` for anything else.
  */
 function findChart([{ body }]: Pages): string {
-  const rows = parseJson(body, chartCaptures.title);
+  const rows = parseJson(body, chartCaptures.title.en);
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
     throw changed(chartCaptures.title, `expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`);
   const [names = [], ...captures] = rows;

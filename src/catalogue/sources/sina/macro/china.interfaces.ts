@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { date, number, text, UNSTATED } from '../../../../engine/interface/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { FIRST_ROWS, freight, macro, macros } from './family.ts';
@@ -5,8 +6,7 @@ import { FIRST_ROWS, freight, macro, macros } from './family.ts';
 export default [
   ...macros('china-industries', {
     macro_china_society_electricity: macro({
-      doc: 'China: use of electricity by sector and month.',
-      chinese: '全社会用电分类情况表',
+      say: say('China: use of electricity by sector and month.', '全社会用电分类情况表'),
       cate: 'industry',
       event: 6,
       isPlaced: true,
@@ -41,12 +41,16 @@ export default [
         乡村居民用电量同比: number('乡村居民用电量同比', UNSTATED, '乡村居民用电量同比, as the source names it.'),
       },
       sorted: '统计时间',
-      quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
+      quirks: [
+        say(
+          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
+          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
+        ),
+      ],
       evidence: [FIRST_ROWS],
     }),
     macro_china_society_traffic_volume: macro({
-      doc: 'China: passenger and freight traffic by month and means of transport.',
-      chinese: '全社会客货运输量',
+      say: say('China: passenger and freight traffic by month and means of transport.', '全社会客货运输量'),
       cate: 'industry',
       event: 10,
       part: '非累计',
@@ -94,8 +98,7 @@ export default [
       evidence: [NOT_COMPARED],
     }),
     macro_china_postal_telecommunicational: macro({
-      doc: 'China: post and telecommunications by month.',
-      chinese: '邮电业务基本情况',
+      say: say('China: post and telecommunications by month.', '邮电业务基本情况'),
       cate: 'industry',
       event: 11,
       part: '非累计',
@@ -196,8 +199,7 @@ export default [
       evidence: [NOT_COMPARED],
     }),
     macro_china_international_tourism_fx: macro({
-      doc: 'China: income from international tourism by year and item.',
-      chinese: '国际旅游外汇收入构成',
+      say: say('China: income from international tourism by year and item.', '国际旅游外汇收入构成'),
       cate: 'industry',
       event: 15,
       columns: {
@@ -209,8 +211,7 @@ export default [
       evidence: [NOT_COMPARED],
     }),
     macro_china_passenger_load_factor: macro({
-      doc: 'China: load factors of civil aviation by month.',
-      chinese: '民航客座率及载运率',
+      say: say('China: load factors of civil aviation by month.', '民航客座率及载运率'),
       cate: 'industry',
       event: 20,
       columns: {
@@ -224,8 +225,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_freight_index: freight({
-      doc: 'Freight indices of shipping by day, newest first.',
-      chinese: '航贸运价指数',
+      say: say('Freight indices of shipping by day, newest first.', '航贸运价指数'),
       columns: {
         截止日期: date('截止日期', 'Day.'),
         波罗的海好望角型船运价指数BCI: number(
@@ -269,8 +269,7 @@ export default [
   }),
   ...macros('china-money', {
     macro_china_central_bank_balance: macro({
-      doc: 'China: balance sheet of the central bank by month.',
-      chinese: '央行货币当局资产负债',
+      say: say('China: balance sheet of the central bank by month.', '央行货币当局资产负债'),
       cate: 'fininfo',
       event: 8,
       columns: {
@@ -309,8 +308,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_insurance: macro({
-      doc: 'China: insurance business by month and province.',
-      chinese: '保险业经营情况',
+      say: say('China: insurance business by month and province.', '保险业经营情况'),
       cate: 'fininfo',
       event: 19,
       columns: {
@@ -370,8 +368,7 @@ export default [
       evidence: [NOT_COMPARED],
     }),
     macro_china_supply_of_money: macro({
-      doc: 'China: money supply by month.',
-      chinese: '货币供应量',
+      say: say('China: money supply by month.', '货币供应量'),
       cate: 'fininfo',
       event: 1,
       columns: {
@@ -415,8 +412,7 @@ export default [
       evidence: [NOT_COMPARED],
     }),
     macro_china_foreign_exchange_gold: macro({
-      doc: 'China: gold and foreign exchange reserves by month.',
-      chinese: '央行黄金和外汇储备',
+      say: say('China: gold and foreign exchange reserves by month.', '央行黄金和外汇储备'),
       cate: 'fininfo',
       event: 5,
       columns: {
@@ -428,14 +424,18 @@ export default [
         国家外汇储备: number('国家外汇储备', UNSTATED, '国家外汇储备, as the source names it.'),
       },
       sorted: '统计时间',
-      quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
+      quirks: [
+        say(
+          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
+          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
+        ),
+      ],
       evidence: [NOT_COMPARED],
     }),
   }),
   ...macros('china-prices', {
     macro_china_retail_price_index: macro({
-      doc: 'China: retail price index by month and item.',
-      chinese: '商品零售价格指数',
+      say: say('China: retail price index by month and item.', '商品零售价格指数'),
       cate: 'price',
       event: 12,
       columns: {
@@ -447,7 +447,12 @@ export default [
         零售商品价格指数: number('零售商品价格指数', UNSTATED, '零售商品价格指数, as the source names it.'),
       },
       sorted: '统计月份',
-      quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
+      quirks: [
+        say(
+          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
+          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
+        ),
+      ],
       evidence: [FIRST_ROWS],
     }),
   }),

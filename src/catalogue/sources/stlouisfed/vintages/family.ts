@@ -1,3 +1,4 @@
+import type { Text } from '../../../../base/say.ts';
 import { OPEN, open, text } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { month } from '../../../../engine/interface/params.ts';
@@ -22,19 +23,18 @@ interface VintageShared {
 /** What one series of vintages has of its own. */
 interface VintageRow {
   readonly series: Series;
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** Words that people search for, and the names of the series that vintages hold. */
   readonly keywords: readonly string[];
   readonly names: readonly string[];
   /** What the param `date` means. */
-  readonly date: string;
+  readonly date: Text;
   /** What the column `sasdate` holds. */
   readonly sasdate: string;
   /** The columns of the series: their unit, and what they are. */
   readonly columns: { readonly unit: string; readonly doc: string };
-  readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly quirks: readonly Text[];
+  readonly evidence: readonly Text[];
 }
 
 /** The interfaces of a table of vintages. */
@@ -48,8 +48,7 @@ export function vintages(
 /** A row of vintages of one series. */
 export function vintage({
   series,
-  doc,
-  chinese,
+  say: means,
   keywords,
   names,
   date,
@@ -62,15 +61,14 @@ export function vintage({
     defineInterface({
       name,
       category: shared.category,
-      doc,
-      chinese,
+      say: means,
       keywords,
       series: names,
       page: shared.page,
       kind: 'vintage',
       source: stlouisfedVintages,
       cache: vintageCache,
-      params: { date: month({ from: shared.from, default: shared.default, doc: date }) },
+      params: { date: month({ from: shared.from, default: shared.default, say: date }) },
       columns: { sasdate: text(sasdate), [OPEN]: open('number', columns.unit, columns.doc) },
       quirks,
       evidence,

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { text } from '../../../../engine/interface/columns.ts';
 import { code } from '../../../../engine/interface/params.ts';
@@ -10,15 +11,19 @@ export default [
     name: 'fund_info_ths',
     category: 'fund',
     topic: 'fund-facts',
-    doc: 'Basic facts of one fund: its type, manager, fees, size and custodian, a row each.',
-    chinese: '同花顺基金概况',
+    say: say('Basic facts of one fund: its type, manager, fees, size and custodian, a row each.', '同花顺基金概况'),
     page: 'https://fund.10jqka.com.cn/161130/interduce.html',
     kind: 'snapshot',
     source: thsFundFacts,
     cache: freshFor('1d', { staleIfError: '30d' }),
     params: {
       symbol: code(
-        { default: '161130', doc: 'Fund code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 161130' },
+        {
+          default: '161130',
+          say: say('Fund code.', '基金代码。'),
+          matching: /^[0-9]{6}$/,
+          form: say('six digits, such as 161130', '六位数字，例如 161130'),
+        },
         'refused',
       ),
     },
@@ -27,8 +32,14 @@ export default [
       值: text('Its value as the page writes it; `null` where it has none.'),
     },
     quirks: [
-      'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',
-      'A fund without a page is 404, and a page without facts is refused.',
+      say(
+        'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',
+        '各项按网页的顺序。出现两次的名称取第一次的位置和最后一次的值，与 AKShare 相同。',
+      ),
+      say(
+        'A fund without a page is 404, and a page without facts is refused.',
+        '没有网页的基金返回 404，没有内容的网页视为失败。',
+      ),
     ],
     evidence: [NOT_COMPARED],
     isUnproven: true,
