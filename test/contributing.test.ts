@@ -43,7 +43,7 @@ const BEGUN = [
 ];
 /** What is written in the place of what the script leaves open. */
 const TODOS: readonly (readonly [RegExp, string])[] = [
-  [/chinese: 'TODO'/g, "chinese: '价格'"],
+  [/'TODO'/g, "'价格'"],
   [/'TODO: the (?:page|address)[^']*'/g, "'https://prices.example/'"],
   [/'TODO: [^']*'/g, "'What it is.'"],
   [/'\/TODO'/g, "'/prices'"],

@@ -30,7 +30,10 @@ export const eastmoneyFunds = {
       '货币基金在单位净值的位置显示每万份收益，在累计净值的位置显示 7 日年化收益率。',
     ),
   ],
-  absence: 'The fund site does not know the fund or the day: it redirects to its own page.',
+  absence: say(
+    'The fund site does not know the fund or the day: it redirects to its own page.',
+    '基金网站没有该基金或该日期：它跳转到自己的页面。',
+  ),
   // The largest, the ranking and the daily values of some 28,000 funds, have 5 MB.
   limits: { ...LARGE_FILES, perSecond: 3, burst: 12, connectMs: 5_000, firstByteMs: 15_000, maxBytes: 24_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;

@@ -35,11 +35,11 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
 function findChart([{ body }]: Pages): string {
   const rows = parseJson(body, chartCaptures.title.en);
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
-    throw changed(chartCaptures.title, `expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`);
+    throw changed(chartCaptures.title.en, `expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`);
   const [names = [], ...captures] = rows;
   const [time, address] = [names.indexOf('timestamp'), names.indexOf('original')];
   if (rows.length > 0 && (time < 0 || address < 0))
-    throw changed(chartCaptures.title, `expected the columns timestamp and original, got ${quote(names.join())}`);
+    throw changed(chartCaptures.title.en, `expected the columns timestamp and original, got ${quote(names.join())}`);
   const found = captures.flatMap((row) => {
     const script = /(?:front-page-chart|visualization-data)\.js/.exec(String(row[address]))?.[0];
     return script ? [`${script} of ${row[time]}`] : [];
