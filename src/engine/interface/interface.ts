@@ -25,7 +25,7 @@ export type Params = Readonly<Record<string, Param>>;
 export type TableKind = 'history' | 'window' | 'snapshot' | 'vintage';
 
 /** A row of a {@link Coverage}: a name, which is the same in every language, and what is known of it. */
-export type CoverageRow = readonly [name: string, ...texts: Text[]];
+type CoverageRow = readonly [name: string, ...texts: Text[]];
 
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
 export interface Coverage {
