@@ -330,7 +330,9 @@ class ClientWait {
   constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
     this.#left = left;
     const giveUp = (): void => {
-      const sources = [source, ...fallbacks.map((fallback) => fallback.source)].map(({ title }) => title.en).join(' or ');
+      const sources = [source, ...fallbacks.map((fallback) => fallback.source)]
+        .map(({ title }) => title.en)
+        .join(' or ');
       const why = `There was no answer of ${sources} within your timeout of ${seconds} s.`;
       this.#controller.abort(new Failure('upstream_timeout', why));
     };

@@ -79,7 +79,7 @@ function openProfile(body: Buffer, ask: ProfileAsk): Fields {
   const { data, result_code: code, message } = reply;
   if (String(code) === REFUSED) throw refused(label, `Danjuan declined to answer (${quote(message ?? code)})`);
   if (code !== 0 && code !== '0' && !isRecord(data))
-    throw new Failure('no_value', `${danjuan.title} does not have the fund ${ask.fund} (code ${quote(code)}).`);
+    throw new Failure('no_value', `${danjuan.title.en} does not have the fund ${ask.fund} (code ${quote(code)}).`);
   if (!isRecord(data)) throw changed(label, `no fund in \`data\``);
   if (data.fd_code !== ask.fund) throw changed(label, `it answered the fund ${quote(data.fd_code ?? null)}`);
   return data;
