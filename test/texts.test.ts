@@ -10,7 +10,7 @@ import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue
 import { COMMON } from '../src/catalogue/registry/categories.ts';
 import type { Freshness } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
-import type { Source } from '../src/engine/interface/source.ts';
+import type { AnySource } from '../src/engine/interface/source.ts';
 import { columnMeaning, isKnownUnit } from '../src/faces/chinese/columns.ts';
 import { RESPONSE_HEADERS } from '../src/faces/openapi/responses.ts';
 
@@ -28,7 +28,7 @@ function textsOf(freshness: Freshness): readonly Text[] {
   return 'judged' in freshness ? [freshness.judged] : [];
 }
 
-function textsOfSource({ name, title, licence, absence, quirks = [] }: Source): readonly Named[] {
+function textsOfSource({ name, title, licence, absence, quirks = [] }: AnySource): readonly Named[] {
   return [title, ...(licence ? [licence] : []), ...(absence ? [absence] : []), ...quirks].map((text) => [
     `the source ${name}`,
     text,
