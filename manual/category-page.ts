@@ -1,7 +1,5 @@
 import type { Language } from '../src/base/say.ts';
 import { byTopic } from '../src/catalogue/declare/topics.ts';
-import { categoryText } from '../src/catalogue/registry/categories.ts';
-import { sourceTitle } from '../src/faces/chinese/document.ts';
 import type { InterfaceDocument, ManualCategory } from '../src/faces/manual-data/manual-types.ts';
 import { type Html, html } from '../src/faces/pages/html.ts';
 import { interfaceWords, manualLink } from '../src/faces/pages/interface-page.ts';
@@ -11,22 +9,17 @@ import { wordsIn } from '../src/faces/pages/page-words.ts';
 
 /** The page of one category in Markdown. Its interfaces are put into the built page: see {@link withEntries}. */
 export function categoryPage(category: ManualCategory, language: Language): string {
-  const { key, topics } = category;
-  const { title, doc } = categoryText(category, language);
+  const { key, title, doc, topics } = category;
   const words = wordsIn(language);
   const route = (path: string): string => inLanguage(`/api/${path}?category=${key}`, language);
   return [
-    `# ${title}`,
+    `# ${title[language]}`,
     block(
-      html`<p class="lead">${doc}</p>${factLine([
-        routeLink(route('docs'), html`${words.tryIt}`),
-        routeLink(route('redoc'), html`${words.reference}`),
-        routeLink(`api/openapi/${key}.json`, html`${words.document}`),
-      ])}${
+      html`<p class="lead">${doc}</p>${factLine([routeLink(route('docs'), html`${words.tryIt}`), routeLink(route('redoc'), html`${words.reference}`), routeLink(`api/openapi/${key}.json`, html`${words.document}`)])}${
         topics.length === 0
           ? ''
           : html`<nav class="topics" aria-label="${words.topics}"><ul>
-${topics.map((topic) => html`<li><a href="#${topic.key}">${language === 'zh' ? topic.chinese : topic.title}</a></li>\n`)}</ul></nav>`
+${topics.map((topic) => html`<li><a href="#${topic.key}">${topic.title[language]}</a></li>\n`)}</ul></nav>`
       }`,
     ),
     '<CategoryEntries />',
@@ -48,13 +41,13 @@ export function withEntries(page: string, documents: readonly InterfaceDocument[
 /** The interfaces of a category by topic. Each has a page of its own with its parameters and columns. */
 export function categoryEntries(documents: readonly InterfaceDocument[], language: Language): Html {
   const groups = byTopic(documents.map((document) => ({ document, topic: document.topic?.key })));
-  return html`${groups.map(({ key, title = '', chinese = '', interfaces }) => {
+  return html`${groups.map(({ key, title, interfaces }) => {
     const entries = interfaces.map(({ document }) => toEntry(document, key === undefined ? 'h2' : 'h3', language));
-    if (key === undefined) return html`${entries}`;
-    const heading = language === 'zh' ? html`${chinese}` : html`${title} <span lang="zh-Hans">${chinese}</span>`;
+    if (!title) return html`${entries}`;
+    const heading = language === 'zh' ? html`${title.zh}` : html`${title.en} <span lang="zh-Hans">${title.zh}</span>`;
     return html`
 <section class="topic">
-<h2 id="${key}">${heading} <span class="quiet">${interfaces.length}</span></h2>
+<h2 id="${key ?? ''}">${heading} <span class="quiet">${interfaces.length}</span></h2>
 ${entries}
 </section>`;
   })}`;
@@ -66,12 +59,12 @@ function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3',
   const source = sources[0]?.title ?? '';
   const text =
     language === 'zh'
-      ? html`${chinese ?? doc}`
+      ? html`${doc}`
       : html`${prose(doc)}${chinese === undefined ? '' : html` <span lang="zh-Hans">${chinese}</span>`}`;
   return html`
 <section class="entry" id="${name}">
 <${heading}>${manualLink(`interfaces/${name}`, html`<code>${name}</code>`, language)}</${heading}>
 <p>${text}</p>
-${factLine([html`${language === 'zh' ? sourceTitle(source) : source}`, html`${words.counts(params.length, columns.length)}`, ...(ended === undefined ? [] : [html`${words.ended(ended)}`]), ...(proof === 'none' ? [html`${words.proofs.none}`] : [])])}
+${factLine([html`${source}`, html`${words.counts(params.length, columns.length)}`, ...(ended === undefined ? [] : [html`${words.ended(ended)}`]), ...(proof === 'none' ? [html`${words.proofs.none}`] : [])])}
 </section>`;
 }

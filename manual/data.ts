@@ -1,28 +1,32 @@
+import type { Language } from '../src/base/say.ts';
 import type { InterfaceDocument, ManualData } from '../src/faces/manual-data/manual-types.ts';
 
 /** The address of a file of the compiled service. It is computed, so that no bundler includes the file. */
 const built = (file: string): string => new URL(`../dist/${file}`, import.meta.url).href;
 
-let manual: Promise<ManualData> | undefined;
+const manuals = new Map<Language, Promise<ManualData>>();
 
-/** The data of the generated pages, from the declarations of the project as the service itself finds them. */
-export function readManual(): Promise<ManualData> {
-  manual ??= (async () => {
+/** The data of the generated pages in a language, from the declarations of the project as the service itself finds them. */
+export function readManual(language: Language): Promise<ManualData> {
+  const known = manuals.get(language);
+  if (known) return known;
+  const manual = (async () => {
     const { Catalogue, findDeclarations }: typeof import('../src/catalogue/registry/catalogue.ts') = await import(
       built('catalogue/registry/catalogue.js')
     );
     const { manualData }: typeof import('../src/faces/manual-data/manual.ts') = await import(
       built('faces/manual-data/manual.js')
     );
-    return manualData(new Catalogue(await findDeclarations()));
+    return manualData(new Catalogue(await findDeclarations()), language);
   })();
+  manuals.set(language, manual);
   return manual;
 }
 
-/** The documents of all interfaces, from which their pages are drawn. */
-export async function readDocuments(): Promise<readonly InterfaceDocument[]> {
+/** The documents of all interfaces in a language, from which their pages are drawn. */
+export async function readDocuments(language: Language): Promise<readonly InterfaceDocument[]> {
   const { interfaceDocuments }: typeof import('../src/faces/manual-data/manual.ts') = await import(
     built('faces/manual-data/manual.js')
   );
-  return interfaceDocuments(await readManual());
+  return interfaceDocuments(await readManual(language));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../src/base/say.ts';
-import { say } from '../src/base/say.ts';
+import { type Language, say } from '../src/base/say.ts';
 import { open, text } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
@@ -20,15 +19,20 @@ import { codeGroup, highlight } from './programs.ts';
 const hostile = defineInterface({
   name: 'hostile',
   category: 'stock',
-  doc: 'Says <script>alert("1")</script> & {{ more }}.\n\nAfter an empty line.',
+  say: say('Says <script>alert("1")</script> & {{ more }}.\n\nAfter an empty line.'),
   page: 'https://lines.example/?a="><script>',
   kind: 'snapshot',
   each: 'security',
-  source: { ...linesSource, licence: 'Free for <b>all</b>.', citation: 'A & B (2020).', quirks: ['It is `slow`.'] },
+  source: {
+    ...linesSource,
+    licence: say('Free for <b>all</b>.'),
+    citation: 'A & B (2020).',
+    quirks: [say('It is `slow`.')],
+  },
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
-    symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
-    kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),
+    symbol: string({ default: `'"><img src=x>`, say: say('A <b>bold</b> text.') }),
+    kind: choice({ '': say('none at all'), '<i>': say('{{ odd }}') }, { default: '', say: say('One of two.') }),
   },
   columns: {
     '<u>"\'': text({ id: 'odd', say: say('An <i>odd</i> column.', '<i>奇怪</i>的列。') }),
@@ -38,14 +42,14 @@ const hostile = defineInterface({
   parse: () => {
     throw new Error('never read');
   },
-  coverage: { doc: 'What there is.', headings: ['<b>', 'B'], rows: [['<script>', '2']] },
-  quirks: ['One `<code>` and an odd ` sign.'],
-  evidence: ['It was <i>compared</i>.'],
+  coverage: { say: say('What there is.'), headings: [say('<b>'), say('B')], rows: [['<script>', say('2')]] },
+  quirks: [say('One `<code>` and an odd ` sign.')],
+  evidence: [say('It was <i>compared</i>.')],
   ended: '2023-08',
   example: { symbol: '<&">' },
 });
 
-const manual = manualData(new Catalogue([found(hostile)]));
+const manual = manualData(new Catalogue([found(hostile)]), 'en');
 const [document] = interfaceDocuments(manual);
 const page = textOf(document!);
 
@@ -95,7 +99,7 @@ describe('the page of an interface', () => {
   });
 
   it('names every parameter, choice and column of every real interface, and has a program in each language', async () => {
-    const documents = interfaceDocuments(manualData(new Catalogue(await findDeclarations())));
+    const documents = interfaceDocuments(manualData(new Catalogue(await findDeclarations()), 'en'));
     for (const shown of documents) {
       const text = textOf(shown);
       for (const { name, choices } of shown.declared.params) {
@@ -130,11 +134,12 @@ describe('the page of an interface without scripts', () => {
 
 describe('the page of a category', () => {
   it('has every interface under an anchor of its name, with what it is and a link to its page, in both languages', async () => {
-    const documents = interfaceDocuments(manualData(new Catalogue(await findDeclarations())));
+    const catalogue = new Catalogue(await findDeclarations());
     for (const [language, folder] of [
       ['en', ''],
       ['zh', 'zh/'],
     ] as const) {
+      const documents = interfaceDocuments(manualData(catalogue, language));
       const { text } = categoryEntries(documents, language);
       for (const { declared } of documents) {
         const entry = text.slice(text.indexOf(`<section class="entry" id="${declared.name}">`)).split('</section>')[0]!;
@@ -146,7 +151,7 @@ describe('the page of a category', () => {
 
   it('has a heading for each topic, with an anchor that its beginning links, and tells what was never compared', () => {
     const topical = { ...hostile, name: 'topical', topic: 'goodwill', ended: '2023-08', proof: 'none' } as const;
-    const data = manualData(new Catalogue([found(hostile), found(topical)]));
+    const data = manualData(new Catalogue([found(hostile), found(topical)]), 'en');
     const documents = interfaceDocuments(data);
     expect(categoryPage(data.categories[0]!, 'en')).toContain('<a href="#goodwill">Goodwill</a>');
     expect(categoryPage(manual.categories[0]!, 'en')).not.toContain('class="topics"');

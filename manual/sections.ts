@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../src/base/say.ts';
 import { absentNames, akshareNames } from '../src/catalogue/registry/akshare-names.ts';
-import { categoryText } from '../src/catalogue/registry/categories.ts';
 import { namesNotServed } from '../src/catalogue/registry/not-served.ts';
-import { toChinese, toChineseSource } from '../src/faces/chinese/document.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
 import { FIRST_CALL } from '../src/faces/manual-data/first-call.ts';
 import type { ManualData, ManualSource } from '../src/faces/manual-data/manual-types.ts';
@@ -49,24 +47,24 @@ function programOf(part: string, place: number): string {
 /** The parts by name. */
 const SECTIONS: Readonly<Record<string, (language: Language) => Promise<string>>> = {
   'first-call': async (language) => {
-    const { interfaces } = await readManual();
+    const { interfaces } = await readManual(language);
     const declared = interfaces.find(({ call }) => call === FIRST_CALL);
     if (!declared) throw new Error(`no interface has the first call ${FIRST_CALL} as its example`);
     return block(codeGroup(examplesOf(declared), language));
   },
   categories: async (language) => {
-    const { categories } = await readManual();
+    const { categories } = await readManual(language);
     return block(html`<ul class="categories">
 ${categories.map((category) => {
-  const { title, doc } = categoryText(category, language);
+  const { title, doc } = category;
   const path = `${language === 'zh' ? 'zh/' : ''}categories/${category.key}/`;
-  return html`<li class="entry">${pageLink(path, html`${title}`, 'entry-name')} <span class="quiet">${category.interfaces.length}</span>
+  return html`<li class="entry">${pageLink(path, html`${title[language]}`, 'entry-name')} <span class="quiet">${category.interfaces.length}</span>
 <p>${doc}</p></li>
 `;
 })}</ul>`);
   },
   ways: async (language) => {
-    const { interfaces, sources } = await readManual();
+    const { interfaces, sources } = await readManual(language);
     return block(html`<ul class="ways">
 ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, text]) => {
   const link = path.startsWith('/api/')
@@ -76,32 +74,27 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
 })}</ul>`);
   },
   sources: async (language) => {
-    const manual = await readManual();
+    const manual = await readManual(language);
     return manual.sources.map((source) => toSourceSection(manual, source, language)).join('\n');
   },
   failures: async (language) => {
     const words = WORDS[language];
-    const { failures } = await readManual();
+    const { failures } = await readManual(language);
     return failures
       .map(({ code, status, retry, meaning, remedy }) =>
         [
           `### \`${code}\` {#${code}}`,
           block(
             html`${factLine([html`${status}`, html`${retry ? words.retry : words.noRetry}`])}
-<p>${prose(textIn(meaning, language))} <strong>${words.remedy}</strong> ${prose(textIn(remedy, language))}</p>`,
+<p>${prose(meaning)} <strong>${words.remedy}</strong> ${prose(remedy)}</p>`,
           ),
         ].join('\n'),
       )
       .join('\n');
   },
-  'akshare-names': async (language) => toNameSections(await readManual(), language),
+  'akshare-names': async (language) => toNameSections(await readManual(language), language),
   'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
 };
-
-/** A text of a declaration in a language; one without a Chinese text stays English. */
-function textIn(text: string, language: Language): string {
-  return language === 'zh' ? (toChinese(text) ?? text) : text;
-}
 
 // By the ending of a file, what the highlighter calls its language.
 const LANGUAGES: Readonly<Record<string, string>> = { conf: 'nginx', service: 'ini', env: 'ini' };
@@ -253,8 +246,7 @@ ${line(words.has, served, link)}${line(words.renamed, replaced, withInstead)}${l
 }
 
 function toSourceSection({ categories }: ManualData, source: ManualSource, language: Language): string {
-  const { name, terms, citation, hosts, limits, interfaces, fallbackFor } = source;
-  const { title, licence, quirks } = language === 'zh' ? toChineseSource(source) : source;
+  const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, fallbackFor } = source;
   const words = WORDS[language];
   // The names of a source's interfaces would grow with the catalogue: the categories have them.
   const countByCategory = (names: readonly string[]): Html => {
@@ -262,7 +254,7 @@ function toSourceSection({ categories }: ManualData, source: ManualSource, langu
       .map((category) => ({ category, count: category.interfaces.filter((each) => names.includes(each)).length }))
       .filter(({ count }) => count > 0);
     return html`${counts.map(({ category, count }, at) => {
-      const link = manualLink(`categories/${category.key}/`, html`${categoryText(category, language).title}`, language);
+      const link = manualLink(`categories/${category.key}/`, html`${category.title[language]}`, language);
       return html`${at > 0 ? words.comma : ''}${words.count(count, link)}`;
     })}`;
   };

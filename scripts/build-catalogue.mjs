@@ -22,7 +22,7 @@ if (!existsSync(join(folder, 'catalogue/registry/catalogue.js')))
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
 const { Catalogue, findDeclarations, toFindingText } = await load('catalogue/registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('catalogue/registry/entries.js');
-const { openApiFiles } = await load('faces/chinese/openapi-texts.js');
+const { openApiFiles } = await load('faces/openapi/document.js');
 const { sandboxEntries } = await load('faces/sandbox/wire-sandboxes.js');
 const { toInterfaceSearch } = await load('faces/search/documents.js');
 

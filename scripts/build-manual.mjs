@@ -34,7 +34,8 @@ if ((await readMark()) !== digest) {
 /** A digest of everything that the manual is made from. */
 async function digestOfSources() {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify(manualData(new Catalogue(await findDeclarations()))));
+  const catalogue = new Catalogue(await findDeclarations());
+  for (const language of ['en', 'zh']) hash.update(JSON.stringify(manualData(catalogue, language)));
   const files = [
     'package-lock.json',
     'CONTRIBUTING.md',

@@ -84,13 +84,14 @@ function toPascal(words) {
 }
 
 function siteTextOf({ site, shared }) {
-  return `import type { Source } from '../../../engine/interface/source.ts';
+  return `import { say } from '../../../base/say.ts';
+import type { Source } from '../../../engine/interface/source.ts';
 import { GENTLE } from '../../wire/limits.ts';
 
 /** What every wire format of the site shares. */
 export const ${shared} = {
   name: '${site}',
-  title: 'TODO: the name of the site for people, with the Chinese one in brackets',
+  title: say('TODO: the name of the site for people, with the Chinese one in brackets', 'TODO'),
   terms: 'TODO: the address of its terms of use',
   limits: GENTLE,
 } as const satisfies Omit<Source, 'fetch' | 'hosts'>;
@@ -158,16 +159,15 @@ export default familyOf<RecordsShared<${ask}>>(
   },
   {
     ${name}: records({
-      doc: 'TODO: what it answers, as a sentence',
-      chinese: 'TODO',
+      say: say('TODO: what it answers, as a sentence', 'TODO'),
       source: ${source},
       params: {
         symbol: code(
           {
             default: '000300',
-            doc: 'TODO: what the code is of.',
+            say: say('TODO: what the code is of.', 'TODO'),
             matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 000300',
+            form: say('six digits, such as 000300', '六位数字，例如 000300'),
           },
           'refused',
         ),

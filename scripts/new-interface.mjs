@@ -141,8 +141,10 @@ function withRowAlone(text, model, skeletonRow) {
 function toSkeleton(model) {
   return model.row
     .replaceAll(model.name, name)
-    .replace(/^( +doc:)\s.*,$/m, "$1 'TODO: what it answers, as a sentence',")
-    .replace(/^( +chinese:)\s.*,$/m, "$1 'TODO',")
+    .replace(
+      /^( +)(say:) say\((?:.*\)|\n(?:\1 .*\n)*\1\)),$/m,
+      "$1$2 say('TODO: what it answers, as a sentence', 'TODO'),",
+    )
     .replace(/^( +page:)\s.*,$/m, "$1 'TODO: an address',")
     .replace(/^ +(?:quirks|evidence|keywords|series|insteadOf): \[.*\],\n/gm, '')
     .replace(/^( +)(?:quirks|evidence|keywords|series|insteadOf): \[\n(?:\1 .*\n)*\1\],\n/gm, '')

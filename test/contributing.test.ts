@@ -43,7 +43,7 @@ const BEGUN = [
 ];
 /** What is written in the place of what the script leaves open. */
 const TODOS: readonly (readonly [RegExp, string])[] = [
-  [/chinese: 'TODO'/g, "chinese: '价格'"],
+  [/'TODO'/g, "'价格'"],
   [/'TODO: the (?:page|address)[^']*'/g, "'https://prices.example/'"],
   [/'TODO: [^']*'/g, "'What it is.'"],
   [/'\/TODO'/g, "'/prices'"],
@@ -169,7 +169,7 @@ describe('the example of CONTRIBUTING.md', () => {
       expect(JSON.parse(await run('dist/main.js', 'get', name, '--sandbox'))).toHaveLength(20);
     }
     const { readDocuments }: typeof import('../manual/data.ts') = await import(join(copy.folder, 'manual/data.ts'));
-    const page = (await readDocuments()).find(({ declared }) => declared.name === NAME);
+    const page = (await readDocuments('en')).find(({ declared }) => declared.name === NAME);
     expect(page?.declared).toMatchObject({ name: NAME, category: 'stock' });
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { isRecord } from '../src/engine/formats/json.ts';
-import { openApiFiles } from '../src/faces/chinese/openapi-texts.ts';
 import { toListText } from '../src/faces/cli/list.ts';
 import { interfaceDocuments, manualData } from '../src/faces/manual-data/manual.ts';
+import { openApiFiles } from '../src/faces/openapi/document.ts';
 import { toFileName } from '../src/faces/openapi/files.ts';
 
 // An interface is declared once. This counts whether it is found wherever people look: the OpenAPI documents, the
@@ -12,7 +12,7 @@ import { toFileName } from '../src/faces/openapi/files.ts';
 const registry = await Registry.open();
 const catalogue = await registry.all();
 const declared = catalogue.interfaces.map(({ name }) => name).toSorted();
-const manual = manualData(catalogue);
+const manual = manualData(catalogue, 'en');
 const documents = new Map(openApiFiles(catalogue));
 
 function namesIn(document: string | undefined): readonly string[] {

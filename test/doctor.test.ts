@@ -41,14 +41,14 @@ function source(name: string, changes: Partial<Lines> = {}): Lines {
   return {
     ...linesSource,
     name,
-    title: `The ${name} source`,
+    title: say(`The ${name} source`),
     hosts: [`${name}.example`],
     fetch: async ({ topic }, context) => [await context.fetch({ url: `https://${name}.example/lines?topic=${topic}` })],
     ...changes,
   };
 }
 
-const captures = { ...source('first'), title: 'The captures', cache: freshFor('1h', { staleIfError: '1d' }) };
+const captures = { ...source('first'), title: say('The captures'), cache: freshFor('1h', { staleIfError: '1d' }) };
 
 /** What an interface of lines has besides its source. */
 interface Extras {
@@ -74,15 +74,15 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
   return defineInterface({
     name,
     category: 'article',
-    doc: 'Lines of one topic.',
+    say: say('Lines of one topic.'),
     page: 'https://lines.example/page',
     kind: 'snapshot',
     each: 'day',
     source: first,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {
-      topic: string({ default: 'a', doc: 'What about.' }),
-      cookie: cookie({ doc: 'A cookie.' }),
+      topic: string({ default: 'a', say: say('What about.') }),
+      cookie: cookie({ say: say('A cookie.') }),
     },
     columns: { day: date({ say: say('The day.') }), [OPEN]: open('number', 'index points', say('The value.')) },
     ask: ({ topic }) => ({ topic }),
@@ -188,16 +188,16 @@ describe('sources that work', () => {
       now: () => NOW,
     });
     expect(isHealthy(results)).toBe(true);
-    expect(report(results)).toBe(
-      `The mirror ${localUpstream.url} was asked in the place of every source: this says nothing about the real ones.
+    expect(
+      report(results),
+    ).toBe(`The mirror ${localUpstream.url} was asked in the place of every source: this says nothing about the real ones.
 
 source  host           works   time  rows  newest
 first   first.example  yes    0.0 s     2  2024-01-03
 other   other.example  yes    0.0 s     2  2024-01-03
 
 2 of 2 sources answer from here.
-`,
-    );
+`);
     expect(asked()).toEqual(['first.example/lines?topic=example', 'other.example/lines?topic=example']);
   });
 
@@ -368,8 +368,9 @@ describe('a network on which nothing can be reached', () => {
       declarations: [declare(source('first')), declare(source('other'))],
       now: () => NOW,
     });
-    expect(report(results, way)).toBe(
-      `Every source was asked once, from this network through the proxy that HTTPS_PROXY names.
+    expect(
+      report(results, way),
+    ).toBe(`Every source was asked once, from this network through the proxy that HTTPS_PROXY names.
 
 source  host           works   time  rows  newest
 first   first.example  no     0.0 s     -  -
@@ -380,8 +381,7 @@ other   other.example  no     0.0 s     -  -
 None can be reached, so the cause is this network or the proxy that HTTPS_PROXY names, not the sources: look whether that proxy runs and lets them through.
 
 first  The first source cannot be reached: the connection was refused.
-`,
-    );
+`);
   });
 
   it('is shown as the fault of the mirror where there is one', async () => {

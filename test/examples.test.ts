@@ -45,7 +45,7 @@ afterAll(async () => {
 /** The example of an interface in a language, with the address of the service. */
 function programOf(name: string, title: string): string {
   const declared = interfaces.find((each) => each.name === name)!;
-  const { code = '' } = examplesOf(toManualInterface(declared)).find((each) => each.title === title) ?? {};
+  const { code = '' } = examplesOf(toManualInterface(declared, 'en')).find((each) => each.title === title) ?? {};
   expect(code).toContain(EXAMPLE_ORIGIN);
   return code.replaceAll(EXAMPLE_ORIGIN, service.url);
 }

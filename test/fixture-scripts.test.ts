@@ -69,7 +69,7 @@ describe('scripts/new-interface.mjs', () => {
     expect(after.match(/fund_etf_hist_em/g)).toEqual(before.match(/fund_etf_hist_em/g));
     expect(after.indexOf('fund_listed_hist_em')).toBeGreaterThan(after.indexOf('fund_etf_hist_em'));
     const written = after.slice(after.indexOf('fund_listed_hist_em'));
-    for (const text of ["doc: 'TODO: what it answers, as a sentence',", "page: 'TODO: an address',"])
+    for (const text of ["say: say('TODO: what it answers, as a sentence', 'TODO'),", "page: 'TODO: an address',"])
       expect(written).toContain(`${text}\n`);
     expect(written).not.toMatch(/(?:quirks|evidence):/);
     expect(casesOf('fund_listed_hist_em')).toEqual([

@@ -93,7 +93,9 @@ describe.each(textParams)('$declared.name, its param $name', ({ declared, name, 
     expect(upstream.received).toEqual([]);
     if (param.form?.otherwise === 'no rows') {
       expect([response.status, body]).toEqual([200, '[]']);
-      expect(response.headers.get('finfount-note')).toBe(`No source was asked: ${name} should be ${param.form.text}.`);
+      expect(response.headers.get('finfount-note')).toBe(
+        `No source was asked: ${name} should be ${param.form.say.en}.`,
+      );
     } else {
       expect(response.status).toBe(422);
       const { detail } = JSON.parse(body) as { detail: readonly { type: string; loc: readonly string[] }[] };

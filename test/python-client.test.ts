@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../src/base/say.ts';
 import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { toExampleCall } from '../src/catalogue/registry/entries.ts';
 import { toQuery } from '../src/engine/interface/query.ts';
@@ -95,8 +96,8 @@ describe.skipIf(python === undefined)('the Python package', () => {
     const declared = {
       ...everyKind,
       params,
-      doc: hostile,
-      quirks: [hostile, '"'],
+      say: say(hostile),
+      quirks: [say(hostile), say('"')],
       columns: [{ name: hostile, cells: 'number', say: { en: hostile, zh: '' }, unit: '"""' } as const],
     };
     await installPackage(odd, [declared]);

@@ -8,11 +8,13 @@ import type { ManualInterface } from '../src/faces/manual-data/manual-types.ts';
  */
 export function sampleOf(interfaces: readonly Interface[]): readonly ManualInterface[] {
   const seen = new Set<string>();
-  return interfaces.map(toManualInterface).filter((declared) => {
-    const added = shapesOf(declared).filter((shape) => !seen.has(shape));
-    for (const shape of added) seen.add(shape);
-    return added.length > 0;
-  });
+  return interfaces
+    .map((declared) => toManualInterface(declared, 'en'))
+    .filter((declared) => {
+      const added = shapesOf(declared).filter((shape) => !seen.has(shape));
+      for (const shape of added) seen.add(shape);
+      return added.length > 0;
+    });
 }
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { toDescriptions, toIndex } from '../src/catalogue/registry/entries.ts';
-import { openApiFiles } from '../src/faces/chinese/openapi-texts.ts';
+import { openApiFiles } from '../src/faces/openapi/document.ts';
 import { temporaryFolder } from './folders.ts';
 
 // A process that starts from the built index, in copies of the build with other declarations.

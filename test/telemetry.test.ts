@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import type { Pages } from '../src/engine/interface/pages.ts';
 import type { FetchContext } from '../src/engine/interface/source.ts';
 import { InstanceTelemetry } from '../src/engine/telemetry/instance-telemetry.ts';
@@ -220,7 +219,7 @@ describe('/metrics', () => {
 
 it('reads the metrics of its process for /metrics, and not for the status', async () => {
   const scopes: Scope[] = [];
-  const recorder = new TelemetryRecorder(Registry.of([found(everyKind)]), () => now);
+  const recorder = new TelemetryRecorder({ entries: [{ name: everyKind.name }], sources: [] }, () => now);
   const telemetry: InstanceTelemetry = new InstanceTelemetry(
     recorder,
     [],

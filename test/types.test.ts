@@ -12,6 +12,7 @@ const FOLDER = join(ROOT, 'test', '.cache', 'types');
 
 const SOUND = `
 import { date, number, text } from '../../../src/catalogue/declare/columns.ts';
+import { say } from '../../../src/base/say.ts';
 import { defineInterface } from '../../../src/catalogue/declare/declaration.ts';
 import { freshFor } from '../../../src/engine/interface/cache-policy.ts';
 import { choice, day, integer, string, timeout } from '../../../src/engine/interface/params.ts';
@@ -22,18 +23,18 @@ import { linesSource } from '../../declarations.ts';
 export default defineInterface({
   name: 'sound',
   category: 'stock',
-  doc: 'A sound declaration.',
+  say: say('A sound declaration.'),
   page: 'https://lines.example/',
   kind: 'snapshot',
   each: 'day',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
-    topic: string({ default: 'a', doc: 'What about.' }),
-    span: choice({ short: 'a little', long: 'much' }, { default: 'short', doc: 'One of two.' }),
-    count: integer({ default: 1, doc: 'How many.' }),
-    from: day({ default: '20200101', doc: 'First day.' }),
-    timeout: timeout({ doc: 'Longest wait.' }),
+    topic: string({ default: 'a', say: say('What about.') }),
+    span: choice({ short: say('a little'), long: say('much') }, { default: 'short', say: say('One of two.') }),
+    count: integer({ default: 1, say: say('How many.') }),
+    from: day({ default: '20200101', say: say('First day.') }),
+    timeout: timeout({ say: say('Longest wait.') }),
   },
   rules: [notBefore('from', 'from')],
   columns: { day: date(), name: text(), value: number({ unit: 'index points' }) },
@@ -47,11 +48,11 @@ export default defineInterface({
 /** Each mistake: what is replaced in the sound declaration, by what, and a word of the compiler's complaint. */
 const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   'an unknown key': ["name: 'sound',", "name: 'sound', colour: 'red',", /colour/],
-  'a missing key': ["  doc: 'A sound declaration.',\n", '', /doc/],
-  'a kind of table that there is not': ["kind: 'snapshot'", "kind: 'series'", /series/],
-  'no kind of table': ["  kind: 'snapshot',\n", '', /kind/],
   'a subject of rows that there is not': ["each: 'day'", "each: 'fortnight'", /fortnight/],
   'no subject of rows': ["  each: 'day',\n", '', /each/],
+  'a missing key': ["  say: say('A sound declaration.'),\n", '', /say/],
+  'a kind of table that there is not': ["kind: 'snapshot'", "kind: 'series'", /series/],
+  'no kind of table': ["  kind: 'snapshot',\n", '', /kind/],
   'a category that there is not': ["category: 'stock'", "category: 'stocks'", /stocks/],
   'a misspelt param in ask': ['ask: ({ topic }) => ({ topic })', 'ask: ({ topik }) => ({ topic: topik })', /topik/],
   'a misspelt param in select': ['select: (table, { from })', 'select: (table, { form: from })', /form/],
@@ -71,8 +72,8 @@ const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
     /number/,
   ],
   'a default outside its choices': [
-    "{ default: 'short', doc: 'One of two.' }",
-    "{ default: 'huge', doc: 'One of two.' }",
+    "{ default: 'short', say: say('One of two.') }",
+    "{ default: 'huge', say: say('One of two.') }",
     /huge/,
   ],
   'a default of another type': ['integer({ default: 1,', "integer({ default: '1',", /string/],

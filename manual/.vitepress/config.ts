@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme, type MarkdownEnv, type MarkdownOptions, type Plugin } from 'vitepress';
 import type { Language } from '../../src/base/say.ts';
-import { categoryText } from '../../src/catalogue/registry/categories.ts';
 import { interfaceWords } from '../../src/faces/pages/interface-page.ts';
 import { BASE } from '../../src/faces/pages/markup.ts';
 import { sectionsIn } from '../../src/faces/pages/navigation.ts';
@@ -16,8 +15,8 @@ import type { ThemeConfig } from './theme/config.ts';
 
 const manualDir = fileURLToPath(new URL('..', import.meta.url));
 const outDir = fileURLToPath(new URL('../../dist/manual', import.meta.url));
-const manual = await readManual();
-const documents = await readDocuments();
+const manual = { en: await readManual('en'), zh: await readManual('zh') };
+const documents = { en: await readDocuments('en'), zh: await readDocuments('zh') };
 
 /** The language of a file of the manual, which is named from there. */
 const languageOf = (file: string | undefined): Language => (file?.startsWith('zh/') ? 'zh' : 'en');
@@ -80,10 +79,7 @@ const generatedParts: Plugin = {
     id.endsWith('.md') ? fillIn(code, languageOf(relative(manualDir, id).replaceAll('\\', '/'))) : undefined,
 };
 
-const categories = manual.categories.map((category) => ({
-  key: category.key,
-  title: { en: category.title, zh: categoryText(category, 'zh').title },
-}));
+const categories = manual.en.categories.map(({ key, title }) => ({ key, title }));
 const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
 
 // VitePress draws the page for unknown addresses by script alone.
@@ -145,16 +141,13 @@ export default defineConfigWithTheme<ThemeConfig>({
     const file = relative(outDir, id).replaceAll('\\', '/');
     if (file === '404.html') return page.replace('</body>', `${NO_PAGE_HINT}</body>`);
     const [, folder = '', category] = /^(zh\/)?categories\/(\w+)\/index\.html$/.exec(file) ?? [];
-    return category === undefined
-      ? page
-      : withEntries(
-          page,
-          documents.filter(({ declared }) => declared.category === category),
-          folder === '' ? 'en' : 'zh',
-        );
+    if (category === undefined) return page;
+    const language = folder === '' ? 'en' : 'zh';
+    const shown = documents[language].filter(({ declared }) => declared.category === category);
+    return withEntries(page, shown, language);
   },
   buildEnd: async ({ outDir }) => {
     await writeSearchIndex(outDir);
-    await writeData(outDir, manual, documents);
+    await writeData(outDir, manual.en, documents);
   },
 });

@@ -1,6 +1,9 @@
 /** The languages in which people are spoken to: English and Chinese. */
 export type Language = 'en' | 'zh';
 
+/** Every language, English first. */
+export const LANGUAGES = ['en', 'zh'] as const satisfies readonly Language[];
+
 /** A text in both languages. */
 export type Text = Readonly<Record<Language, string>>;
 
@@ -8,6 +11,12 @@ export type Text = Readonly<Record<Language, string>>;
  * A text in both languages, where it belongs.
  * @param zh left out where the name of what it is about is Chinese and says it already
  */
+
 export function say(en: string, zh = ''): Text {
   return { en, zh };
+}
+
+/** Returns a text in a language: in English where it has no Chinese. */
+export function textIn(text: Text, language: Language): string {
+  return text[language] || text.en;
 }

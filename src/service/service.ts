@@ -210,7 +210,13 @@ export async function startService(
   );
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
-  const recorder = new TelemetryRecorder(registry, now);
+  const recorder = new TelemetryRecorder(
+    {
+      entries: registry.entries,
+      sources: registry.sources.map(({ name, title, hosts }) => ({ name, title: title.en, hosts })),
+    },
+    now,
+  );
   const eventLog = new EventLog(log);
   let traces: Traces | undefined;
   const listener: ServicesListener = {

@@ -26,10 +26,14 @@ import { choice, day } from '../../src/engine/interface/params.ts';
 const shared = { category: 'stock', cache: freshFor('1h', { staleIfError: '1d' }), session: 'elsewhere' } as const;
 
 const sound = {
-  doc: 'Klines.',
-  chinese: 'K 线',
+  say: say('Klines.', 'K 线'),
   page: 'https://quote.eastmoney.com/',
-  symbol: { default: '00593', doc: 'Share code.', matching: /^[0-9]{5}$/, form: 'five digits' },
+  symbol: {
+    default: '00593',
+    say: say('Share code.', '股票代码。'),
+    matching: /^[0-9]{5}$/,
+    form: say('five digits', '五位数字'),
+  },
   example: { symbol: '00593', start_date: '20240102', end_date: '20240105' },
 } as const;
 const figures = klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' });
@@ -44,7 +48,7 @@ kline({ ...sound, secid: ({ symbl }) => `116.${symbl}`, columns: { 日期: date(
 kline({ ...sound, columns: { 日期: date('f51') } });
 
 // @ts-expect-error a missing description
-kline({ ...sound, doc: undefined, secid, columns: { 日期: date('f51') } });
+kline({ ...sound, say: undefined, secid, columns: { 日期: date('f51') } });
 
 // @ts-expect-error a column without its field
 kline({ ...sound, secid, columns: { 日期: date() } });
@@ -71,8 +75,7 @@ kline({ ...sound, secid, quirk: ['It surprises.'], columns: { 日期: date('f51'
 contractKline({ ...sound, secid, columns: { 时间: date('f51') } });
 
 const written = {
-  doc: 'Klines.',
-  chinese: 'K 线',
+  say: say('Klines.', 'K 线'),
   page: 'https://quote.eastmoney.com/',
   columns: { 日期: date('f51') },
   params: days('19700101', '20500101'),
@@ -112,8 +115,7 @@ klines({ ...shared, category: 'stocks' }, {});
 klines({ ...shared, session: 'everywhere' }, {});
 
 const month = {
-  doc: 'A vintage.',
-  chinese: '数据库',
+  say: say('A vintage.', '数据库'),
   date: 'The vintage.',
   sasdate: say('The month.'),
   columns: { unit: 'as the series has it', say: say('The series.') },
@@ -131,11 +133,10 @@ vintages(
 );
 
 const library = {
-  doc: 'Volatilities.',
-  chinese: '波动率',
+  say: say('Volatilities.', '波动率'),
   params: {
-    symbol: choice({ FTSE: 'FTSE 100', SPX: 'S&P 500' }, { default: 'FTSE', doc: 'Index.' }),
-    index: choice({ rv5: 'realized variance' }, { default: 'rv5', doc: 'Measure.' }),
+    symbol: choice({ FTSE: say('FTSE 100'), SPX: say('S&P 500', '标普 500') }, { default: 'FTSE', say: say('Index.') }),
+    index: choice({ rv5: say('realized variance') }, { default: 'rv5', say: say('Measure.', '指标。') }),
   },
   column: say('The volatility.'),
   coverage: listedCoverage(),
@@ -173,31 +174,30 @@ volatility({
 });
 
 // @ts-expect-error a default outside its choices
-choice({ rv5: 'realized variance' }, { default: 'rv10', doc: 'Measure.' });
+choice({ rv5: say('realized variance') }, { default: 'rv10', say: say('Measure.', '指标。') });
 
 // @ts-expect-error choices that are whole numbers, which JavaScript would put in another order: they are given as a list
-choice({ '5': 'five minutes', '15': 'a quarter of an hour' }, { default: '5', doc: 'Span.' });
+choice({ '5': say('five minutes'), '15': say('a quarter of an hour') }, { default: '5', say: say('Span.') });
 
 choice(
   [
-    ['15', 'a quarter of an hour'],
-    ['5', 'five minutes'],
+    ['15', say('a quarter of an hour')],
+    ['5', say('five minutes')],
   ],
-  { default: '5', doc: 'Span.' },
+  { default: '5', say: say('Span.') },
 );
 
 choice(
   [
-    ['15', 'a quarter of an hour'],
-    ['5', 'five minutes'],
+    ['15', say('a quarter of an hour')],
+    ['5', say('five minutes')],
   ],
   // @ts-expect-error a default outside a list of choices
-  { default: '1', doc: 'Span.' },
+  { default: '1', say: say('Span.') },
 );
 
 const pledges = {
-  doc: 'Share-pledge ratio of every A-share on one day.',
-  chinese: '上市公司质押比例',
+  say: say('Share-pledge ratio of every A-share on one day.', '上市公司质押比例'),
   report: 'RPT_CSDC_LIST',
   columns: {
     股票代码: code('SECURITY_CODE'),
@@ -205,10 +205,13 @@ const pledges = {
   },
 } as const;
 const daily = {
-  params: { date: day({ default: '20240906', doc: 'A Friday, YYYYMMDD.' }) },
+  params: { date: day({ default: '20240906', say: say('A Friday, YYYYMMDD.') }) },
   where: { TRADE_DATE: eq('date') },
 };
-const kept = choice({ 近一月: 'the last month', 近三月: 'three months' }, { default: '近一月', doc: 'Period.' });
+const kept = choice(
+  { 近一月: say('the last month'), 近三月: say('three months') },
+  { default: '近一月', say: say('Period.') },
+);
 const list = {
   category: 'stock',
   page: 'https://data.eastmoney.com/',

@@ -5,7 +5,6 @@ import type { Topic } from './explorer/choices.ts';
 /** The document of an interface, in the language of the page; undefined when there is none of the name. */
 export async function loadDocument(name: string): Promise<InterfaceDocument | undefined> {
   if (!isName(name)) return undefined;
-  // The build writes the English documents. The service translates them.
   return loadJson<InterfaceDocument>(`${isChinese() ? '/zh' : ''}/interfaces/${name}.json`);
 }
 

@@ -4,7 +4,7 @@ import { readManual } from '../../data.ts';
 /** One page for each category that has interfaces. */
 export default {
   paths: async () => {
-    const { categories } = await readManual();
+    const { categories } = await readManual('en');
     return categories.map((category) => ({
       params: { key: category.key, doc: category.doc },
       content: categoryPage(category, 'en'),

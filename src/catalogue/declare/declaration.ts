@@ -1,4 +1,5 @@
 import { toReplyFailure } from '../../base/errors.ts';
+import type { Text } from '../../base/say.ts';
 import { type CellKind, Cells, type NamedCells } from '../../engine/formats/cells.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
@@ -75,9 +76,9 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   readonly columns: C & OrderedKeys<C>;
   /** What may surprise in its data: a sentence each. What is true of the whole site belongs to the source. */
-  readonly quirks?: readonly string[];
+  readonly quirks?: readonly Text[];
   /** How we know that its answers are right, recorded bytes and identities that hold in them: a sentence each. */
-  readonly evidence?: readonly string[];
+  readonly evidence?: readonly Text[];
   /** Other sources of the same data, tried in this order when the first fails. */
   readonly fallbacks?: readonly Fallback<P, C>[];
   /** Cuts what these params want out of the whole table. */
@@ -126,9 +127,10 @@ interface Reader<Ask extends AskData> {
  * @param periods the columns of which the first that a reply has names the periods of its rows
  */
 function readingRepliesOf<Ask extends AskData>(
-  { source: { title }, parse, ahead = () => ({}) }: Reader<Ask>,
+  { source, parse, ahead = () => ({}) }: Reader<Ask>,
   periods: readonly Column[],
 ): (pages: Pages, ask: Ask) => Parsed {
+  const title = source.title.en;
   return (pages, ask) => {
     try {
       const parsed = parse(pages, ask);

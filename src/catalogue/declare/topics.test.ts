@@ -21,15 +21,15 @@ describe('the topics', () => {
   it('leave no list of more than 40 interfaces without a heading', () => {
     for (const { key, interfaces: members } of categories)
       for (const group of byTopic(members))
-        expect(group.interfaces.length, `${key}, ${group.title}`).toBeLessThanOrEqual(40);
+        expect(group.interfaces.length, `${key}, ${group.title?.en}`).toBeLessThanOrEqual(40);
   });
 
   it('group interfaces in the order of the topics, and those without one first', () => {
     const of = (topic?: TopicKey) => ({ ...(topic && { topic }) });
     expect(byTopic([of('usa'), of(), of('goodwill'), of('usa')])).toEqual([
       { interfaces: [of()] },
-      { key: 'goodwill', title: 'Goodwill', chinese: '商誉', interfaces: [of('goodwill')] },
-      { key: 'usa', title: 'United States', chinese: '美国', interfaces: [of('usa'), of('usa')] },
+      { key: 'goodwill', title: { en: 'Goodwill', zh: '商誉' }, interfaces: [of('goodwill')] },
+      { key: 'usa', title: { en: 'United States', zh: '美国' }, interfaces: [of('usa'), of('usa')] },
     ]);
     expect(byTopic([])).toEqual([]);
   });

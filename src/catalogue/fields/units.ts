@@ -142,6 +142,9 @@ export type Unit = keyof typeof UNITS;
  */
 export const UNSTATED = 'not stated by the source' satisfies Unit;
 
+/** The unit of a column that counts the rows: the explorer looks for it, in every language. */
+export const ROW_UNIT = 'row' satisfies Unit;
+
 /** The name of a unit in a language, which a document that was made before may hold. */
 export function unitName(unit: string, language: Language): string {
   return language === 'zh' && isUnit(unit) ? UNITS[unit] : unit;

@@ -20,7 +20,7 @@ describe('the checks of a declaration', () => {
   it.each<[string, Partial<Interface>, string]>([
     [
       'a doc that is no sentence',
-      { doc: 'prices' },
+      { say: say('prices') },
       'its doc is not a sentence, which ends with a full stop: "prices"',
     ],
     [
@@ -35,24 +35,36 @@ describe('the checks of a declaration', () => {
     ],
     [
       'a doc that the skeleton left open',
-      { doc: 'TODO: what it answers, as a sentence' },
+      { say: say('TODO: what it answers, as a sentence') },
       'its doc is still to be written',
     ],
-    ['a Chinese text that the skeleton left open', { chinese: 'TODO' }, 'its Chinese text is still to be written'],
+    [
+      'a Chinese text that the skeleton left open',
+      { say: say('What it answers.', 'TODO') },
+      'its Chinese text is still to be written',
+    ],
     [
       'a parameter without a doc',
-      { params: { ...everyKind.params, topic: string({ doc: '' }) } },
+      { params: { ...everyKind.params, topic: string({ say: say('') }) } },
       'the doc of its parameter topic is not a sentence, which ends with a full stop: ""',
     ],
     [
       'a choice without a meaning',
-      { params: { ...everyKind.params, span: choice({ short: 'a little', long: '' }, { doc: 'One of two.' }) } },
+      {
+        params: {
+          ...everyKind.params,
+          span: choice({ short: say('a little'), long: say('') }, { say: say('One of two.') }),
+        },
+      },
       'the choice "long" of its parameter span has no meaning',
     ],
     [
       'a choice of which it does not say what its rows are of',
       {
-        params: { ...everyKind.params, span: choice({ short: 'a little', long: 'much' }, { doc: 'One of two.' }) },
+        params: {
+          ...everyKind.params,
+          span: choice({ short: say('a little'), long: say('much') }, { say: say('One of two.') }),
+        },
         each: { param: 'span', of: { short: 'day', lengthy: 'month' } },
       },
       'what its rows are of is said for lengthy,short, and its parameter span has long,short',
@@ -132,12 +144,12 @@ describe('the checks of a declaration', () => {
     ['params that have ended, at no time', { hasEnded: () => true }, 'it says which params have ended, and not when'],
     [
       'a quirk that is no sentence',
-      { quirks: ['odd'] },
+      { quirks: [say('odd')] },
       'one of its quirks is not a sentence, which ends with a full stop: "odd"',
     ],
     [
       'evidence that is no sentence',
-      { evidence: [' It was.'] },
+      { evidence: [say(' It was.')] },
       'one of its pieces of evidence is not a sentence, which ends with a full stop: " It was."',
     ],
     [
@@ -152,7 +164,7 @@ describe('the checks of a declaration', () => {
     ],
     [
       'a row of a coverage that lacks a text',
-      { coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a']] } },
+      { coverage: { say: say('What there is.'), headings: [say('Code'), say('First')], rows: [['a']] } },
       'a row of its coverage has not as many texts as there are headings',
     ],
   ])('find %s', (_, changed, finding) => {
@@ -160,7 +172,10 @@ describe('the checks of a declaration', () => {
   });
 
   it('find a name that is declared twice, and leave the first', () => {
-    const { findings, interfaces } = new Catalogue([found(everyKind), found({ ...everyKind, doc: 'Another one.' })]);
+    const { findings, interfaces } = new Catalogue([
+      found(everyKind),
+      found({ ...everyKind, say: say('Another one.') }),
+    ]);
     expect(findings).toEqual([{ name: 'every_kind', what: 'its name is declared twice' }]);
     expect(interfaces).toEqual([everyKind]);
   });
@@ -189,7 +204,7 @@ describe('the checks of a declaration', () => {
     const catalogue = new Catalogue([
       found(stockZhAHist),
       { name: 'one', exported: undefined },
-      found({ ...everyKind, doc: '', page: '' }),
+      found({ ...everyKind, say: say(''), page: '' }),
     ]);
     expect(catalogue.findings.map(({ name }) => name)).toEqual(['one', 'every_kind', 'every_kind']);
     expect(catalogue.interfaces).toEqual([stockZhAHist]);

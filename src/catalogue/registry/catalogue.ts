@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importModule } from '../../base/lazy-module.ts';
 import { MODULES } from '../../base/package-folder.ts';
+import type { Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { CATEGORIES } from '../declare/categories.ts';
@@ -40,8 +41,9 @@ export interface Found {
 /** One category, and the interfaces of it. */
 export interface Category<Each = Interface> {
   readonly key: string;
-  readonly title: string;
-  readonly doc: string;
+  readonly title: Text;
+  /** What it holds: a sentence. */
+  readonly say: Text;
   readonly interfaces: readonly Each[];
 }
 
@@ -121,9 +123,9 @@ export function byCategory<Each extends { readonly category: string }>(
     if (group) group.push(each);
     else groups.set(each.category, [each]);
   }
-  return Object.entries(CATEGORIES).flatMap(([key, { title, doc }]) => {
+  return Object.entries(CATEGORIES).flatMap(([key, { title, say }]) => {
     const members = groups.get(key);
-    return members ? [{ key, title, doc, interfaces: members }] : [];
+    return members ? [{ key, title, say, interfaces: members }] : [];
   });
 }
 

@@ -1,32 +1,22 @@
 import { Failure } from '../../base/errors.ts';
-import type { Language } from '../../base/say.ts';
-import { CATEGORIES, isCategory } from '../declare/categories.ts';
+import { say, type Text } from '../../base/say.ts';
 import { byTopic, type TopicGroup, topicText } from '../declare/topics.ts';
 import type { Category } from './catalogue.ts';
 
 /** The category of the routes that belong to no interface. */
 export const COMMON: Category<never> = {
   key: 'common',
-  title: 'Services and common interfaces',
-  doc: 'The dynamic route, which calls any registered interface by its name, and the private route.',
+  title: say('Services and common interfaces', '服务与通用接口'),
+  say: say(
+    'The dynamic route, which calls any registered interface by its name, and the private route.',
+    '动态路由：按名称调用任何接口；以及尚未开放的私有路由。',
+  ),
   interfaces: [],
 };
 
-/** The title and the sentence of a category in a language. */
-export function categoryText(
-  { key, title, doc }: Pick<Category<never>, 'key' | 'title' | 'doc'>,
-  language: Language,
-): { readonly title: string; readonly doc: string } {
-  if (language === 'en') return { title, doc };
-  if (key === COMMON.key)
-    return { title: '服务与通用接口', doc: '动态路由：按名称调用任何接口；以及尚未开放的私有路由。' };
-  if (!isCategory(key)) throw new Error(`${key} is no category`);
-  return { title: CATEGORIES[key].chinese, doc: CATEGORIES[key].chineseDoc };
-}
-
-/** The tag of an interface in the OpenAPI documents: the title of its topic, else that of its category. */
-export function tagOf({ title }: { readonly title: string }, { topic }: { readonly topic?: string }): string {
-  return topic === undefined ? title : topicText(topic).title;
+/** The tag of an interface in the OpenAPI documents of every language: the English title of its topic, else of its category. */
+export function tagOf({ title }: { readonly title: Text }, { topic }: { readonly topic?: string }): string {
+  return topic === undefined ? title.en : topicText(topic).title.en;
 }
 
 /** A catalogue, as far as its categories are wanted: loaded, or its index. */
@@ -44,8 +34,8 @@ export const NO_TOPIC = 'general';
 
 /** A part of a category that has an OpenAPI document of its own. */
 export interface CategoryPart<Each> extends TopicGroup<Each> {
-  /** The tag of its operations: the title of the topic, or of the category. */
-  readonly title: string;
+  /** The title of the topic, or of the category: the English one is the tag of its operations. */
+  readonly title: Text;
   /** The key by which documents name it: of the topic, or {@link NO_TOPIC}. */
   readonly part: string;
 }

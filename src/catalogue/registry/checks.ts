@@ -25,7 +25,7 @@ export function findingsOf(declared: Interface): string[] {
     declared.topic === undefined || isTopic(declared.topic),
     `its topic ${declared.topic} is not one of src/catalogue/declare/topics.ts`,
   );
-  findings.push(...sentenceFindings('its doc', declared.doc));
+  findings.push(...sentenceFindings('its doc', declared.say.en));
   const { ended, hasEnded } = declared;
   expect(ended === undefined || isPeriod(ended), `its end ${ended} is no year, month or day such as 2023-08`);
   expect(ended !== undefined || !hasEnded, 'it says which params have ended, and not when');
@@ -35,19 +35,19 @@ export function findingsOf(declared: Interface): string[] {
   );
   findings.push(...subjectFindings(declared));
   // The skeleton of a row leaves it open.
-  expect(!declared.chinese?.startsWith('TODO'), 'its Chinese text is still to be written');
+  expect(!declared.say.zh.startsWith('TODO'), 'its Chinese text is still to be written');
   for (const name of declared.insteadOf ?? [])
     expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
   for (const [name, param] of Object.entries(declared.params)) {
-    findings.push(...sentenceFindings(`the doc of its parameter ${name}`, param.doc));
+    findings.push(...sentenceFindings(`the doc of its parameter ${name}`, param.say.en));
     const { form, default: byDefault, choices = [] } = param;
     for (const [value, meaning] of choices)
-      expect(meaning.trim() !== '', `the choice ${JSON.stringify(value)} of its parameter ${name} has no meaning`);
+      expect(meaning.en.trim() !== '', `the choice ${JSON.stringify(value)} of its parameter ${name} has no meaning`);
     if (!form) continue;
-    expect(/^[\x20-\x7e]+$/.test(form.text), `the form of its parameter ${name} is not printable ASCII`);
+    expect(/^[\x20-\x7e]+$/.test(form.say.en), `the form of its parameter ${name} is not printable ASCII`);
     expect(
       typeof byDefault !== 'string' || form.accepts(byDefault),
-      `the default ${JSON.stringify(byDefault)} of its parameter ${name} is not ${form.text}`,
+      `the default ${JSON.stringify(byDefault)} of its parameter ${name} is not ${form.say.en}`,
     );
   }
   const columns = declared.columns.map(({ name }) => name);
@@ -70,7 +70,7 @@ export function findingsOf(declared: Interface): string[] {
     findings.push(`two of its columns have the identifier ${id}: one needs an id in the row`);
   // The skeleton of a wire format leaves them open.
   for (const { name, title, terms, hosts } of [declared.source, ...declared.fallbacks.map(({ source }) => source)])
-    for (const text of [title, terms, ...hosts])
+    for (const text of [title.en, terms, ...hosts])
       expect(!/^todo\b/i.test(text), `of its source ${name} is still to be written: ${text}`);
   findings.push(...notesFindings(declared), ...callFindings(declared));
   return findings;
@@ -100,17 +100,17 @@ function subjectFindings({ each, params }: Interface): readonly string[] {
 /** Checks the texts of a declaration that only the manual shows. */
 function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interface): string[] {
   const notes: [what: string, text: string][] = [
-    ...quirks.map((text): [string, string] => ['one of its quirks', text]),
-    ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
+    ...quirks.map((text): [string, string] => ['one of its quirks', text.en]),
+    ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text.en]),
   ];
-  if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
+  if (coverage) notes.push(['the doc of its coverage', coverage.say.en]);
   for (const { source: other, note } of fallbacks)
     if (note !== undefined) notes.push([`the note of its fallback ${other.name}`, note]);
   for (const { name, absence, licence, citation, quirks: known = [] } of [
     source,
     ...fallbacks.map((fallback) => fallback.source),
   ])
-    for (const text of [absence, licence, citation, ...known])
+    for (const text of [absence?.en, licence?.en, citation, ...known.map(({ en }) => en)])
       if (text !== undefined) notes.push([`a text of its source ${name}`, text]);
   const findings = notes.flatMap(([what, text]) => sentenceFindings(what, text));
   if (coverage?.rows.some((row) => row.length !== coverage.headings.length))

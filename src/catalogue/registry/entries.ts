@@ -1,3 +1,4 @@
+import type { Text } from '../../base/say.ts';
 import type { Interface, Proof } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
@@ -22,8 +23,8 @@ export interface Entry {
 
 /** What lists and pages show of an interface. */
 export interface Description extends Entry {
-  readonly doc: string;
-  readonly chinese?: string;
+  /** What it answers, as its declaration has it. */
+  readonly say: Text;
   /** The names of its parameters, in order. */
   readonly params: readonly string[];
   readonly columns: readonly { readonly name: string; readonly doc: string }[];
@@ -98,11 +99,10 @@ function toEntry(
 }
 
 function toDescription(declared: Interface, module: string | undefined): Description {
-  const { doc, chinese, params, columns, ended } = declared;
+  const { say, params, columns, ended } = declared;
   return {
     ...toEntry(declared, module),
-    doc,
-    ...(chinese !== undefined && { chinese }),
+    say,
     params: Object.keys(params),
     columns: columns.map((column) => ({ name: column.name, doc: column.say.en })),
     ...(ended !== undefined && { ended }),

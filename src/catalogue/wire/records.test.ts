@@ -21,8 +21,7 @@ const fields = { name: Cells.texts(['a']), size: Cells.checked('number', ['1.5']
 /** What a row with some columns, filled from a reply of two fields, makes of it. */
 function parsed(columns: Columns, inferred: readonly string[] = [], inReply = columns) {
   const row = records({
-    doc: 'Lines.',
-    chinese: '行',
+    say: say('Lines.', '行'),
     source: linesSource,
     columns,
     ask: () => ({}),

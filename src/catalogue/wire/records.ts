@@ -1,7 +1,6 @@
 import { Failure } from '../../base/errors.ts';
-import { say } from '../../base/say.ts';
-import type { NamedCells } from '../../engine/formats/cells.ts';
-import { Cells } from '../../engine/formats/cells.ts';
+import { say, type Text } from '../../base/say.ts';
+import { Cells, type NamedCells } from '../../engine/formats/cells.ts';
 import type { RowField } from '../../engine/formats/json-rows.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
@@ -35,14 +34,13 @@ export interface RecordsShared<Ask extends AskData> {
   /** As `ahead` of a declaration. */
   ahead?(ask: Ask): Ahead;
   /** What may surprise in all of them: a sentence each. */
-  readonly quirks?: readonly string[];
+  readonly quirks?: readonly Text[];
 }
 
 /** What a row of any family of records has of its own, however its source is asked. */
 export interface RecordsText<P extends Params, C extends Columns, Ask extends AskData> {
   /** What it answers: a sentence. */
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** Further words of either language that people search for. */
   readonly keywords?: readonly string[];
   /** Names of the series that the answers may hold: they are searched, too. */
@@ -70,8 +68,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly unique?: boolean;
   /** The name of the first column, which counts the rows from 1. */
   readonly rowNumber?: string;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
   /** The source's fields whose names are inferred: see `inferred` of a declaration. */
   readonly inferred?: readonly string[];
   /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
@@ -111,8 +109,10 @@ export interface RecordsRow<P extends Params, C extends Columns, Ask extends Ask
 }
 
 /** What is true of every interface that has fields of inferred names. */
-const INFERRED =
-  'The names of some fields are inferred from other clients: where the reply lacks one, its column is null and `Finfount-Note` names the field.';
+const INFERRED = say(
+  'The names of some fields are inferred from other clients: where the reply lacks one, its column is null and `Finfount-Note` names the field.',
+  '部分字段名由其他客户端推断而来：应答中没有该字段时，对应的列为 null，`Finfount-Note` 会给出字段名。',
+);
 
 type WholeTable = ReturnType<Interface['select']>;
 type NameOf<C extends Columns> = keyof ColumnsByName<C> & string;
@@ -140,8 +140,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       name,
       category: shared.category,
       ...(topic !== undefined && { topic }),
-      doc: row.doc,
-      chinese: row.chinese,
+      say: row.say,
       ...(row.keywords && { keywords: row.keywords }),
       ...(row.series && { series: row.series }),
       page: row.page ?? shared.page,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { readQuery } from '../../engine/interface/query.ts';
 import { address, filter, upstreamValueError, withQuery, words } from './upstream-value.ts';
 
@@ -69,7 +70,7 @@ describe('a part of an upstream address', () => {
 describe('search words', () => {
   const declared = {
     ...everyKind,
-    params: { topic: words({ default: '茅台', doc: 'Words.', max: 5 }) },
+    params: { topic: words({ default: '茅台', say: say('Words.'), max: 5 }) },
     rules: [],
   };
   const itemsOf = (text: string) => {

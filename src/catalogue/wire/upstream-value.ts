@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say, type Text } from '../../base/say.ts';
 import { type Param, type ParamError, string } from '../../engine/interface/params.ts';
 
 // What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses,
@@ -32,7 +33,7 @@ export function filter(parts: TemplateStringsArray, ...values: readonly (string 
  * Refuses, before anything is fetched, what {@link upstreamValueError} refuses, blank text and more than `max`
  * characters.
  */
-export function words(options: { default?: string; doc: string; max: number }): Param<string, 'value'> {
+export function words(options: { default?: string; say: Text; max: number }): Param<string, 'value'> {
   const { max, ...described } = options;
   const errorOf = (value: string): ParamError | undefined => {
     if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
@@ -41,7 +42,10 @@ export function words(options: { default?: string; doc: string; max: number }): 
   return {
     ...string(described),
     form: {
-      text: `1 to ${max} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
+      say: say(
+        `1 to ${max} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
+        `1 至 ${max} 个字符，不含引号、括号、&、#、反斜杠和控制字符`,
+      ),
       otherwise: 'refused',
       accepts: (value) => errorOf(value) === undefined,
     },

@@ -194,7 +194,7 @@ export function notesOf(
   const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
   const fallback = fallbacks.find((each) => each.source.name === answering);
   return [
-    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
+    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended).en] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
     ...(note === undefined ? [] : [note]),
     ...(fallback?.note === undefined ? [] : [fallback.note]),
@@ -337,7 +337,9 @@ class ClientWait {
   constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
     this.#left = left;
     const giveUp = (): void => {
-      const sources = [source, ...fallbacks.map((fallback) => fallback.source)].map(({ title }) => title).join(' or ');
+      const sources = [source, ...fallbacks.map((fallback) => fallback.source)]
+        .map(({ title }) => title.en)
+        .join(' or ');
       const why = `There was no answer of ${sources} within your timeout of ${seconds} s.`;
       this.#controller.abort(new Failure('upstream_timeout', why));
     };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { freshFor, permanent, permanentWhere, shanghaiSession } from '../interface/cache-policy.ts';
 import type { Page } from '../interface/pages.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
@@ -44,7 +45,7 @@ describe('a reply', () => {
       POLICY,
       permanent(),
       freshFor('30s', { staleIfError: '1d' }),
-      permanentWhere(() => true, 'All', POLICY),
+      permanentWhere(() => true, say('All never change.'), POLICY),
       shanghaiSession({ open: '60s', staleIfError: '1d' }),
     ];
     fc.assert(

@@ -64,7 +64,7 @@ export function createReplyCheck<Value>(
     if (!isAbsent && contradiction === undefined) return hasNothing(request, value) ? checkNothing(pages) : undefined;
     if (known && (await isForgotten(services, request, known))) return undefined;
     if (!known || contradiction === undefined) {
-      const why = `${source.title} answered without a row where there were some before.`;
+      const why = `${source.title.en} answered without a row where there were some before.`;
       return { failure: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];
@@ -87,7 +87,7 @@ export function createReplyCheck<Value>(
       void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), false);
     const ageMs = earlier === undefined ? 0 : services.now() - earlier;
     const isOld = ageMs >= REVISION_MS;
-    const why = `${source.title} contradicts what it answered before: the new reply ${contradiction.text}.`;
+    const why = `${source.title.en} contradicts what it answered before: the new reply ${contradiction.text}.`;
     return {
       failure: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
       ...(isOld && { believe: () => report('accepted') }),
@@ -100,13 +100,13 @@ function createNothingCheck<Value>({ source, mayBeEmpty }: LoadRequest<Value>): 
   const hosts = new Set<string>();
   return (pages) => {
     if (mayBeEmpty === false) {
-      const why = `${source.title} answered without a row, and this table always has some.`;
+      const why = `${source.title.en} answered without a row, and this table always has some.`;
       return { failure: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];
     hosts.add(new URL(url).host);
     if (source.hosts.length === 1 || hosts.size > 1) return undefined;
-    const why = `${source.title} answered without a row, and one host alone is not believed.`;
+    const why = `${source.title.en} answered without a row, and one host alone is not believed.`;
     return { failure: new Failure('upstream_refused', why), believe: () => undefined };
   };
 }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { day, string } from '../interface/params.ts';
 import { attachment, fileNameOf } from './file-name.ts';
 
 const DECLARED = {
   name: 'stock_x',
   params: {
-    symbol: string({ default: '000001', doc: 'A code.' }),
-    date: day({ default: '20240102', doc: 'A day.' }),
+    symbol: string({ default: '000001', say: say('A code.') }),
+    date: day({ default: '20240102', say: say('A day.') }),
   },
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { freshFor, permanent, permanentWhere, sessionsElsewhere, shanghaiSession, toMs } from './cache-policy.ts';
 import { PROVEN_DAYS, TradingCalendar } from './trading-calendar.ts';
 
@@ -55,7 +56,7 @@ describe('shanghaiSession', () => {
 
   it('counts the lag of a source as the session', () => {
     const lagging = shanghaiSession({ open: '1h', lag: '6h', staleIfError: '30d' });
-    expect(lagging.doc).toContain('09:15 to 21:36 Beijing time');
+    expect(lagging.freshness).toMatchObject({ closes: '21:36', isLate: true });
     const until = (obtained: string) => new Date(lagging.freshUntil(beijing(obtained), {}, PROVEN_DAYS));
     expect(until('2026-11-20T16:00:00')).toEqual(new Date(beijing('2026-11-20T17:00:00')));
     expect(until('2026-11-20T21:36:00')).toEqual(new Date(beijing('2026-11-23T09:15:00')));
@@ -131,7 +132,7 @@ describe('permanentWhere', () => {
   it('is fresh for ever for some asks, and for a span for the others', () => {
     const cache = permanentWhere(
       ({ vintage }: { vintage: string }) => vintage < '2025',
-      'Old vintages',
+      say('Old vintages never change.'),
       freshFor('1h', { staleIfError: '1d' }),
     );
     expect(cache.freshUntil(0, { vintage: '2024' }, PROVEN_DAYS)).toBe(permanent().freshUntil(0, {}, PROVEN_DAYS));

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/say.ts';
 import type { AskData } from './ask.ts';
 import { beijingClock, fromBeijing } from './beijing-time.ts';
 import { midnightOf } from './day-forms.ts';
@@ -9,12 +10,34 @@ export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
 /** Of how long a row of prices is: it ends with the last session of its day, week or month. */
 export type SessionSpan = 'day' | 'week' | 'month';
 
+/** How long replies are fresh, and may be served when the source fails: `{ fresh: '12h', staleIfError: '365d' }`. */
+export type Freshness =
+  | { readonly fresh: Span; readonly staleIfError: Span }
+  | SessionFreshness
+  /** Published once and never changed. */
+  | 'permanent'
+  /** Some asks are fresh as a sentence says; all others as the rest has it. */
+  | { readonly some: Text; readonly others: Freshness }
+  /** What depends on more than spans: in sentences, that about failures left out. */
+  | { readonly judged: Text; readonly staleIfError: Span };
+
+/** Fresh for a span while the exchanges of mainland China are in session, and until the next session otherwise. */
+interface SessionFreshness {
+  readonly inSession: Span;
+  /** Beijing time, `15:36`: when a session counts as over. */
+  readonly closes: string;
+  /** Whether the source changes figures for some hours after a session, which count as the session. */
+  readonly isLate: boolean;
+  readonly staleWhileRevalidate?: Span;
+  readonly staleIfError: Span;
+}
+
 /**
  * How long a reply of a source is fresh, and how long it may be served when the source fails.
  */
 export interface CachePolicy<Ask = AskData> {
-  /** One sentence for the manual. */
-  readonly doc: string;
+  /** What {@link freshUntil} does, as data: the documents say it in words. */
+  readonly freshness: Freshness;
   /** How long after it was obtained a reply may be served when its source fails, in milliseconds. */
   readonly staleIfErrorMs: number;
   /**
@@ -51,7 +74,7 @@ export function toMs(span: Span): number {
 export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }): CachePolicy {
   const freshMs = toMs(fresh);
   return {
-    doc: `Fresh for ${fresh}; served for up to ${staleIfError} when the source fails.`,
+    freshness: { fresh, staleIfError },
     staleIfErrorMs: toMs(staleIfError),
     freshUntil: (obtained) => obtained + freshMs,
   };
@@ -68,20 +91,35 @@ export function sessionsElsewhere(policy: CachePolicy): CachePolicy {
 /** Published once and never changed: fetched once, stored for ever. */
 export function permanent(): CachePolicy {
   return {
-    doc: 'Never changes once published: fetched once and stored.',
+    freshness: 'permanent',
     staleIfErrorMs: Number.POSITIVE_INFINITY,
     freshUntil: () => Number.POSITIVE_INFINITY,
   };
 }
 
-/** For ever where the ask is for something that never changes, and as `otherwise` has it for every other ask. */
+/**
+ * Fresh until a time that the ask decides.
+ * @param says how long that is, in sentences
+ */
+export function judgedFreshness<Ask>(
+  says: Text,
+  { staleIfError }: { staleIfError: Span },
+  freshUntil: CachePolicy<Ask>['freshUntil'],
+): CachePolicy<Ask> {
+  return { freshness: { judged: says, staleIfError }, staleIfErrorMs: toMs(staleIfError), freshUntil };
+}
+
+/**
+ * For ever where the ask is for something that never changes, and as `otherwise` has it for every other ask.
+ * @param which a sentence that names what never changes
+ */
 export function permanentWhere<Ask extends AskData>(
   isPermanent: (ask: Ask) => boolean,
-  which: string,
+  which: Text,
   otherwise: CachePolicy,
 ): CachePolicy<Ask> {
   return {
-    doc: `${which} never change: fetched once and stored. Others: ${otherwise.doc}`,
+    freshness: { some: which, others: otherwise.freshness },
     staleIfErrorMs: otherwise.staleIfErrorMs,
     freshUntil: (obtained, ask, calendar) =>
       isPermanent(ask) ? Number.POSITIVE_INFINITY : otherwise.freshUntil(obtained, ask, calendar),
@@ -117,12 +155,14 @@ export function shanghaiSession({
   const openMs = toMs(open);
   const closesMs = SETTLED_MS + toMs(lag);
   const closes = new Date(closesMs).toISOString().slice(11, 16);
-  const meanwhile = staleWhileRevalidate
-    ? `, and served for ${staleWhileRevalidate} more while a newer one is fetched`
-    : '';
-  const what = lag === '0s' ? 'are in session' : 'are in session and some hours after it';
   return {
-    doc: `Fresh for ${open} while the mainland exchanges ${what} (09:15 to ${closes} Beijing time, not on holidays)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
+    freshness: {
+      inSession: open,
+      closes,
+      isLate: lag !== '0s',
+      ...(staleWhileRevalidate && { staleWhileRevalidate }),
+      staleIfError,
+    },
     staleIfErrorMs: toMs(staleIfError),
     wasOver: (day, span, at) => {
       const session = lastSession(day, span, (midnight) => PROVEN_DAYS.mayHaveTrading(midnight));

@@ -1,3 +1,4 @@
+import { say, type Text } from '../../base/say.ts';
 import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
@@ -35,13 +36,16 @@ export const PROOFS = ['recorded', 'printed', 'none'] as const;
 /** What the tests compare an interface with: see {@link PROOFS}. */
 export type Proof = (typeof PROOFS)[number];
 
+/** A row of a {@link Coverage}: a name, which is the same in every language, and what is known of it. */
+type CoverageRow = readonly [name: string, ...texts: Text[]];
+
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
 export interface Coverage {
   /** What the table shows: a sentence. */
-  readonly doc: string;
-  readonly headings: readonly string[];
-  /** Rows of as many texts as there are headings. */
-  readonly rows: readonly (readonly string[])[];
+  readonly say: Text;
+  readonly headings: readonly Text[];
+  /** Rows of a name and as many texts as there are further headings. */
+  readonly rows: readonly CoverageRow[];
 }
 
 /** What an interface says of itself, whatever the types of its params and columns. */
@@ -51,10 +55,8 @@ interface InterfaceFacts {
   readonly category: string;
   /** By which the pages of a large category group it. */
   readonly topic?: string;
-  /** What it answers: a sentence. */
-  readonly doc: string;
-  /** The same in a few Chinese words, which people search for. */
-  readonly chinese?: string;
+  /** What it answers: a sentence, and a few Chinese words, which people search for. */
+  readonly say: Text;
   /** Further words of either language that people search for: those of its topic and its name count already. */
   readonly keywords?: readonly string[];
   /** Names of the series that its answers may hold, where a source has a list of them: they are searched, too. */
@@ -177,8 +179,8 @@ export interface Interface extends InterfaceWork<AskData, ParamValues, Table, Pa
   readonly params: Params;
   readonly rules: readonly Rule[];
   readonly columns: readonly Column[];
-  readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly quirks: readonly Text[];
+  readonly evidence: readonly Text[];
   /** What its fixture cases prove; absent for one that a test made. */
   readonly proof?: Proof;
   readonly fallbacks: readonly FallbackSource[];
@@ -196,11 +198,11 @@ export interface Interfaces {
 }
 
 /**
- * Returns the sentence, in ASCII, that tells the end of a series.
+ * Returns the sentence that tells the end of a series; the English one is ASCII.
  * @param ended as `ended` of a declaration has it
  */
-export function endedText(ended: string): string {
-  return `This series has ended: its last data are of ${ended}.`;
+export function endedText(ended: string): Text {
+  return say(`This series has ended: its last data are of ${ended}.`, `此序列已停止更新，最后的数据属于 ${ended}。`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ValidationItem } from '../../base/errors.ts';
+import type { Text } from '../../base/say.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
 import type { TradingDays } from './trading-calendar.ts';
@@ -28,8 +29,8 @@ export interface ParamSchema {
 
 /** The form that a text of a client must have, and what any other text gets before a source is asked. */
 export interface TextForm {
-  /** What is accepted, in printable ASCII, since a header shows it: `six digits, such as 600000`. */
-  readonly text: string;
+  /** What is accepted; the English in printable ASCII, since a header shows it: `six digits, such as 600000`. */
+  readonly say: Text;
   /**
    * `no rows`: an empty table with a note, where the source itself would have none for such a text. `refused`: 422
    * of type `value_error.symbol`.
@@ -46,10 +47,11 @@ export interface TextForm {
  */
 export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cookie' = 'value' | 'timeout' | 'cookie'> {
   readonly role: Role;
-  readonly doc: string;
+  /** What it is for: a sentence. */
+  readonly say: Text;
   readonly schema: ParamSchema;
-  /** Each allowed value with its meaning, where the set is fixed. */
-  readonly choices?: readonly (readonly [value: string, meaning: string])[];
+  /** Each allowed value with its meaning, where the set is fixed; a Chinese value needs no Chinese meaning. */
+  readonly choices?: readonly (readonly [value: string, meaning: Text])[];
   /** Must be supplied: it has no default and is not optional by nature. */
   readonly required: boolean;
   /** The value when omitted; undefined for none. */
@@ -72,7 +74,7 @@ export type ValueOf<P> = P extends { readonly default: infer Value } ? Exclude<V
 
 interface Described {
   /** What the parameter is for: a sentence. */
-  doc: string;
+  say: Text;
 }
 
 interface Defaulted<Value> extends Described {
@@ -85,8 +87,8 @@ function valueParam<Value>(
   schema: ParamSchema,
   read: (text: string) => { readonly value: Value } | { readonly error: ParamError },
 ): Param<Value, 'value'> {
-  const { doc, default: value } = options;
-  return { role: 'value', doc, schema, required: value === undefined, default: value, many: false, read };
+  const { say, default: value } = options;
+  return { role: 'value', say, schema, required: value === undefined, default: value, many: false, read };
 }
 
 /**
@@ -102,7 +104,7 @@ export interface CodeOptions extends Defaulted<string> {
   /** Matches every code as a whole: `^` first, `$` last. */
   matching: RegExp;
   /** The same in words: see {@link TextForm}. */
-  form: string;
+  form: Text;
 }
 
 /**
@@ -110,12 +112,12 @@ export interface CodeOptions extends Defaulted<string> {
  * @param otherwise what such a text gets: see {@link TextForm}
  */
 export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
-  const { matching, form: text, ...described } = options;
+  const { matching, form: say, ...described } = options;
   const accepts = (value: string): boolean => matching.test(value);
-  const error: ParamError = { type: 'value_error.symbol', msg: `Input should be ${text}` };
+  const error: ParamError = { type: 'value_error.symbol', msg: `Input should be ${say.en}` };
   return {
     ...string(described),
-    form: { text, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts },
+    form: { say, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts },
     ...(otherwise === 'refused' && { check: (value) => (accepts(value) ? undefined : error) }),
   };
 }
@@ -124,9 +126,9 @@ export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Pa
  * Each allowed value and its meaning, in the order in which they are shown: by value, or as pairs where a value is
  * a whole number, which JavaScript would move to the front.
  */
-type Choices = Readonly<Record<string, string>> | readonly (readonly [value: string, meaning: string])[];
+type Choices = Readonly<Record<string, Text>> | readonly (readonly [value: string, meaning: Text])[];
 
-type ChoiceOf<C extends Choices> = C extends readonly (readonly [infer Value extends string, string])[]
+type ChoiceOf<C extends Choices> = C extends readonly (readonly [infer Value extends string, Text])[]
   ? Value
   : keyof C & string;
 
@@ -313,7 +315,7 @@ export function many<Value>(
   if (one.form?.otherwise === 'no rows') throw new TypeError('codes of a collection are `refused`');
   return {
     role: 'value',
-    doc: one.doc,
+    say: one.say,
     ...(one.form && { form: one.form }),
     schema: { type: 'array', items: one.schema },
     ...(one.choices && { choices: one.choices }),
@@ -335,10 +337,10 @@ export function many<Value>(
  * How long this client waits for the source, in seconds: finite and above zero. Omitted, as long as the source may
  * take.
  */
-export function timeout({ doc }: Described): Param<number, 'timeout'> {
+export function timeout({ say }: Described): Param<number, 'timeout'> {
   return {
     role: 'timeout',
-    doc,
+    say,
     schema: { type: 'number', exclusiveMinimum: 0 },
     required: false,
     default: undefined,
@@ -357,10 +359,10 @@ export function timeout({ doc }: Described): Param<number, 'timeout'> {
 /**
  * The browser-session cookie sent to the interface's own source. Its value is shown nowhere; an empty one is none.
  */
-export function cookie({ doc }: Described): Param<string, 'cookie'> {
+export function cookie({ say }: Described): Param<string, 'cookie'> {
   return {
     role: 'cookie',
-    doc,
+    say,
     schema: { type: 'string', format: 'password', maxLength: MAX_COOKIE_LENGTH },
     required: false,
     default: undefined,
@@ -380,11 +382,11 @@ export function cookie({ doc }: Described): Param<string, 'cookie'> {
  * A token that is sent to the interface's own source as one cookie of this name, for sources whose clients name the
  * token alone. It is as secret as a {@link cookie}; an empty one is none.
  */
-export function token({ doc, cookieName }: Described & { cookieName: string }): Param<string, 'cookie'> {
+export function token({ say, cookieName }: Described & { cookieName: string }): Param<string, 'cookie'> {
   const prefix = `${cookieName}=`;
   const maxLength = MAX_COOKIE_LENGTH - prefix.length;
   return {
-    ...cookie({ doc }),
+    ...cookie({ say }),
     schema: { type: 'string', format: 'password', maxLength },
     read: (value) => ({ value: value.trim() === '' ? '' : prefix + value.trim() }),
     check: (value) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind } from '../../../test/declarations.ts';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
 import { code as codeParam, many } from './params.ts';
 import { readQuery } from './query.ts';
@@ -286,7 +287,7 @@ describe('a text that is no code of the interface', () => {
   });
 
   it('is refused where the declaration says so, also in a collection', () => {
-    const code = { doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' };
+    const code = { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') };
     const declared: Interface = {
       ...everyKind,
       params: { one: codeParam({ ...code, default: '12' }, 'refused'), many: many(codeParam(code, 'refused')) },

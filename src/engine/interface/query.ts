@@ -208,7 +208,7 @@ function noRowsNote({ params }: Plan, values: readonly unknown[]): string | unde
     const { name, param } = params[place]!;
     const value = values[place];
     if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
-    return `No source was asked: ${name} should be ${param.form.text}.`;
+    return `No source was asked: ${name} should be ${param.form.say.en}.`;
   }
   return undefined;
 }

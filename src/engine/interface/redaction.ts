@@ -26,7 +26,7 @@ export async function* redacted(
     }
   } catch (thrown) {
     if (refusals.has(thrown)) throw thrown;
-    const failure = toReplyFailure(thrown, title);
+    const failure = toReplyFailure(thrown, title.en);
     throw hasCookie && failure instanceof Failure ? failure.withoutQuotes() : failure;
   } finally {
     await candidates.return();

@@ -32,14 +32,20 @@ export function sourceAlong(declared: Interface, { place, uses }: SourcePath): A
 export function placeAmongUsed(source: AnySource, used: AnySource): number {
   const at = source.uses?.().indexOf(used) ?? -1;
   if (at >= 0) return at;
-  throw new Failure('broken_declaration', `A source of ${source.title} does not list ${used.title} in its \`uses\`.`);
+  throw new Failure(
+    'broken_declaration',
+    `A source of ${source.title.en} does not list ${used.title.en} in its \`uses\`.`,
+  );
 }
 
 /** Returns the name of a look in `looks`. Throws `broken_declaration` where it is not listed. */
 export function nameOfLook(source: AnySource, wanted: Look): string {
   const found = Object.entries(source.looks ?? {}).find(([, each]) => each === wanted);
   if (found) return found[0];
-  throw new Failure('broken_declaration', `A source of ${source.title} does not list ${wanted.name} in its \`looks\`.`);
+  throw new Failure(
+    'broken_declaration',
+    `A source of ${source.title.en} does not list ${wanted.name} in its \`looks\`.`,
+  );
 }
 
 /** Runs a look of a source by its name. */

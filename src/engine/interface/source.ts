@@ -1,3 +1,4 @@
+import type { Text } from '../../base/say.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 import type { Fetching } from './candidates.ts';
@@ -215,17 +216,17 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
   /** The site's name, as `Finfount-Source` shows it: `eastmoney`. */
   readonly name: string;
   /** The site's name for people. */
-  readonly title: string;
+  readonly title: Text;
   /** Where the site's terms of use can be read. */
   readonly terms: string;
   /** What the site allows and asks for, where it says so: a sentence. */
-  readonly licence?: string;
+  readonly licence?: Text;
   /** The work that the site asks everybody to cite, as a reference: a sentence. */
   readonly citation?: string;
   /** What to know of the site, such as how it blocks or since when it is gone: a sentence each. */
-  readonly quirks?: readonly string[];
+  readonly quirks?: readonly Text[];
   /** What it means when it says that it has no such thing, as a sentence; absent where it never says so. */
-  readonly absence?: string;
+  readonly absence?: Text;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   /** What to know of an answer with a page of this host: a sentence in printable ASCII, for `Finfount-Note`. */

@@ -39,13 +39,13 @@ export function toTarget(
     throw new Failure(
       'upstream_changed',
       // A user and password may stand before the host.
-      `${source.title} pointed to ${quote(host.slice(host.lastIndexOf('@') + 1))}, which is not one of its hosts (${source.hosts.join(', ')}).`,
+      `${source.title.en} pointed to ${quote(host.slice(host.lastIndexOf('@') + 1))}, which is not one of its hosts (${source.hosts.join(', ')}).`,
     );
   }
   if (scheme === 'http://' && !allowHttp.has(source.name)) {
     throw new Failure(
       'upstream_changed',
-      `${source.title} pointed to http://${host}, without encryption; --allow-http ${source.name} would allow it.`,
+      `${source.title.en} pointed to http://${host}, without encryption; --allow-http ${source.name} would allow it.`,
     );
   }
   const path = rest.startsWith('/') ? rest : `/${rest}`;
@@ -62,5 +62,5 @@ export function toRedirect({ title }: AnySource, from: string, location: string,
   if (mirror !== undefined && location.startsWith(`${mirror}/`)) return `https://${location.slice(mirror.length + 1)}`;
   if (URL.canParse(location)) return location;
   if (URL.canParse(location, from)) return new URL(location, from).href;
-  throw new Failure('upstream_changed', `${title} pointed to ${quote(location)}, which is no address.`);
+  throw new Failure('upstream_changed', `${title.en} pointed to ${quote(location)}, which is no address.`);
 }

@@ -18,7 +18,7 @@ export async function readBody(
   let size = 0;
   const refuseTooLarge = (bytes: number): void => {
     if (bytes > maxBytes)
-      throw new Failure('upstream_changed', `${title} sent more than ${maxBytes} bytes, the most that it promises.`);
+      throw new Failure('upstream_changed', `${title.en} sent more than ${maxBytes} bytes, the most that it promises.`);
   };
   refuseTooLarge(contentLength ?? 0);
   onProgress(size);
@@ -48,7 +48,7 @@ export async function readFirstEvent(
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes)
-      throw new Failure('upstream_changed', `${title} sent more than ${maxBytes} bytes, the most that it promises.`);
+      throw new Failure('upstream_changed', `${title.en} sent more than ${maxBytes} bytes, the most that it promises.`);
     onProgress(size);
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
@@ -66,7 +66,7 @@ export async function readFirstEvent(
     }
     if (start < chunk.length) line.push(chunk.subarray(start));
   }
-  throw new Failure('upstream_changed', `${title} ended its event stream before the first event was whole.`);
+  throw new Failure('upstream_changed', `${title.en} ended its event stream before the first event was whole.`);
 }
 
 const LINE_FEED = 0x0a;
@@ -96,7 +96,7 @@ export async function decompressBody(
   if (!decompress)
     throw new Failure(
       'upstream_changed',
-      `${title} sent a body in the encoding ${quote(encoding)}, which was not asked for.`,
+      `${title.en} sent a body in the encoding ${quote(encoding)}, which was not asked for.`,
     );
   try {
     return await decompress(compressed, { maxOutputLength: maxBytes });
@@ -104,6 +104,6 @@ export async function decompressBody(
     const isTooLarge = thrown instanceof RangeError;
     const why = isTooLarge ? `unpacks to more than ${maxBytes} bytes` : `is not whole ${encoding}`;
     // No `cause`: the thrown error holds all that was unpacked, for as long as the failure is remembered.
-    throw new Failure('upstream_changed', `${title} sent a body that ${why}.`);
+    throw new Failure('upstream_changed', `${title.en} sent a body that ${why}.`);
   }
 }

@@ -104,7 +104,7 @@ export class UpstreamClient {
     const { url, body } = result.page;
     const isPublished = await matchesChecksum(body, checksum);
     if (isPublished) return { ...result, page: { ...result.page, provisional: false } };
-    const why = `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published.`;
+    const why = `${source.title.en}: the body of ${url} (${body.length} bytes) is not the one that was published.`;
     const failure = new Failure('upstream_changed', why);
     if (this.#settings.mirror === undefined) return { failure, recovery: 'next-host' };
     this.#listener.differed({ source: source.name, url, failure });
@@ -115,7 +115,7 @@ export class UpstreamClient {
     const { source } = request;
     const fetch = async (): Promise<Page> => {
       flight?.begin();
-      const total = new Deadline(source.limits.totalMs, `${source.title} did not answer whole`);
+      const total = new Deadline(source.limits.totalMs, `${source.title.en} did not answer whole`);
       try {
         return await this.#tryHosts({ ...request, total });
       } finally {

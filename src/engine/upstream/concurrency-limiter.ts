@@ -27,7 +27,7 @@ export class ConcurrencyLimiter {
     if (!hasPlace(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * source.limits.perSecond))
       throw new Failure(
         'overloaded',
-        `${waitingCount} requests wait for ${source.title} already, which is asked no faster; ask again shortly.`,
+        `${waitingCount} requests wait for ${source.title.en} already, which is asked no faster; ask again shortly.`,
         { retryAfterMs: MAX_QUEUE_MS / 2 },
       );
     return queue.run(clientAddress, work, flight);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { CookieEcho } from './cookie-echo.ts';
 
-const SOURCE = { title: 'The source of lines' };
+const SOURCE = { title: say('The source of lines') };
 const isRefused = (cookie: string, received: string | Buffer): boolean => {
   try {
     new CookieEcho(cookie).refuse(received, SOURCE);

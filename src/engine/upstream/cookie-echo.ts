@@ -28,12 +28,12 @@ export class CookieEcho {
    * @param received any part of a response that is used later
    */
   refuse(received: Buffer | string, { title }: Pick<AnySource, 'title'>): void {
-    for (const _ of this.#search(typeof received === 'string' ? Buffer.from(received) : received, title));
+    for (const _ of this.#search(typeof received === 'string' ? Buffer.from(received) : received, title.en));
   }
 
   /** The same for a body, however large: in turns of the event loop. */
   async refuseBody(body: Buffer, { title }: Pick<AnySource, 'title'>): Promise<void> {
-    for (const _ of this.#search(body, title)) await nextTurn();
+    for (const _ of this.#search(body, title.en)) await nextTurn();
   }
 
   *#search(received: Buffer, title: string): Generator<undefined, void> {

@@ -46,13 +46,17 @@ export function limitsAddress({ cause }: Failure): boolean {
 export function refuseStatus(status: number, { title }: AnySource, retryAfterMs: number | undefined): void {
   if (status === 200) return;
   if (status === 429 || status >= 500)
-    throw new Failure('upstream_busy', `${title} is overloaded or limits this address: it answered HTTP ${status}.`, {
-      retryAfterMs,
-      ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
-    });
+    throw new Failure(
+      'upstream_busy',
+      `${title.en} is overloaded or limits this address: it answered HTTP ${status}.`,
+      {
+        retryAfterMs,
+        ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
+      },
+    );
   if (status === 401 || status === 403 || status === 451 || status === SINA_BAN)
-    throw new Failure('upstream_refused', `${title} refused to answer: HTTP ${status}.`);
-  throw new Failure('upstream_changed', `${title} answered HTTP ${status} where it promises 200.`);
+    throw new Failure('upstream_refused', `${title.en} refused to answer: HTTP ${status}.`);
+  throw new Failure('upstream_changed', `${title.en} answered HTTP ${status} where it promises 200.`);
 }
 
 /**
@@ -69,11 +73,11 @@ export function toUpstreamFailure(thrown: unknown, source: AnySource, proxy: str
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
   const error = findSystemError(codeOf(thrown));
   if (error?.isTimeout) {
-    const why = `${title} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
+    const why = `${title.en} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
     return new Failure('upstream_timeout', why, { cause: thrown });
   }
   const why = error?.connect ?? (thrown instanceof Error ? quote(thrown.message) : 'unknown reason');
-  return new Failure('upstream_unreachable', `${title} cannot be reached${through}: ${why}.`, { cause: thrown });
+  return new Failure('upstream_unreachable', `${title.en} cannot be reached${through}: ${why}.`, { cause: thrown });
 }
 
 /** What may help after a failure of the network or an HTTP status. */

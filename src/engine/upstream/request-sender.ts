@@ -72,7 +72,7 @@ export class RequestSender {
   async send(task: FetchTask, attempt: Attempt): Promise<AttemptResult | Redirect> {
     const { source, request, total } = task;
     const { origin, path, host } = toTarget(source, attempt.url, this.#settings);
-    const firstByte = new Deadline(source.limits.firstByteMs, `${source.title} did not begin to answer`);
+    const firstByte = new Deadline(source.limits.firstByteMs, `${source.title.en} did not begin to answer`);
     // A redirect may lead from an encrypted connection to one that is not.
     const cookie = attempt.url.startsWith('https:') ? task.cookie : undefined;
     const posted = toPosted(request);
@@ -134,13 +134,13 @@ export class RequestSender {
     const isRedirect = statusCode >= 300 && statusCode < 400;
     const mayOpenSession = maySendSessionPage(task, reason) && this.#sessionCookies.mayOpen(host);
     if (isRedirect && toPosted(request)) {
-      const why = `${title} redirected a form: HTTP ${statusCode}.`;
+      const why = `${title.en} redirected a form: HTTP ${statusCode}.`;
       return { failure: new Failure('upstream_refused', why), recovery: mayOpenSession ? 'session' : 'next-host' };
     }
     if (isRedirect && typeof location === 'string') {
       echo.refuse(location, source);
       if (redirects === MAX_REDIRECTS)
-        throw new Failure('upstream_changed', `${title} redirected more than ${MAX_REDIRECTS} times.`);
+        throw new Failure('upstream_changed', `${title.en} redirected more than ${MAX_REDIRECTS} times.`);
       const redirect = toRedirect(source, url, location, this.#settings.mirror);
       // Throws when the redirect leads to a foreign host, or to a connection without encryption.
       toTarget(source, redirect, this.#settings);
@@ -155,7 +155,10 @@ export class RequestSender {
       return { page: { ...known, obtained: this.#now(), whole: wholeSince([known]) } };
     }
     if (statusCode === 403 && mayOpenSession)
-      return { failure: new Failure('upstream_refused', `${title} refused to answer: HTTP 403.`), recovery: 'session' };
+      return {
+        failure: new Failure('upstream_refused', `${title.en} refused to answer: HTTP 403.`),
+        recovery: 'session',
+      };
     if (!request.statuses?.includes(statusCode))
       refuseStatus(statusCode, source, readRetryAfter(headers['retry-after'], headers.date, this.#now()));
     const stated = Number(headers['content-length'] ?? Number.NaN);

@@ -13,7 +13,7 @@ import { wrap } from './terminal/wrap.ts';
  */
 export async function runDescribe(name: string, registry: Registry): Promise<ExitCode> {
   const { stdout } = process;
-  print(toDescription(toManualInterface(await registry.load(name)), stdout.isTTY ? stdout.columns : undefined));
+  print(toDescription(toManualInterface(await registry.load(name), 'en'), stdout.isTTY ? stdout.columns : undefined));
   return EXIT.success;
 }
 
@@ -33,7 +33,7 @@ export function toDescription(declared: ManualInterface, width?: number): string
   return [
     `${name} (${category})\n`,
     ...(chinese === undefined ? [] : [line(chinese, '')]),
-    line(ended === undefined ? doc : `${doc} ${endedText(ended)}`, ''),
+    line(ended === undefined ? doc : `${doc} ${endedText(ended).en}`, ''),
     params.length > 0 ? '\nParameters\n' : '\nIt takes no parameters.\n',
     ...params.flatMap((param) => [
       line(toParamText(param), '  '),

@@ -51,8 +51,8 @@ export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue 
  */
 export function toListText({ categories }: DescribedCatalogue, width?: number): string {
   const blocks = categories.flatMap(({ key, title, interfaces }) =>
-    byTopic(interfaces).map(({ title: topic, chinese, interfaces: members }) => {
-      const heading = topic === undefined ? `${title} (${key})` : `${title} (${key}): ${topic} ${chinese}`;
+    byTopic(interfaces).map(({ title: topic, interfaces: members }) => {
+      const heading = `${title.en} (${key})${topic ? `: ${topic.en} ${topic.zh}` : ''}`;
       return `${heading}\n${members.map((declared) => toLines(declared, width)).join('')}`;
     }),
   );
@@ -108,11 +108,11 @@ export function toAdvice(
 }
 
 /** The lines of one interface: its name with its params, its Chinese name, and its doc. */
-function toLines({ name, params, doc, chinese, ended }: Description, width: number | undefined): string {
-  const sentences = ended === undefined ? doc : `${doc} ${endedText(ended)}`;
+function toLines({ name, params, say: { en, zh }, ended }: Description, width: number | undefined): string {
+  const sentences = ended === undefined ? en : `${en} ${endedText(ended).en}`;
   return [
     `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n`,
-    ...(chinese === undefined ? [] : [`      ${wrap(chinese, width, '      ')}\n`]),
+    ...(zh === '' ? [] : [`      ${wrap(zh, width, '      ')}\n`]),
     `      ${wrap(sentences, width, '      ')}\n`,
   ].join('');
 }

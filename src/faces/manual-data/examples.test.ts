@@ -11,7 +11,7 @@ import { toManualInterface } from './manual.ts';
 
 /** The examples of a call by title. */
 const examples = (changed: Partial<Interface> = {}): ReadonlyMap<string, string> =>
-  new Map(examplesOf(toManualInterface({ ...everyKind, ...changed })).map(({ title, code }) => [title, code]));
+  new Map(examplesOf(toManualInterface({ ...everyKind, ...changed }, 'en')).map(({ title, code }) => [title, code]));
 
 /** The whole address in an example that holds one. */
 const addressIn = (code = ''): URL => new URL(/http:\/\/[^'"\s]+/.exec(code)?.[0] ?? '');

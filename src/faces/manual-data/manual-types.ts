@@ -1,11 +1,9 @@
+import type { Text } from '../../base/say.ts';
 import type { TopicText } from '../../catalogue/declare/topics.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
-import type { Coverage, Proof, TableKind } from '../../engine/interface/interface.ts';
+import type { Proof, TableKind } from '../../engine/interface/interface.ts';
 import type { Each } from '../../engine/interface/row-subject.ts';
 import type { Source } from '../../engine/interface/source.ts';
-
-/** The unit of a column that counts the rows: the explorer looks for it, in every language. */
-export const ROW_UNIT = 'row';
 
 /** An interface that may have the price history of what the cells of a column name. */
 export interface HistoryLink {
@@ -24,7 +22,8 @@ export interface HistoryLink {
 }
 
 /**
- * Everything in the manual that comes from the declarations, as plain data. Its generated parts are made of this.
+ * Everything in the manual that comes from the declarations, as plain data with its texts in one language. Its generated
+ * parts are made of this.
  */
 export interface ManualData {
   /** The categories that have interfaces, in the order in which they are declared. */
@@ -40,7 +39,7 @@ export interface ManualData {
 /** One category that has interfaces. */
 export interface ManualCategory {
   readonly key: string;
-  readonly title: string;
+  readonly title: Text;
   readonly doc: string;
   /** The names of its interfaces. */
   readonly interfaces: readonly string[];
@@ -60,7 +59,7 @@ export interface ManualInterface {
   readonly category: string;
   readonly topic?: string;
   readonly doc: string;
-  /** The same in a few Chinese words. */
+  /** The same in a few Chinese words, in every language. */
   readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
@@ -81,7 +80,7 @@ export interface ManualInterface {
   readonly absence?: string;
   readonly params: readonly ManualParam[];
   readonly columns: readonly ManualColumn[];
-  readonly coverage?: Coverage;
+  readonly coverage?: ManualCoverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
   /** What its fixture cases prove; absent for one that a test made. */
@@ -90,6 +89,13 @@ export interface ManualInterface {
   readonly insteadOf?: readonly string[];
   /** Path and query of a call worth showing. */
   readonly call: string;
+}
+
+/** What an interface covers: a table of texts. */
+export interface ManualCoverage {
+  readonly doc: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** One parameter of an interface. */
@@ -108,6 +114,8 @@ export interface ManualParam {
   readonly choices: readonly (readonly [value: string, meaning: string])[];
   /** What it is for, and the form of its texts: sentences. */
   readonly doc: string;
+  /** What its texts look like, in words: `six digits, such as 600000`; absent where any text is read. */
+  readonly takes?: string;
   /** The form of its texts: a regular expression, or `words` for any text; absent where it has none, or an odd one. */
   readonly form?: string;
   /** Its value in the example call. */
@@ -128,8 +136,6 @@ export interface ManualColumn {
   readonly type: string;
   readonly unit?: string;
   readonly doc: string;
-  /** The same in Chinese: nothing where its name says it. */
-  readonly chinese: string;
 }
 
 /** One source. */
@@ -168,7 +174,7 @@ interface ManualHeader {
 /** What the page of one interface and its explorer are drawn from. */
 export interface InterfaceDocument {
   readonly declared: ManualInterface;
-  readonly category: Pick<ManualCategory, 'key' | 'title'> & { readonly chinese: string };
+  readonly category: Pick<ManualCategory, 'key' | 'title'>;
   readonly topic?: ManualTopic;
   /** Its source; then its fallback sources. */
   readonly sources: readonly SourceFacts[];

@@ -14,8 +14,8 @@ import { interfaceDocuments, manualData } from './manual.ts';
 const fallback: Source = {
   ...linesSource,
   name: 'other',
-  title: 'Another source',
-  quirks: ['It is slow.'],
+  title: say('Another source'),
+  quirks: [say('It is slow.')],
   citation: 'Somebody (2020), something.',
   fetch: () => Promise.reject(new Error('never asked')),
 };
@@ -32,25 +32,25 @@ const noted: Interface = {
       parse: () => ({}),
     },
   ],
-  coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a', '2000']] },
-  quirks: ['It surprises.'],
-  evidence: ['It was compared.'],
+  coverage: { say: say('What there is.'), headings: [say('Code'), say('First')], rows: [['a', say('2000')]] },
+  quirks: [say('It surprises.')],
+  evidence: [say('It was compared.')],
   ended: '2023-08',
 };
 
-const manual = manualData(new Catalogue([found(everyKind), found(noted)]));
+const manual = manualData(new Catalogue([found(everyKind), found(noted)]), 'en');
 const entry = (name: string) => manual.interfaces.find((each) => each.name === name)!;
 
 describe('the data of the manual', () => {
   it('are plain: what JSON makes of them is the same', async () => {
-    const all = manualData(new Catalogue(await findDeclarations()));
+    const all = manualData(new Catalogue(await findDeclarations()), 'en');
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
     expect(JSON.parse(JSON.stringify(manual))).toEqual(manual);
   });
 
   it('hold every interface with every parameter and column, and its category and sources once', async () => {
     const registry = new Catalogue(await findDeclarations());
-    const { interfaces, categories, sources } = manualData(registry);
+    const { interfaces, categories, sources } = manualData(registry, 'en');
     expect(interfaces.map(({ name }) => name)).toEqual(registry.interfaces.map(({ name }) => name));
     for (const [at, { params, columns }] of registry.interfaces.entries()) {
       expect(interfaces[at]?.params.map(({ name }) => name)).toEqual(Object.keys(params));
@@ -103,9 +103,10 @@ describe('the data of the manual', () => {
   });
 
   it('tell the form of a code with its meaning', () => {
-    const topic = code({ doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' }, 'refused');
+    const topic = code({ say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') }, 'refused');
     const [declared] = manualData(
       new Catalogue([found({ ...everyKind, params: { topic }, rules: [], example: { topic: '12' } })]),
+      'en',
     ).interfaces;
     expect(declared?.params[0]?.doc).toBe(
       'A code. Its form: two digits, such as 12. Any other text is refused with 422.',
@@ -120,8 +121,8 @@ describe('the data of the manual', () => {
       fallbacks: [{ source: 'other', freshness: 'Fresh for 1h; served for up to 2h when the source fails.' }],
       absence: 'There are no lines of this topic.',
       columns: [
-        { name: 'code', id: 'code', role: 'code', cells: 'text', type: 'text', doc: 'Code.', chinese: '代码。' },
-        { cells: 'any', type: 'number or text', unit: 'index points', doc: 'Further ones.', chinese: '其他列。' },
+        { name: 'code', id: 'code', role: 'code', cells: 'text', type: 'text', doc: 'Code.' },
+        { cells: 'any', type: 'number or text', unit: 'index points', doc: 'Further ones.' },
       ],
       coverage: { rows: [['a', '2000']] },
       quirks: ['It surprises.'],
@@ -152,10 +153,15 @@ describe('the data of the manual', () => {
     expect(documents.map(({ declared: { name } }) => name)).toEqual(['every_kind', 'noted']);
     expect(documents[1]).toMatchObject({
       declared: entry('noted'),
-      category: { key: 'article', title: 'Articles and economic data' },
+      category: { key: 'article', title: { en: 'Articles and economic data', zh: '文章与经济数据' } },
       sources: [
         { name: 'lines', quirks: [] },
-        { name: 'other', title: 'Another source', citation: 'Somebody (2020), something.', quirks: ['It is slow.'] },
+        {
+          name: 'other',
+          title: 'Another source',
+          citation: 'Somebody (2020), something.',
+          quirks: ['It is slow.'],
+        },
       ],
     });
     expect(JSON.stringify(documents[0])).not.toContain('noted');

@@ -1,17 +1,21 @@
 import { FAILURES } from '../../base/errors.ts';
-import { CATEGORIES, isCategory } from '../../catalogue/declare/categories.ts';
+import { type Language, type Text, textIn } from '../../base/say.ts';
 import { byTopic, topicText } from '../../catalogue/declare/topics.ts';
+import { unitName } from '../../catalogue/fields/units.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../../catalogue/registry/entries.ts';
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
-import type { Interface } from '../../engine/interface/interface.ts';
+import type { Coverage, Interface } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../../engine/interface/params.ts';
-import { CELL_NAMES, formText } from '../openapi/operation.ts';
 import { RESPONSE_HEADERS } from '../openapi/responses.ts';
+import { CELL_NAMES } from '../wording/cells.ts';
+import { freshnessText } from '../wording/freshness.ts';
+import { formText, typeText } from '../wording/params.ts';
 import { historyLinks } from './history-links.ts';
 import type {
   InterfaceDocument,
   ManualColumn,
+  ManualCoverage,
   ManualData,
   ManualInterface,
   ManualParam,
@@ -20,29 +24,41 @@ import type {
   SourceFacts,
 } from './manual-types.ts';
 
-/** The data of the manual, made from the declarations alone. */
-export function manualData(catalogue: Catalogue): ManualData {
+/** The data of the manual in a language, made from the declarations alone. */
+export function manualData(catalogue: Catalogue, language: Language): ManualData {
   return {
-    categories: catalogue.categories.map(({ interfaces, ...category }) => ({
-      ...category,
+    categories: catalogue.categories.map(({ key, title, say: what, interfaces }) => ({
+      key,
+      title,
+      doc: textIn(what, language),
       interfaces: interfaces.map(({ name }) => name),
-      topics: byTopic(interfaces).flatMap(({ key }) => (key === undefined ? [] : [{ key, ...topicText(key) }])),
+      topics: byTopic(interfaces).flatMap((topic) =>
+        topic.key === undefined ? [] : [{ key: topic.key, ...topicText(topic.key) }],
+      ),
     })),
-    interfaces: catalogue.interfaces.map(toManualInterface),
-    sources: sourcesOf(toIndex(catalogue)),
-    failures: Object.entries(FAILURES).map(([code, failure]) => ({ code, ...failure })),
-    headers: Object.entries(RESPONSE_HEADERS).map(([name, header]) => ({ name, ...header })),
+    interfaces: catalogue.interfaces.map((declared) => toManualInterface(declared, language)),
+    sources: sourcesOf(toIndex(catalogue), language),
+    failures: Object.entries(FAILURES).map(([code, { meaning, remedy, ...failure }]) => ({
+      code,
+      ...failure,
+      meaning: meaning[language],
+      remedy: remedy[language],
+    })),
+    headers: Object.entries(RESPONSE_HEADERS).map(([name, header]) => ({
+      name,
+      doc: header.say[language],
+      example: header.example,
+    })),
   };
 }
 
-/** One interface as the manual describes it. */
-export function toManualInterface(declared: Interface): ManualInterface {
+/** One interface as the manual describes it in a language. */
+export function toManualInterface(declared: Interface, language: Language): ManualInterface {
   const {
     name,
     category,
     topic,
-    doc,
-    chinese,
+    say: what,
     page,
     kind,
     each,
@@ -58,40 +74,57 @@ export function toManualInterface(declared: Interface): ManualInterface {
     name,
     category,
     ...(topic !== undefined && { topic }),
-    doc,
-    ...(chinese !== undefined && { chinese }),
+    doc: textIn(what, language),
+    ...(what.zh !== '' && { chinese: what.zh }),
     page,
     ...(ended !== undefined && { ended }),
     kind,
     each,
     ...(isPriceHistory && { isPriceHistory }),
     source: source.name,
-    freshness: cache.doc,
-    fallbacks: fallbacks.map((fallback) => ({ source: fallback.source.name, freshness: fallback.cache.doc })),
-    ...(source.absence !== undefined && { absence: source.absence }),
-    params: Object.entries(params).map(([key, param]) => toManualParam(key, param, declared.example[key])),
-    columns: columns.map(toManualColumn),
-    ...(coverage && { coverage }),
-    quirks,
-    evidence,
+    freshness: freshnessText(cache.freshness, language),
+    fallbacks: fallbacks.map((fallback) => ({
+      source: fallback.source.name,
+      freshness: freshnessText(fallback.cache.freshness, language),
+    })),
+    ...(source.absence !== undefined && { absence: textIn(source.absence, language) }),
+    params: Object.entries(params).map(([key, param]) => toManualParam(key, param, declared.example[key], language)),
+    columns: columns.map((column) => toManualColumn(column, language)),
+    ...(coverage && { coverage: toManualCoverage(coverage, language) }),
+    quirks: textsIn(quirks, language),
+    evidence: textsIn(evidence, language),
     ...(proof && { proof }),
     ...(insteadOf && { insteadOf }),
     call: toExampleCall(declared),
   };
 }
 
-function toManualParam(name: string, param: Param, example: unknown): ManualParam {
-  const { role, schema, many, required, default: defaultValue, choices = [], doc } = param;
+function textsIn(texts: readonly Text[], language: Language): readonly string[] {
+  return texts.map((text) => textIn(text, language));
+}
+
+/** The first cells of the rows are names. */
+function toManualCoverage({ say: what, headings, rows }: Coverage, language: Language): ManualCoverage {
+  return {
+    doc: textIn(what, language),
+    headings: textsIn(headings, language),
+    rows: rows.map(([name, ...texts]) => [name, ...textsIn(texts, language)]),
+  };
+}
+
+function toManualParam(name: string, param: Param, example: unknown, language: Language): ManualParam {
+  const { role, schema, many, required, default: defaultValue, choices = [], say: what } = param;
   return {
     name,
-    type: toTypeName(schema),
+    type: typeText(schema, language),
     input: role === 'cookie' ? 'secret' : toInput(schema),
     many,
     required,
     ...(defaultValue !== undefined && { default: toSent(defaultValue) }),
-    choices,
-    doc: `${doc} ${formText(param)}`.trim(),
-    ...(param.form && { form: param.form.pattern ?? 'words' }),
+    // A Chinese value says what it means: in Chinese, its meaning is empty.
+    choices: choices.map(([value, meaning]) => [value, meaning[language]]),
+    doc: [textIn(what, language), formText(param, language)].filter(Boolean).join(language === 'zh' ? '' : ' '),
+    ...(param.form && { takes: param.form.say[language], form: param.form.pattern ?? 'words' }),
     ...(example !== undefined && { example: toSent(example) }),
   };
 }
@@ -110,31 +143,24 @@ function toInput({ type, items, enum: choices, pattern }: ParamSchema): ParamInp
   return type === 'integer' || type === 'number' ? 'number' : 'text';
 }
 
-/** The type of a parameter in words. */
-function toTypeName({ type, items, enum: choices }: ParamSchema): string {
-  if (items) return `collection of ${toTypeName(items)}`;
-  return choices ? 'one of a set' : type;
-}
-
-function toManualColumn({ name, id, role, cells, unit, say }: Column): ManualColumn {
+function toManualColumn({ name, id, role, cells, unit, say: text }: Column, language: Language): ManualColumn {
   return {
     ...(name !== OPEN && { name }),
     ...(id !== undefined && { id }),
     ...(role && { role }),
     cells,
-    type: CELL_NAMES[cells],
-    ...(unit !== undefined && { unit }),
-    doc: say.en,
-    chinese: say.zh,
+    type: textIn(CELL_NAMES[cells], language),
+    ...(unit !== undefined && { unit: unitName(unit, language) }),
+    doc: text[language],
   };
 }
 
 /** Every source once, with the interfaces that ask it first and those that have it as their fallback source. */
-export function sourcesOf({ entries, sources }: CatalogueIndex): readonly ManualSource[] {
+export function sourcesOf({ entries, sources }: CatalogueIndex, language: Language): readonly ManualSource[] {
   return sources
-    .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
+    .toSorted((left, right) => left.title.en.localeCompare(right.title.en, 'en'))
     .map((source) => ({
-      ...factsOf(source),
+      ...factsOf(source, language),
       hosts: source.hosts,
       limits: source.limits,
       interfaces: entries.filter((each) => each.source === source.name).map(({ name }) => name),
@@ -142,21 +168,18 @@ export function sourcesOf({ entries, sources }: CatalogueIndex): readonly Manual
     }));
 }
 
-function factsOf({
-  name,
-  title,
-  terms,
-  licence,
-  citation,
-  quirks = [],
-}: Pick<SourceEntry, keyof SourceFacts>): SourceFacts {
+/** What of a source stays a text in one language: the papers that it wants cited are not translated. */
+function factsOf(
+  { name, title, terms, licence, citation, quirks = [] }: Pick<SourceEntry, keyof SourceFacts>,
+  language: Language,
+): SourceFacts {
   return {
     name,
-    title,
+    title: textIn(title, language),
     terms,
-    ...(licence !== undefined && { licence }),
+    ...(licence !== undefined && { licence: textIn(licence, language) }),
     ...(citation !== undefined && { citation }),
-    quirks,
+    quirks: textsIn(quirks, language),
   };
 }
 
@@ -164,10 +187,15 @@ function factsOf({
 export function interfaceDocuments({ interfaces, categories, sources }: ManualData): readonly InterfaceDocument[] {
   const toTitles = (key: string): InterfaceDocument['category'] => {
     const found = categories.find((category) => category.key === key);
-    if (!found || !isCategory(key)) throw new Error(`no category of the manual is named ${key}`);
-    return { key, title: found.title, chinese: CATEGORIES[key].chinese };
+    if (!found) throw new Error(`no category of the manual is named ${key}`);
+    return { key, title: found.title };
   };
-  const facts = new Map(sources.map((source) => [source.name, factsOf(source)]));
+  const facts = new Map(
+    sources.map(({ hosts: _hosts, limits: _limits, interfaces: _asking, fallbackFor: _for, ...source }) => [
+      source.name,
+      source,
+    ]),
+  );
   const factsNamed = (name: string): SourceFacts => {
     const found = facts.get(name);
     if (!found) throw new Error(`no source of the manual is named ${name}`);

@@ -19,7 +19,7 @@ import { HTTP_INTERFACE_VERSION } from './files.ts';
 const bare = defineInterface({
   name: 'bare',
   category: 'stock',
-  doc: 'Takes no parameters. A second sentence with <b>| signs.',
+  say: say('Takes no parameters. A second sentence with <b>| signs.'),
   page: 'https://lines.example/bare',
   kind: 'snapshot',
   each: 'day',
@@ -55,6 +55,7 @@ const priced: Interface = {
 
 const catalogueOf = (...declared: readonly Interface[]) => new Catalogue(declared.map(found));
 const invented = catalogueOf(bare, priced, everyKind);
+const everything = new Catalogue(await findDeclarations());
 
 /** What the tests read of a document. */
 interface Document extends Record<string, unknown> {
@@ -85,7 +86,7 @@ interface Media {
 /** A document as a client gets it. */
 const HERE = { basePath: '', wantsToken: false };
 const documentOf = (catalogue: Catalogue, category?: string, part?: string): Document =>
-  JSON.parse(JSON.stringify(openApiDocument(catalogue, HERE, { category, part })));
+  JSON.parse(JSON.stringify(openApiDocument(catalogue, HERE, { category, part }, 'en')));
 
 const operationOf = (declared: Interface): Operation =>
   withResponses(documentOf(invented, declared.category), `/api/public/${declared.name}`);
@@ -144,16 +145,21 @@ describe('an OpenAPI document', () => {
   });
 
   it('leads to the base path of the instance', () => {
-    expect(openApiDocument(invented, HERE)).toMatchObject({ servers: [{ url: '/' }], externalDocs: { url: '/docs/' } });
-    expect(openApiDocument(invented, { ...HERE, basePath: '/finance' })).toMatchObject({
+    expect(openApiDocument(invented, HERE, {}, 'en')).toMatchObject({
+      servers: [{ url: '/' }],
+      externalDocs: { url: '/docs/' },
+    });
+    expect(openApiDocument(invented, { ...HERE, basePath: '/finance' }, {}, 'en')).toMatchObject({
       servers: [{ url: '/finance' }],
       externalDocs: { url: '/finance/docs/' },
     });
   });
 
   it('says the same on every day', () => {
-    expect(JSON.stringify(openApiDocument(invented, HERE))).toBe(JSON.stringify(openApiDocument(invented, HERE)));
-    expect(JSON.stringify(openApiDocument(invented, HERE, { category: 'article' }))).toContain('2026-11');
+    expect(JSON.stringify(openApiDocument(invented, HERE, {}, 'en'))).toBe(
+      JSON.stringify(openApiDocument(invented, HERE, {}, 'en')),
+    );
+    expect(JSON.stringify(openApiDocument(invented, HERE, { category: 'article' }, 'en'))).toContain('2026-11');
   });
 
   it('of a category holds its own interfaces and nothing else', () => {
@@ -208,7 +214,7 @@ describe('an OpenAPI document', () => {
 
   it('of an unknown category is not found, and the message names the categories', () => {
     for (const key of ['nothing', '', '__proto__', 'constructor']) {
-      expect(() => openApiDocument(invented, HERE, { category: key })).toThrow(
+      expect(() => openApiDocument(invented, HERE, { category: key }, 'en')).toThrow(
         expect.objectContaining({ code: 'not_found', message: expect.stringContaining('stock, article, common') }),
       );
     }
@@ -217,7 +223,7 @@ describe('an OpenAPI document', () => {
 
 describe('the categories', () => {
   it('end with the common one, and the first is the one without a choice', () => {
-    expect(categoriesOf(invented).map(({ key, title }) => [key, title])).toEqual([
+    expect(categoriesOf(invented).map(({ key, title }) => [key, title.en])).toEqual([
       ['stock', 'Stocks'],
       ['article', 'Articles and economic data'],
       ['common', 'Services and common interfaces'],
@@ -299,7 +305,7 @@ describe('a parameter', () => {
   });
 
   it('says the form of a code in words: a pattern would keep clients from the answer', () => {
-    const topic = code({ doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' }, 'no rows');
+    const topic = code({ say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') }, 'no rows');
     const declared = { ...everyKind, name: 'coded', params: { topic }, rules: [], example: { topic: '12' } };
     const [said] = documentOf(catalogueOf(declared), 'article').paths['/api/public/coded']!.get.parameters;
     expect(said?.description).toBe(
@@ -375,7 +381,7 @@ describe('an operation', () => {
 
   it('declares 404 where its source can say that there is no such thing, and nowhere else', () => {
     const { absence: _, ...never } = everyKind.source;
-    expect(operationOf(everyKind).responses).toHaveProperty('404.description', everyKind.source.absence);
+    expect(operationOf(everyKind).responses).toHaveProperty('404.description', everyKind.source.absence?.en);
     const { paths } = documentOf(catalogueOf({ ...everyKind, source: never }), 'article');
     expect(paths['/api/public/every_kind']!.get.responses).not.toHaveProperty('404');
   });
@@ -455,3 +461,31 @@ function refusal(declared: Interface, query: string): Failure {
   }
   throw new Error(`${query} was not refused`);
 }
+
+describe('a document in Chinese', () => {
+  const catalogue = everything;
+  const [english, chinese] = (['en', 'zh'] as const).map((language): unknown =>
+    JSON.parse(JSON.stringify(openApiDocument(catalogue, HERE, {}, language))),
+  );
+
+  it('has no English sentence', () => {
+    const lines: string[] = [];
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, field] of Object.entries(value)) {
+        const isText = typeof field === 'string' && (key === 'description' || key === 'summary');
+        if (isText) lines.push(...field.split('\n').filter((line) => /^[A-Z][a-z]* .*[.:]$/.test(line)));
+        else if (key !== 'examples') collect(field);
+      }
+    };
+    collect(chinese);
+    expect([...new Set(lines)]).toEqual([]);
+  });
+
+  it('has the paths, tags, params and examples of the English one', () => {
+    const TEXTS = ['x-displayName', 'title', 'description', 'summary'];
+    const namesOf = (document: unknown): unknown =>
+      JSON.parse(JSON.stringify(document, (key, value) => (TEXTS.includes(key) ? undefined : value)));
+    expect(namesOf(chinese)).toEqual(namesOf(english));
+  });
+});

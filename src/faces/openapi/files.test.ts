@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { everyKind, found } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { isTopic } from '../../catalogue/declare/topics.ts';
 import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { NO_TOPIC } from '../../catalogue/registry/categories.ts';
-import { documentKeys, openApiFiles, toOpenApiText } from '../chinese/openapi-texts.ts';
+import { documentKeys, openApiDocument, openApiFiles } from './document.ts';
 import { toDocumentKey, toFileName, toServed } from './files.ts';
 
 const catalogue = new Catalogue([
   found({ ...everyKind, name: 'topical', topic: 'goodwill' }),
-  found({ ...everyKind, name: 'placeholders', doc: 'Writes "/__BASE_PATH__" and /__BASE_PATH__/docs/.' }),
+  found({ ...everyKind, name: 'placeholders', say: say('Writes "/__BASE_PATH__" and /__BASE_PATH__/docs/.') }),
 ]);
 
 it('writes one document of everything, of each category and of each topic, in both languages', () => {
@@ -36,7 +37,7 @@ it.each([
   for (const key of documentKeys(catalogue)) {
     for (const language of ['en', 'zh'] as const)
       expect(toServed(files.get(toFileName(key, language)) ?? '', instance)).toBe(
-        toOpenApiText(catalogue, instance, key, language),
+        JSON.stringify(openApiDocument(catalogue, instance, key, language)),
       );
   }
 });

@@ -1,53 +1,50 @@
 import { Failure } from '../../base/errors.ts';
-import type { Language } from '../../base/say.ts';
+import { type Language, say, textIn } from '../../base/say.ts';
 import { unitName } from '../../catalogue/fields/units.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import type { Param, ParamSchema } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
+import { CELL_NAMES } from '../wording/cells.ts';
+import { freshnessText } from '../wording/freshness.ts';
+import { formText } from '../wording/params.ts';
 import { ERROR_BODY, noValueOf, SOURCE_FAILURES, success } from './responses.ts';
-
-/** What the cells of a column are, in the words of the documents. */
-export const CELL_NAMES = {
-  number: 'number',
-  whole: 'whole number',
-  percent: 'number',
-  date: 'date',
-  'date-time': 'time',
-  month: 'text',
-  code: 'text',
-  text: 'text',
-  flag: 'text',
-  mixed: 'number or text',
-  any: 'number or text',
-} as const satisfies Record<Column['cells'], string>;
 
 /**
  * The OpenAPI operation of an interface.
- * @param tag the title of its topic or category
+ * @param tag the English title of its topic or category
  */
-export function toOperation(declared: Interface, tag: string): unknown {
-  const { name, doc } = declared;
+export function toOperation(declared: Interface, tag: string, language: Language): unknown {
+  const { name } = declared;
+  const { en, zh } = declared.say;
   const examples = refusalsOf(declared);
   return {
     operationId: name,
     tags: [tag],
-    // What the document says of it in Chinese: see `chinese/openapi.ts`.
-    ...(declared.chinese !== undefined && { 'x-chinese': declared.chinese }),
+    ...(zh !== '' && { 'x-chinese': zh }),
     // The first sentence. An initial ends none.
-    summary: doc.split(/(?<=[^A-Z][.!?])\s/)[0],
-    description: toDescription(declared),
-    parameters: Object.entries(declared.params).map(([key, param]) => toParameter(key, param, declared.example[key])),
+    summary: language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0],
+    description: toDescription(declared, language),
+    parameters: Object.entries(declared.params).map(([key, param]) =>
+      toParameter(key, param, declared.example[key], language),
+    ),
     responses: {
       // The specification declares no schema for the interfaces of articles.
-      200: success(hasSchema(declared) ? toTableSchema(declared.columns) : {}, toTableExample(declared.columns)),
+      200: success(
+        hasSchema(declared) ? toTableSchema(declared.columns, language) : {},
+        toTableExample(declared.columns),
+        language,
+      ),
       ...(declared.source.absence !== undefined && {
         404: noValueOf(declared.source),
       }),
       ...(Object.keys(declared.params).length > 0 && {
         422: {
-          description: 'A parameter is unknown, missing, repeated, mistyped or out of range.',
+          description: say(
+            'A parameter is unknown, missing, repeated, mistyped or out of range.',
+            '有参数未知、缺失、重复、类型有误或超出范围。',
+          )[language],
           content: { 'application/json': { schema: ERROR_BODY, examples } },
         },
       }),
@@ -64,48 +61,49 @@ function hasSchema({ category }: Interface): boolean {
   return category !== 'article';
 }
 
+const LABELS = {
+  source: say('Source: ', '数据源：'),
+  terms: say('terms of use', '使用条款'),
+  comma: say(', ', '，'),
+  use: say('Use: ', '使用：'),
+  cite: say('Please cite: ', '请引用：'),
+  page: say('Page for people: ', '网页：'),
+  freshness: say('Freshness: ', '时效：'),
+  headings: say('| Column | Type | Unit | Meaning |', '| 列 | 类型 | 单位 | 含义 |'),
+  columns: say('Columns, in this order; a missing cell is `null`:', '按此顺序的列；缺失的单元格为 `null`：'),
+  further: say('further columns', '其他列'),
+} as const;
+
 /** The description in Markdown: what OpenAPI has no field for. */
-function toDescription(declared: Interface): string {
-  const { doc, ended, source, page, cache, columns, quirks } = declared;
+function toDescription(declared: Interface, language: Language): string {
+  const { ended, source, page, cache, columns, quirks } = declared;
   const { licence, citation, quirks: known = [] } = source;
-  const notes = [...quirks, ...known].map((quirk) => `- ${toInline(quirk)}`);
+  const label = (name: keyof typeof LABELS): string => LABELS[name][language];
+  const notes = [...quirks, ...known].map((quirk) => `- ${toInline(textIn(quirk, language))}`);
   return [
-    doc,
-    ...(ended === undefined ? [] : [`**${endedText(ended)}**`]),
+    textIn(declared.say, language),
+    ...(ended === undefined ? [] : [`**${endedText(ended)[language]}**`]),
     [
-      `- Source: ${toInline(source.title)}, [terms of use](${source.terms})`,
-      ...(licence === undefined ? [] : [`- Use: ${toInline(licence)}`]),
-      ...(citation === undefined ? [] : [`- Please cite: ${toInline(citation)}`]),
-      `- Page for people: [${toInline(page)}](${page})`,
-      `- Freshness: ${toInline(cache.doc)}`,
+      `- ${label('source')}${toInline(textIn(source.title, language))}${label('comma')}[${label('terms')}](${source.terms})`,
+      ...(licence === undefined ? [] : [`- ${label('use')}${toInline(textIn(licence, language))}`]),
+      ...(citation === undefined ? [] : [`- ${label('cite')}${toInline(citation)}`]),
+      `- ${label('page')}[${toInline(page)}](${page})`,
+      `- ${label('freshness')}${toInline(freshnessText(cache.freshness, language))}`,
     ].join('\n'),
-    ...(hasSchema(declared) ? [] : toColumnTable(columns)),
+    ...(hasSchema(declared) ? [] : toColumnTable(columns, language)),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
 }
 
 /** The columns as a table in Markdown, and what stands above it. */
-function toColumnTable(columns: readonly Column[]): readonly string[] {
+function toColumnTable(columns: readonly Column[], language: Language): readonly string[] {
   const rows = columns.map(
-    ({ name, cells, unit = '', say }) =>
-      `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(say.en)} |`,
+    ({ name, cells, unit, say }) =>
+      `| ${name === OPEN ? LABELS.further[language] : `\`${toInline(name)}\``} | ${textIn(CELL_NAMES[cells], language)} | ${unit === undefined ? '' : toInline(unitName(unit, language))} | ${toInline(
+        say[language],
+      )} |`,
   );
-  return [
-    'Columns, in this order; a missing cell is `null`:',
-    ['| Column | Type | Unit | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n'),
-  ];
-}
-
-/**
- * The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form.
- */
-export function formText({ form }: Param): string {
-  if (!form) return '';
-  const otherwise =
-    form.otherwise === 'refused'
-      ? 'Any other text is refused with 422.'
-      : 'Any other text answers [] with the header Finfount-Note, and no source is asked.';
-  return `Its form: ${form.text}. ${otherwise}`;
+  return [LABELS.columns[language], [LABELS.headings[language], '| --- | --- | --- | --- |', ...rows].join('\n')];
 }
 
 /** A text on one line of Markdown that opens no HTML and ends no cell of a table. */
@@ -113,27 +111,41 @@ function toInline(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('<', '&lt;').replaceAll('|', '\\|');
 }
 
-function toParameter(name: string, param: Param, example: unknown): unknown {
-  const choices = (param.choices ?? []).map(
-    ([value, meaning]) => `- ${value === '' ? 'the empty text' : `\`${toInline(value)}\``}: ${toInline(meaning)}`,
-  );
+function toParameter(name: string, param: Param, example: unknown, language: Language): unknown {
+  const choices = (param.choices ?? []).map(([value, meaning]) => {
+    const shown = value === '' ? say('the empty text', '空文本')[language] : `\`${toInline(value)}\``;
+    // A Chinese value says what it means.
+    const colon = meaning[language] === '' ? '' : say(': ', '：')[language];
+    return `- ${shown}${colon}${toInline(meaning[language])}`;
+  });
   const role = {
-    value: param.form ? [formText(param)] : [],
-    timeout: ['It limits how long this client waits; the answer does not change.'],
-    cookie: ['It goes to the source and nowhere else: no log, error or cache shows it.'],
+    value: param.form ? [formText(param, language)] : [],
+    timeout: [
+      say('It limits how long this client waits; the answer does not change.', '只限制本客户端的等待时间，应答不变。')[
+        language
+      ],
+    ],
+    cookie: [
+      say(
+        'It goes to the source and nowhere else: no log, error or cache shows it.',
+        '只发给数据源：日志、错误和缓存中都不会出现。',
+      )[language],
+    ],
   }[param.role];
   return {
     name,
     in: 'query',
     required: param.required,
-    description: [param.doc, ...role, ...(choices.length > 0 ? [choices.join('\n')] : [])].join('\n\n'),
+    description: [textIn(param.say, language), ...role, ...(choices.length > 0 ? [choices.join('\n')] : [])].join(
+      '\n\n',
+    ),
     ...(param.many && { style: 'form', explode: true }),
     schema: { ...param.schema, ...(param.default !== undefined && { default: param.default }) },
     ...(example !== undefined && { example }),
   };
 }
 
-function toTableSchema(columns: readonly Column[]): unknown {
+function toTableSchema(columns: readonly Column[], language: Language): unknown {
   const named = columns.filter(({ name }) => name !== OPEN);
   const further = columns.find(({ name }) => name === OPEN);
   return {
@@ -141,24 +153,24 @@ function toTableSchema(columns: readonly Column[]): unknown {
     items: {
       type: 'object',
       required: named.filter(({ isPartial }) => isPartial !== true).map(({ name }) => name),
-      properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column)])),
-      ...(further && { additionalProperties: toCellSchema(further) }),
+      properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column, language)])),
+      ...(further && { additionalProperties: toCellSchema(further, language) }),
     },
   };
 }
 
 /** What a column means, and its unit, in a language. */
-export function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Language): string {
+function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Language): string {
   if (unit === undefined) return say[language];
   return language === 'zh' ? `${say.zh}单位：${unitName(unit, 'zh')}。` : `${say.en} Unit: ${unit}.`;
 }
 
-function toCellSchema(column: Column): unknown {
+function toCellSchema(column: Column, language: Language): unknown {
   const { cells } = column;
   return {
     type: cells === 'any' || cells === 'mixed' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
     ...(cells === 'date' && { format: 'date' }),
-    description: columnText(column, 'en'),
+    description: columnText(column, language),
   };
 }
 

@@ -1,4 +1,5 @@
 import { FAILURES, type FailureCode } from '../../base/errors.ts';
+import { type Language, say, textIn } from '../../base/say.ts';
 import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../../engine/exports/formats.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 
@@ -7,21 +8,36 @@ import type { AnySource } from '../../engine/interface/source.ts';
  */
 export const RESPONSE_HEADERS = {
   ETag: {
-    doc: 'Names these bytes in this content coding. Send it back as `If-None-Match` to get 304 while nothing has changed.',
+    say: say(
+      'Names these bytes in this content coding. Send it back as `If-None-Match` to get 304 while nothing has changed.',
+      '这些字节在此内容编码下的标识。以 `If-None-Match` 发回，未变化时返回 304。',
+    ),
     example: '"q3Vv0n0o1xk3m2yY8mH5aA"',
   },
-  Age: { doc: 'Seconds since the source gave this data.', example: '12' },
-  'Cache-Control': { doc: 'How long this answer may be cached.', example: 'public, max-age=60' },
+  Age: { say: say('Seconds since the source gave this data.', '数据源给出这些数据以来的秒数。'), example: '12' },
+  'Cache-Control': {
+    say: say('How long this answer may be cached.', '此应答可以缓存多久。'),
+    example: 'public, max-age=60',
+  },
   'Cache-Status': {
-    doc: 'Whether cached data are served (`hit`), data were fetched for this request (`fwd=miss`), or stale data are served because the source fails (`fwd=stale`). RFC 9211.',
+    say: say(
+      'Whether cached data are served (`hit`), data were fetched for this request (`fwd=miss`), or stale data are served because the source fails (`fwd=stale`). RFC 9211.',
+      '数据来自缓存（`hit`）、为本次请求取得（`fwd=miss`），还是因数据源失败而提供的过期数据（`fwd=stale`）。见 RFC 9211。',
+    ),
     example: 'finfount; hit; ttl=48',
   },
   'Finfount-Source': {
-    doc: 'The source that answered, when, and at which address, without secrets; `sandbox` for made-up figures.',
+    say: say(
+      'The source that answered, when, and at which address, without secrets; `sandbox` for made-up figures.',
+      '应答的数据源、时间和地址，不含机密；虚构的数字为 `sandbox`。',
+    ),
     example: 'example; obtained="2026-01-15T08:00:00.000Z"; url="https://example.org/data"',
   },
   'Finfount-Note': {
-    doc: 'What to know of this answer, in sentences. Absent where there is nothing to say. An answer `[]` of a text that cannot be a code of the interface says here what form is expected; no source was asked then, so it has no `Finfount-Source`. Of a series that has ended, it names the last period. Of prices whose last row may still change, it names the day of that row. Of rows that are all that a source shows without a login, it says so.',
+    say: say(
+      'What to know of this answer, in sentences. Absent where there is nothing to say. An answer `[]` of a text that cannot be a code of the interface says here what form is expected; no source was asked then, so it has no `Finfount-Source`. Of a series that has ended, it names the last period. Of prices whose last row may still change, it names the day of that row. Of rows that are all that a source shows without a login, it says so.',
+      '关于此应答需要知道的事，没有则省略。参数文本不可能是该接口的代码时返回 `[]`，此处写明所需格式；这时没有访问数据源，因而没有 `Finfount-Source`。序列已停止更新时，写明最后一期。最后一行价格仍可能变化时，写明其日期。数据源未登录时只显示这些行的，也写在此处。',
+    ),
     example: 'No source was asked: symbol should be six digits, such as 600000.',
   },
 } as const;
@@ -37,26 +53,20 @@ const ANY_NAME = 'item_id';
 /** A reference to the schema of the body of a failure. */
 export const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' } as const;
 
-/** The responses that the operations of interfaces share, below `components.responses`. */
+/** The failures of the responses that the operations of interfaces share, below `components.responses`. */
 const OF_INTERFACES = {
-  SourceFailed: failure([
-    'upstream_unreachable',
-    'upstream_timeout',
-    'upstream_busy',
-    'upstream_refused',
-    'upstream_changed',
-  ]),
-  Overloaded: failure(['overloaded']),
-} as const;
+  SourceFailed: ['upstream_unreachable', 'upstream_timeout', 'upstream_busy', 'upstream_refused', 'upstream_changed'],
+  Overloaded: ['overloaded'],
+} as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 
 /** Those that the common routes have besides. */
 const OF_COMMON_ROUTES = {
-  NoValue: failure(['no_value']),
-  WrongCall: failure(['unknown_interface', 'invalid_params']),
-  WrongExport: failure(['unknown_interface', 'invalid_params', 'unsuitable_format']),
-  NotWritten: failure(['encoding_failed']),
-  NotOpen: failure(['not_open']),
-} as const;
+  NoValue: ['no_value'],
+  WrongCall: ['unknown_interface', 'invalid_params'],
+  WrongExport: ['unknown_interface', 'invalid_params', 'unsuitable_format'],
+  NotWritten: ['encoding_failed'],
+  NotOpen: ['not_open'],
+} as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 
 /** The response of every failure of a source, by status. */
 export const SOURCE_FAILURES = { 502: shared('SourceFailed'), 503: shared('Overloaded') } as const;
@@ -83,32 +93,49 @@ function noValueName(source: string): string {
 export function responseComponents(
   sources: Iterable<AnySource>,
   hasCommon: boolean,
+  language: Language,
 ): Readonly<Record<string, unknown>> {
+  const responsesOf = (shown: Readonly<Record<string, readonly FailureCode[]>>): object =>
+    Object.fromEntries(Object.entries(shown).map(([name, codes]) => [name, failure(codes, language)]));
   const absences = [...sources].flatMap(({ name, absence }) =>
-    absence === undefined ? [] : [[noValueName(name), { ...OF_COMMON_ROUTES.NoValue, description: absence }] as const],
+    absence === undefined
+      ? []
+      : [[noValueName(name), { ...failure(['no_value'], language), description: textIn(absence, language) }] as const],
   );
   return {
-    schemas: { ErrorBody: errorBody, ValidationItem: validationItem },
-    responses: { ...OF_INTERFACES, ...(hasCommon && OF_COMMON_ROUTES), ...Object.fromEntries(absences) },
+    schemas: { ErrorBody: errorBody(language), ValidationItem: validationItem(language) },
+    responses: {
+      ...responsesOf(OF_INTERFACES),
+      ...(hasCommon && responsesOf(OF_COMMON_ROUTES)),
+      ...Object.fromEntries(absences),
+    },
     headers: Object.fromEntries(
-      Object.entries(RESPONSE_HEADERS).map(([name, { doc, example }]) => [
+      Object.entries(RESPONSE_HEADERS).map(([name, header]) => [
         name,
-        { description: doc, schema: { type: 'string' }, example },
+        { description: header.say[language], schema: { type: 'string' }, example: header.example },
       ]),
     ),
   };
 }
 
 /** The response 200 of a table. */
-export function success(schema: unknown, example: unknown): unknown {
+export function success(schema: unknown, example: unknown, language: Language): unknown {
   return {
-    description: 'The table: one object a row, keys in the order of the columns. No rows are `[]`.',
+    description: say(
+      'The table: one object a row, keys in the order of the columns. No rows are `[]`.',
+      '表格：每行一个对象，键按列的顺序。没有数据行时为 `[]`。',
+    )[language],
     headers: headerReferences(),
     content: {
       'application/json': {
         schema,
         ...(example !== undefined && {
-          examples: { form: { summary: 'The form of an answer; every cell is made up', value: example } },
+          examples: {
+            form: {
+              summary: say('The form of an answer; every cell is made up', '应答的形式，单元格均为虚构')[language],
+              value: example,
+            },
+          },
         }),
       },
     },
@@ -116,13 +143,16 @@ export function success(schema: unknown, example: unknown): unknown {
 }
 
 /** The response 200 of a table as a file. */
-export function exportedFile(): unknown {
+export function exportedFile(language: Language): unknown {
   const example = {
-    summary: 'The form of a file; every cell is made up',
+    summary: say('The form of a file; every cell is made up', '文件的形式，单元格均为虚构')[language],
     value: '日期,股票代码,收盘\r\n2024-01-02,000001,9.21\r\n',
   };
   return {
-    description: 'The whole file, with its length. `Content-Disposition` has a name for it.',
+    description: say(
+      'The whole file, with its length. `Content-Disposition` has a name for it.',
+      '完整的文件及其长度；`Content-Disposition` 给出文件名。',
+    )[language],
     headers: {
       ...headerReferences(),
       'Content-Disposition': {
@@ -148,45 +178,71 @@ function headerReferences(): Readonly<Record<string, Reference>> {
 }
 
 /** The response of failures that share a status, each with its meaning where the service sends a sentence. */
-function failure(codes: readonly FailureCode[]): Readonly<Record<string, unknown>> {
+function failure(codes: readonly FailureCode[], language: Language): Readonly<Record<string, unknown>> {
   const examples = codes.map(
-    (code) => [code, { value: { error: FAILURES[code].meaning, interface: ANY_NAME } }] as const,
+    (code) => [code, { value: { error: FAILURES[code].meaning.en, interface: ANY_NAME } }] as const,
   );
   return {
-    description: codes.map((code) => FAILURES[code].meaning).join(' '),
+    description: codes.map((code) => FAILURES[code].meaning[language]).join(language === 'zh' ? '' : ' '),
     content: { 'application/json': { schema: ERROR_BODY, examples: Object.fromEntries(examples) } },
   };
 }
 
-const validationItem = {
+const validationItem = (language: Language) => ({
   type: 'object',
-  description: 'What is wrong with one parameter, in the vocabulary of pydantic.',
+  description: say(
+    'What is wrong with one parameter, in the vocabulary of pydantic.',
+    '一个参数错在哪里，沿用 pydantic 的用语。',
+  )[language],
   required: ['loc', 'msg', 'type'],
   properties: {
     loc: {
       type: 'array',
-      description: '`query`, the name of the parameter and, in a collection, the position of the value.',
+      description: say(
+        '`query`, the name of the parameter and, in a collection, the position of the value.',
+        '`query`、参数名；对多个值的参数，还有值的位置。',
+      )[language],
       items: { type: ['string', 'integer'] },
     },
-    msg: { type: 'string', description: 'A sentence for a person.' },
-    type: { type: 'string', description: 'A name for a program, such as `literal_error`.' },
-    input: { description: 'The text as it was sent; all texts of a repeated parameter. Absent where it is secret.' },
-    ctx: { type: 'object', description: 'What the sentence is made of.' },
+    msg: { type: 'string', description: say('A sentence for a person.', '给人看的一句话。')[language] },
+    type: {
+      type: 'string',
+      description: say('A name for a program, such as `literal_error`.', '给程序的名称，例如 `literal_error`。')[
+        language
+      ],
+    },
+    input: {
+      description: say(
+        'The text as it was sent; all texts of a repeated parameter. Absent where it is secret.',
+        '发来的原文；重复的参数列出全部。机密的参数省略。',
+      )[language],
+    },
+    ctx: { type: 'object', description: say('What the sentence is made of.', '构成这句话的内容。')[language] },
   },
-} as const;
+});
 
-const errorBody = {
+const errorBody = (language: Language) => ({
   type: 'object',
-  description: 'The JSON body of a failed request.',
+  description: say('The JSON body of a failed request.', '失败请求的 JSON 正文。')[language],
   required: ['error'],
   properties: {
-    error: { type: 'string', description: 'A sentence that a person can act on.' },
-    interface: { type: 'string', description: 'The name that was called; absent where none was given.' },
+    error: {
+      type: 'string',
+      description: say('A sentence that a person can act on.', '说明怎么办的一句话。')[language],
+    },
+    interface: {
+      type: 'string',
+      description: say('The name that was called; absent where none was given.', '所调用的接口名；没有给出时省略。')[
+        language
+      ],
+    },
     detail: {
       type: 'array',
-      description:
+      description: say(
         'One item for each parameter to correct. Absent where `error` says it all, as for an unknown parameter.',
+        '每个需要修改的参数一项。`error` 已说明一切时省略，例如未知的参数。',
+      )[language],
       items: { $ref: '#/components/schemas/ValidationItem' },
     },
   },
-} as const;
+});

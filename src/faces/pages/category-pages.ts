@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import type { Category } from '../../catalogue/registry/catalogue.ts';
-import { categoriesOf, categoryText, findCategory, partsOf } from '../../catalogue/registry/categories.ts';
+import { categoriesOf, findCategory, partsOf } from '../../catalogue/registry/categories.ts';
 import { toFileName } from '../openapi/files.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toAsset, toDocument } from './layout.ts';
@@ -29,7 +29,7 @@ export function swaggerPage(
   const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
   return toDocument(instance, {
-    title: wordsIn(language).tryTitle(categoryText(shown, language).title),
+    title: wordsIn(language).tryTitle(shown.title[language]),
     language,
     address: `/api/docs?category=${encodeURIComponent(shown.key)}`,
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
@@ -51,7 +51,7 @@ export function redocPage(
   const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
   return toDocument(instance, {
-    title: wordsIn(language).referenceTitle(categoryText(shown, language).title),
+    title: wordsIn(language).referenceTitle(shown.title[language]),
     language,
     address: `/api/redoc?category=${encodeURIComponent(shown.key)}`,
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
@@ -95,7 +95,7 @@ function toolbar(
 <nav aria-label="${words.categories}"><ul>
 ${categoriesOf(catalogue).map(
   (category) =>
-    html`<li><a href="${basePath}${inLanguage(`/api/${kind}?category=${encodeURIComponent(category.key)}`, language)}"${category.key === shown.key ? html` aria-current="page"` : ''}>${categoryText(category, language).title}</a></li>\n`,
+    html`<li><a href="${basePath}${inLanguage(`/api/${kind}?category=${encodeURIComponent(category.key)}`, language)}"${category.key === shown.key ? html` aria-current="page"` : ''}>${category.title[language]}</a></li>\n`,
 )}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key, language).openapi}">${words.document}</a></li>
 </ul></nav>
 ${searchField(instance, { label: words.findInterface, hint: words.findHint, leadsTo: kind, language })}
@@ -112,8 +112,8 @@ function topicLinks(basePath: string, category: Category<Named>, language: Langu
   if (parts.length === 0) return html``;
   return html`<nav class="topics" aria-label="${wordsIn(language).topics}"><ul>
 ${parts.map(
-  ({ title, chinese, part, interfaces }) =>
-    html`<li><a href="${toAnchor(title)}" data-document="${basePath}${inLanguage(`/api/openapi/${encodeURIComponent(toFileName({ category: category.key, part }))}`, language)}">${language === 'zh' ? (chinese ?? categoryText(category, language).title) : title} <span class="count">${interfaces.length}</span></a></li>\n`,
+  ({ title, part, interfaces }) =>
+    html`<li><a href="${toAnchor(title.en)}" data-document="${basePath}${inLanguage(`/api/openapi/${encodeURIComponent(toFileName({ category: category.key, part }))}`, language)}">${title[language]} <span class="count">${interfaces.length}</span></a></li>\n`,
 )}</ul></nav>`;
 }
 
@@ -135,7 +135,7 @@ export function unknownCategoryPage(
 <ul>
 ${categoriesOf(catalogue).map((each) => {
   const { docs, redoc, openapi } = toCategoryAddresses(instance.basePath, each.key, language);
-  const { title } = categoryText(each, language);
+  const title = each.title[language];
   return html`<li>${title} (<code>${each.key}</code>): <a href="${docs}">${words.tryIt}</a>, <a href="${redoc}">${words.reference}</a>, <a href="${openapi}">OpenAPI</a></li>\n`;
 })}</ul>
 </main>`,

@@ -1,8 +1,7 @@
 import type { Language } from '../../base/say.ts';
 import type { Category } from '../../catalogue/registry/catalogue.ts';
-import { categoriesOf, categoryText } from '../../catalogue/registry/categories.ts';
+import { categoriesOf } from '../../catalogue/registry/categories.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
-import { sourceTitle } from '../chinese/document.ts';
 import { sourcesOf } from '../manual-data/manual.ts';
 import { HTTP_INTERFACE_VERSION } from '../openapi/files.ts';
 import { type Html, html } from './html.ts';
@@ -26,13 +25,16 @@ export class ApiHome {
   readonly #instance: Instance;
   readonly #categories: readonly unknown[];
   readonly #sources: ReturnType<typeof sourcesOf>;
+  /** The Chinese titles of the sources by their names. */
+  readonly #titles: ReadonlyMap<string, string>;
   readonly #catalogue: DescribedCatalogue;
 
   constructor(catalogue: DescribedCatalogue, instance: Instance) {
     const { basePath } = instance;
     const categories = categoriesOf(catalogue);
     this.#instance = instance;
-    this.#sources = sourcesOf(catalogue);
+    this.#sources = sourcesOf(catalogue, 'en');
+    this.#titles = new Map(catalogue.sources.map(({ name, title }) => [name, title.zh]));
     this.#categories = categories.map((category) => toCategoryRecord(basePath, category));
     this.#catalogue = catalogue;
   }
@@ -89,7 +91,7 @@ ${this.#sources.map(
     title,
     interfaces,
     fallbackFor,
-  }) => html`<li><a href="${manual}#${name}">${language === 'zh' ? sourceTitle(title) : withoutNote(title)}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> ${toState(states, name, language)}</li>
+  }) => html`<li><a href="${manual}#${name}">${language === 'zh' ? (this.#titles.get(name) ?? title) : withoutNote(title)}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> ${toState(states, name, language)}</li>
 `,
 )}</ul>
 </section>
@@ -100,17 +102,17 @@ ${this.#sources.map(
 }
 
 /** Returns one category of the home for programs. */
-function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: Category<Description>): unknown {
+function toCategoryRecord(basePath: string, { key, title, say: what, interfaces }: Category<Description>): unknown {
   return {
     key,
-    title,
-    doc,
+    title: title.en,
+    doc: what.en,
     ...toCategoryAddresses(basePath, key),
     interfaces: interfaces.map((declared) => ({
       name: declared.name,
       ...(declared.topic !== undefined && { topic: declared.topic }),
-      doc: declared.doc,
-      ...(declared.chinese !== undefined && { chinese: declared.chinese }),
+      doc: declared.say.en,
+      ...(declared.say.zh !== '' && { chinese: declared.say.zh }),
       source: declared.source,
       manual: `${basePath}/docs/interfaces/${declared.name}`,
       example: `${basePath}${declared.call}`,
@@ -152,7 +154,7 @@ function toCatalogue(
   const words = wordsIn(language);
   return html`<div id="list">
 <nav class="jumps" aria-label="${words.categories}"><ul>
-${categories.map((category) => html`<li><a href="#${category.key}">${categoryText(category, language).title}${countMark(category.interfaces.length)}</a></li>\n`)}<li><a href="#sources">${words.sources}${countMark(sourceCount)}</a></li>
+${categories.map((category) => html`<li><a href="#${category.key}">${category.title[language]}${countMark(category.interfaces.length)}</a></li>\n`)}<li><a href="#sources">${words.sources}${countMark(sourceCount)}</a></li>
 </ul></nav>
 ${categories.map((category) => toSection(basePath, category, language))}
 </div>`;
@@ -161,7 +163,7 @@ ${categories.map((category) => toSection(basePath, category, language))}
 /** Returns one category of the catalogue. */
 function toSection(basePath: string, category: Category<Description>, language: Language): Html {
   const { key, interfaces } = category;
-  const { title, doc } = categoryText(category, language);
+  const [title, doc] = [category.title[language], category.say[language]];
   const words = wordsIn(language);
   const list = `${basePath}${inLanguage(`/api/?category=${encodeURIComponent(key)}`, language)}`;
   return html`<section class="category" id="${key}">

@@ -1,13 +1,8 @@
 import type { Language } from '../../base/say.ts';
+import { ROW_UNIT } from '../../catalogue/fields/units.ts';
 import type { Proof } from '../../engine/interface/interface.ts';
 import { type Example, examplesOf } from '../manual-data/examples.ts';
-import {
-  type InterfaceDocument,
-  type ManualColumn,
-  type ManualInterface,
-  type ManualParam,
-  ROW_UNIT,
-} from '../manual-data/manual-types.ts';
+import type { InterfaceDocument, ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import { type Html, html } from './html.ts';
 import { factLine, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 import { inLanguage, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
@@ -149,22 +144,14 @@ export interface PageSection {
 export function interfaceLead({ declared, category, topic, sources }: InterfaceDocument, language: Language): Html {
   const { name, doc, chinese, ended, proof } = declared;
   const { key } = category;
-  const titleOf = (each: { readonly title: string; readonly chinese: string }): string =>
-    language === 'zh' ? each.chinese : each.title;
   const words = interfaceWords(language);
   // The anchors of the references are in English.
-  const tag = topic?.title ?? category.title;
+  const tag = (topic ?? category).title.en;
   const route = (path: string): string => inLanguage(path, language);
   return html`<p class="lead">${prose(doc)}</p>
 ${chinese === undefined || language === 'zh' ? '' : html`<p class="lead" lang="zh-Hans">${chinese}</p>`}
 ${ended === undefined ? '' : html`<p class="lead"><strong>${words.ended(ended)}</strong></p>`}
-${factLine([
-  manualLink(`categories/${key}/`, html`${titleOf(category)}`, language),
-  ...(topic ? [manualLink(`categories/${key}/#${topic.key}`, html`${titleOf(topic)}`, language)] : []),
-  ...sources.slice(0, 1).map((source) => manualLink(`sources#${source.name}`, html`${source.title}`, language)),
-  routeLink(route(`/api/docs?category=${key}${toSwaggerAnchor(tag, name)}`), html`${words.tryIt}`),
-  routeLink(route(`/api/redoc?category=${key}${toRedocAnchor(tag, name)}`), html`${words.reference}`),
-])}${proof === 'none' ? html`<p class="facts">${words.proofs.none}</p>` : ''}`;
+${factLine([manualLink(`categories/${key}/`, html`${category.title[language]}`, language), ...(topic ? [manualLink(`categories/${key}/#${topic.key}`, html`${topic.title[language]}`, language)] : []), ...sources.slice(0, 1).map((source) => manualLink(`sources#${source.name}`, html`${source.title}`, language)), routeLink(route(`/api/docs?category=${key}${toSwaggerAnchor(tag, name)}`), html`${words.tryIt}`), routeLink(route(`/api/redoc?category=${key}${toRedocAnchor(tag, name)}`), html`${words.reference}`)])}${proof === 'none' ? html`<p class="facts">${words.proofs.none}</p>` : ''}`;
 }
 
 /**
@@ -228,11 +215,7 @@ function parameterList(params: readonly ManualParam[], language: Language): Html
 ${params.map(
   ({ name, type, doc, choices, ...param }) => html`<div class="parameter" id="parameter-${name}">
 <dt class="parameter-head"><code class="parameter-name">${name}</code> <span>${type}</span> ${defaultOf(param, language)}</dt>
-<dd class="parameter-doc">${prose(doc)}${
-    choices.length > 0
-      ? html`<ul class="choices">${choices.map(([value, meaning]) => html`<li class="choice"><code>${value === '' ? interfaceWords(language).empty : value}</code> ${meaning}</li>\n`)}</ul>`
-      : ''
-  }</dd>
+<dd class="parameter-doc">${prose(doc)}${choices.length > 0 ? html`<ul class="choices">${choices.map(([value, meaning]) => html`<li class="choice"><code>${value === '' ? interfaceWords(language).empty : value}</code> ${meaning}</li>\n`)}</ul>` : ''}</dd>
 </div>
 `,
 )}</dl>`;

@@ -1,7 +1,7 @@
-import type { Language } from '../../base/say.ts';
+import { type Language, textIn } from '../../base/say.ts';
 import { byTopic } from '../../catalogue/declare/topics.ts';
 import type { Category } from '../../catalogue/registry/catalogue.ts';
-import { categoryText, findCategory, tagOf } from '../../catalogue/registry/categories.ts';
+import { findCategory, tagOf } from '../../catalogue/registry/categories.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toDocument } from './layout.ts';
@@ -22,7 +22,7 @@ export function listPage(
   const { basePath } = instance;
   const category = findCategory(catalogue, key);
   const words = wordsIn(language);
-  const { title, doc } = categoryText(category, language);
+  const [title, doc] = [category.title[language], category.say[language]];
   return toDocument(instance, {
     title: words.listTitle(title),
     language,
@@ -45,11 +45,11 @@ ${toGroups(basePath, category, language)}
 /** Returns links to the other pages of a category. */
 export function categoryLinks(
   basePath: string,
-  category: Pick<Category<never>, 'key' | 'title' | 'doc'>,
+  category: Pick<Category<never>, 'key' | 'title'>,
   language: Language,
 ): Html {
   const { docs, redoc, openapi } = toCategoryAddresses(basePath, category.key, language);
-  const { title } = categoryText(category, language);
+  const title = category.title[language];
   const words = wordsIn(language);
   return html`<span class="links"><a href="${docs}">${words.tryIt}<span class="hidden"> ${title}</span></a> <a href="${redoc}">${words.reference}<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span>`;
 }
@@ -60,20 +60,20 @@ function toGroups(basePath: string, category: Category<Description>, language: L
   const manual = `${basePath}${inLanguage('/docs/interfaces/', language)}`;
   const words = wordsIn(language);
   return byTopic(category.interfaces).map(
-    ({ title: topic, chinese, interfaces: members }) => html`<div>
+    ({ title: topic, interfaces: members }) => html`<div>
 ${
   topic === undefined
     ? ''
     : language === 'zh'
-      ? html`<h3>${chinese ?? topic}</h3>
+      ? html`<h3>${topic.zh}</h3>
 `
-      : html`<h3>${topic} <span lang="zh-Hans">${chinese ?? ''}</span></h3>
+      : html`<h3>${topic.en} <span lang="zh-Hans">${topic.zh}</span></h3>
 `
 }<ul class="interfaces">
 ${members.map(
   (declared) => html`<li>
-<p class="head"><a class="name" href="${manual}${declared.name}">${declared.name}</a>${declared.chinese === undefined || language === 'zh' ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
-<p>${language === 'zh' ? (declared.chinese ?? declared.doc) : declared.doc}</p>
+<p class="head"><a class="name" href="${manual}${declared.name}">${declared.name}</a>${declared.say.zh === '' || language === 'zh' ? '' : html` <span lang="zh-Hans">${declared.say.zh}</span>`}</p>
+<p>${textIn(declared.say, language)}</p>
 <p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">${words.tryIt}<span class="hidden"> ${declared.name}</span></a></p>
 </li>
 `,

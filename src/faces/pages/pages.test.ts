@@ -14,9 +14,9 @@ const hostile: Interface = {
   ...everyKind,
   name: 'hostile',
   category: 'stock',
-  doc: 'Says <script>alert("1")</script> & more.',
+  say: say('Says <script>alert("1")</script> & more.'),
   page: 'https://lines.example/?a="><script>',
-  params: { symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }) },
+  params: { symbol: string({ default: `'"><img src=x>`, say: say('A <b>bold</b> text.') }) },
   columns: toColumns([[`<u>"'`, text({ id: 'odd', say: say('An <i>odd</i> column.', '<i>奇怪</i>的列。') })]]),
   rules: [],
   ask: () => ({ topic: 'hostile' }),
@@ -235,6 +235,6 @@ describe('the interactive and the reference page', () => {
   });
 
   it('can anchor every category: its title is words and spaces', () => {
-    for (const { title } of Object.values(CATEGORIES)) expect(title).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)*$/);
+    for (const { title } of Object.values(CATEGORIES)) expect(title.en).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)*$/);
   });
 });

@@ -1,5 +1,4 @@
 import type { Language } from '../../base/say.ts';
-import { toChineseDocument } from '../chinese/document.ts';
 import type { Example } from '../manual-data/examples.ts';
 import type { InterfaceDocument } from '../manual-data/manual-types.ts';
 import { type Html, html } from './html.ts';
@@ -12,13 +11,13 @@ export const INTERFACE_PLACE = '<div class="scriptless"></div>';
  * Returns the page of an interface: the page that the build has made for all of them, with the content of this one
  * for readers without scripts.
  * @param shell the built page
+ * @param document with its texts in the language
  */
 export function toInterfacePage(shell: string, document: InterfaceDocument, language: Language): string {
   const { name } = document.declared;
-  const shown = language === 'zh' ? toChineseDocument(document) : document;
   const { text } = html`<div class="scriptless"><noscript><h1><code>${name}</code></h1>
-${interfaceLead(shown, language)}
-${interfaceSections(shown, language, showFirst).map(({ id, title, content }) => html`<h2 id="${id}">${title}</h2>\n${content}\n`)}</noscript></div>`;
+${interfaceLead(document, language)}
+${interfaceSections(document, language, showFirst).map(({ id, title, content }) => html`<h2 id="${id}">${title}</h2>\n${content}\n`)}</noscript></div>`;
   if (shell.split(INTERFACE_PLACE).length !== 2) throw new Error('the page of an interface has no single place for it');
   // The header of the built page links to itself in the other language.
   return shell

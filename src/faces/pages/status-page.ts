@@ -1,14 +1,16 @@
-import type { Language } from '../../base/say.ts';
+import { type Language, type Text, textIn } from '../../base/say.ts';
 import { toSummary } from '../../engine/telemetry/source-summary.ts';
 import type { SourceStatus, StatusDocument } from '../../engine/telemetry/status.ts';
-import { sourceTitle } from '../chinese/document.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toAsset, toDocument } from './layout.ts';
 import { inLanguage } from './navigation.ts';
 import { type PageWords, wordsIn } from './page-words.ts';
 
+/** The titles of the sources by their names: a status has the English ones alone. */
+type Titles = ReadonlyMap<string, Text>;
+
 /** Returns the status of an instance as a page. Its script renews the part with the id `status`. */
-export function statusPage(status: StatusDocument, instance: Instance, language: Language): string {
+export function statusPage(status: StatusDocument, instance: Instance, titles: Titles, language: Language): string {
   const words = wordsIn(language);
   const { version, upstream, since, at, processes, sources } = status;
   const { facts } = words;
@@ -36,7 +38,7 @@ ${sandboxNotice(instance, language)}
 <dl class="facts">
 ${shown.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>\n`)}</dl>
 <ul class="states">
-${sources.toSorted(byState).map((source) => toItem(source, status, instance, language))}</ul>
+${sources.toSorted(byState).map((source) => toItem(source, status, instance, titles, language))}</ul>
 </div>
 <p class="quiet">${words.statusPrograms} <code>/metrics</code>.</p>
 </main>`,
@@ -62,10 +64,12 @@ function toItem(
   source: SourceStatus,
   { upstream, at }: StatusDocument,
   { basePath }: Instance,
+  titles: Titles,
   language: Language,
 ): Html {
   const words = wordsIn(language);
-  const { name, title, up, hosts } = source;
+  const { name, up, hosts } = source;
+  const title = titles.get(name);
   const facts = toFacts(source, words);
   const open = hosts.filter(({ breaker }) => breaker !== 'closed');
   const breakers =
@@ -76,7 +80,7 @@ function toItem(
             html`${place > 0 ? '; ' : ''}<code>${host}</code> ${words.breaker[breaker]}${until === null ? '' : html` <span>${words.until('')}${toTime(until)}</span>`}`,
         )}`;
   return html`<li id="${name}">
-<h2><a href="${basePath}${inLanguage('/docs/sources', language)}#${name}">${language === 'zh' ? sourceTitle(title) : title}</a> <span class="state" data-up="${String(up)}">${words.states[stateOf(source)]}</span></h2>
+<h2><a href="${basePath}${inLanguage('/docs/sources', language)}#${name}">${title ? textIn(title, language) : source.title}</a> <span class="state" data-up="${String(up)}">${words.states[stateOf(source)]}</span></h2>
 <p>${toSummary(source, upstream, Date.parse(at), language)}</p>
 <dl class="facts">
 ${[...facts, [words.breakers, breakers] as const].map(([fact, content]) => html`<div><dt>${fact}</dt><dd>${content}</dd></div>\n`)}</dl>

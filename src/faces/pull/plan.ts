@@ -143,7 +143,7 @@ function findValueProblem(name: string, param: Param, value: string, today: Date
   const broken = param.check?.(param.many ? [read.value] : read.value, today, PROVEN_DAYS);
   if (broken) return broken.msg;
   // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
-  if (param.form && !param.form.accepts(value)) return `Input should be ${param.form.text}`;
+  if (param.form && !param.form.accepts(value)) return `Input should be ${param.form.say.en}`;
   return param.role === 'value' ? findPathProblem(name, value) : undefined;
 }
 

@@ -7,10 +7,10 @@ const registry = new Catalogue(await findDeclarations());
 const sandboxes = await findSandboxes();
 
 describe('in the sandbox', () => {
-  it.each(registry.interfaces)('$name says what it is to every reader', ({ doc, chinese, page, columns, kind }) => {
+  it.each(registry.interfaces)('$name says what it is to every reader', ({ say: { en, zh }, page, columns, kind }) => {
     // That its texts are sentences, and its measures have units, is checked with every declaration.
-    expect(doc).toMatch(/^[A-Z]/);
-    expect(chinese ?? '').toMatch(/\p{Script=Han}/u);
+    expect(en).toMatch(/^[A-Z]/);
+    expect(zh).toMatch(/\p{Script=Han}/u);
     expect(new URL(page).protocol).toMatch(/^https?:$/);
     expect(columns.length).toBeGreaterThan(0);
     expect(kind).toBeTruthy();

@@ -1,4 +1,5 @@
-import { CATEGORIES } from '../../catalogue/declare/categories.ts';
+import { say, type Text } from '../../base/say.ts';
+import { CATEGORIES, isCategory } from '../../catalogue/declare/categories.ts';
 import {
   CATEGORY_KEYWORDS,
   NAME_PART_KEYWORDS,
@@ -27,26 +28,37 @@ export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>)
 
 /** Returns every word by which an interface is found. */
 export function toDocument(declared: Interface): SearchDocument {
-  const { name, doc, chinese, category, topic, source, params, columns, keywords = [], series = [] } = declared;
-  const { title, chinese: chineseTitle } = categoryOf(category);
-  const topicTexts = topic === undefined ? [] : titlesOf(topic);
+  const {
+    name,
+    say: { en, zh },
+    category,
+    topic,
+    source,
+    params,
+    columns,
+    keywords = [],
+    series = [],
+  } = declared;
+  const titles = titlesOf(category, topic);
   return {
     name,
     aliases: [name.replaceAll('_', ''), ...(declared.insteadOf ?? [])].join(' '),
     keywords: [...keywords, ...partKeywords(name)].join(' '),
-    title: [chinese ?? '', doc].join(' '),
-    topics: [...topicTexts, title, chineseTitle, source.title, ...sharedKeywords(declared)].join(' '),
+    title: [zh, en].join(' '),
+    topics: [...titles.flatMap((title) => [title.en, title.zh]), source.title.en, ...sharedKeywords(declared)].join(
+      ' ',
+    ),
     choices: [
       ...Object.entries(params).flatMap(([key, { role, choices = [] }]) =>
-        role === 'value' ? [key, ...choices.flat()] : [],
+        role === 'value' ? [key, ...choices.flatMap(([value, meaning]) => [value, meaning.en])] : [],
       ),
       ...series,
     ].join(' '),
     columns: columns.flatMap((column) => [column.say.en, ...(column.name === OPEN ? [] : [column.name])]).join(' '),
-    doc,
-    ...(chinese !== undefined && { chinese }),
+    doc: en,
+    ...(zh !== '' && { chinese: zh }),
     category,
-    tag: topicTexts[0] ?? title,
+    tag: titles[0]?.en ?? category,
   };
 }
 
@@ -56,10 +68,12 @@ function partKeywords(name: string): readonly string[] {
   return Object.entries(NAME_PART_KEYWORDS).flatMap(([part, words]) => (parts.includes(`_${part}_`) ? words : []));
 }
 
-/** The titles of a topic in both languages. */
-function titlesOf(topic: string): readonly string[] {
-  const { title, chinese } = topicText(topic);
-  return [title, chinese];
+/** The titles of an interface's topic, where it has one, and of its category. */
+function titlesOf(category: string, topic: string | undefined): readonly Text[] {
+  return [
+    ...(topic === undefined ? [] : [topicText(topic).title]),
+    isCategory(category) ? CATEGORIES[category].title : say(category),
+  ];
 }
 
 /** The words of its topic and its category. */
@@ -69,23 +83,13 @@ function sharedKeywords({ topic, category }: Interface): readonly string[] {
   return [...(ofTopic ?? []), ...(ofCategory ?? [])];
 }
 
-function categoryOf(key: string): { readonly title: string; readonly chinese: string } {
-  return isCategory(key) ? CATEGORIES[key] : { title: key, chinese: '' };
-}
-
-function isCategory(key: string): key is keyof typeof CATEGORIES {
-  return Object.hasOwn(CATEGORIES, key);
-}
-
 /** What is proposed to somebody who finds nothing: the titles and synonyms of all that there is. */
 function wordsOf(interfaces: readonly Interface[]): readonly string[] {
   const words = interfaces.flatMap((declared) => [
     ...(declared.keywords ?? []),
     ...partKeywords(declared.name),
     ...sharedKeywords(declared),
-    ...(declared.topic === undefined ? [] : titlesOf(declared.topic)),
-    categoryOf(declared.category).title,
-    categoryOf(declared.category).chinese,
+    ...titlesOf(declared.category, declared.topic).flatMap((title) => [title.en, title.zh]),
   ]);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
 }
@@ -99,7 +103,7 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
   const placeOf = ({ topic }: Interface): number => (topic === undefined ? topics.length : topics.indexOf(topic));
   const categories = [...new Set(interfaces.map(({ category }) => category))];
   return interfaces
-    .map((declared) => ({ declared, shown: toManualInterface(declared) }))
+    .map((declared) => ({ declared, shown: toManualInterface(declared, 'en') }))
     .flatMap(({ declared, shown }) => {
       const subject = subjectOf(shown);
       const { form, default: usual, example } = subject ?? {};

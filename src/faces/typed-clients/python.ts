@@ -125,21 +125,30 @@ function toKnown({ name, params, columns }: Interface): string {
 }
 
 function toDocstring(declared: Interface): readonly string[] {
-  const { doc, chinese, ended, proof, page, params, columns, quirks, source } = declared;
+  const {
+    say: { en, zh },
+    ended,
+    proof,
+    page,
+    params,
+    columns,
+    quirks,
+    source,
+  } = declared;
   const parameters = Object.entries(params);
   const lines = [
-    doc,
-    ...(ended === undefined ? [] : ['', endedText(ended)]),
-    ...(chinese === undefined ? [] : ['', chinese]),
+    en,
+    ...(ended === undefined ? [] : ['', endedText(ended).en]),
+    ...(zh === '' ? [] : ['', zh]),
     '',
-    `Source: ${source.title}, ${page}`,
+    `Source: ${source.title.en}, ${page}`,
     ...(proof === 'none' ? ['', 'No answer of it was ever compared with a recorded one.'] : []),
     ...(parameters.length > 0 ? ['', ...toHeading('Parameters'), ...parameters.flatMap(toParamLines)] : []),
     '',
     ...toHeading('Returns'),
     'pandas.DataFrame',
     ...columns.flatMap((column) => [`    ${toColumnLine(column)}`]),
-    ...(quirks.length > 0 ? ['', ...toHeading('Notes'), ...quirks.map((quirk) => `- ${quirk}`)] : []),
+    ...(quirks.length > 0 ? ['', ...toHeading('Notes'), ...quirks.map((quirk) => `- ${quirk.en}`)] : []),
   ];
   const [first = '', ...rest] = lines.map(toDocText);
   return [`    """${first}`, ...rest.map((line) => (line === '' ? '' : `    ${line}`)), '    """'];
@@ -149,12 +158,20 @@ function toHeading(title: string): readonly string[] {
   return [title, '-'.repeat(title.length)];
 }
 
-function toParamLines([name, { doc, form, choices = [], many }]: readonly [string, Param]): readonly string[] {
+function toParamLines([
+  name,
+  {
+    say: { en },
+    form,
+    choices = [],
+    many,
+  },
+]: readonly [string, Param]): readonly string[] {
   return [
     `${name}`,
-    `    ${doc}${many ? ' One or more.' : ''}`,
-    ...(form ? [`    Its form: ${form.text}.`] : []),
-    ...choices.map(([choice, meaning]) => `    - ${quote(choice)}: ${meaning}`),
+    `    ${en}${many ? ' One or more.' : ''}`,
+    ...(form ? [`    Its form: ${form.say.en}.`] : []),
+    ...choices.map(([choice, meaning]) => `    - ${quote(choice)}: ${meaning.en}`),
   ];
 }
 

@@ -31,7 +31,7 @@ describe('the types of an interface', () => {
       '  readonly cookie?: string | undefined;',
     ])
       expect(types).toContain(line);
-    const sides = many(choice({ buy: 'Bought.', sell: 'Sold.' }, { doc: 'Sides.' }), { default: [] });
+    const sides = many(choice({ buy: say('Bought.'), sell: say('Sold.') }, { say: say('Sides.') }), { default: [] });
     expect(typesOf({ params: { sides } })).toContain('  readonly sides?: readonly ("buy" | "sell")[] | undefined;');
   });
 
@@ -68,7 +68,7 @@ describe('the types of an interface', () => {
   });
 
   it('have texts that neither end a comment nor begin a tag', () => {
-    const types = typesOf({ doc: 'Rows of */ or\n@deprecated ones.' });
+    const types = typesOf({ say: say('Rows of */ or\n@deprecated ones.') });
     expect(types).toContain('   * Rows of *\\/ or \\@deprecated ones.');
   });
 

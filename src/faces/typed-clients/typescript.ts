@@ -38,14 +38,21 @@ function toTypeName(name: string): string {
 }
 
 function toMethod(declared: Interface): readonly string[] {
-  const { name, doc, chinese, ended, page, params, proof } = declared;
+  const {
+    name,
+    say: { en, zh },
+    ended,
+    page,
+    params,
+    proof,
+  } = declared;
   const type = toTypeName(name);
   const needed = Object.values(params).some(({ required }) => required);
   return [
     ...toComment('  ', [
-      doc,
-      ...(ended === undefined ? [] : [endedText(ended)]),
-      ...(chinese === undefined ? [] : [chinese]),
+      en,
+      ...(ended === undefined ? [] : [endedText(ended).en]),
+      ...(zh === '' ? [] : [zh]),
       ...(proof === 'none' ? ['No answer of it was ever compared with a recorded one.'] : []),
       page,
     ]),
@@ -69,11 +76,11 @@ function toParams({ name, params }: Interface): readonly string[] {
   ];
 }
 
-function toParamDoc({ doc, form, choices = [], default: value }: Param): readonly string[] {
+function toParamDoc({ say: { en }, form, choices = [], default: value }: Param): readonly string[] {
   return [
-    doc,
-    ...(form ? [`Its form: ${form.text}.`] : []),
-    ...choices.map(([choice, meaning]) => `- ${JSON.stringify(choice)}: ${meaning}`),
+    en,
+    ...(form ? [`Its form: ${form.say.en}.`] : []),
+    ...choices.map(([choice, meaning]) => `- ${JSON.stringify(choice)}: ${meaning.en}`),
     ...(value === undefined ? [] : [`By default ${JSON.stringify(value)}.`]),
   ];
 }

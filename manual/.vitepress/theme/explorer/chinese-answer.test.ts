@@ -7,18 +7,19 @@ import { toChineseOutcome } from './chinese-answer.ts';
 const { interfaces } = new Catalogue(await findDeclarations());
 const HAN = /\p{Script=Han}/u;
 const OBTAINED = { url: 'http://example.org/', obtained: 0 };
+const PARAMS = [{ name: 'symbol', takes: '六位数字' }];
 const NO_TABLE = { table: { columns: [], length: 0 }, provenance: undefined };
 
 /** The note of an answer, as readers of Chinese see it. */
 function noteOf(note: string): string | undefined {
-  const outcome = toChineseOutcome({ ...NO_TABLE, note });
+  const outcome = toChineseOutcome({ ...NO_TABLE, note }, PARAMS);
   return 'note' in outcome ? outcome.note : undefined;
 }
 
 /** The error of one parameter, as readers of Chinese see it. */
 function faultOf(message: string): string | undefined {
   const refused: Outcome = { refusal: { status: 422, message: '', faults: { symbol: [message] }, waitSeconds: 0 } };
-  const outcome = toChineseOutcome(refused);
+  const outcome = toChineseOutcome(refused, PARAMS);
   return 'refusal' in outcome ? outcome.refusal.faults.symbol?.[0] : undefined;
 }
 
@@ -40,6 +41,7 @@ it('a note of several sentences is Chinese throughout', () => {
 
 it.each([
   ['Input should be percent-encoded UTF-8', '应为百分号编码的 UTF-8'],
+  ['Input should be six digits', '应为六位数字'],
   ['Input should be given once, not 2 times', '只能给出一次，而不是 2 次'],
   ['Input should be 1 to 40 characters, not all blank', '应为 1 至 40 个字符，不能全为空白'],
   [

@@ -1,6 +1,5 @@
 import { FAILURES, isFailureCode } from '../../../../src/base/errors.ts';
-import { CODE_FORM_TEXTS, toChineseForm } from '../../../../src/faces/chinese/code-forms.ts';
-import { FAILURE_TEXTS } from '../../../../src/faces/chinese/failures.ts';
+import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import type { Outcome, Refusal } from './answer.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -40,12 +39,8 @@ const NOTES: Readonly<Record<string, string>> = {
 /** The end of a sentence before the next one. */
 const SENTENCE_END = /(?<=\.) (?=[A-Z])/;
 
-/** Sentences of the service in which a name or a form differs. */
+/** Sentences of the service in which a name or a number differs. */
 const SENTENCES: readonly (readonly [RegExp, (...parts: string[]) => string | undefined])[] = [
-  [
-    /^No source was asked: (\w+) should be (.*)\.$/s,
-    (name, form) => after(toForm(form), `未访问数据源：${name} 应为`, '。'),
-  ],
   [/^This series has ended: its last data are of (\S+)\.$/, (period) => `此序列已停止更新，最后的数据属于 ${period}。`],
   [/^(\w+) should not be earlier than (\w+)$/, (later, earlier) => `${later} 不应早于 ${earlier}`],
   [/^Input should be given once, not (\d+) times$/, (times) => `只能给出一次，而不是 ${times} 次`],
@@ -67,16 +62,8 @@ const SENTENCES: readonly (readonly [RegExp, (...parts: string[]) => string | un
   ],
   [/^Input should be a month from (\S+) to (\S+)$/, (from, to) => `应为 ${from} 至 ${to} 的月份`],
   [/^Input should be ('.*')$/s, (choices) => `应为以下之一：${choices?.replace(' or ', '、').replaceAll(', ', '、')}`],
-  [/^Input should be (?:an? )?(.*)$/s, (form) => MESSAGES[form ?? ''] ?? after(toForm(form), '应为')],
+  [/^Input should be (?:an? )?(.*)$/s, (what = '') => MESSAGES[what]],
 ];
-
-function toForm(text = ''): string | undefined {
-  return CODE_FORM_TEXTS[text] ?? toChineseForm(text);
-}
-
-function after(text: string | undefined, before: string, end = ''): string | undefined {
-  return text === undefined ? undefined : `${before}${text}${end}`;
-}
 
 /** A sentence of the service in Chinese; as it is where there is no translation. */
 function toSentence(text: string): string {
@@ -89,20 +76,45 @@ function toSentence(text: string): string {
   return text;
 }
 
-/** An outcome with the sentences of the service in Chinese. What a failure says itself is kept as its original. */
-export function toChineseOutcome(outcome: Outcome): Outcome {
-  if ('refusal' in outcome) return { refusal: toChineseRefusal(outcome.refusal) };
+/** The params of the interface that was asked, with their texts in Chinese. */
+type Params = readonly Pick<ManualParam, 'name' | 'takes'>[];
+
+/**
+ * An outcome with the sentences of the service in Chinese. What a failure says itself is kept as its original.
+ * @param params what they take, the service says in English alone
+ */
+export function toChineseOutcome(outcome: Outcome, params: Params): Outcome {
+  if ('refusal' in outcome) return { refusal: toChineseRefusal(outcome.refusal, params) };
   if (outcome.note === undefined) return outcome;
-  return { ...outcome, note: outcome.note.split(SENTENCE_END).map(toSentence).join('') };
+  return {
+    ...outcome,
+    note: outcome.note
+      .split(SENTENCE_END)
+      .map((each) => toNote(each, params))
+      .join(''),
+  };
 }
 
-function toChineseRefusal(refusal: Refusal): Refusal {
+/** A sentence of a note. Which text a param takes, its document says. */
+function toNote(sentence: string, params: Params): string {
+  const [, name] = /^No source was asked: (\w+) should be /.exec(sentence) ?? [];
+  const takes = params.find((param) => param.name === name)?.takes;
+  return takes === undefined ? toSentence(sentence) : `未访问数据源：${name} 应为${takes}。`;
+}
+
+function toChineseRefusal(refusal: Refusal, params: Params): Refusal {
   const { code = '', message } = refusal;
   const faults = Object.fromEntries(
-    Object.entries(refusal.faults).map(([name, texts]) => [name, texts.map(toSentence)]),
+    Object.entries(refusal.faults).map(([name, texts]) => [name, texts.map((text) => toFault(text, name, params))]),
   );
   if (!isFailureCode(code)) return { ...refusal, faults };
   const { meaning, remedy } = FAILURES[code];
-  const said = [meaning, remedy].map((text) => FAILURE_TEXTS[text] ?? text).join('');
-  return { ...refusal, faults, message: said, original: message };
+  return { ...refusal, faults, message: `${meaning.zh}${remedy.zh}`, original: message };
+}
+
+/** What is wrong with a param: where no sentence of its own says it, that the text is not what the param takes. */
+function toFault(text: string, name: string, params: Params): string {
+  const said = toSentence(text);
+  const takes = params.find((param) => param.name === name)?.takes;
+  return said === text && takes !== undefined ? `应为${takes}` : said;
 }

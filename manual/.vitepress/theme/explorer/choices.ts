@@ -1,3 +1,4 @@
+import type { Text } from '../../../../src/base/say.ts';
 import type { Filled } from '../../../../src/faces/search/codes.ts';
 
 /** One interface to choose. */
@@ -12,8 +13,7 @@ export interface Choice {
 
 /** The interfaces of one topic. The build writes those of a category into `categories/{key}.json`. */
 export interface Topic {
-  /** Empty for interfaces that belong to no topic, and so is `chinese`. */
-  readonly title: string;
-  readonly chinese: string;
+  /** Absent for interfaces that belong to no topic. */
+  readonly title?: Text;
   readonly choices: readonly Choice[];
 }

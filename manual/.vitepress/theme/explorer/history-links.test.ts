@@ -5,7 +5,7 @@ import { manualData } from '../../../../src/faces/manual-data/manual.ts';
 import type { ManualInterface } from '../../../../src/faces/manual-data/manual-types.ts';
 import { historyFinder } from './history.ts';
 
-const { interfaces } = manualData(new Catalogue(await findDeclarations()));
+const { interfaces } = manualData(new Catalogue(await findDeclarations()), 'en');
 
 /** A list of a category whose rows have these columns. */
 function listOf(name: string, category: string, ...columns: string[]): ManualInterface {

@@ -1,13 +1,12 @@
-import { categoryText } from '../../../../src/catalogue/registry/categories.ts';
 import { categoryPage } from '../../../category-page.ts';
 import { readManual } from '../../../data.ts';
 
 /** One page for each category that has interfaces. */
 export default {
   paths: async () => {
-    const { categories } = await readManual();
+    const { categories } = await readManual('zh');
     return categories.map((category) => ({
-      params: { key: category.key, doc: categoryText(category, 'zh').doc },
+      params: { key: category.key, doc: category.doc },
       content: categoryPage(category, 'zh'),
     }));
   },

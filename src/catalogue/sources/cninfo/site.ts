@@ -1,3 +1,4 @@
+import { say } from '../../../base/say.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
 
@@ -7,13 +8,16 @@ import { USUAL } from '../../wire/limits.ts';
  */
 export const cninfo = {
   name: 'cninfo',
-  title: 'cninfo (巨潮资讯)',
+  title: say('cninfo (巨潮资讯)', '巨潮资讯'),
   terms: 'https://www.cninfo.com.cn/new/commonUrl?url=footer/legalNotice',
   quirks: [
-    'A list has thirty announcements a page. All pages are fetched and must add up.',
-    'The number of pages that it names is rounded down, and left aside.',
+    say(
+      'A list has thirty announcements a page. All pages are fetched and must add up.',
+      '每页三十则公告。所有页都会取得，且总数必须相符。',
+    ),
+    say('The number of pages that it names is rounded down, and left aside.', '它所写的页数是向下取整的，不予采用。'),
   ],
-  absence: 'Its lists of securities do not have the code.',
+  absence: say('Its lists of securities do not have the code.', '其证券清单中没有该代码。'),
   hosts: ['www.cninfo.com.cn'],
   limits: { ...USUAL, concurrency: 1, burst: 8 },
 } as const satisfies Omit<Source, 'fetch'>;

@@ -1,4 +1,5 @@
 import { quote } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../engine/formats/html-table-cells.ts';
 import type { Columns, MappedColumn } from '../../declare/columns.ts';
@@ -9,8 +10,10 @@ import { changed } from '../../wire/refusals.ts';
 // The fund site writes most lists as rows of texts without names: only a value's position says what it is.
 
 /** What is said of days that the site writes as `MM-DD`. */
-export const WITHOUT_YEAR =
-  'The source writes the day of the figures without its year: it is the last such day that had come. AKShare has MM-DD.';
+export const WITHOUT_YEAR = say(
+  'The source writes the day of the figures without its year: it is the last such day that had come. AKShare has MM-DD.',
+  '数据源写数据日期时不写年份：此处取已经到来的最近一个该日期；AKShare 为 MM-DD。',
+);
 
 /** One row of a list, its values in the order of the source. */
 export type FundRow = readonly unknown[];

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import type { LookCall } from '../../../engine/interface/looks.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
@@ -12,15 +13,27 @@ import { refused } from '../../wire/refusals.ts';
  */
 export const eastmoneyFunds = {
   name: 'eastmoney-funds',
-  title: 'Eastmoney’s fund site (天天基金)',
+  title: say('Eastmoney’s fund site (天天基金)', '天天基金'),
   terms: 'https://about.eastmoney.com/home/legal',
   hosts: ['fund.eastmoney.com', 'fundf10.eastmoney.com', 'api.fund.eastmoney.com'],
   quirks: [
-    'It answers a block, and an address that it does not know, with an HTML page of status 200.',
-    'A list of the whole market is one reply of some megabytes; histories by day come in pages of 20 rows.',
-    'Money funds show the income per 10,000 units in the place of the unit value, and the 7-day yield in the place of the cumulative value.',
+    say(
+      'It answers a block, and an address that it does not know, with an HTML page of status 200.',
+      '封锁访问时，或遇到不认识的网址时，以状态 200 返回 HTML 网页。',
+    ),
+    say(
+      'A list of the whole market is one reply of some megabytes; histories by day come in pages of 20 rows.',
+      '全市场清单是一个数兆字节的应答；按日的历史每页 20 行。',
+    ),
+    say(
+      'Money funds show the income per 10,000 units in the place of the unit value, and the 7-day yield in the place of the cumulative value.',
+      '货币基金在单位净值的位置显示每万份收益，在累计净值的位置显示 7 日年化收益率。',
+    ),
   ],
-  absence: 'The fund site does not know the fund or the day: it redirects to its own page.',
+  absence: say(
+    'The fund site does not know the fund or the day: it redirects to its own page.',
+    '基金网站没有该基金或该日期：它跳转到自己的页面。',
+  ),
   // The largest, the ranking and the daily values of some 28,000 funds, have 5 MB.
   limits: { ...LARGE_FILES, perSecond: 3, burst: 12, connectMs: 5_000, firstByteMs: 15_000, maxBytes: 24_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
@@ -31,9 +44,14 @@ export const eastmoneyFunds = {
 export const eastmoneyHongKongFunds = {
   ...eastmoneyFunds,
   name: 'eastmoney-hong-kong-funds',
-  title: 'Eastmoney’s site of Hong Kong funds (天天基金香港基金)',
+  title: say('Eastmoney’s site of Hong Kong funds (天天基金香港基金)', '天天基金香港基金'),
   hosts: ['overseas.1234567.com.cn'],
-  quirks: ['It covers the Hong Kong funds that are recognised for sale in the mainland.'],
+  quirks: [
+    say(
+      'It covers the Hong Kong funds that are recognised for sale in the mainland.',
+      '包括获准在内地销售的香港基金（互认基金）。',
+    ),
+  ],
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** The page that has to be named as the one before, or the site declines (ErrCode -999). */

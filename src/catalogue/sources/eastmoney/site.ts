@@ -1,3 +1,4 @@
+import { say } from '../../../base/say.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Source } from '../../../engine/interface/source.ts';
  */
 export const eastmoney = {
   name: 'eastmoney',
-  title: 'Eastmoney (东方财富)',
+  title: say('Eastmoney (东方财富)', '东方财富'),
   terms: 'https://about.eastmoney.com/home/legal',
   // All of them answer the same; a block often leaves one or the other out.
   hosts: [
@@ -17,8 +18,14 @@ export const eastmoney = {
     '91.push2his.eastmoney.com',
   ],
   quirks: [
-    'It cuts an address off after some ten to twenty calls in a row, for minutes or for days: the connection ends without an answer.',
-    'In September 2026 its kline hosts were silent for 16 hours at a stretch.',
+    say(
+      'It cuts an address off after some ten to twenty calls in a row, for minutes or for days: the connection ends without an answer.',
+      '连续调用约十至二十次后，数据源会切断该地址的访问，持续数分钟或数天：连接断开而没有应答。',
+    ),
+    say(
+      'In September 2026 its kline hosts were silent for 16 hours at a stretch.',
+      '2026 年 9 月，其 K 线主机曾连续 16 小时没有应答。',
+    ),
   ],
   limits: {
     concurrency: 4,
@@ -40,8 +47,13 @@ export const eastmoney = {
 export const eastmoneyFutures = {
   ...eastmoney,
   name: 'eastmoney-futures',
-  title: 'Eastmoney’s futures site (东方财富期货)',
+  title: say('Eastmoney’s futures site (东方财富期货)', '东方财富期货'),
   hosts: ['futsse-static.eastmoney.com', 'futsseapi.eastmoney.com'],
-  quirks: ['Its lists come in pages or parts. All of them are fetched and must add up.'],
+  quirks: [
+    say(
+      'Its lists come in pages or parts. All of them are fetched and must add up.',
+      '其清单分页或分段发送。全部取得，且总数必须相符。',
+    ),
+  ],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 3, burst: 40 },
 } as const satisfies Omit<Source, 'fetch'>;

@@ -1,5 +1,11 @@
+import { say } from '../../../base/say.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
-import { type CachePolicy, shanghaiSessionWasOver, toMs } from '../../../engine/interface/cache-policy.ts';
+import {
+  type CachePolicy,
+  judgedFreshness,
+  shanghaiSessionWasOver,
+  toMs,
+} from '../../../engine/interface/cache-policy.ts';
 
 // A report comes in the evening or on the next morning; corrections of it were never seen.
 const SETTLED_MS = toMs('7d');
@@ -9,10 +15,12 @@ const SETTLED_MS = toMs('7d');
  * @param dayOf the day of an ask, `YYYYMMDD`
  */
 export function reportsOfDay<Ask extends AskData>(dayOf: (ask: Ask) => string): CachePolicy<Ask> {
-  return {
-    doc: 'Fresh for 30m until a week after the day, and for 30d then. Served for up to 365d when the source fails.',
-    staleIfErrorMs: toMs('365d'),
-    freshUntil: (obtained, ask) =>
-      obtained + toMs(shanghaiSessionWasOver(dayOf(ask), obtained - SETTLED_MS) ? '30d' : '30m'),
-  };
+  return judgedFreshness(
+    say(
+      'Fresh for 30m until a week after the day, and for 30d then.',
+      '当日后一周内，30 分钟内视为最新；此后 30 天内视为最新。',
+    ),
+    { staleIfError: '365d' },
+    (obtained, ask) => obtained + toMs(shanghaiSessionWasOver(dayOf(ask), obtained - SETTLED_MS) ? '30d' : '30m'),
+  );
 }

@@ -1,4 +1,5 @@
 import { quote } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import { isCalendarDay } from '../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../engine/formats/json.ts';
 import type { Source } from '../../../engine/interface/source.ts';
@@ -11,12 +12,21 @@ import { refused } from '../../wire/refusals.ts';
  */
 export const jin10 = {
   name: 'jin10',
-  title: 'jin10’s data centre (金十数据中心)',
+  title: say('jin10’s data centre (金十数据中心)', '金十数据中心'),
   terms: 'https://www.jin10.com/about/agreement.html',
   quirks: [
-    'The day of a figure is that of its publication, not of the period that it is of.',
-    'It stopped providing many series of the United States in August 2025.',
-    'It has some 20 points a page: the first call for a long series sends one request for each 20 points, and later calls only those for what is new.',
+    say(
+      'The day of a figure is that of its publication, not of the period that it is of.',
+      '数字的日期是公布日，不是其所属的时期。',
+    ),
+    say(
+      'It stopped providing many series of the United States in August 2025.',
+      '2025 年 8 月起停止提供许多美国序列。',
+    ),
+    say(
+      'It has some 20 points a page: the first call for a long series sends one request for each 20 points, and later calls only those for what is new.',
+      '每页约 20 个点：长序列的首次调用每 20 个点请求一次，以后只请求新增部分。',
+    ),
   ],
   hosts: ['datacenter-api.jin10.com'],
   // The pages of one series of some forty years by month are a burst.

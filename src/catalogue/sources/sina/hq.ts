@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import { decodeHtml } from '../../../engine/formats/html-table.ts';
 import { look } from '../../../engine/interface/looks.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
@@ -16,9 +17,12 @@ export const sinaQuotes = {
   ...sinaServices,
   looks: { checkQuotes },
   name: 'sina-quotes',
-  title: 'Sina’s quotes (新浪行情)',
+  title: say('Sina’s quotes (新浪行情)', '新浪行情'),
   quirks: [
-    'It refuses a request that does not name a page of Sina as its referer: HTTP 403, or the words “Kinsoku jikou desu!”.',
+    say(
+      'It refuses a request that does not name a page of Sina as its referer: HTTP 403, or the words “Kinsoku jikou desu!”.',
+      '来源页（Referer）不是新浪网页的请求会被拒绝：HTTP 403，或文本“Kinsoku jikou desu!”。',
+    ),
     ...sinaServices.quirks,
   ],
   hosts: [HOST],

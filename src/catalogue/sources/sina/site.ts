@@ -1,3 +1,4 @@
+import { say } from '../../../base/say.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 
 /**
@@ -6,11 +7,17 @@ import type { Source } from '../../../engine/interface/source.ts';
  */
 export const sinaServices = {
   name: 'sina',
-  title: 'Sina Finance (新浪财经)',
+  title: say('Sina Finance (新浪财经)', '新浪财经'),
   terms: 'https://www.sina.com.cn/intro/copyright.shtml',
   quirks: [
-    'It bans an address after some twenty requests in a row, or more than two a second, for 5 to 60 minutes: HTTP 456, 403 or 502, or a page in the place of the file.',
-    'Since September 2025 it answers 502 to some addresses outside China.',
+    say(
+      'It bans an address after some twenty requests in a row, or more than two a second, for 5 to 60 minutes: HTTP 456, 403 or 502, or a page in the place of the file.',
+      '连续约二十次请求，或每秒超过两次，该地址会被封禁 5 至 60 分钟：HTTP 456、403 或 502，或以网页代替文件。',
+    ),
+    say(
+      'Since September 2025 it answers 502 to some addresses outside China.',
+      '自 2025 年 9 月起，对中国以外的某些地址返回 502。',
+    ),
   ],
   hosts: ['finance.sina.com.cn', 'stock.finance.sina.com.cn'],
   limits: {
@@ -28,5 +35,5 @@ export const sinaServices = {
 /** Its files, of which a security may have none. */
 export const sina = {
   ...sinaServices,
-  absence: 'Sina has no file of this security.',
+  absence: say('Sina has no file of this security.', '新浪没有该证券的文件。'),
 } as const satisfies Omit<Source, 'fetch'>;

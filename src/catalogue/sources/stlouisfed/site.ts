@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
@@ -12,16 +13,25 @@ export const SITE = 'www.stlouisfed.org';
  */
 export const stlouisfed = {
   name: 'stlouisfed',
-  title: 'Federal Reserve Bank of St. Louis',
+  title: say('Federal Reserve Bank of St. Louis', '圣路易斯联邦储备银行'),
   terms: 'https://fred.stlouisfed.org/legal/',
   citation:
     'McCracken and Ng (2016), FRED-MD: A Monthly Database for Macroeconomic Research, Journal of Business & Economic Statistics 34(4); McCracken and Ng (2021), FRED-QD: A Quarterly Database for Macroeconomic Research, Federal Reserve Bank of St. Louis Review 103(1).',
   quirks: [
-    'Vintages before 2025 lie in archives, 32 MB for FRED-MD: the first call for one of them waits for the download, and all others are answered out of it.',
-    'The addresses of older clients, at s3.amazonaws.com and files.stlouisfed.org, are abandoned and answer 403.',
-    'The names of its files change; every known one is tried. An unpublished vintage may come as a page with status 200, which is never taken for data.',
+    say(
+      'Vintages before 2025 lie in archives, 32 MB for FRED-MD: the first call for one of them waits for the download, and all others are answered out of it.',
+      '2025 年以前的版本在归档文件中，FRED-MD 为 32 MB：首次调用其中一个版本需等待下载，其余版本都由同一归档返回。',
+    ),
+    say(
+      'The addresses of older clients, at s3.amazonaws.com and files.stlouisfed.org, are abandoned and answer 403.',
+      '旧客户端使用的地址（s3.amazonaws.com 和 files.stlouisfed.org）已废弃，返回 403。',
+    ),
+    say(
+      'The names of its files change; every known one is tried. An unpublished vintage may come as a page with status 200, which is never taken for data.',
+      '文件名会改变；已知的名称会逐一尝试。尚未发布的版本可能以状态 200 的网页应答，这种网页从不当作数据。',
+    ),
   ],
-  absence: 'There is no vintage of this month.',
+  absence: say('There is no vintage of this month.', '没有该月的版本。'),
   hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
   // Some ten addresses are tried for a vintage that is not there.
   limits: { ...USUAL, concurrency: 3, burst: 12, retries: 1 },
@@ -56,7 +66,7 @@ export class Missing extends Failure {
 /** One address that was refused by status 403. A client that gets it twice is blocked. */
 export class Refused extends Failure {
   constructor(url: string) {
-    super('upstream_refused', `${stlouisfed.title} refused ${url}: HTTP 403.`);
+    super('upstream_refused', `${stlouisfed.title.en} refused ${url}: HTTP 403.`);
   }
 }
 
@@ -80,10 +90,10 @@ export async function fetchFile(
     ...(what !== undefined && { what }),
     ...(url.startsWith(FRONT_PAGE) && { sessionPage: FRONT_PAGE }),
   });
-  if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);
+  if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title.en} has nothing at ${url}.`);
   if (reply.status === 403) throw new Refused(url);
   if (await isPromised(reply)) return reply;
   const start = reply.body.toString('utf8', 0, 1000).trim().slice(0, 80);
-  const why = `${stlouisfed.title} answered something other than ${promised} at ${url}: ${quote(start)}.`;
+  const why = `${stlouisfed.title.en} answered something other than ${promised} at ${url}: ${quote(start)}.`;
   throw start.startsWith('<') ? new Missing('a page', why) : new Failure('upstream_changed', why);
 }

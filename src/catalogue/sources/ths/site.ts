@@ -1,4 +1,5 @@
 import { quote } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { GENTLE } from '../../wire/limits.ts';
@@ -14,12 +15,21 @@ const tonghuashun = {
 export const thsCompanies = {
   ...tonghuashun,
   name: 'ths',
-  title: 'Tonghuashun’s pages of companies (同花顺个股资料)',
+  title: say('Tonghuashun’s pages of companies (同花顺个股资料)', '同花顺个股资料'),
   quirks: [
-    'Amounts are texts with Chinese magnitudes: 万 is ten thousand, 亿 a hundred million, 万亿 a million million.',
-    'In the night of 2025-09-03 its addresses of statements were refused to programs.',
+    say(
+      'Amounts are texts with Chinese magnitudes: 万 is ten thousand, 亿 a hundred million, 万亿 a million million.',
+      '金额是带中文数量级的文本：万为一万，亿为一亿，万亿为一万亿。',
+    ),
+    say(
+      'In the night of 2025-09-03 its addresses of statements were refused to programs.',
+      '2025-09-03 夜间，其财务报表的网址拒绝程序访问。',
+    ),
   ],
-  absence: 'Tonghuashun has no page of the company: it answers HTTP 404.',
+  absence: say(
+    'Tonghuashun has no page of the company: it answers HTTP 404.',
+    '同花顺没有该公司的页面：它以 HTTP 404 应答。',
+  ),
   hosts: ['basic.10jqka.com.cn'],
 } as const satisfies Omit<Source, 'fetch'>;
 
@@ -27,8 +37,8 @@ export const thsCompanies = {
 export const thsEconomy = {
   ...tonghuashun,
   name: 'ths-economy',
-  title: 'Tonghuashun’s pages of the economy (同花顺数据中心)',
-  quirks: ['A page shows some thirty months, the newest first.'],
+  title: say('Tonghuashun’s pages of the economy (同花顺数据中心)', '同花顺数据中心'),
+  quirks: [say('A page shows some thirty months, the newest first.', '网页显示约三十个月，最新的在前。')],
   hosts: ['data.10jqka.com.cn'],
 } as const satisfies Omit<Source, 'fetch'>;
 

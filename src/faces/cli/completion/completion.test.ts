@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/folders.ts';
+import { say } from '../../../base/say.ts';
 import { type CompletionCommand, readCommandLine } from '../command-line.ts';
 import { offersOf } from './offers.ts';
 import { toBashScript, toFishScript, toZshScript } from './scripts.ts';
@@ -16,9 +17,9 @@ const INTERFACES = [
       symbol: {},
       adjust: {
         choices: [
-          ['', 'none'],
-          ['hfq', 'back'],
-          ['qfq', 'on'],
+          ['', say('none')],
+          ['hfq', say('back')],
+          ['qfq', say('on')],
         ],
       },
     },
@@ -29,10 +30,10 @@ const INTERFACES = [
     params: {
       symbol: {
         choices: [
-          ['Hong Kong', ''],
-          ['Holland', ''],
-          ['it’s', ''],
-          ["a'b", ''],
+          ['Hong Kong', say('')],
+          ['Holland', say('')],
+          ['it’s', say('')],
+          ["a'b", say('')],
         ],
       },
     },

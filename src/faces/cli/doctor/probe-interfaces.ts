@@ -64,7 +64,7 @@ export const FOUND = 'found';
 export function toPageInterface(declared: Interface, { source, ask, find }: LivePage): Interface {
   return {
     ...toSourceAlone(declared),
-    name: `${declared.name} ${source.title}`,
+    name: `${declared.name} ${source.title.en}`,
     source,
     cache: source.cache,
     params: {},
@@ -101,6 +101,6 @@ export async function catchFailure<Value>(work: () => Value | Promise<Value>): P
 function refuseEmpty({ columns, source }: Interface, parsed: Parsed): Parsed {
   // Some sources answer like this when they limit a client.
   if (Table.of(columns, parsed).length === 0)
-    throw new Failure('upstream_refused', `${source.title} answered without a row where there are some.`);
+    throw new Failure('upstream_refused', `${source.title.en} answered without a row where there are some.`);
   return parsed;
 }

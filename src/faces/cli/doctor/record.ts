@@ -23,7 +23,7 @@ function toSourceRecord(result: ProbeResult, results: readonly ProbeResult[], se
   const works = !(reply instanceof Failure);
   return {
     source: probe.name,
-    title: declared.source.title,
+    title: declared.source.title.en,
     interface: probe.interface,
     call: toParamsText(declared.probe.params ?? declared.example),
     works,

@@ -259,7 +259,7 @@ class Session {
       limits.perSecond >= 1
         ? `${limits.perSecond} requests a second`
         : `a request in ${Math.round(1 / limits.perSecond)} s`;
-    return `${files}. ${title} is asked for at most ${pace}: some ${toSpan((length / limits.perSecond) * 1_000)} if none is there yet.`;
+    return `${files}. ${title.en} is asked for at most ${pace}: some ${toSpan((length / limits.perSecond) * 1_000)} if none is there yet.`;
   }
 }
 

@@ -1,4 +1,3 @@
-import { categoryText } from '../../../catalogue/registry/categories.ts';
 import type { Instance } from '../../pages/layout.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
@@ -11,9 +10,6 @@ export async function openInstance(
   { registry, basePath, version, sandbox, tokens }: InstanceServices,
   assets: BuiltFiles,
 ): Promise<Instance> {
-  const categories = registry.categories.map((category) => ({
-    key: category.key,
-    title: { en: category.title, zh: categoryText(category, 'zh').title },
-  }));
+  const categories = registry.categories.map(({ key, title }) => ({ key, title }));
   return { basePath, version, sandbox, wantsToken: tokens !== undefined, assets: await assets.hashed(), categories };
 }

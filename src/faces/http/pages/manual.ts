@@ -8,7 +8,6 @@ import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response
 import { BuiltFiles } from './built-files.ts';
 
 const loadScriptlessPage = lazyModule(() => import('../../pages/scriptless-page.ts'));
-const loadChinese = lazyModule(() => import('../../chinese/document.ts'));
 
 /** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
 export type ManualEntry =
@@ -28,8 +27,6 @@ const NOT_FOUND = '404.html';
 // that name; for readers without scripts, the service puts the same into it.
 const INTERFACE_PAGES: readonly string[] = ['interface.html', 'zh/interface.html'];
 const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+)$/;
-// The document of an interface with its texts in Chinese, which a Chinese page draws. The build has the English ones.
-const CHINESE_DOCUMENT_PATH = /^zh\/(interfaces\/\w+\.json)$/;
 // So many of these pages and documents stay in memory.
 const MAX_MADE = 100;
 
@@ -62,9 +59,7 @@ export class Manual {
     const stem = toPath(path).replace(/\/$/, '');
     for (const movedTo of [stem, `${stem}/`])
       if (movedTo !== path && (await this.#pageAt(movedTo)) !== undefined) return { movedTo };
-    const content = path.endsWith('.html')
-      ? undefined
-      : ((await this.#files.find(path)) ?? (await this.#chineseDocument(path)));
+    const content = path.endsWith('.html') ? undefined : await this.#files.find(path);
     if (!content) return this.#page(NOT_FOUND, 404);
     return { content, headers: path.startsWith('assets/') ? IMMUTABLE : REVALIDATED, status: 200 };
   }
@@ -77,7 +72,7 @@ export class Manual {
   /** Returns the interface whose page is at a path. */
   async #interfaceAt(path: string): Promise<DescribedInterface | undefined> {
     const [, folder = '', name = ''] = INTERFACE_PATH.exec(path) ?? [];
-    const file = `interfaces/${name}.json`;
+    const file = `${folder}interfaces/${name}.json`;
     return name !== '' && (await this.#files.names()).has(file) ? { folder, file } : undefined;
   }
 
@@ -91,16 +86,6 @@ export class Manual {
       return Content.text('text/html', this.#toServed(page));
     });
     return { ...shell, content };
-  }
-
-  /** Returns the document of an interface in Chinese; undefined where there is none at the path. */
-  async #chineseDocument(path: string): Promise<Content | undefined> {
-    const [, file = ''] = CHINESE_DOCUMENT_PATH.exec(path) ?? [];
-    if (!(await this.#files.names()).has(file)) return undefined;
-    return this.#make(path, file, async (document) => {
-      const { toChineseDocument } = await loadChinese();
-      return Content.text('application/json', JSON.stringify(toChineseDocument(document)));
-    });
   }
 
   /** Returns what is made of the document of an interface: once for all who want it, as long as it stays in memory. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findDeclarations } from '../../../catalogue/registry/catalogue.ts';
 import { Registry } from '../../../catalogue/registry/registry.ts';
-import { documentKeys } from '../../chinese/openapi-texts.ts';
+import { documentKeys } from '../../openapi/document.ts';
 import { OpenApiDocuments } from './openapi.ts';
 
 it('every OpenAPI document is made once in each language, however many want it at once, and stays', async () => {

@@ -7,7 +7,7 @@ import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { type DocumentedInstance, type DocumentKey, toFileName, toServed } from '../../openapi/files.ts';
 import { BuiltFiles } from './built-files.ts';
 
-const loadTexts = lazyModule(() => import('../../chinese/openapi-texts.ts'));
+const loadDocument = lazyModule(() => import('../../openapi/document.ts'));
 
 /**
  * The OpenAPI documents as ready bytes. The build has written each in both languages. Where there is no build of the
@@ -23,8 +23,8 @@ export class OpenApiDocuments {
     this.#files = new BuiltFiles('openapi', (text) => toServed(text, instance));
     this.#make = memoizeAsync(
       async ({ key, language }) => {
-        const { toOpenApiText } = await loadTexts();
-        return Content.text('application/json', toOpenApiText(await registry.all(), instance, key, language));
+        const { openApiDocument } = await loadDocument();
+        return Content.json(openApiDocument(await registry.all(), instance, key, language));
       },
       ({ key, language }) => toFileName(key, language),
     );

@@ -28,7 +28,8 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const assets = new BuiltFiles('assets');
   const live = Content.json({ status: 'live' });
   add('/health/live', PROBE, (exchange) => exchange.sendContent(live, NOT_STORED));
-  const { entries, findings } = registry;
+  const { entries, findings, sources } = registry;
+  const titles = new Map(sources.map(({ name, title }) => [name, title]));
   const ready = Content.json({ status: 'ready', interfaces: entries.length, broken: findings.length });
   add('/health/ready', PROBE, (exchange) => {
     if (canParse()) return exchange.sendContent(ready, NOT_STORED);
@@ -53,6 +54,6 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
     const status = await telemetry.status();
     if (!isForBrowser(exchange)) return exchange.send(200, STATUS_HEADERS, JSON.stringify(status));
     const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openInstance(services, assets)]);
-    exchange.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, languageIn(exchange)));
+    exchange.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, languageIn(exchange)));
   });
 }

@@ -25,44 +25,58 @@ export default familyOf<RecordsShared<ValuationAsk>>(
   },
   {
     stock_zh_valuation_baidu: records({
-      doc: 'Market value or a valuation ratio of one A-share by day, oldest first.',
-      chinese: 'A 股估值数据（百度股市通）',
+      say: say('Market value or a valuation ratio of one A-share by day, oldest first.', 'A 股估值数据（百度股市通）'),
       keywords: ['market capitalization', '总市值'],
       source: baiduValuation,
       params: {
         symbol: code(
           {
             default: '002044',
-            doc: 'Share code, six digits; leading zeros count.',
+            say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
             matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 002044',
+            form: say('six digits, such as 002044', '六位数字，例如 002044'),
           },
           'refused',
         ),
         indicator: choice(
           {
-            总市值: 'market value',
-            '市盈率(TTM)': 'price to earnings of the last twelve months',
-            '市盈率(静)': 'price to earnings of the last year',
-            市净率: 'price to book value',
-            市现率: 'price to cash flow',
+            总市值: say('market value'),
+            '市盈率(TTM)': say('price to earnings of the last twelve months'),
+            '市盈率(静)': say('price to earnings of the last year'),
+            市净率: say('price to book value'),
+            市现率: say('price to cash flow'),
           },
-          { default: '总市值', doc: 'Measure.' },
+          { default: '总市值', say: say('Measure.', '指标。') },
         ),
         period: choice(
-          { 近一年: 'one year', 近三年: 'three years', 近五年: 'five years', 近十年: 'ten years', 全部: 'all' },
-          { default: '近一年', doc: 'Time up to today.' },
+          {
+            近一年: say('one year'),
+            近三年: say('three years'),
+            近五年: say('five years'),
+            近十年: say('ten years'),
+            全部: say('all', '全部'),
+          },
+          { default: '近一年', say: say('Time up to today.', '到今天为止的时段。') },
         ),
       },
       columns: COLUMNS,
       ask: ({ symbol, indicator, period }) => ({ share: symbol, measure: indicator, span: period }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseValuation(pages, ask, fields)),
       quirks: [
-        'A year has every day, also those without trading, which repeat the value before.',
-        'Longer times are thinned out by the source: their points are weeks or months apart.',
-        'A share that the source does not know answers `[]`, where AKShare raises an error.',
+        say(
+          'A year has every day, also those without trading, which repeat the value before.',
+          '近一年的每一天都有，没有交易的日子重复前值。',
+        ),
+        say(
+          'Longer times are thinned out by the source: their points are weeks or months apart.',
+          '更长的时段由数据源抽稀：各点相隔数周或数月。',
+        ),
+        say(
+          'A share that the source does not know answers `[]`, where AKShare raises an error.',
+          '数据源不认识的股票返回 `[]`，AKShare 则报错。',
+        ),
       ],
-      evidence: ['The recorded refusal of the source is refused.'],
+      evidence: [say('The recorded refusal of the source is refused.', '数据源的实录拒绝应答，按拒绝处理。')],
     }),
   },
 );

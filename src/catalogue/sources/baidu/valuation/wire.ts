@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -27,11 +28,17 @@ function labelOf({ share, measure }: ValuationAsk): string {
 export const baiduValuation: Source<ValuationAsk> = {
   looks: { checkReply },
   name: 'baidu',
-  title: 'Baidu’s pages of shares (百度股市通)',
+  title: say('Baidu’s pages of shares (百度股市通)', '百度股市通'),
   terms: 'https://www.baidu.com/duty/',
   quirks: [
-    'It refuses with HTTP 200: by the code 403 in its reply, or by an empty body.',
-    'Long times are thinned out to points by week or month, at the source.',
+    say(
+      'It refuses with HTTP 200: by the code 403 in its reply, or by an empty body.',
+      '它以 HTTP 200 拒绝：应答中代码为 403，或应答为空。',
+    ),
+    say(
+      'Long times are thinned out to points by week or month, at the source.',
+      '较长的时段由数据源抽稀为每周或每月一点。',
+    ),
   ],
   hosts: ['gushitong.baidu.com'],
   limits: { ...GENTLE, burst: 4 },

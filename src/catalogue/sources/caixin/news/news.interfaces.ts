@@ -22,16 +22,21 @@ export default familyOf<RecordsShared<NewsAsk>>(
   },
   {
     stock_news_main_cx: records({
-      doc: 'The hundred newest summaries of financial news by Caixin, newest first.',
-      chinese: '财新数据通：财经内容精选',
+      say: say('The hundred newest summaries of financial news by Caixin, newest first.', '财新数据通：财经内容精选'),
       keywords: ['financial news', 'Caixin', '财新', '财经新闻'],
       source: caixin,
       columns: COLUMNS,
       ask: () => ({ list: 'latest' }) as const,
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseNews(pages, fields)),
       quirks: [
-        'News without a label, a summary or an address are left out, as in AKShare, so there may be fewer than a hundred.',
-        'Until December 2025 there were also interval_time and pub_time.',
+        say(
+          'News without a label, a summary or an address are left out, as in AKShare, so there may be fewer than a hundred.',
+          '没有标签、摘要或网址的新闻与 AKShare 一样略去，因此可能不足一百条。',
+        ),
+        say(
+          'Until December 2025 there were also interval_time and pub_time.',
+          '2025 年 12 月之前还有 interval_time 和 pub_time。',
+        ),
       ],
     }),
   },

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -29,9 +30,9 @@ const checkReply = checkOf(NEWS);
 export const caixin: Source<NewsAsk> = {
   looks: { checkReply },
   name: 'caixin',
-  title: 'Caixin’s service of data (财新数据通)',
+  title: say('Caixin’s service of data (财新数据通)', '财新数据通'),
   terms: 'https://corp.caixin.com/terms/',
-  quirks: ['Its former address answers HTTP 404 since 2025-12-25.'],
+  quirks: [say('Its former address answers HTTP 404 since 2025-12-25.', '其旧网址自 2025-12-25 起返回 HTTP 404。')],
   hosts: ['cxdata.caixin.com'],
   limits: GENTLE,
   fetch: async (_, context) => [

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import {
   findElements,
@@ -28,9 +29,14 @@ const LABEL = 'CCTV, evening news';
 export const cctv: Source<CctvAsk> = {
   looks: { itemAddresses },
   name: 'cctv',
-  title: 'China Central Television (央视网)',
+  title: say('China Central Television (央视网)', '央视网'),
   terms: 'https://www.cctv.com/',
-  quirks: ['A day takes one request and one more for each of its 12 to 20 items, four at a time.'],
+  quirks: [
+    say(
+      'A day takes one request and one more for each of its 12 to 20 items, four at a time.',
+      '一天需要一次请求，加上 12 至 20 个条目各一次，每次同时四个。',
+    ),
+  ],
   // The pages of items before 2016 stand on several hosts.
   hosts: ['tv.cctv.com', 'cctv.cntv.cn', 'news.cctv.com', 'news.cntv.cn', 'tv.cntv.cn'],
   limits: { ...USUAL, concurrency: 4, perSecond: 4, burst: 4, retries: 1 },

@@ -1,9 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { type CachePolicy, judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -28,10 +29,13 @@ export const FIRST_YEAR = 2002;
 
 const site = {
   name: 'chinabond',
-  title: 'ChinaBond (中国债券信息网)',
+  title: say('ChinaBond (中国债券信息网)', '中国债券信息网'),
   terms: 'https://www.chinabond.com.cn/',
   quirks: [
-    'It answers a range of more than a year without rows and without a message, so each year is asked for by itself.',
+    say(
+      'It answers a range of more than a year without rows and without a message, so each year is asked for by itself.',
+      '对超过一年的区间，它返回空表而没有提示，因此逐年请求。',
+    ),
   ],
   hosts: [HOST],
   limits: { ...GENTLE, burst: 4, firstByteMs: 30_000 },
@@ -39,11 +43,14 @@ const site = {
 
 /** A year that is over is fresh for a month, and the current one for two hours. */
 function cacheOf<Ask>(lastYear: (ask: Ask) => number): CachePolicy<Ask> {
-  return {
-    doc: 'Years that are over: fresh for 30d. The current year: fresh for 2h. Served for up to 365d when the source fails.',
-    staleIfErrorMs: toMs('365d'),
-    freshUntil: (obtained, ask) => obtained + toMs(yearOf(obtained) > lastYear(ask) ? '30d' : '2h'),
-  };
+  return judgedFreshness(
+    say(
+      'Years that are over: fresh for 30d. The current year: fresh for 2h.',
+      '已过去的年份：30 天内视为最新。当年：2 小时内视为最新。',
+    ),
+    { staleIfError: '365d' },
+    (obtained, ask) => obtained + toMs(yearOf(obtained) > lastYear(ask) ? '30d' : '2h'),
+  );
 }
 
 /** {@link cacheOf} for several years. */

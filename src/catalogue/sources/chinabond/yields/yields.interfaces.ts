@@ -36,8 +36,10 @@ export default familyOf<RecordsShared<YieldsAsk>>(
   },
   {
     bond_china_yield: records({
-      doc: 'Yield curves of ChinaBond by day: treasury bonds, bonds of commercial banks (AAA), and medium-term notes (AAA); oldest first.',
-      chinese: '中债国债及其他债券收益率曲线',
+      say: say(
+        'Yield curves of ChinaBond by day: treasury bonds, bonds of commercial banks (AAA), and medium-term notes (AAA); oldest first.',
+        '中债国债及其他债券收益率曲线',
+      ),
       keywords: [
         'treasury yield',
         'government bond',
@@ -49,20 +51,34 @@ export default familyOf<RecordsShared<YieldsAsk>>(
       ],
       source: chinabondYields,
       params: {
-        start_date: day({ default: '20200204', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20210124', doc: 'Last day wanted, YYYYMMDD.' }),
+        start_date: day({ default: '20200204', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({ default: '20210124', say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。') }),
       },
       ask: ({ start_date, end_date }): YieldsAsk => ({ first: yearIn(start_date), last: yearIn(end_date) }),
       columns: COLUMNS,
       parseRows: (pages) => parseYields(pages, COLUMNS),
       select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
       quirks: [
-        'A range may be of any length; AKShare answers one of more than a year without rows.',
-        'The curves of one day stand in the order of the site; the order of AKShare is undefined.',
-        `Days before ${FIRST_YEAR} are not asked for.`,
-        'Days on which the bond market is open count, working weekends too.',
+        say(
+          'A range may be of any length; AKShare answers one of more than a year without rows.',
+          '区间长度不限；AKShare 对超过一年的区间返回空表。',
+        ),
+        say(
+          'The curves of one day stand in the order of the site; the order of AKShare is undefined.',
+          '同一天的各条曲线按网站的顺序；AKShare 的顺序不确定。',
+        ),
+        say(`Days before ${FIRST_YEAR} are not asked for.`, `${FIRST_YEAR} 年之前的日期不作请求。`),
+        say(
+          'Days on which the bond market is open count, working weekends too.',
+          '包括债券市场开市的日期，调休的周末也在内。',
+        ),
       ],
-      evidence: ['A recorded and a printed result of AKShare are answered as recorded, in the rows that they show.'],
+      evidence: [
+        say(
+          'A recorded and a printed result of AKShare are answered as recorded, in the rows that they show.',
+          '对 AKShare 的一份实录结果和一份文档所载结果，所示各行的返回值与之一致。',
+        ),
+      ],
       example: { start_date: '20260601', end_date: '20260610' },
     }),
   },

@@ -28,24 +28,26 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
   },
   {
     stock_info_global_cls: records({
-      doc: 'The twenty newest items of the telegraph of CLS, oldest first.',
-      chinese: '财联社电报',
+      say: say('The twenty newest items of the telegraph of CLS, oldest first.', '财联社电报'),
       keywords: ['news flashes', 'live news', '快讯', '电报', '财联社'],
       source: clsTelegraph,
       params: {
         symbol: choice(
-          { 全部: 'all', 重点: 'the important ones among the twenty newest' },
-          { default: '全部', doc: 'Which items.' },
+          { 全部: say('all', '全部'), 重点: say('the important ones among the twenty newest') },
+          { default: '全部', say: say('Which items.', '哪些快讯。') },
         ),
       },
       columns: COLUMNS,
       ask: ({ symbol }) => ({ items: ITEMS[symbol] }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseTelegraph(pages, ask, fields)),
       quirks: [
-        'Twenty items at most: earlier ones cannot be asked for.',
-        '重点 are the items of the levels A and B among the twenty newest, which may be none.',
+        say('Twenty items at most: earlier ones cannot be asked for.', '最多二十条：更早的无法请求。'),
+        say(
+          '重点 are the items of the levels A and B among the twenty newest, which may be none.',
+          '重点 是最新二十条中级别为 A 和 B 的条目，可能没有。',
+        ),
       ],
-      evidence: ['The sign of a known query is the known one.'],
+      evidence: [say('The sign of a known query is the known one.', '对一个已知的查询，签名与已知的相同。')],
     }),
   },
 );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -49,11 +50,17 @@ const checkReply = checkOf(ITEM_LIST);
 export const clsTelegraph: Source<TelegraphAsk> = {
   looks: { checkReply },
   name: 'cls',
-  title: 'the telegraph of CLS (财联社电报)',
+  title: say('the telegraph of CLS (财联社电报)', '财联社电报'),
   terms: 'https://www.cls.cn/about/service',
   quirks: [
-    'Its former addresses, /nodeapi/telegraphList and /nodeapi/updateTelegraphList, answer HTTP 404 since 2026-05-29.',
-    'It wants a sign over the query, which says nothing of the client.',
+    say(
+      'Its former addresses, /nodeapi/telegraphList and /nodeapi/updateTelegraphList, answer HTTP 404 since 2026-05-29.',
+      '其旧网址 /nodeapi/telegraphList 和 /nodeapi/updateTelegraphList 自 2026-05-29 起返回 HTTP 404。',
+    ),
+    say(
+      'It wants a sign over the query, which says nothing of the client.',
+      '它要求对查询签名，签名不含客户端的任何信息。',
+    ),
   ],
   hosts: ['www.cls.cn'],
   limits: { ...GENTLE, burst: 3, retries: 2 },

@@ -50,17 +50,27 @@ export default familyOf<RecordsShared<LeverageAsk>>(
   },
   {
     macro_cnbs: records({
-      doc: 'China: debt of each sector over gross domestic product by quarter, oldest first.',
-      chinese: '中国宏观杠杆率',
+      say: say('China: debt of each sector over gross domestic product by quarter, oldest first.', '中国宏观杠杆率'),
       source: cnbs,
       ask: () => ({ table: 'leverage' }) as const,
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseLeverage(pages, fields)),
       columns: COLUMNS,
       quirks: [
-        'A cell that is empty is `null`; AKShare empties the whole column then.',
-        'A workbook whose sectors do not add up is refused: AKShare exchanged the three columns of government until July 2023.',
+        say(
+          'A cell that is empty is `null`; AKShare empties the whole column then.',
+          '空单元格为 `null`；AKShare 会把整列置空。',
+        ),
+        say(
+          'A workbook whose sectors do not add up is refused: AKShare exchanged the three columns of government until July 2023.',
+          '各部门之和不符的工作簿视为失败：AKShare 在 2023 年 7 月之前颠倒了政府部门的三列。',
+        ),
       ],
-      evidence: ['In every quarter the sectors add up to the real economy, within rounding.'],
+      evidence: [
+        say(
+          'In every quarter the sectors add up to the real economy, within rounding.',
+          '在每个季度，各部门之和等于实体经济部门（舍入误差以内）。',
+        ),
+      ],
     }),
   },
 );

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -20,11 +21,17 @@ const FILE = '114.115.232.154:8080/handler/download.ashx';
 export const cnbs: Source<LeverageAsk> = {
   looks: { refuseNoWorkbook },
   name: 'cnbs',
-  title: 'the Center for National Balance Sheets (国家资产负债表研究中心)',
+  title: say('the Center for National Balance Sheets (国家资产负债表研究中心)', '国家资产负债表研究中心'),
   terms: 'http://www.nifd.cn/',
   quirks: [
-    'Its workbook is served without encryption alone, from an address without a name: it needs `--allow-http cnbs`, and anybody on the way could change it.',
-    'It is updated late: in April 2026, its newest quarter was the last one of 2024.',
+    say(
+      'Its workbook is served without encryption alone, from an address without a name: it needs `--allow-http cnbs`, and anybody on the way could change it.',
+      '其工作簿只能由一个没有域名的地址不加密地取得：需要 `--allow-http cnbs`，途中任何人都可能改动其内容。',
+    ),
+    say(
+      'It is updated late: in April 2026, its newest quarter was the last one of 2024.',
+      '更新较晚：2026 年 4 月时，最新季度是 2024 年四季度。',
+    ),
   ],
   hosts: ['114.115.232.154:8080'],
   limits: { ...GENTLE, firstByteMs: 30_000 },

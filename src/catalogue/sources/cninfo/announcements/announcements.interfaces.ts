@@ -1,5 +1,5 @@
-import { say } from '../../../../base/say.ts';
-import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { say, type Text } from '../../../../base/say.ts';
+import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam, day, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, text } from '../../../declare/columns.ts';
@@ -12,14 +12,17 @@ import { type AnnouncementsAsk, cninfoAnnouncements, hasSecurities, type Market,
 const SETTLED_MS = toMs('3d');
 
 /** Announcements of days long past hardly change; others come by the minute. */
-const ANNOUNCEMENTS: CachePolicy<AnnouncementsAsk> = {
-  doc: 'Fresh for 5m; for 1d where the last day is more than three days ago. Served for up to 30d when the source fails.',
-  staleIfErrorMs: toMs('30d'),
-  freshUntil: (obtained, { last }) => {
+const ANNOUNCEMENTS = judgedFreshness<AnnouncementsAsk>(
+  say(
+    'Fresh for 5m; for 1d where the last day is more than three days ago.',
+    '5 分钟内视为最新；最后一天早于三天前的为 1 天。',
+  ),
+  { staleIfError: '30d' },
+  (obtained, { last }) => {
     const isPast = Date.parse(`${last}T00:00:00+08:00`) + SETTLED_MS < obtained;
     return obtained + toMs(isPast ? '1d' : '5m');
   },
-};
+);
 
 const MARKETS = {
   沪深京: 'szse',
@@ -65,16 +68,19 @@ const CATEGORIES = {
 const MAX_KEYWORD = 60;
 
 /** Search words, or none. */
-function keywordOrNone(doc: string): Param<string, 'value'> {
+function keywordOrNone(doc: Text): Param<string, 'value'> {
   const errorOf = (value: string) =>
     Array.from(value).length > MAX_KEYWORD
       ? { type: 'value_error.symbol', msg: `Input should be at most ${MAX_KEYWORD} characters` }
       : upstreamValueError(value);
   return {
-    ...string({ default: '', doc }),
+    ...string({ default: '', say: doc }),
     check: errorOf,
     form: {
-      text: `empty, or at most ${MAX_KEYWORD} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
+      say: say(
+        `empty, or at most ${MAX_KEYWORD} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
+        `空，或不超过 ${MAX_KEYWORD} 个字符，其中没有引号、括号、&、#、反斜杠和控制字符`,
+      ),
       otherwise: 'refused',
       accepts: (value) => errorOf(value) === undefined,
     },
@@ -118,67 +124,72 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
   },
   {
     stock_zh_a_disclosure_report_cninfo: records({
-      doc: 'Announcements of listed companies, by security, market, keyword, category and days; newest first.',
-      chinese: '信息披露公告（巨潮资讯）',
+      say: say(
+        'Announcements of listed companies, by security, market, keyword, category and days; newest first.',
+        '信息披露公告（巨潮资讯）',
+      ),
       keywords: ['announcements', 'filings', 'annual report', '公告查询', '年报', '巨潮'],
       source: cninfoAnnouncements,
       params: {
         symbol: codeParam(
           {
             default: '000001',
-            doc: 'Code of the security; empty for all of the market.',
+            say: say('Code of the security; empty for all of the market.', '证券代码；留空为整个市场。'),
             matching: /^(?:[0-9]{5,6})?$/,
-            form: 'empty, or five or six digits, such as 000001',
+            form: say('empty, or five or six digits, such as 000001', '空，或五位或六位数字，例如 000001'),
           },
           'refused',
         ),
         market: choice(
           {
-            沪深京: 'shares of Shanghai, Shenzhen and Beijing',
-            港股: 'shares of Hong Kong',
-            三板: 'the New Third Board',
-            基金: 'funds',
-            债券: 'bonds',
-            监管: 'regulators; symbol must be empty',
-            预披露: 'prospectuses before registration; symbol must be empty',
+            沪深京: say('shares of Shanghai, Shenzhen and Beijing'),
+            港股: say('shares of Hong Kong'),
+            三板: say('the New Third Board'),
+            基金: say('funds', '只基金'),
+            债券: say('bonds', '只'),
+            监管: say('regulators; symbol must be empty'),
+            预披露: say('prospectuses before registration; symbol must be empty'),
           },
-          { default: '沪深京', doc: 'Part of the site.' },
+          { default: '沪深京', say: say('Part of the site.', '网站的板块。') },
         ),
-        keyword: keywordOrNone('Word that the titles have; none when left out.'),
+        keyword: keywordOrNone(say('Word that the titles have; none when left out.', '标题中的词；省略时不限。')),
         category: choice(
           {
-            '': 'all',
-            年报: 'annual reports',
-            半年报: 'half-year reports',
-            一季报: 'reports of first quarters',
-            三季报: 'reports of third quarters',
-            业绩预告: 'earnings forecasts',
-            权益分派: 'dividends',
-            董事会: 'boards of directors',
-            监事会: 'boards of supervisors',
-            股东大会: 'shareholders’ meetings',
-            日常经营: 'daily business',
-            公司治理: 'governance',
-            中介报告: 'reports of intermediaries',
-            首发: 'first offerings',
-            增发: 'further offerings',
-            股权激励: 'share incentives',
-            配股: 'rights issues',
-            解禁: 'ends of lock-ups',
-            公司债: 'bonds of companies',
-            可转债: 'convertible bonds',
-            其他融资: 'other financing',
-            股权变动: 'changes of holdings',
-            补充更正: 'additions and corrections',
-            澄清致歉: 'clarifications and apologies',
-            风险提示: 'risk warnings',
-            特别处理和退市: 'special treatment and delisting',
-            退市整理期: 'last sessions before delisting',
+            '': say('all', '全部'),
+            年报: say('annual reports'),
+            半年报: say('half-year reports'),
+            一季报: say('reports of first quarters'),
+            三季报: say('reports of third quarters'),
+            业绩预告: say('earnings forecasts'),
+            权益分派: say('dividends', '次分红'),
+            董事会: say('boards of directors'),
+            监事会: say('boards of supervisors'),
+            股东大会: say('shareholders’ meetings'),
+            日常经营: say('daily business'),
+            公司治理: say('governance'),
+            中介报告: say('reports of intermediaries'),
+            首发: say('first offerings'),
+            增发: say('further offerings'),
+            股权激励: say('share incentives'),
+            配股: say('rights issues'),
+            解禁: say('ends of lock-ups'),
+            公司债: say('bonds of companies'),
+            可转债: say('convertible bonds'),
+            其他融资: say('other financing'),
+            股权变动: say('changes of holdings'),
+            补充更正: say('additions and corrections'),
+            澄清致歉: say('clarifications and apologies'),
+            风险提示: say('risk warnings'),
+            特别处理和退市: say('special treatment and delisting'),
+            退市整理期: say('last sessions before delisting'),
           },
-          { default: '', doc: 'Category of the announcements.' },
+          { default: '', say: say('Category of the announcements.', '公告类别。') },
         ),
-        start_date: day({ default: '20230618', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20231219', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20230618', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20231219',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       rules: [ofMarketsWithSecurities],
       columns: COLUMNS,
@@ -192,13 +203,28 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
       }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseAnnouncements(pages, ask, fields)),
       quirks: [
-        'A list has thirty announcements a page, so a long time without a symbol takes many requests; more than 6,000 announcements are refused.',
-        'Shares of Hong Kong, the New Third Board and bonds can be asked for by symbol, where AKShare raises an error.',
-        'The marks around the words that were searched for are taken out of the titles.',
+        say(
+          'A list has thirty announcements a page, so a long time without a symbol takes many requests; more than 6,000 announcements are refused.',
+          '每页三十则公告，因此不指定代码的长区间需要许多次请求；超过 6,000 则公告时予以拒绝。',
+        ),
+        say(
+          'Shares of Hong Kong, the New Third Board and bonds can be asked for by symbol, where AKShare raises an error.',
+          '港股、新三板和债券可以按代码查询，AKShare 则报错。',
+        ),
+        say(
+          'The marks around the words that were searched for are taken out of the titles.',
+          '标题中搜索词的标记会去掉。',
+        ),
       ],
       evidence: [
-        'One recorded announcement of the source and its empty reply are read as they should be.',
-        'The form of the request is that of several public clients of 2026.',
+        say(
+          'One recorded announcement of the source and its empty reply are read as they should be.',
+          '数据源的一则实录公告和一份空应答，读取结果正确。',
+        ),
+        say(
+          'The form of the request is that of several public clients of 2026.',
+          '请求的格式与 2026 年几个公开的客户端程序相同。',
+        ),
       ],
       example: { symbol: '000001', category: '年报', start_date: '20230101', end_date: '20231231' },
     }),

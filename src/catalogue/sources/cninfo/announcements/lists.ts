@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
@@ -19,7 +20,7 @@ function labelOf(list: SecurityList): string {
 export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
   ...cninfo,
   looks: { checkList },
-  title: 'cninfo’s lists of securities',
+  title: say('cninfo’s lists of securities'),
   cache: freshFor('1d', { staleIfError: '90d' }),
   evictable: true,
   fetch: async ({ list }, context) => [
@@ -46,7 +47,7 @@ function openList(page: Pick<Page, 'body'>, list: SecurityList): readonly Fields
  */
 export function findOrganisation(page: Page, list: SecurityList, security: string): string {
   const found = openList(page, list).find(({ code }) => code === security);
-  if (!found) throw new Failure('no_value', `${cninfo.title} does not have the security ${security}.`);
+  if (!found) throw new Failure('no_value', `${cninfo.title.en} does not have the security ${security}.`);
   const { orgId } = found;
   if (typeof orgId === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(orgId)) return orgId;
   throw changed(labelOf(list), `expected an organisation in \`orgId\`, got ${quote(orgId)}`);

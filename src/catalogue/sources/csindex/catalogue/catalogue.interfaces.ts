@@ -72,8 +72,10 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
   },
   {
     index_csindex_all: records({
-      doc: 'All indices of China Securities Index, with base day, level, theme and day of publication.',
-      chinese: '中证指数列表',
+      say: say(
+        'All indices of China Securities Index, with base day, level, theme and day of publication.',
+        '中证指数列表',
+      ),
       keywords: ['CSI', 'list of indices', 'index catalogue', '全部指数', '指数代码'],
       source: csindexCatalogue,
       ask: (): CatalogueAsk => ({ list: 'indices' }),
@@ -86,8 +88,18 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
         ),
       },
       parseRows: (pages) => parseCatalogue(pages, COLUMNS),
-      quirks: ['The columns are those of the workbook, which the source may change.'],
-      evidence: ['The headings are those that a public client stored in 2026.'],
+      quirks: [
+        say(
+          'The columns are those of the workbook, which the source may change.',
+          '列就是工作簿的列，数据源可能更改。',
+        ),
+      ],
+      evidence: [
+        say(
+          'The headings are those that a public client stored in 2026.',
+          '表头与一个公开的客户端程序在 2026 年保存的相同。',
+        ),
+      ],
     }),
   },
 );

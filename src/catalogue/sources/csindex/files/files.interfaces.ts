@@ -26,8 +26,10 @@ const WEIGHTS = {
   }),
 } as const;
 
-const HONG_KONG =
-  'The code of a constituent in Hong Kong has five digits, as the source writes it; AKShare puts a zero before it, which is the code of another share in Shenzhen.';
+const HONG_KONG = say(
+  'The code of a constituent in Hong Kong has five digits, as the source writes it; AKShare puts a zero before it, which is the code of another share in Shenzhen.',
+  '港股成份的代码为五位，与数据源所写相同；AKShare 在前面补零，成为深圳另一只股票的代码。',
+);
 
 /** A row whose file is that of one index. */
 function indexFile<const C extends Columns>(file: IndexFileAsk['file'], columns: C) {
@@ -37,9 +39,12 @@ function indexFile<const C extends Columns>(file: IndexFileAsk['file'], columns:
       symbol: codeParam(
         {
           default: '000300',
-          doc: 'Code of the index, without the exchange.',
+          say: say('Code of the index, without the exchange.', '指数代码，不带交易所。'),
           matching: /^[0-9A-Z]{6}$/,
-          form: 'six digits or capital letters, such as 000300 or H30533',
+          form: say(
+            'six digits or capital letters, such as 000300 or H30533',
+            '六位数字或大写字母，例如 000300 或 H30533',
+          ),
         },
         'refused',
       ),
@@ -61,22 +66,26 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
   {
     index_stock_cons_csindex: records({
       ...indexFile('constituents', CONSTITUENTS),
-      doc: 'Constituents of one index of China Securities Index.',
-      chinese: '中证指数成分股',
+      say: say('Constituents of one index of China Securities Index.', '中证指数成分股'),
       keywords: ['CSI', 'CSI 300', 'index members', 'components', '沪深300', '成份股'],
       quirks: [HONG_KONG],
-      evidence: ['The headings are those that public clients read.'],
+      evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
     }),
     index_stock_cons_weight_csindex: records({
       ...indexFile('weights', WEIGHTS),
-      doc: 'Constituents of one index of China Securities Index with their weights at the end of the last month.',
-      chinese: '中证指数成分股权重',
+      say: say(
+        'Constituents of one index of China Securities Index with their weights at the end of the last month.',
+        '中证指数成分股权重',
+      ),
       keywords: ['CSI', 'CSI 300', 'index weights', 'components', '沪深300', '成份股'],
       quirks: [
-        'Weights that do not sum to 100 percent within 1 are refused as `upstream_changed`: those of 000300 summed to 8 in July 2025.',
+        say(
+          'Weights that do not sum to 100 percent within 1 are refused as `upstream_changed`: those of 000300 summed to 8 in July 2025.',
+          '权重之和与 100% 相差超过 1 时，以 `upstream_changed` 视为失败：000300 的权重在 2025 年 7 月合计为 8。',
+        ),
         HONG_KONG,
       ],
-      evidence: ['The headings are those that public clients read.'],
+      evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
     }),
   },
 );

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findSheetTable, type SheetTable } from '../../../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
@@ -29,10 +30,19 @@ export const csindexFiles: Source<IndexFileAsk> = {
   looks: { checkReply },
   hosts: [HOST],
   quirks: [
-    'A file is a workbook of Excel whose name ends with .xls, whichever form it has.',
-    'It has files of the indices that China Securities Index calculates, also of some whose codes begin with 399; other indices of Shenzhen have none.',
+    say(
+      'A file is a workbook of Excel whose name ends with .xls, whichever form it has.',
+      '文件是 Excel 工作簿，不论格式如何，文件名均以 .xls 结尾。',
+    ),
+    say(
+      'It has files of the indices that China Securities Index calculates, also of some whose codes begin with 399; other indices of Shenzhen have none.',
+      '它有中证指数公司所计算指数的文件，包括一些代码以 399 开头的指数；其他深圳指数没有。',
+    ),
   ],
-  absence: 'China Securities Index has no such file of the index, as of many indices of Shenzhen (399xxx).',
+  absence: say(
+    'China Securities Index has no such file of the index, as of many indices of Shenzhen (399xxx).',
+    '中证指数没有该指数的此类文件，许多深证指数（399xxx）也没有。',
+  ),
   fetch: async (ask, context) => {
     const { [ask.file]: name } = FILES;
     const page = await context.fetch({

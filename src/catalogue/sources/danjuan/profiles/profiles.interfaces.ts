@@ -17,21 +17,20 @@ export default familyOf<RecordsShared<ProfileAsk>>(
   },
   {
     fund_individual_basic_info_xq: records({
-      doc: 'Profile of one fund: fourteen items and their texts.',
-      chinese: '基金基本信息（雪球蛋卷）',
+      say: say('Profile of one fund: fourteen items and their texts.', '基金基本信息（雪球蛋卷）'),
       keywords: ['fund profile', 'fund manager', '基金经理', '基金规模', '业绩比较基准'],
       source: danjuan,
       params: {
         symbol: code(
           {
             default: '000001',
-            doc: 'Fund code, six digits; leading zeros count.',
+            say: say('Fund code, six digits; leading zeros count.', '基金代码，六位数字；前导零不可省略。'),
             matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 000001',
+            form: say('six digits, such as 000001', '六位数字，例如 000001'),
           },
           'refused',
         ),
-        timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
+        timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
       },
       columns: {
         item: text(),
@@ -45,11 +44,20 @@ export default familyOf<RecordsShared<ProfileAsk>>(
       ask: ({ symbol }) => ({ fund: symbol }),
       parseRows: parseProfile,
       quirks: [
-        'A fund without a rating has `null` for 评级机构 and 基金评级.',
-        'A fund that the source does not know is 404, where AKShare raises an error.',
+        say(
+          'A fund without a rating has `null` for 评级机构 and 基金评级.',
+          '没有评级的基金，评级机构 和 基金评级 为 `null`。',
+        ),
+        say(
+          'A fund that the source does not know is 404, where AKShare raises an error.',
+          '数据源不认识的基金返回 404，AKShare 则报错。',
+        ),
       ],
       evidence: [
-        'The items and their order are those of a recorded result of AKShare, whose texts are answered as recorded where they are whole.',
+        say(
+          'The items and their order are those of a recorded result of AKShare, whose texts are answered as recorded where they are whole.',
+          '项目及其顺序与 AKShare 的一份实录结果相同，其中完整的文本返回值与之一致。',
+        ),
       ],
     }),
   },

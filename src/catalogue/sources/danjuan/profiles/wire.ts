@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -26,9 +27,9 @@ function labelOf({ fund }: ProfileAsk): string {
 export const danjuan: Source<ProfileAsk> = {
   looks: { checkReply },
   name: 'danjuan',
-  title: 'Danjuan, Xueqiu’s site of funds (蛋卷基金)',
+  title: say('Danjuan, Xueqiu’s site of funds (蛋卷基金)', '蛋卷基金'),
   terms: 'https://danjuanfunds.com/',
-  absence: 'Danjuan answers no fund and a code other than 0.',
+  absence: say('Danjuan answers no fund and a code other than 0.', '蛋卷没有返回基金，其代码不为 0。'),
   hosts: ['danjuanfunds.com'],
   limits: { ...GENTLE, perSecond: 2, burst: 6 },
   fetch: async (ask, context) => [
@@ -78,7 +79,7 @@ function openProfile(body: Buffer, ask: ProfileAsk): Fields {
   const { data, result_code: code, message } = reply;
   if (String(code) === REFUSED) throw refused(label, `Danjuan declined to answer (${quote(message ?? code)})`);
   if (code !== 0 && code !== '0' && !isRecord(data))
-    throw new Failure('no_value', `${danjuan.title} does not have the fund ${ask.fund} (code ${quote(code)}).`);
+    throw new Failure('no_value', `${danjuan.title.en} does not have the fund ${ask.fund} (code ${quote(code)}).`);
   if (!isRecord(data)) throw changed(label, `no fund in \`data\``);
   if (data.fd_code !== ask.fund) throw changed(label, `it answered the fund ${quote(data.fd_code ?? null)}`);
   return data;

@@ -31,33 +31,42 @@ export default familyOf(
     each: 'article',
     ahead: () => ANNOUNCED,
     quirks: [
-      'Announcements of one day stay in the order of the source, newest first.',
-      'A fund without announcements answers `[]`, where AKShare raises an error.',
-      'AKShare takes the fields by position and asks without encryption; here they are taken by name, over https.',
+      say(
+        'Announcements of one day stay in the order of the source, newest first.',
+        '同一天的公告保持数据源的顺序，最新的在前。',
+      ),
+      say(
+        'A fund without announcements answers `[]`, where AKShare raises an error.',
+        '没有公告的基金返回 `[]`，AKShare 则报错。',
+      ),
+      say(
+        'AKShare takes the fields by position and asks without encryption; here they are taken by name, over https.',
+        'AKShare 按位置取字段，且不加密请求；此处按名称取，经由 https。',
+      ),
     ],
   },
   {
     fund_announcement_dividend_em: fundList({
       ...ANNOUNCEMENTS,
-      doc: 'Announcements of a fund on its dividends, oldest first.',
-      chinese: '基金公告：分红配送',
+      say: say('Announcements of a fund on its dividends, oldest first.', '基金公告：分红配送'),
       option: () => '2',
     }),
 
     fund_announcement_report_em: fundList({
       ...ANNOUNCEMENTS,
-      doc: 'Announcements of a fund with its periodic reports, oldest first.',
-      chinese: '基金公告：定期报告',
+      say: say('Announcements of a fund with its periodic reports, oldest first.', '基金公告：定期报告'),
       option: () => '3',
       evidence: [
-        'The first 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+        say(
+          'The first 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+          '000001 的前 100 行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
+        ),
       ],
     }),
 
     fund_announcement_personnel_em: fundList({
       ...ANNOUNCEMENTS,
-      doc: 'Announcements of a fund on changes of its personnel, oldest first.',
-      chinese: '基金公告：人事调整',
+      say: say('Announcements of a fund on changes of its personnel, oldest first.', '基金公告：人事调整'),
       option: () => '4',
     }),
   },

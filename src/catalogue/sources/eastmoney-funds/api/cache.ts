@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { FUND_LISTS } from '../cache.ts';
@@ -8,7 +9,10 @@ import { FUND_LISTS } from '../cache.ts';
  */
 export function reportsOfYear<Ask extends AskData>(yearOf: (ask: Ask) => string): CachePolicy<Ask> {
   return {
-    doc: `Years before the last one are fresh for 30d. Others: ${FUND_LISTS.doc}`,
+    freshness: {
+      some: say('Years before the last one are fresh for 30d.', '上一年以前的年份 30 天内视为最新。'),
+      others: FUND_LISTS.freshness,
+    },
     staleIfErrorMs: toMs('365d'),
     freshUntil: (obtained, ask, calendar) => {
       const year = yearOf(ask);

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -46,7 +47,7 @@ function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonl
 
 /** A fund code, of which AKShare raises for any other text. */
 export const FUND_CODE = {
-  doc: 'Fund code; leading zeros count.',
+  say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
   matching: /^[0-9]{6}$/,
-  form: 'six digits, such as 000001',
+  form: say('six digits, such as 000001', '六位数字，例如 000001'),
 } as const;

@@ -31,11 +31,21 @@ const SHARED: FundListShared = {
 
 export default familyOf(SHARED, {
   fund_portfolio_industry_allocation_em: records({
-    doc: 'The industries that a fund is invested in, by the quarters of a year, newest quarter first.',
-    chinese: '基金投资组合：行业配置',
+    say: say(
+      'The industries that a fund is invested in, by the quarters of a year, newest quarter first.',
+      '基金投资组合：行业配置',
+    ),
     params: {
       symbol: code({ ...FUND_CODE, default: '000001' }, 'refused'),
-      date: code({ default: '2023', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' }, 'refused'),
+      date: code(
+        {
+          default: '2023',
+          say: say('Year.', '年份。'),
+          matching: /^[0-9]{4}$/,
+          form: say('a year, such as 2023', '年份，例如 2023'),
+        },
+        'refused',
+      ),
     },
     source: fundLists,
     ask: ({ symbol, date: year }): FundListAsk => ({ list: 'industries', fund: symbol, option: year }),
@@ -43,11 +53,17 @@ export default familyOf(SHARED, {
     columns: COLUMNS,
     parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseQuarters(pages, ask, fields)),
     quirks: [
-      'AKShare takes the fields by position; here they are taken by name.',
-      'A year without data answers `[]`, where AKShare raises an error.',
+      say('AKShare takes the fields by position; here they are taken by name.', 'AKShare 按位置取字段；此处按名称取。'),
+      say(
+        'A year without data answers `[]`, where AKShare raises an error.',
+        '没有数据的年份返回 `[]`，AKShare 则报错。',
+      ),
     ],
     evidence: [
-      'The rows of 000001 in 2023, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+      say(
+        'The rows of 000001 in 2023, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+        '000001 在 2023 年的各行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
+      ),
     ],
   }),
 });

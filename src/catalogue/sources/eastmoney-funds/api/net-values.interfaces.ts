@@ -31,19 +31,30 @@ export default familyOf(
     each: 'day',
     ahead: () => HOLIDAY_INCOME,
     quirks: [
-      'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',
-      'A fund that the source does not know answers `[]`, where AKShare raises an error.',
-      'AKShare asks for the first page twice; each page is asked for once here.',
+      say(
+        'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',
+        '完整历史只取一次，每次请求 20 天；20 年的历史首次需要数分钟。以后的请求只取新的日期。',
+      ),
+      say(
+        'A fund that the source does not know answers `[]`, where AKShare raises an error.',
+        '数据源不认识的基金返回 `[]`，AKShare 则报错。',
+      ),
+      say(
+        'AKShare asks for the first page twice; each page is asked for once here.',
+        'AKShare 对第一页请求两次；此处每页只请求一次。',
+      ),
     ],
   },
   {
     fund_etf_fund_info_em: fundList({
-      doc: 'Unit values of an exchange-traded fund, or any other, between two days, oldest first.',
-      chinese: '场内交易基金历史净值明细',
+      say: say(
+        'Unit values of an exchange-traded fund, or any other, between two days, oldest first.',
+        '场内交易基金历史净值明细',
+      ),
       params: {
         fund: code({ ...FUND_CODE, default: '511280' }, 'refused'),
-        start_date: day({ default: '20000101', doc: 'First day, YYYYMMDD.' }),
-        end_date: day({ default: '20500101', doc: 'Last day, YYYYMMDD.' }),
+        start_date: day({ default: '20000101', say: say('First day, YYYYMMDD.', '第一天，YYYYMMDD。') }),
+        end_date: day({ default: '20500101', say: say('Last day, YYYYMMDD.', '最后一天，YYYYMMDD。') }),
       },
       list: 'net-values',
       isPriceHistory: true,
@@ -55,20 +66,26 @@ export default familyOf(
     }),
 
     fund_graded_fund_info_em: fundList({
-      doc: 'Unit values of a graded fund by day, oldest first.',
-      chinese: '分级基金历史净值明细',
+      say: say('Unit values of a graded fund by day, oldest first.', '分级基金历史净值明细'),
       params: { symbol: code({ ...FUND_CODE, default: '150232' }, 'refused') },
       list: 'net-values',
       isPriceHistory: true,
       fund: ({ symbol }) => symbol,
       columns: VALUES,
       sorted: '净值日期',
-      quirks: ['Graded funds had to end or change by 2021: their histories end by then.'],
+      quirks: [
+        say(
+          'Graded funds had to end or change by 2021: their histories end by then.',
+          '分级基金须在 2021 年前终止或转型，其历史到此为止。',
+        ),
+      ],
     }),
 
     fund_financial_fund_info_em: fundList({
-      doc: 'Unit values of a short-term wealth fund by day, with its dividends, oldest first.',
-      chinese: '理财型基金历史净值明细',
+      say: say(
+        'Unit values of a short-term wealth fund by day, with its dividends, oldest first.',
+        '理财型基金历史净值明细',
+      ),
       params: { symbol: code({ ...FUND_CODE, default: '000134' }, 'refused') },
       list: 'net-values',
       isPriceHistory: true,
@@ -84,8 +101,10 @@ export default familyOf(
     }),
 
     fund_money_fund_info_em: fundList({
-      doc: 'Income and 7-day yield of a money fund by day, oldest first.',
-      chinese: '货币型基金历史净值明细：每万份收益与 7 日年化收益率',
+      say: say(
+        'Income and 7-day yield of a money fund by day, oldest first.',
+        '货币型基金历史净值明细：每万份收益与 7 日年化收益率',
+      ),
       params: { symbol: code({ ...FUND_CODE, default: '000009' }, 'refused') },
       list: 'net-values',
       isPriceHistory: true,
@@ -98,10 +117,16 @@ export default familyOf(
       },
       sorted: '净值日期',
       quirks: [
-        'The source reuses the fields of unit values: of a fund that is no money fund, the two numbers are its unit value and its cumulative value.',
+        say(
+          'The source reuses the fields of unit values: of a fund that is no money fund, the two numbers are its unit value and its cumulative value.',
+          '数据源沿用净值的字段：若不是货币基金，这两个数字是单位净值和累计净值。',
+        ),
       ],
       evidence: [
-        'The first 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell, in pages of 20.',
+        say(
+          'The first 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell, in pages of 20.',
+          '000001 的前 100 行（2026 年 4 月实录自 AKShare），每页 20 行，返回值逐格一致。',
+        ),
       ],
     }),
   },

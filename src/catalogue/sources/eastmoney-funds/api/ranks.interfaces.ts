@@ -27,8 +27,7 @@ export default familyOf(
   },
   {
     fund_money_rank_em: fundList({
-      doc: 'Money funds with their yields, the highest return of one year first.',
-      chinese: '货币型基金排行',
+      say: say('Money funds with their yields, the highest return of one year first.', '货币型基金排行'),
       list: 'money-rank',
       rowNumber: '序号',
       columns: {
@@ -65,14 +64,24 @@ export default familyOf(
         }),
       },
       quirks: [
-        'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, and rows with another number of fields are refused.',
+        say(
+          'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, and rows with another number of fields are refused.',
+          'AKShare 按位置取全部字段；此处只有 手续费 如此，因其字段名未知：已知字段不在原位时它为 `null`，字段数不同的行会被拒绝。',
+        ),
       ],
-      evidence: ['The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell.'],
+      evidence: [
+        say(
+          'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+          '前 100 行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
+        ),
+      ],
     }),
 
     fund_lcx_rank_em: fundList({
-      doc: 'Short-term wealth funds with their yields; the source no longer publishes any.',
-      chinese: '理财型基金排行（已无数据）',
+      say: say(
+        'Short-term wealth funds with their yields; the source no longer publishes any.',
+        '理财型基金排行（已无数据）',
+      ),
       page: 'https://fund.eastmoney.com/data/lcxfundranking.html',
       list: 'wealth-rank',
       mayBeEmpty: true,
@@ -104,15 +113,26 @@ export default familyOf(
         手续费: text('#15/16'),
       },
       quirks: [
-        'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
-        'AKShare asks for a callback that it cannot read, and answers no rows whatever the source sends.',
-        'The names of its fields are not known: they are taken by position, and a row with another number of fields than sixteen is refused.',
+        say(
+          'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
+          '数据源的清单多年为空：短期理财基金已不再发售。除非清单重新有内容，否则返回 `[]`。',
+        ),
+        say(
+          'AKShare asks for a callback that it cannot read, and answers no rows whatever the source sends.',
+          'AKShare 请求了自己无法读取的回调格式，不论数据源发送什么都返回空表。',
+        ),
+        say(
+          'The names of its fields are not known: they are taken by position, and a row with another number of fields than sixteen is refused.',
+          '其字段没有已知的名称：按位置取值，字段数不是十六的行视为失败。',
+        ),
       ],
     }),
 
     fund_financial_fund_daily_em: fundList({
-      doc: 'Income of short-term wealth funds on the last two days; the source no longer publishes any.',
-      chinese: '理财型基金实时数据（已无数据）',
+      say: say(
+        'Income of short-term wealth funds on the last two days; the source no longer publishes any.',
+        '理财型基金实时数据（已无数据）',
+      ),
       page: 'https://fund.eastmoney.com/lcjj.html',
       list: 'wealth-daily',
       mayBeEmpty: true,
@@ -137,8 +157,11 @@ export default familyOf(
       },
       openColumns: parseDays,
       quirks: [
-        'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
-        'The spelling 7日年华 is that of AKShare.',
+        say(
+          'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
+          '数据源的清单多年为空：短期理财基金已不再发售。除非清单重新有内容，否则返回 `[]`。',
+        ),
+        say('The spelling 7日年华 is that of AKShare.', '7日年华 的写法沿用 AKShare。'),
       ],
     }),
   },

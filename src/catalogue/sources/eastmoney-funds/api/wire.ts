@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
@@ -111,11 +112,17 @@ export const fundLists: Source<FundListAsk> = {
   ...eastmoneyFunds,
   looks: { seePage, isHistory, joinStored },
   name: 'eastmoney-fund-api',
-  title: 'Eastmoney’s fund API (天天基金接口)',
+  title: say('Eastmoney’s fund API (天天基金接口)', '天天基金接口'),
   hosts: ['api.fund.eastmoney.com'],
   quirks: [
-    'It sends the values of a fund in pages of 20 days: a history of 6,000 days is 300 requests, once. Later, only new days are fetched.',
-    'It declines every request that names no page of Eastmoney as the one before (ErrCode -999).',
+    say(
+      'It sends the values of a fund in pages of 20 days: a history of 6,000 days is 300 requests, once. Later, only new days are fetched.',
+      '基金净值每页 20 天：6,000 天的历史需要 300 次请求，只取一次，以后只取新的日期。',
+    ),
+    say(
+      'It declines every request that names no page of Eastmoney as the one before (ErrCode -999).',
+      '没有以东方财富网页为来源页（Referer）的请求一律被拒绝（ErrCode -999）。',
+    ),
   ],
   // Public clients ask four times a second, one request after the other.
   limits: { ...eastmoneyFunds.limits, perSecond: 4, burst: 24 },

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, code as codeParam, integer } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, text, whole } from '../../../declare/columns.ts';
@@ -25,15 +25,29 @@ function payoutsOf<const C extends Columns, const P extends Params>(
 }
 
 const year = codeParam(
-  { default: '2025', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year of four digits, such as 2025' },
+  {
+    default: '2025',
+    say: say('Year.', '年份。'),
+    matching: /^[0-9]{4}$/,
+    form: say('a year of four digits, such as 2025', '四位数字的年份，例如 2025'),
+  },
   'no rows',
 );
 
 const sortOf = (value: 'asc' | 'desc') =>
-  choice({ asc: 'Ascending.', desc: 'Descending.' }, { default: value, doc: 'Direction of the order.' });
+  choice(
+    { asc: say('Ascending.', '升序。'), desc: say('Descending.', '降序。') },
+    { default: value, say: say('Direction of the order.', '排序方向。') },
+  );
 
 const page = {
-  ...integer({ default: -1, doc: 'Number of one page of 100 rows, from 1; -1 for all pages.' }),
+  ...integer({
+    default: -1,
+    say: say(
+      'Number of one page of 100 rows, from 1; -1 for all pages.',
+      '页码，每页 100 行，从 1 开始；-1 为全部页。',
+    ),
+  }),
   check: (value: number) =>
     value === -1 || (value >= 1 && value <= 9_999)
       ? undefined
@@ -42,11 +56,15 @@ const page = {
 
 /** The types of funds, each its own meaning. */
 const typesOf = <const Names extends readonly string[]>(...names: Names) =>
-  Object.fromEntries([['', 'All funds.'], ...names.map((name) => [name, `Funds of the type ${name}.`])]) as Readonly<
-    Record<Names[number] | '', string>
-  >;
+  Object.fromEntries([
+    ['', say('All funds.', '全部基金。')],
+    ...names.map((name) => [name, say(`Funds of the type ${name}.`, `类型为 ${name} 的基金。`)]),
+  ]) as Readonly<Record<Names[number] | '', Text>>;
 
-const NUMBERED_PAGES = 'With `page`, 序号 counts the rows of that page from 1.';
+const NUMBERED_PAGES = say(
+  'With `page`, 序号 counts the rows of that page from 1.',
+  '使用 `page` 时，序号 在该页内从 1 开始。',
+);
 
 /** Dividends and splits of funds. */
 export default familyOf<RecordsShared<PayoutAsk>>(
@@ -60,8 +78,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
   },
   {
     fund_fh_em: payoutsOf({
-      doc: 'Dividends that funds paid in a year.',
-      chinese: '基金分红：权益登记日、除息日、每份分红、发放日',
+      say: say('Dividends that funds paid in a year.', '基金分红：权益登记日、除息日、每份分红、发放日'),
       list: 'dividends',
       rowNumber: '序号',
       params: {
@@ -96,18 +113,18 @@ export default familyOf<RecordsShared<PayoutAsk>>(
             'QDII-REITs',
             'FOF',
           ),
-          { default: '', doc: 'Type of the funds.' },
+          { default: '', say: say('Type of the funds.', '基金类型。') },
         ),
         rank: choice(
           {
-            BZDM: 'Fund code.',
-            ABBNAME: 'Name.',
-            DJR: 'Record date.',
-            FSRQ: 'Ex-dividend date.',
-            FHFCZ: 'Dividend per unit.',
-            FFR: 'Payment date.',
+            BZDM: say('Fund code.', '基金代码。'),
+            ABBNAME: say('Name.', '名称。'),
+            DJR: say('Record date.', '权益登记日。'),
+            FSRQ: say('Ex-dividend date.', '除息日。'),
+            FHFCZ: say('Dividend per unit.', '每份分红。'),
+            FFR: say('Payment date.', '发放日。'),
           },
-          { default: 'BZDM', doc: 'What the rows are ordered by.' },
+          { default: 'BZDM', say: say('What the rows are ordered by.', '按什么排序。') },
         ),
         sort: sortOf('asc'),
         page,
@@ -125,8 +142,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     }),
 
     fund_cf_em: payoutsOf({
-      doc: 'Splits of funds in a year.',
-      chinese: '基金拆分：拆分折算日、类型、比例',
+      say: say('Splits of funds in a year.', '基金拆分：拆分折算日、类型、比例'),
       page: 'https://fund.eastmoney.com/data/fundchaifen.html',
       list: 'splits',
       rowNumber: '序号',
@@ -154,11 +170,16 @@ export default familyOf<RecordsShared<PayoutAsk>>(
             'QDII',
             'FOF',
           ),
-          { default: '', doc: 'Type of the funds.' },
+          { default: '', say: say('Type of the funds.', '基金类型。') },
         ),
         rank: choice(
-          { BZDM: 'Fund code.', ABBNAME: 'Name.', FSRQ: 'Day of the split.', FHFCZ: 'Ratio.' },
-          { default: 'FSRQ', doc: 'What the rows are ordered by.' },
+          {
+            BZDM: say('Fund code.', '基金代码。'),
+            ABBNAME: say('Name.', '名称。'),
+            FSRQ: say('Day of the split.', '拆分日期。'),
+            FHFCZ: say('Ratio.', '比例。'),
+          },
+          { default: 'FSRQ', say: say('What the rows are ordered by.', '按什么排序。') },
         ),
         sort: sortOf('desc'),
         page,
@@ -181,8 +202,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     }),
 
     fund_fh_rank_em: payoutsOf({
-      doc: 'Funds ranked by the sum of all dividends that they have paid.',
-      chinese: '基金累计分红排行',
+      say: say('Funds ranked by the sum of all dividends that they have paid.', '基金累计分红排行'),
       page: 'https://fund.eastmoney.com/data/fundleijifenhong.html',
       each: 'security',
       list: 'dividend-rank',

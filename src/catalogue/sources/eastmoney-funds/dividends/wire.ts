@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { parseAssignments } from '../../../../engine/formats/javascript.ts';
 import { type CachePolicy, freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -57,7 +58,10 @@ const PAST_YEAR_MS = toMs('30d');
 
 /** A year that ended two months ago changes no more; the source may correct it. */
 export const PAYOUTS: CachePolicy<PayoutAsk> = {
-  doc: `Years that ended two months ago are fresh for 30d. Others: ${YEAR_UNDER_WAY.doc}`,
+  freshness: {
+    some: say('Years that ended two months ago are fresh for 30d.', '两个月前已结束的年份 30 天内视为最新。'),
+    others: YEAR_UNDER_WAY.freshness,
+  },
   staleIfErrorMs: YEAR_UNDER_WAY.staleIfErrorMs,
   freshUntil: (obtained, ask, calendar) => {
     const isPast = ask.year !== '' && Number(ask.year) < new Date(obtained - toMs('60d')).getUTCFullYear();

@@ -31,22 +31,27 @@ const GROUPS = new Map([
 
 export default familyOf(SHARED, {
   fund_value_estimation_em: records({
-    doc: 'Estimated unit values of index funds during the day.',
-    chinese: '基金净值估算',
+    say: say('Estimated unit values of index funds during the day.', '基金净值估算'),
     params: {
       symbol: choice(
         {
-          [ALL]: 'All that the source still estimates: index funds.',
-          股票型: 'Equity funds; the source no longer publishes any.',
-          混合型: 'Mixed funds; the source no longer publishes any.',
-          债券型: 'Bond funds; the source no longer publishes any.',
-          [INDEX]: 'Index funds.',
-          QDII: 'Funds that invest abroad; the source no longer publishes any.',
-          ETF联接: 'Funds linked to exchange-traded ones; the source no longer publishes any.',
-          LOF: 'Listed open-ended funds; the source no longer publishes any.',
-          场内交易基金: 'Exchange-traded funds; the source no longer publishes any.',
+          [ALL]: say('All that the source still estimates: index funds.'),
+          股票型: say('Equity funds; the source no longer publishes any.'),
+          混合型: say('Mixed funds; the source no longer publishes any.'),
+          债券型: say('Bond funds; the source no longer publishes any.'),
+          [INDEX]: say('Index funds.'),
+          QDII: say(
+            'Funds that invest abroad; the source no longer publishes any.',
+            '投资境外的基金；数据源已不再公布。',
+          ),
+          ETF联接: say('Funds linked to exchange-traded ones; the source no longer publishes any.'),
+          LOF: say(
+            'Listed open-ended funds; the source no longer publishes any.',
+            '上市型开放式基金；数据源已不再公布。',
+          ),
+          场内交易基金: say('Exchange-traded funds; the source no longer publishes any.'),
         },
-        { default: ALL, doc: 'Group of funds.' },
+        { default: ALL, say: say('Group of funds.', '基金分组。') },
       ),
     },
     source: fundEstimates,
@@ -67,8 +72,14 @@ export default familyOf(SHARED, {
     ended: '2026-07-20',
     hasEnded: ({ symbol }) => symbol !== ALL && symbol !== INDEX,
     quirks: [
-      '全部 and 指数型 are the same: index funds, from the pages of the site. Estimates of other funds ended with a rule of July 2023, and their service in July 2026.',
-      'Figures are numbers, where AKShare answers texts with percent signs and dashes.',
+      say(
+        '全部 and 指数型 are the same: index funds, from the pages of the site. Estimates of other funds ended with a rule of July 2023, and their service in July 2026.',
+        '全部 与 指数型 相同：均为网站页面上的指数基金。其他基金的估值因 2023 年 7 月的规定而停止，其服务于 2026 年 7 月停止。',
+      ),
+      say(
+        'Figures are numbers, where AKShare answers texts with percent signs and dashes.',
+        '数字为数值，AKShare 则为带百分号和短横的文本。',
+      ),
     ],
   }),
 });

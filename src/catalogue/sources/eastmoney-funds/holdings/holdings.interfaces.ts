@@ -15,13 +15,26 @@ const SHARED: RecordsShared<HoldingsAsk> = {
   kind: 'snapshot',
   each: 'security',
   quirks: [
-    'Annual and half-year reports list all holdings, quarterly ones the ten largest.',
-    'Holdings of equal weight change places from one reply to the next.',
+    say(
+      'Annual and half-year reports list all holdings, quarterly ones the ten largest.',
+      '年报和半年报列出全部持仓，季报只列前十大。',
+    ),
+    say(
+      'Holdings of equal weight change places from one reply to the next.',
+      '占比相同的持仓，在不同的应答中次序会变化。',
+    ),
   ],
 };
 
-const YEAR = { doc: 'Year of the reports.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' } as const;
-const EMPTY_YEAR = 'A year without data answers `[]`, where AKShare raises an error.';
+const YEAR = {
+  say: say('Year of the reports.', '报告的年份。'),
+  matching: /^[0-9]{4}$/,
+  form: say('a year, such as 2023', '年份，例如 2023'),
+} as const;
+const EMPTY_YEAR = say(
+  'A year without data answers `[]`, where AKShare raises an error.',
+  '没有数据的年份返回 `[]`，AKShare 则报错。',
+);
 
 // Funds that buy abroad say which yuan they mean.
 const UNITS = {
@@ -85,16 +98,18 @@ const PART_OF_ASSETS = percent('占期初基金资产净值比例', {
 
 export default familyOf(SHARED, {
   fund_portfolio_hold_em: records({
-    doc: 'The shares that a fund holds, by the reports of a year, oldest quarter first.',
-    chinese: '基金投资组合：股票持仓',
+    say: say('The shares that a fund holds, by the reports of a year, oldest quarter first.', '基金投资组合：股票持仓'),
     params: {
       symbol: code({ ...FUND_CODE, default: '000001' }, 'no rows'),
       date: code(
         {
           default: '2024',
-          doc: 'Year of the reports; empty for the newest year with data.',
+          say: say(
+            'Year of the reports; empty for the newest year with data.',
+            '报告的年份；为空则是有数据的最近一年。',
+          ),
           matching: /^(?:[0-9]{4})?$/,
-          form: 'a year, such as 2024, or nothing',
+          form: say('a year, such as 2024, or nothing', '年份，例如 2024，或空'),
         },
         'no rows',
       ),
@@ -104,16 +119,18 @@ export default familyOf(SHARED, {
     rowNumber: '序号',
     columns: { ...HELD_SHARES, [REPORT]: TITLE },
     parseRows: (pages, ask) => joinReports(parseHoldings(pages, ask, HELD_SHARES, UNITS).toReversed()),
-    quirks: ['At most the 100 largest holdings of a report are answered.'],
+    quirks: [say('At most the 100 largest holdings of a report are answered.', '一份报告最多返回 100 个最大的持仓。')],
     evidence: [
-      'The first 100 rows of 000001 in 2024, recorded from AKShare in April 2026, are answered as recorded, every cell.',
-      'The form of the reply is that of recorded bonds.',
+      say(
+        'The first 100 rows of 000001 in 2024, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+        '000001 在 2024 年的前 100 行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
+      ),
+      say('The form of the reply is that of recorded bonds.', '应答的格式与实录的债券相同。'),
     ],
   }),
 
   fund_portfolio_bond_hold_em: records({
-    doc: 'The bonds that a fund holds, by the reports of a year, newest quarter first.',
-    chinese: '基金投资组合：债券持仓',
+    say: say('The bonds that a fund holds, by the reports of a year, newest quarter first.', '基金投资组合：债券持仓'),
     page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
     params: {
       symbol: code({ ...FUND_CODE, default: '000001' }, 'refused'),
@@ -125,16 +142,26 @@ export default familyOf(SHARED, {
     columns: { ...HELD_BONDS, [REPORT]: TITLE },
     parseRows: (pages, ask) => joinReports(parseHoldings(pages, ask, HELD_BONDS, UNITS)),
     quirks: [EMPTY_YEAR],
-    evidence: ['A whole recorded reply, 68 bonds of 000001 in the four quarters of 2023, is answered, every cell.'],
+    evidence: [
+      say(
+        'A whole recorded reply, 68 bonds of 000001 in the four quarters of 2023, is answered, every cell.',
+        '一份完整的实录应答（000001 在 2023 年四个季度的 68 只债券），返回值逐格一致。',
+      ),
+    ],
   }),
 
   fund_portfolio_change_em: records({
-    doc: 'The largest purchases or sales of a fund, by the reports of a year, newest first.',
-    chinese: '基金投资组合：重大变动',
+    say: say(
+      'The largest purchases or sales of a fund, by the reports of a year, newest first.',
+      '基金投资组合：重大变动',
+    ),
     page: 'https://fundf10.eastmoney.com/ccbd_003567.html',
     params: {
       symbol: code({ ...FUND_CODE, default: '003567' }, 'refused'),
-      indicator: choice({ [BOUGHT]: 'Purchases.', [SOLD]: 'Sales.' }, { default: BOUGHT, doc: 'Which list.' }),
+      indicator: choice(
+        { [BOUGHT]: say('Purchases.'), [SOLD]: say('Sales.') },
+        { default: BOUGHT, say: say('Which list.', '需要哪份清单。') },
+      ),
       date: code({ ...YEAR, default: '2023' }, 'refused'),
     },
     source: fundHoldings,
@@ -159,12 +186,18 @@ export default familyOf(SHARED, {
       );
     },
     quirks: [
-      'The amount of sales is named 本期累计卖出金额; AKShare names it 本期累计买入金额, as that of purchases.',
-      'Only annual and half-year reports have such a list.',
+      say(
+        'The amount of sales is named 本期累计卖出金额; AKShare names it 本期累计买入金额, as that of purchases.',
+        '卖出的金额列名为 本期累计卖出金额；AKShare 与买入一样称为 本期累计买入金额。',
+      ),
+      say('Only annual and half-year reports have such a list.', '只有年报和半年报有此清单。'),
       EMPTY_YEAR,
     ],
     evidence: [
-      'The rows of 000001 in 2023, purchases, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+      say(
+        'The rows of 000001 in 2023, purchases, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+        '000001 在 2023 年的买入各行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
+      ),
     ],
   }),
 });

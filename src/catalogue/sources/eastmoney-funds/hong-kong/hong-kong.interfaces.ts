@@ -70,8 +70,7 @@ const UNIT = { id: 'unit', say: say('Unit of the values, such as 元.', '数值�
 
 export default familyOf(SHARED, {
   fund_hk_rank_em: records({
-    doc: 'Hong Kong funds that are sold in the mainland, the highest return of one year first.',
-    chinese: '香港基金排行',
+    say: say('Hong Kong funds that are sold in the mainland, the highest return of one year first.', '香港基金排行'),
     topic: 'fund-lists',
     page: 'https://overseas.1234567.com.cn/FundList',
     source: hongKongFunds,
@@ -79,23 +78,30 @@ export default familyOf(SHARED, {
     rowNumber: '序号',
     columns: RANKING,
     parseRows: (pages, ask) => parseColumns(pages, ask, RANKING),
-    quirks: ['AKShare takes the fields by position; here they are taken by name.'],
+    quirks: [
+      say('AKShare takes the fields by position; here they are taken by name.', 'AKShare 按位置取字段；此处按名称取。'),
+    ],
   }),
 
   fund_hk_fund_hist_em: records({
-    doc: 'Unit values of a Hong Kong fund by day, or its dividends, newest first.',
-    chinese: '香港基金历史净值与分红',
+    say: say('Unit values of a Hong Kong fund by day, or its dividends, newest first.', '香港基金历史净值与分红'),
     params: {
       code: code(
         {
           default: '1002200683',
-          doc: 'The site’s own code of the fund: 香港基金代码 of `fund_hk_rank_em`, and not the one that begins with 968.',
+          say: say(
+            'The site’s own code of the fund: 香港基金代码 of `fund_hk_rank_em`, and not the one that begins with 968.',
+            '网站自己的基金代码：`fund_hk_rank_em` 中的 香港基金代码，而不是以 968 开头的代码。',
+          ),
           matching: /^[0-9]{6,20}$/,
-          form: 'six to twenty digits, such as 1002200683',
+          form: say('six to twenty digits, such as 1002200683', '六至二十位数字，例如 1002200683'),
         },
         'refused',
       ),
-      symbol: choice({ [VALUES]: 'Unit values.', [DIVIDENDS]: 'Dividends.' }, { default: VALUES, doc: 'Which table.' }),
+      symbol: choice(
+        { [VALUES]: say('Unit values.'), [DIVIDENDS]: say('Dividends.') },
+        { default: VALUES, say: say('Which table.', '需要哪张表。') },
+      ),
     },
     source: hongKongFunds,
     each: { param: 'symbol', of: { 历史净值明细: 'day', 分红送配详情: 'event' } },
@@ -121,9 +127,18 @@ export default familyOf(SHARED, {
           : { ...VALUE_COLUMNS, 单位: text('CURRENCY', UNIT) },
       ),
     quirks: [
-      'AKShare takes the fields by position, and their order has changed: its 净值日期 holds the currency and its 单位净值 an internal number. Here they are taken by name.',
-      'All pages of a history are answered; AKShare answers the newest 1,000 days.',
-      'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, and rows with another number of fields, or with other kinds of values, are refused.',
+      say(
+        'AKShare takes the fields by position, and their order has changed: its 净值日期 holds the currency and its 单位净值 an internal number. Here they are taken by name.',
+        'AKShare 按位置取字段，而字段顺序已变：其 净值日期 成了币种，单位净值 成了内部编号。此处按名称取。',
+      ),
+      say(
+        'All pages of a history are answered; AKShare answers the newest 1,000 days.',
+        '返回历史的所有页；AKShare 只返回最新的 1,000 天。',
+      ),
+      say(
+        'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, and rows with another number of fields, or with other kinds of values, are refused.',
+        '分红的字段中只有 除息日 与 分红金额 的名称已知。其余按位置取用：这两个字段不在原位时为 `null`；字段数不同或值的类型不同的行会被拒绝。',
+      ),
     ],
   }),
 });

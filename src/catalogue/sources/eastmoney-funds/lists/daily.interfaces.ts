@@ -16,8 +16,10 @@ const VALUES = open(
   ),
 );
 
-const AS_NUMBERS =
-  'AKShare leaves the figures as texts; here they are numbers, absent where a fund has not published its value yet.';
+const AS_NUMBERS = say(
+  'AKShare leaves the figures as texts; here they are numbers, absent where a fund has not published its value yet.',
+  'AKShare 把数字保留为文本；此处为数值，基金尚未公布净值时为空。',
+);
 
 /** The unit values of all funds on the two newest days. */
 export default fundListsOf(
@@ -32,8 +34,10 @@ export default fundListsOf(
   },
   {
     fund_open_fund_daily_em: fundList({
-      doc: 'Unit values of all open-end funds on the two newest days, with growth and states of purchase.',
-      chinese: '开放式基金每日净值：单位净值、累计净值、日增长率',
+      say: say(
+        'Unit values of all open-end funds on the two newest days, with growth and states of purchase.',
+        '开放式基金每日净值：单位净值、累计净值、日增长率',
+      ),
       list: 'open-daily',
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
@@ -56,14 +60,22 @@ export default fundListsOf(
       },
       quirks: [
         AS_NUMBERS,
-        'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
-        'The source orders the rows by growth on the newest day, descending.',
+        say(
+          'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
+          'AKShare 的 手续费 是带百分号的文本；此处为数值。',
+        ),
+        say(
+          'The source orders the rows by growth on the newest day, descending.',
+          '数据源按最新一日的增长率降序排列。',
+        ),
       ],
     }),
 
     fund_graded_fund_daily_em: fundList({
-      doc: 'Unit values of graded funds on the two newest days, with market price and discount.',
-      chinese: '分级基金每日净值：单位净值、累计净值、市价、折价率',
+      say: say(
+        'Unit values of graded funds on the two newest days, with market price and discount.',
+        '分级基金每日净值：单位净值、累计净值、市价、折价率',
+      ),
       page: 'https://fund.eastmoney.com/fjjj.html',
       list: 'graded-daily',
       ended: '2020-12',
@@ -89,8 +101,14 @@ export default fundListsOf(
       },
       quirks: [
         AS_NUMBERS,
-        'The names of the columns of the day before have two hyphens, as in AKShare: `2020-12-30--单位净值`.',
-        'Graded funds were wound up by the end of 2020: few rows are left, or none.',
+        say(
+          'The names of the columns of the day before have two hyphens, as in AKShare: `2020-12-30--单位净值`.',
+          '前一日各列的列名含两个连字符，与 AKShare 相同：`2020-12-30--单位净值`。',
+        ),
+        say(
+          'Graded funds were wound up by the end of 2020: few rows are left, or none.',
+          '分级基金已于 2020 年底前清理完毕：所剩的行很少，或没有。',
+        ),
       ],
     }),
   },

@@ -31,27 +31,34 @@ export default fundListsOf(
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
-    quirks: ['The rows come in the order of the source: by return of one year, descending.'],
+    quirks: [
+      say(
+        'The rows come in the order of the source: by return of one year, descending.',
+        '各行按数据源的顺序：按近一年收益率降序。',
+      ),
+    ],
   },
   {
     fund_open_fund_rank_em: fundList({
-      doc: 'Open-end funds with their unit values and returns, ranked by return of one year.',
-      chinese: '开放式基金排行：近1周至成立来的涨幅',
+      say: say(
+        'Open-end funds with their unit values and returns, ranked by return of one year.',
+        '开放式基金排行：近1周至成立来的涨幅',
+      ),
       list: 'open-rank',
       rowNumber: '序号',
       params: {
         symbol: choice(
           {
-            全部: 'All open-end funds.',
-            股票型: 'Funds of shares.',
-            混合型: 'Mixed funds.',
-            债券型: 'Funds of bonds.',
-            指数型: 'Index funds.',
-            QDII: 'Funds that invest abroad.',
-            LOF: 'Listed open-end funds.',
-            FOF: 'Funds of funds.',
+            全部: say('All open-end funds.'),
+            股票型: say('Funds of shares.'),
+            混合型: say('Mixed funds.'),
+            债券型: say('Funds of bonds.'),
+            指数型: say('Index funds.'),
+            QDII: say('Funds that invest abroad.', '投资境外的基金。'),
+            LOF: say('Listed open-end funds.', '上市型开放式基金。'),
+            FOF: say('Funds of funds.', '基金中基金。'),
           },
-          { default: '全部', doc: 'Type of the funds.' },
+          { default: '全部', say: say('Type of the funds.', '基金类型。') },
         ),
       },
       choose: ({ symbol }) => ({ symbol }),
@@ -70,15 +77,25 @@ export default fundListsOf(
         手续费: percent('20', { say: say('Purchase fee after the discount.', '折后申购费率。') }),
       },
       quirks: [
-        'Money funds are not in this list.',
-        'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
+        say('Money funds are not in this list.', '此清单不含货币基金。'),
+        say(
+          'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
+          'AKShare 的 手续费 是带百分号的文本；此处为数值。',
+        ),
       ],
-      evidence: ['A recorded row of 2026-07-10 is answered as it came, every cell.'],
+      evidence: [
+        say(
+          'A recorded row of 2026-07-10 is answered as it came, every cell.',
+          '2026-07-10 的一行实录，返回值逐格一致。',
+        ),
+      ],
     }),
 
     fund_exchange_rank_em: fundList({
-      doc: 'Exchange-traded funds with their unit values and returns, ranked by return of one year.',
-      chinese: '场内交易基金排行：近1周至成立来的涨幅',
+      say: say(
+        'Exchange-traded funds with their unit values and returns, ranked by return of one year.',
+        '场内交易基金排行：近1周至成立来的涨幅',
+      ),
       page: 'https://fund.eastmoney.com/data/fbsfundranking.html',
       list: 'exchange-rank',
       rowNumber: '序号',
@@ -95,27 +112,29 @@ export default fundListsOf(
     }),
 
     fund_info_index_em: fundList({
-      doc: 'Index funds with their unit values and returns, by group of indices and way to follow them.',
-      chinese: '指数型基金：单位净值与各期涨幅，按指数类别和跟踪方式',
+      say: say(
+        'Index funds with their unit values and returns, by group of indices and way to follow them.',
+        '指数型基金：单位净值与各期涨幅，按指数类别和跟踪方式',
+      ),
       page: 'https://fund.eastmoney.com/trade/zs.html',
       list: 'index',
       params: {
         symbol: choice(
           {
-            全部: 'All indices.',
-            沪深指数: 'Indices of the mainland market.',
-            行业主题: 'Industries and themes.',
-            大盘指数: 'Large companies.',
-            中盘指数: 'Medium companies.',
-            小盘指数: 'Small companies.',
-            股票指数: 'Indices of shares.',
-            债券指数: 'Indices of bonds.',
+            全部: say('All indices.'),
+            沪深指数: say('Indices of the mainland market.'),
+            行业主题: say('Industries and themes.'),
+            大盘指数: say('Large companies.'),
+            中盘指数: say('Medium companies.'),
+            小盘指数: say('Small companies.'),
+            股票指数: say('Indices of shares.'),
+            债券指数: say('Indices of bonds.'),
           },
-          { default: '沪深指数', doc: 'Group of the indices.' },
+          { default: '沪深指数', say: say('Group of the indices.', '指数分组。') },
         ),
         indicator: choice(
-          { 全部: 'Any way.', 被动指数型: 'Passive funds.', 增强指数型: 'Enhanced funds.' },
-          { default: '被动指数型', doc: 'How the fund follows its index.' },
+          { 全部: say('Any way.'), 被动指数型: say('Passive funds.'), 增强指数型: say('Enhanced funds.') },
+          { default: '被动指数型', say: say('How the fund follows its index.', '基金跟踪指数的方式。') },
         ),
       },
       choose: ({ symbol, indicator }) => ({ symbol, indicator }),
@@ -145,7 +164,12 @@ export default fundListsOf(
           { name: '跟踪方式', cells: repeated(indicator) },
         ];
       },
-      quirks: ['AKShare’s 手续费 is empty, since AKShare fails to read the percent sign; here it is a number.'],
+      quirks: [
+        say(
+          'AKShare’s 手续费 is empty, since AKShare fails to read the percent sign; here it is a number.',
+          'AKShare 不能读取百分号，其 手续费 为空；此处为数值。',
+        ),
+      ],
     }),
   },
 );

@@ -22,8 +22,7 @@ export default fundListsOf(
   },
   {
     fund_name_em: fundList({
-      doc: 'All funds: code, name, type, and the name in pinyin.',
-      chinese: '所有基金的基本信息：代码、简称、类型、拼音',
+      say: say('All funds: code, name, type, and the name in pinyin.', '所有基金的基本信息：代码、简称、类型、拼音'),
       keywords: [NAMES_AND_CODES],
       list: 'names',
       columns: {
@@ -41,13 +40,25 @@ export default fundListsOf(
         }),
         拼音全称: text('4', { id: 'pinyin_name', say: say('The name in pinyin, in full.') }),
       },
-      quirks: ['Money funds, exchange-traded funds, REITs and back-end share classes (后端) are among them.'],
-      evidence: ['A recorded reply of March 2020 is answered as it came: 9,874 funds, every cell.'],
+      quirks: [
+        say(
+          'Money funds, exchange-traded funds, REITs and back-end share classes (后端) are among them.',
+          '其中包括货币基金、ETF、REITs 和后端收费份额（后端）。',
+        ),
+      ],
+      evidence: [
+        say(
+          'A recorded reply of March 2020 is answered as it came: 9,874 funds, every cell.',
+          '2020 年 3 月的实录应答按原样返回：9,874 只基金，逐格一致。',
+        ),
+      ],
     }),
 
     fund_purchase_em: fundList({
-      doc: 'Whether each fund can be bought and redeemed, its minimum purchase, daily limit and fee.',
-      chinese: '基金申购状态：申购、赎回、起点、日限额、手续费',
+      say: say(
+        'Whether each fund can be bought and redeemed, its minimum purchase, daily limit and fee.',
+        '基金申购状态：申购、赎回、起点、日限额、手续费',
+      ),
       page: 'https://fund.eastmoney.com/Fund_sgzt_bzdm.html',
       list: 'purchase',
       prepare: withYears,
@@ -91,18 +102,26 @@ export default fundListsOf(
         }),
       },
       quirks: [
-        'The amounts of funds in a foreign currency are in that currency.',
+        say('The amounts of funds in a foreign currency are in that currency.', '外币基金的金额以该外币计。'),
         WITHOUT_YEAR,
-        'A reply with fewer rows than it announces is refused: it was cut.',
+        say(
+          'A reply with fewer rows than it announces is refused: it was cut.',
+          '行数少于其所声明的应答视为失败：它被截断了。',
+        ),
       ],
       evidence: [
-        'Eight recorded rows of 2026-09-14 are answered as they came, every cell but for the years of days; their envelope announces 27,538 rows.',
+        say(
+          'Eight recorded rows of 2026-09-14 are answered as they came, every cell but for the years of days; their envelope announces 27,538 rows.',
+          '2026-09-14 的八行实录，除日期的年份外，返回值逐格一致；其外层声明共 27,538 行。',
+        ),
       ],
     }),
 
     fund_manager_em: fundList({
-      doc: 'Fund managers with the funds that they run: a row for each manager and fund.',
-      chinese: '基金经理大全：现任基金、从业时间、资产规模、最佳回报',
+      say: say(
+        'Fund managers with the funds that they run: a row for each manager and fund.',
+        '基金经理大全：现任基金、从业时间、资产规模、最佳回报',
+      ),
       page: 'https://fund.eastmoney.com/manager/default.html',
       each: 'party',
       list: 'managers',
@@ -139,12 +158,16 @@ export default fundListsOf(
           say: say('Best return of a fund that the manager runs.', '该经理现任基金中的最佳回报。'),
         }),
       },
-      quirks: ['序号 counts managers, not rows, as in AKShare.'],
+      quirks: [
+        say('序号 counts managers, not rows, as in AKShare.', '序号 按基金经理而不是按行编号，与 AKShare 相同。'),
+      ],
     }),
 
     fund_new_found_em: fundList({
-      doc: 'Newly launched funds: company, subscription period, units raised and return since the launch.',
-      chinese: '新成立基金：集中认购期、募集份额、成立来涨幅',
+      say: say(
+        'Newly launched funds: company, subscription period, units raised and return since the launch.',
+        '新成立基金：集中认购期、募集份额、成立来涨幅',
+      ),
       page: 'https://fund.eastmoney.com/data/xinfound.html',
       list: 'new-funds',
       cache: FUND_VALUES,
@@ -170,8 +193,10 @@ export default fundListsOf(
     }),
 
     fund_scale_change_em: fundList({
-      doc: 'Size of the whole fund market by quarter: subscriptions, redemptions, units and net assets; newest first.',
-      chinese: '基金规模变动：期间申购、期间赎回、期末总份额、期末净资产',
+      say: say(
+        'Size of the whole fund market by quarter: subscriptions, redemptions, units and net assets; newest first.',
+        '基金规模变动：期间申购、期间赎回、期末总份额、期末净资产',
+      ),
       page: 'https://fund.eastmoney.com/data/gmbdlist.html',
       list: 'scale',
       kind: 'history',
@@ -206,8 +231,10 @@ export default fundListsOf(
     }),
 
     fund_hold_structure_em: fundList({
-      doc: 'Holders of all funds by half year: institutions, individuals and insiders; newest first.',
-      chinese: '基金持有人结构：机构、个人、内部持有比例',
+      say: say(
+        'Holders of all funds by half year: institutions, individuals and insiders; newest first.',
+        '基金持有人结构：机构、个人、内部持有比例',
+      ),
       page: 'https://fund.eastmoney.com/data/cyrjglist.html',
       list: 'holders',
       kind: 'history',

@@ -54,12 +54,23 @@ function valuesFrom(first: number) {
   };
 }
 
-const OF_THE_MOMENT =
-  'The ratings are those of `date`. Unit value, growth, returns and fee are the newest ones, whatever the date.';
-const FEE_IS_A_NUMBER = 'AKShare’s 手续费 is a text with a percent sign; here it is a number.';
+const OF_THE_MOMENT = say(
+  'The ratings are those of `date`. Unit value, growth, returns and fee are the newest ones, whatever the date.',
+  '评级属于 `date`。单位净值、增长率、收益率和费率不论日期均为最新值。',
+);
+const FEE_IS_A_NUMBER = say(
+  'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
+  'AKShare 的 手续费 是带百分号的文本；此处为数值。',
+);
 
 const dateOf = (value: string) =>
-  day({ default: value, doc: 'Day of the ratings, YYYYMMDD: the end of a quarter. Any other day is 404.' });
+  day({
+    default: value,
+    say: say(
+      'Day of the ratings, YYYYMMDD: the end of a quarter. Any other day is 404.',
+      '评级日期，YYYYMMDD：季末。其他日期返回 404。',
+    ),
+  });
 
 /** Ratings of funds by agencies. */
 export default familyOf<RecordsShared<RatingsAsk>>(
@@ -73,8 +84,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
   },
   {
     fund_rating_all: ratings({
-      doc: 'Newest ratings of all funds by four agencies.',
-      chinese: '基金评级总汇：上海证券、招商证券、济安金信、晨星',
+      say: say('Newest ratings of all funds by four agencies.', '基金评级总汇：上海证券、招商证券、济安金信、晨星'),
       agency: 'all',
       params: {},
       dayOf: () => '',
@@ -108,12 +118,16 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         ),
         类型: text('2'),
       },
-      quirks: ['手续费 is a fraction here, as in AKShare; in other lists it is in percent.'],
+      quirks: [
+        say(
+          '手续费 is a fraction here, as in AKShare; in other lists it is in percent.',
+          '手续费 在此为小数，与 AKShare 相同；其他清单中为百分比。',
+        ),
+      ],
     }),
 
     fund_rating_sh: ratings({
-      doc: 'Ratings of funds by Shanghai Securities, of three and of five years.',
-      chinese: '上海证券基金评级',
+      say: say('Ratings of funds by Shanghai Securities, of three and of five years.', '上海证券基金评级'),
       page: 'https://fund.eastmoney.com/data/fundrating_3.html',
       agency: 'shanghai',
       params: { date: dateOf('20230630') },
@@ -134,8 +148,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     }),
 
     fund_rating_zs: ratings({
-      doc: 'Ratings of funds by China Merchants Securities, of three years.',
-      chinese: '招商证券基金评级',
+      say: say('Ratings of funds by China Merchants Securities, of three years.', '招商证券基金评级'),
       page: 'https://fund.eastmoney.com/data/fundrating_2.html',
       agency: 'china-merchants',
       params: { date: dateOf('20230331') },
@@ -145,8 +158,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     }),
 
     fund_rating_ja: ratings({
-      doc: 'Ratings of funds by Jian Jinxin, of three years.',
-      chinese: '济安金信基金评级',
+      say: say('Ratings of funds by Jian Jinxin, of three years.', '济安金信基金评级'),
       page: 'https://fund.eastmoney.com/data/fundrating_4.html',
       agency: 'jianjinxin',
       params: { date: dateOf('20230331') },

@@ -59,8 +59,7 @@ const YEARS = {
 
 export default familyOf(SHARED, {
   fund_aum_em: records({
-    doc: 'Fund companies with their assets under management, the largest first.',
-    chinese: '基金公司规模排名',
+    say: say('Fund companies with their assets under management, the largest first.', '基金公司规模排名'),
     page: 'https://fund.eastmoney.com/Company/default.html',
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'companies', of: '' }),
@@ -110,13 +109,15 @@ export default familyOf(SHARED, {
     },
     quirks: [WITHOUT_YEAR],
     evidence: [
-      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell but for the year of 更新日期, from a page made after its description.',
+      say(
+        'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell but for the year of 更新日期, from a page made after its description.',
+        '前 100 行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值除 更新日期 的年份外逐格一致。',
+      ),
     ],
   }),
 
   fund_aum_trend_em: records({
-    doc: 'Net assets of all funds by quarter, oldest first.',
-    chinese: '基金市场管理规模走势',
+    say: say('Net assets of all funds by quarter, oldest first.', '基金市场管理规模走势'),
     page: 'https://fund.eastmoney.com/Company/default.html',
     kind: 'window',
     each: 'quarter',
@@ -138,14 +139,24 @@ export default familyOf(SHARED, {
         { name: 'value', cells: toCells('number', sizes, { label: `${label}: y`, absent: ['', '-', '--'] }) },
       ];
     },
-    quirks: ['The source has the last few years only.'],
+    quirks: [say('The source has the last few years only.', '数据源只有最近几年。')],
   }),
 
   fund_aum_hist_em: records({
-    doc: 'Fund companies with their assets at the end of a year by type of funds, the largest first.',
-    chinese: '基金公司历年管理规模排行',
+    say: say(
+      'Fund companies with their assets at the end of a year by type of funds, the largest first.',
+      '基金公司历年管理规模排行',
+    ),
     params: {
-      year: code({ default: '2023', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' }, 'refused'),
+      year: code(
+        {
+          default: '2023',
+          say: say('Year.', '年份。'),
+          matching: /^[0-9]{4}$/,
+          form: say('a year, such as 2023', '年份，例如 2023'),
+        },
+        'refused',
+      ),
     },
     source: fundTables,
     ask: ({ year }): FundTableAsk => ({ table: 'company-years', of: year }),
@@ -158,7 +169,10 @@ export default familyOf(SHARED, {
       return fillFromTable(YEARS, table, labelOf(ask));
     },
     evidence: [
-      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+      say(
+        'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+        '前 100 行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值逐格一致。',
+      ),
     ],
   }),
 });

@@ -17,8 +17,14 @@ const SHARED: RecordsShared<FundTableAsk> = {
   kind: 'snapshot',
   each: 'security',
   quirks: [
-    'Columns are found by their headings. Figures are numbers, where AKShare answers texts with percent signs and dashes.',
-    'Until a fund has published its value of the newest day, that is null.',
+    say(
+      'Columns are found by their headings. Figures are numbers, where AKShare answers texts with percent signs and dashes.',
+      '各列按表头查找。数字为数值，AKShare 则为带百分号和短横的文本。',
+    ),
+    say(
+      'Until a fund has published its value of the newest day, that is null.',
+      '基金公布最新一日的净值之前，该值为 null。',
+    ),
   ],
 };
 
@@ -59,8 +65,7 @@ const EXCHANGE_DAYS: readonly DayColumn[] = [
 
 export default familyOf(SHARED, {
   fund_money_fund_daily_em: records({
-    doc: 'Income and 7-day yield of all money funds on the last two days.',
-    chinese: '货币型基金每日收益',
+    say: say('Income and 7-day yield of all money funds on the last two days.', '货币型基金每日收益'),
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'money-daily', of: '' }),
     columns: {
@@ -82,17 +87,28 @@ export default familyOf(SHARED, {
     },
     parseRows: (pages, ask) => parseDaily(pages, ask, MONEY, MONEY_DAYS, ['基金吧', '档案']),
     quirks: [
-      'Names are complete: AKShare removes characters of the links 基金吧 and 档案 from their ends.',
-      'Names of people with rare characters are whole: AKShare decodes the page as GB2312, and loses them.',
+      say(
+        'Names are complete: AKShare removes characters of the links 基金吧 and 档案 from their ends.',
+        '名称完整：AKShare 会从名称末尾去掉链接 基金吧 和 档案 中的字。',
+      ),
+      say(
+        'Names of people with rare characters are whole: AKShare decodes the page as GB2312, and loses them.',
+        '含生僻字的人名保持完整：AKShare 按 GB2312 解码网页，会丢失这些字。',
+      ),
     ],
     evidence: [
-      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+      say(
+        'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+        '前 100 行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值逐格一致。',
+      ),
     ],
   }),
 
   fund_etf_fund_daily_em: records({
-    doc: 'Unit values of all exchange-traded funds on the last two days, with price and discount.',
-    chinese: '场内交易基金每日净值',
+    say: say(
+      'Unit values of all exchange-traded funds on the last two days, with price and discount.',
+      '场内交易基金每日净值',
+    ),
     page: 'https://fund.eastmoney.com/cnjy_dwjz.html',
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'exchange-daily', of: '' }),
@@ -114,7 +130,12 @@ export default familyOf(SHARED, {
       折价率: EXCHANGE.折价率,
     },
     parseRows: (pages, ask) => parseDaily(pages, ask, EXCHANGE, EXCHANGE_DAYS, ['行情', '吧', '档案']),
-    quirks: ['Names are complete: AKShare removes characters of the links beside them from their ends.'],
+    quirks: [
+      say(
+        'Names are complete: AKShare removes characters of the links beside them from their ends.',
+        '名称完整：AKShare 会从名称末尾去掉旁边链接中的字。',
+      ),
+    ],
   }),
 });
 

@@ -80,7 +80,7 @@ const SYMBOL = code({ ...FUND_CODE, default: '015641' }, 'refused');
 
 const FEE_PARAMS = {
   symbol: SYMBOL,
-  indicator: choice(FEE_PARTS, { default: '认购费率', doc: 'Which table.' }),
+  indicator: choice(FEE_PARTS, { default: '认购费率', say: say('Which table.', '需要哪张表。') }),
 };
 
 const FEE_COLUMNS = {
@@ -96,8 +96,7 @@ const FEE_COLUMNS = {
 
 export default familyOf(SHARED, {
   fund_overview_em: records({
-    doc: 'Basic facts of a fund, one row.',
-    chinese: '基金基本概况',
+    say: say('Basic facts of a fund, one row.', '基金基本概况'),
     params: { symbol: SYMBOL },
     source: fundTables,
     ask: ({ symbol }): FundTableAsk => ({ table: 'facts', of: symbol }),
@@ -107,16 +106,23 @@ export default familyOf(SHARED, {
       '*': open('text', 'as the page writes it', say('Any further fact that the page prints.', '网页所印的其他内容。')),
     },
     parseRows: parseFacts,
-    quirks: ['AKShare’s documentation names 资产规模 what the page names 净资产规模.'],
+    quirks: [
+      say(
+        'AKShare’s documentation names 资产规模 what the page names 净资产规模.',
+        '网页上的 净资产规模，AKShare 的文档称为 资产规模。',
+      ),
+    ],
     evidence: [
-      'The row of 000001, recorded from AKShare in April 2026, is answered as recorded, every cell, from a page made after its description.',
+      say(
+        'The row of 000001, recorded from AKShare in April 2026, is answered as recorded, every cell, from a page made after its description.',
+        '000001 的一行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值逐格一致。',
+      ),
     ],
   }),
 
   fund_fee_em: records({
-    doc: 'Rules of trading and fees of a fund: one of the tables of a page.',
+    say: say('Rules of trading and fees of a fund: one of the tables of a page.', '基金费率'),
     insteadOf: ['fund_individual_detail_info_xq'],
-    chinese: '基金费率',
     page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
     each: 'item',
     params: FEE_PARAMS,
@@ -128,9 +134,18 @@ export default familyOf(SHARED, {
       return parseFees(readTables(pages, page), ask, labelOf(page));
     },
     quirks: [
-      '认购费率 answers the table of that title or, where a page has none, 认购费率（前端）; AKShare answers no rows, although it is the default.',
-      'A fund without the table answers `[]`, where AKShare raises an error.',
-      'A table has the rows that the page prints; AKShare adds one without cells to some.',
+      say(
+        '认购费率 answers the table of that title or, where a page has none, 认购费率（前端）; AKShare answers no rows, although it is the default.',
+        '认购费率 返回同名的表；网页没有该表时返回 认购费率（前端）。AKShare 返回空表，尽管这是默认值。',
+      ),
+      say(
+        'A fund without the table answers `[]`, where AKShare raises an error.',
+        '没有该表的基金返回 `[]`，AKShare 则报错。',
+      ),
+      say(
+        'A table has the rows that the page prints; AKShare adds one without cells to some.',
+        '表的行与网页相同；AKShare 会给某些表添加没有单元格的行。',
+      ),
     ],
   }),
 });

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell, HtmlTable } from '../../../../engine/formats/html-table.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -23,17 +24,17 @@ export const fundFees: Source<FeeAsk> = {
 
 /** The parts of the page by their titles, and what they hold. */
 export const FEE_PARTS = {
-  交易状态: 'Whether it can be bought, redeemed and saved in.',
-  申购与赎回金额: 'Least amounts of purchases and redemptions.',
-  交易确认日: 'Days until purchases and redemptions are confirmed.',
-  运作费用: 'Fees of management, custody and sales by year.',
-  认购费率: 'Subscription fees; those with a load at the front where the page tells them from others.',
-  '认购费率（前端）': 'Subscription fees with a load at the front.',
-  '认购费率（后端）': 'Subscription fees with a load at the end.',
-  '申购费率（前端）': 'Purchase fees with a load at the front.',
-  赎回费率: 'Redemption fees.',
-  '赎回费率（前端）': 'Redemption fees with a load at the front.',
-  '赎回费率（后端）': 'Redemption fees with a load at the end.',
+  交易状态: say('Whether it can be bought, redeemed and saved in.'),
+  申购与赎回金额: say('Least amounts of purchases and redemptions.'),
+  交易确认日: say('Days until purchases and redemptions are confirmed.'),
+  运作费用: say('Fees of management, custody and sales by year.'),
+  认购费率: say('Subscription fees; those with a load at the front where the page tells them from others.'),
+  '认购费率（前端）': say('Subscription fees with a load at the front.'),
+  '认购费率（后端）': say('Subscription fees with a load at the end.'),
+  '申购费率（前端）': say('Purchase fees with a load at the front.'),
+  赎回费率: say('Redemption fees.'),
+  '赎回费率（前端）': say('Redemption fees with a load at the front.'),
+  '赎回费率（后端）': say('Redemption fees with a load at the end.'),
 } as const;
 
 const SUBSCRIPTION = '认购费率';

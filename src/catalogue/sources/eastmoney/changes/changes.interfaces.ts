@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
@@ -20,29 +20,29 @@ const CACHE = shanghaiSession({ open: '30s', lag: '1h', staleWhileRevalidate: '1
 
 // In AKShare's order.
 const MEANINGS = {
-  火箭发射: 'price rises fast',
-  快速反弹: 'price rebounds fast',
-  大笔买入: 'large trade at the price of a seller',
-  封涨停板: 'reaches the upper limit',
-  打开跌停板: 'leaves the lower limit',
-  有大买盘: 'large order to buy',
-  竞价上涨: 'rises in the opening auction',
-  高开5日线: 'opens above the average of 5 days',
-  向上缺口: 'gap upwards',
-  '60日新高': 'high of 60 days',
-  '60日大幅上涨': 'large rise over 60 days',
-  加速下跌: 'price falls faster',
-  高台跳水: 'price drops from a high',
-  大笔卖出: 'large trade at the price of a buyer',
-  封跌停板: 'reaches the lower limit',
-  打开涨停板: 'leaves the upper limit',
-  有大卖盘: 'large order to sell',
-  竞价下跌: 'falls in the opening auction',
-  低开5日线: 'opens below the average of 5 days',
-  向下缺口: 'gap downwards',
-  '60日新低': 'low of 60 days',
-  '60日大幅下跌': 'large fall over 60 days',
-} as const satisfies Readonly<Record<keyof typeof KINDS, string>>;
+  火箭发射: say('price rises fast'),
+  快速反弹: say('price rebounds fast'),
+  大笔买入: say('large trade at the price of a seller'),
+  封涨停板: say('reaches the upper limit'),
+  打开跌停板: say('leaves the lower limit'),
+  有大买盘: say('large order to buy'),
+  竞价上涨: say('rises in the opening auction'),
+  高开5日线: say('opens above the average of 5 days'),
+  向上缺口: say('gap upwards'),
+  '60日新高': say('high of 60 days'),
+  '60日大幅上涨': say('large rise over 60 days'),
+  加速下跌: say('price falls faster'),
+  高台跳水: say('price drops from a high'),
+  大笔卖出: say('large trade at the price of a buyer'),
+  封跌停板: say('reaches the lower limit'),
+  打开涨停板: say('leaves the upper limit'),
+  有大卖盘: say('large order to sell'),
+  竞价下跌: say('falls in the opening auction'),
+  低开5日线: say('opens below the average of 5 days'),
+  向下缺口: say('gap downwards'),
+  '60日新低': say('low of 60 days'),
+  '60日大幅下跌': say('large fall over 60 days'),
+} as const satisfies Readonly<Record<keyof typeof KINDS, Text>>;
 
 const CHANGES = {
   时间: text('tm', { say: say('Time, HH:MM:SS, Shanghai time.', '时间，HH:MM:SS，上海时间。') }),
@@ -107,29 +107,42 @@ const SHARED = {
 export default [
   ...familyOf(SHARED, {
     stock_changes_em: records({
-      doc: 'Unusual moves of one kind of the shares of Shanghai, Shenzhen and Beijing in the last session, newest first.',
-      chinese: '盘口异动',
+      say: say(
+        'Unusual moves of one kind of the shares of Shanghai, Shenzhen and Beijing in the last session, newest first.',
+        '盘口异动',
+      ),
       source: eastmoneyChanges,
-      params: { symbol: choice(MEANINGS, { default: '大笔买入', doc: 'Kind of the move.' }), ...FETCHING },
+      params: {
+        symbol: choice(MEANINGS, { default: '大笔买入', say: say('Kind of the move.', '异动类型。') }),
+        ...FETCHING,
+      },
       columns: CHANGES,
       ask: ({ symbol }): ChangesAsk => ({ changes: KINDS[symbol] }),
       parseRows: (pages, ask) => fillColumns(CHANGES, () => parseChanges(pages, ask)),
       quirks: [
-        'All pages are read; AKShare reads one of 5,000 and loses the earlier moves.',
-        'No row says of which day it is: before a session, the source has nothing or the moves of the last one.',
+        say(
+          'All pages are read; AKShare reads one of 5,000 and loses the earlier moves.',
+          '读取全部页；AKShare 只读一页 5,000 条，丢失较早的异动。',
+        ),
+        say(
+          'No row says of which day it is: before a session, the source has nothing or the moves of the last one.',
+          '各行不写日期：开市之前，数据源没有数据，或为上一交易日的异动。',
+        ),
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of 大笔买入 are answered as printed, every cell.',
-        'Two rows of all kinds were quoted, with these fields.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of 大笔买入 are answered as printed, every cell.',
+          'AKShare 文档所载 大笔买入 的各行，返回值逐格一致。',
+        ),
+        say('Two rows of all kinds were quoted, with these fields.', '曾有人引用各类型中的两行，字段与此相同。'),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '大笔买入' },
     }),
   }),
   ...familyOf(SHARED, {
     stock_board_change_em: records({
-      doc: 'Unusual moves of the last session, summed up by board.',
-      chinese: '板块异动详情',
+      say: say('Unusual moves of the last session, summed up by board.', '板块异动详情'),
       source: eastmoneyBoardChanges,
       each: 'board',
       // Before the first move of a day there is none.
@@ -139,12 +152,24 @@ export default [
       ask: (): BoardChangesAsk => ({ changes: 'boards' }),
       parseRows: (pages) => fillColumns(BOARDS, () => parseBoards(pages)),
       quirks: [
-        'The column 买卖方向 holds the market of the share, 深圳 or 上海: AKShare calls every share of Shanghai 大笔卖出 and every other 大笔买入.',
-        'The last column is JSON in a text, where AKShare has a nested list.',
-        'The name of the field of the last column is not recorded: it is taken to be the one that holds a list of kinds.',
+        say(
+          'The column 买卖方向 holds the market of the share, 深圳 or 上海: AKShare calls every share of Shanghai 大笔卖出 and every other 大笔买入.',
+          '买卖方向 一列是股票所在的市场：深圳或上海。AKShare 把上海的股票一律称为 大笔卖出，其余一律称为 大笔买入。',
+        ),
+        say(
+          'The last column is JSON in a text, where AKShare has a nested list.',
+          '最后一列是 JSON 文本，AKShare 则为嵌套列表。',
+        ),
+        say(
+          'The name of the field of the last column is not recorded: it is taken to be the one that holds a list of kinds.',
+          '最后一列的字段名没有实录：取其中含有类型列表的字段。',
+        ),
       ],
       evidence: [
-        'The first rows of a recorded result of AKShare are answered as recorded, every cell but the direction, from the fields that they imply.',
+        say(
+          'The first rows of a recorded result of AKShare are answered as recorded, every cell but the direction, from the fields that they imply.',
+          '对 AKShare 一份实录结果的前几行，由其所含的字段得出的返回值除方向外逐格一致。',
+        ),
       ],
       example: {},
     }),

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
 import { SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
@@ -48,11 +49,18 @@ const SHORT = priced(figures);
 const LONG = { ...SHORT, ...valued(figures) };
 const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
 
-const ORDER =
-  'Rows are sorted by the change in percent, descending, and then by code, descending. AKShare leaves the order of equal changes open.';
-const DELISTED = 'Shares that were delisted long ago are among the rows, without prices: the source counts them.';
-const RECORDED_PAGE =
-  'A recorded page of the shares of Shanghai is answered as it was sent, every cell, and its figures follow from each other.';
+const ORDER = say(
+  'Rows are sorted by the change in percent, descending, and then by code, descending. AKShare leaves the order of equal changes open.',
+  '各行先按涨跌幅降序、再按代码降序排列。AKShare 对涨跌幅相同的行不规定顺序。',
+);
+const DELISTED = say(
+  'Shares that were delisted long ago are among the rows, without prices: the source counts them.',
+  '其中有早已退市、没有价格的股票：数据源也将其计入。',
+);
+const RECORDED_PAGE = say(
+  'A recorded page of the shares of Shanghai is answered as it was sent, every cell, and its figures follow from each other.',
+  '沪市股票的一页实录应答，返回值逐格一致，其中各数字可以互相推出。',
+);
 
 export default lists(
   {
@@ -67,19 +75,24 @@ export default lists(
   },
   {
     stock_zh_a_spot_em: list({
-      doc: 'Quotes of all A-shares of Shanghai, Shenzhen and Beijing.',
+      say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing.', '沪深京 A 股实时行情'),
       insteadOf: ['stock_zh_a_spot_tx'],
-      chinese: '沪深京 A 股实时行情',
       list: 'm:0 t:6,m:0 t:80,m:1 t:2,m:1 t:23,m:0 t:81 s:2048',
       columns: LONG,
       rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['A-shares']],
-      quirks: [DELISTED, 'Some 5,900 rows come in 60 pages, which are fetched once for all clients.', SHARES_OF_SINA],
+      quirks: [
+        DELISTED,
+        say(
+          'Some 5,900 rows come in 60 pages, which are fetched once for all clients.',
+          '约 5,900 行、60 页，一次取得，供所有客户端共用。',
+        ),
+        SHARES_OF_SINA,
+      ],
       evidence: [RECORDED_PAGE],
     }),
     stock_sh_a_spot_em: list({
-      doc: 'Quotes of the A-shares of Shanghai, main board and STAR.',
-      chinese: '沪 A 股实时行情',
+      say: say('Quotes of the A-shares of Shanghai, main board and STAR.', '沪 A 股实时行情'),
       page: `${PAGE}sh_a_board`,
       list: 'm:1 t:2,m:1 t:23',
       columns: LONG,
@@ -89,8 +102,7 @@ export default lists(
       evidence: [RECORDED_PAGE],
     }),
     stock_sz_a_spot_em: list({
-      doc: 'Quotes of the A-shares of Shenzhen, main board and ChiNext.',
-      chinese: '深 A 股实时行情',
+      say: say('Quotes of the A-shares of Shenzhen, main board and ChiNext.', '深 A 股实时行情'),
       page: `${PAGE}sz_a_board`,
       list: 'm:0 t:6,m:0 t:80',
       columns: LONG,
@@ -99,8 +111,7 @@ export default lists(
       quirks: [DELISTED, SHARES_OF_SINA],
     }),
     stock_bj_a_spot_em: list({
-      doc: 'Quotes of the shares of the Beijing exchange.',
-      chinese: '京 A 股实时行情',
+      say: say('Quotes of the shares of the Beijing exchange.', '京 A 股实时行情'),
       page: `${PAGE}bj_a_board`,
       list: 'm:0 t:81 s:2048',
       columns: LONG,
@@ -109,20 +120,24 @@ export default lists(
       quirks: [SHARES_OF_SINA],
     }),
     stock_new_a_spot_em: list({
-      doc: 'Quotes of newly listed A-shares, with their listing dates.',
-      chinese: '新股实时行情',
+      say: say('Quotes of newly listed A-shares, with their listing dates.', '新股实时行情'),
       page: `${PAGE}newshares`,
       list: 'm:0 f:8,m:1 f:8',
       columns: { ...SHORT, 上市日期: date('f26'), ...valued(figures) },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare’s documentation calls the column 上市日期 上市时间.',
-        'A share without a listing date has `null` there; AKShare fails on it.',
+        say(
+          'AKShare’s documentation calls the column 上市日期 上市时间.',
+          'AKShare 的文档把 上市日期 一列写作 上市时间。',
+        ),
+        say(
+          'A share without a listing date has `null` there; AKShare fails on it.',
+          '没有上市日期的股票该列为 `null`；AKShare 会因此失败。',
+        ),
       ],
     }),
     stock_cy_a_spot_em: list({
-      doc: 'Quotes of the shares of ChiNext.',
-      chinese: '创业板实时行情',
+      say: say('Quotes of the shares of ChiNext.', '创业板实时行情'),
       page: `${PAGE}gem_board`,
       list: 'm:0 t:80',
       columns: LONG,
@@ -131,8 +146,7 @@ export default lists(
       quirks: [SHARES_OF_SINA],
     }),
     stock_kc_a_spot_em: list({
-      doc: 'Quotes of the shares of the STAR market.',
-      chinese: '科创板实时行情',
+      say: say('Quotes of the shares of the STAR market.', '科创板实时行情'),
       page: `${PAGE}kcb_board`,
       list: 'm:1 t:23',
       columns: LONG,
@@ -141,51 +155,59 @@ export default lists(
       quirks: [SHARES_OF_SINA],
     }),
     stock_zh_b_spot_em: list({
-      doc: 'Quotes of the B-shares of Shanghai and Shenzhen.',
+      say: say('Quotes of the B-shares of Shanghai and Shenzhen.', 'B 股实时行情'),
       insteadOf: ['stock_zh_b_spot'],
-      chinese: 'B 股实时行情',
       page: `${PAGE}hs_b_board`,
       list: 'm:0 t:7,m:1 t:3',
       columns: { ...priced(dollars), ...valued(dollars) },
       rowNumber: ROW_NUMBER,
-      quirks: ['Prices have three decimals in Shanghai and two in Shenzhen.'],
+      quirks: [
+        say('Prices have three decimals in Shanghai and two in Shenzhen.', '上海的价格为三位小数，深圳的为两位。'),
+      ],
     }),
     stock_zh_a_st_em: list({
-      doc: 'Quotes of the A-shares under risk warning.',
-      chinese: '风险警示板（ST）实时行情',
+      say: say('Quotes of the A-shares under risk warning.', '风险警示板（ST）实时行情'),
       page: `${PAGE}st_board`,
       list: 'm:0 f:4,m:1 f:4',
       columns: SHORT,
       rowNumber: ROW_NUMBER,
     }),
     stock_zh_a_new_em: list({
-      doc: 'Quotes of newly listed A-shares.',
-      chinese: '新股实时行情（短表）',
+      say: say('Quotes of newly listed A-shares.', '新股实时行情（短表）'),
       page: `${PAGE}newshares`,
       list: 'm:0 f:8,m:1 f:8',
       columns: SHORT,
       rowNumber: ROW_NUMBER,
-      quirks: ['A share has no volume ratio on its first trading day.'],
+      quirks: [say('A share has no volume ratio on its first trading day.', '股票上市首日没有量比。')],
     }),
     stock_zh_a_stop_em: list({
-      doc: 'Quotes of delisted shares and of those of the former systems STAQ and NET.',
-      chinese: '两网及退市实时行情',
+      say: say('Quotes of delisted shares and of those of the former systems STAQ and NET.', '两网及退市实时行情'),
       page: `${PAGE}staq_net_board`,
       list: 'm:0 s:3',
       columns: SHORT,
       rowNumber: ROW_NUMBER,
-      quirks: ['Many of them trade once a week or never, and have no figures of the day.'],
+      quirks: [
+        say(
+          'Many of them trade once a week or never, and have no figures of the day.',
+          '其中许多证券每周只交易一次或从不交易，没有当日数据。',
+        ),
+      ],
     }),
     stock_staq_net_stop: list({
-      doc: 'Codes and names of delisted shares and of those of the former systems STAQ and NET.',
-      chinese: '两网及退市股票代码',
+      say: say(
+        'Codes and names of delisted shares and of those of the former systems STAQ and NET.',
+        '两网及退市股票代码',
+      ),
       page: `${PAGE}staq_net_board`,
       list: 'm:0 s:3',
       columns: { 代码: CODE, 名称: NAME },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare returns the first 100 rows, those of one page. All rows are here.',
-        'Rows are sorted by the change in percent, which is no column.',
+        say(
+          'AKShare returns the first 100 rows, those of one page. All rows are here.',
+          'AKShare 只返回一页，即前 100 行；此处返回全部行。',
+        ),
+        say('Rows are sorted by the change in percent, which is no column.', '各行按涨跌幅排序，而涨跌幅不在列中。'),
       ],
     }),
   },

@@ -54,29 +54,41 @@ export default lists(
   },
   {
     stock_board_industry_name_em: list({
-      doc: 'All industry boards: quote, members that rise and fall, and the member that rises most.',
-      chinese: '东方财富行业板块列表',
+      say: say(
+        'All industry boards: quote, members that rise and fall, and the member that rises most.',
+        '东方财富行业板块列表',
+      ),
       list: NAMED_SETS['industry boards'],
       columns: BOARD_COLUMNS,
       rowNumber: '排名',
       quirks: [LEVELS],
     }),
     stock_board_concept_name_em: list({
-      doc: 'All concept boards: quote, members that rise and fall, and the member that rises most.',
-      chinese: '东方财富概念板块列表',
+      say: say(
+        'All concept boards: quote, members that rise and fall, and the member that rises most.',
+        '东方财富概念板块列表',
+      ),
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
       list: NAMED_SETS['concept boards'],
       columns: BOARD_COLUMNS,
       rowNumber: '排名',
-      quirks: ['AKShare fetches this list once and answers the same quotes until it is restarted. Here it is renewed.'],
+      quirks: [
+        say(
+          'AKShare fetches this list once and answers the same quotes until it is restarted. Here it is renewed.',
+          'AKShare 只取一次该清单，重启之前一直返回同样的行情；此处会更新。',
+        ),
+      ],
     }),
     stock_board_industry_cons_em: list({
-      doc: 'Members of an industry board, with their quotes.',
-      chinese: '东方财富行业板块成份股',
+      say: say('Members of an industry board, with their quotes.', '东方财富行业板块成份股'),
       source: boardMembers,
       each: 'security',
       params: {
-        symbol: words({ default: '小金属', doc: 'Name of the board, or its code such as BK1027.', max: 40 }),
+        symbol: words({
+          default: '小金属',
+          say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
+          max: 40,
+        }),
       },
       list: ({ symbol }) => membersOf(symbol, 'industry boards', ' f:!50'),
       columns: MEMBER_COLUMNS,
@@ -84,18 +96,27 @@ export default lists(
       quirks: [LOOKED_UP, LEVELS],
     }),
     stock_board_concept_cons_em: list({
-      doc: 'Members of a concept board, with their quotes.',
-      chinese: '东方财富概念板块成份股',
+      say: say('Members of a concept board, with their quotes.', '东方财富概念板块成份股'),
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
       each: 'security',
       source: boardMembers,
       params: {
-        symbol: words({ default: '融资融券', doc: 'Name of the board, or its code such as BK0596.', max: 40 }),
+        symbol: words({
+          default: '融资融券',
+          say: say('Name of the board, or its code such as BK0596.', '板块名称，或其代码，例如 BK0596。'),
+          max: 40,
+        }),
       },
       list: ({ symbol }) => membersOf(symbol, 'concept boards', ' f:!50'),
       columns: MEMBER_COLUMNS,
       rowNumber: ROW_NUMBER,
-      quirks: [LOOKED_UP, 'The board 融资融券 has some 4,000 members, which come in 40 pages.'],
+      quirks: [
+        LOOKED_UP,
+        say(
+          'The board 融资融券 has some 4,000 members, which come in 40 pages.',
+          '板块 融资融券 约有 4,000 只成份股，分 40 页。',
+        ),
+      ],
       example: { symbol: '绿色电力' },
       probe: { params: { symbol: 'BK0942' } },
     }),

@@ -18,8 +18,11 @@ const REPO_COLUMNS = {
   成交额: repo.turnover,
 };
 const REPO_QUIRKS = [
-  'Rows are sorted by turnover, descending.',
-  'AKShare divides every rate by 1,000. Here each is scaled by the decimals of its own row.',
+  say('Rows are sorted by turnover, descending.', '各行按成交额降序排列。'),
+  say(
+    'AKShare divides every rate by 1,000. Here each is scaled by the decimals of its own row.',
+    'AKShare 把每个利率除以 1,000；此处按该行自己的小数位数换算。',
+  ),
 ];
 const BOND = 'yuan per bond';
 const SHARE = 'yuan per share';
@@ -36,8 +39,7 @@ export default lists(
   },
   {
     bond_sh_buy_back_em: list({
-      doc: 'Quotes of the pledged repos of the Shanghai exchange.',
-      chinese: '上证质押式回购实时行情',
+      say: say('Quotes of the pledged repos of the Shanghai exchange.', '上证质押式回购实时行情'),
       list: 'm:1+b:MK0356',
       integers: true,
       sortedBy: '-f6',
@@ -46,8 +48,7 @@ export default lists(
       quirks: REPO_QUIRKS,
     }),
     bond_sz_buy_back_em: list({
-      doc: 'Quotes of the pledged repos of the Shenzhen exchange.',
-      chinese: '深证质押式回购实时行情',
+      say: say('Quotes of the pledged repos of the Shenzhen exchange.', '深证质押式回购实时行情'),
       page: 'https://quote.eastmoney.com/center/gridlist.html#bond_sz_buyback',
       list: 'm:0+b:MK0356',
       integers: true,
@@ -57,8 +58,7 @@ export default lists(
       quirks: REPO_QUIRKS,
     }),
     bond_cov_comparison: list({
-      doc: 'Convertible bonds: price, share, terms of conversion and premiums.',
-      chinese: '可转债比价表',
+      say: say('Convertible bonds: price, share, terms of conversion and premiums.', '可转债比价表'),
       page: 'https://quote.eastmoney.com/center/fullscreenlist.html#convertible_comparison',
       list: 'b:MK0354',
       columns: {
@@ -105,8 +105,11 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'Days are texts of eight digits, as the source has them.',
-        'A missing figure is `null` here; AKShare leaves the dash of the source.',
+        say('Days are texts of eight digits, as the source has them.', '日期是八位数字的文本，与数据源相同。'),
+        say(
+          'A missing figure is `null` here; AKShare leaves the dash of the source.',
+          '缺失的数字在此为 `null`；AKShare 保留数据源的短横。',
+        ),
       ],
     }),
   },

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { list, lists } from './family.ts';
@@ -21,8 +22,10 @@ export default lists(
   },
   {
     forex_spot_em: list({
-      doc: 'Quotes of exchange rates, the central parities of the yuan and its offshore rates included.',
-      chinese: '外汇实时行情',
+      say: say(
+        'Quotes of exchange rates, the central parities of the yuan and its offshore rates included.',
+        '外汇实时行情',
+      ),
       list: 'm:119,m:120,m:133',
       columns: {
         代码: CODE,
@@ -37,8 +40,14 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'Codes that end in C are central parities of the yuan, whose names end in 中间价.',
-        'AKShare’s pages are ordered by the change, so that rates may be repeated or lost while it pages.',
+        say(
+          'Codes that end in C are central parities of the yuan, whose names end in 中间价.',
+          '以 C 结尾的代码是人民币中间价，名称以 中间价 结尾。',
+        ),
+        say(
+          'AKShare’s pages are ordered by the change, so that rates may be repeated or lost while it pages.',
+          'AKShare 按涨跌幅分页读取，翻页期间汇率可能重复或遗漏。',
+        ),
       ],
     }),
   },

@@ -74,7 +74,7 @@ function columnsOfAll(
 const RANK_SPANS = ['今日', '3日', '5日', '10日'] as const;
 const BOARD_SPANS = ['今日', '5日', '10日'] as const;
 
-const SPAN_TEXTS = { 今日: 'today', '5日': 'five days', '10日': 'ten days' } as const;
+const SPAN_TEXTS = { 今日: say('today'), '5日': say('five days'), '10日': say('ten days') } as const;
 
 /** The span of a variant. */
 function spanOf(variant: string): Span {
@@ -86,8 +86,10 @@ function byInflow(variant: string): string {
   return `-${SPANS[spanOf(variant)].flow[0]}`;
 }
 
-const IDENTITIES =
-  'Main orders are the super large and the large ones. Their net inflow and that of medium and small orders of a share add up to 0.';
+const IDENTITIES = say(
+  'Main orders are the super large and the large ones. Their net inflow and that of medium and small orders of a share add up to 0.',
+  '主力 是超大单与大单之和。一只股票的主力、中单与小单净流入相加为 0。',
+);
 
 export default lists(
   {
@@ -101,12 +103,11 @@ export default lists(
   },
   {
     stock_individual_fund_flow_rank: list({
-      doc: 'Shares by net inflow of main orders today or over some days, largest first.',
-      chinese: '个股资金流排名',
+      say: say('Shares by net inflow of main orders today or over some days, largest first.', '个股资金流排名'),
       params: {
         indicator: choice(
-          { 今日: 'today', '3日': 'three days', '5日': 'five days', '10日': 'ten days' },
-          { default: '5日', doc: 'The span.' },
+          { 今日: say('today'), '3日': say('three days'), '5日': say('five days'), '10日': say('ten days') },
+          { default: '5日', say: say('The span.', '周期。') },
         ),
       },
       list: ({ indicator }) => ({ set: WITH_B_SHARES, variant: indicator }),
@@ -114,18 +115,23 @@ export default lists(
       columns: columnsOfAll(SHARE, RANK_SPANS),
       columnsOf: (variant) => columnsOf(SHARE, spanOf(variant)),
       rowNumber: ROW_NUMBER,
-      quirks: ['B-shares are in the list, shares of Beijing are not.', 'Columns carry the span as their prefix.'],
+      quirks: [
+        say('B-shares are in the list, shares of Beijing are not.', '清单含 B 股，不含北交所股票。'),
+        say('Columns carry the span as their prefix.', '列名以周期开头。'),
+      ],
     }),
     stock_sector_fund_flow_rank: list({
-      doc: 'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
-      chinese: '板块资金流排名',
+      say: say(
+        'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
+        '板块资金流排名',
+      ),
       page: 'https://data.eastmoney.com/bkzj/hy.html',
       each: 'board',
       params: {
-        indicator: choice(SPAN_TEXTS, { default: '今日', doc: 'The span.' }),
+        indicator: choice(SPAN_TEXTS, { default: '今日', say: say('The span.', '周期。') }),
         sector_type: choice(
-          { 行业资金流: 'industries', 概念资金流: 'concepts', 地域资金流: 'regions' },
-          { default: '行业资金流', doc: 'The kind of boards.' },
+          { 行业资金流: say('industries'), 概念资金流: say('concepts'), 地域资金流: say('regions') },
+          { default: '行业资金流', say: say('The kind of boards.', '板块类型。') },
         ),
       },
       list: ({ indicator, sector_type: kind }) => ({ set: SECTORS[kind], variant: indicator }),
@@ -134,19 +140,31 @@ export default lists(
       columnsOf: (variant) => columnsOf(BOARD, spanOf(variant)),
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare names the order of the pages wrongly, so that rows may be repeated or lost while it pages.',
+        say(
+          'AKShare names the order of the pages wrongly, so that rows may be repeated or lost while it pages.',
+          'AKShare 写错了分页的排序方式，翻页期间可能有行重复或遗漏。',
+        ),
         LEVELS,
-        'The net inflows of a board by size of orders add up to 0 only roughly.',
+        say(
+          'The net inflows of a board by size of orders add up to 0 only roughly.',
+          '板块按单量划分的净流入，相加只是近似为 0。',
+        ),
       ],
     }),
     stock_sector_fund_flow_summary: list({
-      doc: 'Members of an industry board by net inflow of main orders today or over some days, largest first.',
-      chinese: '行业个股资金流',
+      say: say(
+        'Members of an industry board by net inflow of main orders today or over some days, largest first.',
+        '行业个股资金流',
+      ),
       page: 'https://data.eastmoney.com/bkzj/BK1036.html',
       source: boardMembers,
       params: {
-        symbol: words({ default: '电源设备', doc: 'Name of the industry, or its code such as BK1036.', max: 40 }),
-        indicator: choice(SPAN_TEXTS, { default: '今日', doc: 'The span.' }),
+        symbol: words({
+          default: '电源设备',
+          say: say('Name of the industry, or its code such as BK1036.', '行业名称，或其代码，例如 BK1036。'),
+          max: 40,
+        }),
+        indicator: choice(SPAN_TEXTS, { default: '今日', say: say('The span.', '周期。') }),
       },
       list: ({ symbol, indicator }) => ({ ...membersOf(symbol, 'industry boards with flows'), variant: indicator }),
       sortedBy: byInflow,
@@ -158,29 +176,40 @@ export default lists(
       rowNumber: ROW_NUMBER,
       quirks: [
         LOOKED_UP,
-        'The default 电源设备 is AKShare’s. The source has no industry of this name any more since February 2026, so that it is 404.',
-        'AKShare returns the first 100 members, those of one page. All members are here.',
-        'A missing figure is `null` here; AKShare leaves the dash of the source.',
+        say(
+          'The default 电源设备 is AKShare’s. The source has no industry of this name any more since February 2026, so that it is 404.',
+          '默认值 电源设备 沿用 AKShare。自 2026 年 2 月起数据源已没有这个名称的行业，因此返回 404。',
+        ),
+        say(
+          'AKShare returns the first 100 members, those of one page. All members are here.',
+          'AKShare 只返回一页，即前 100 只成份股；此处返回全部成份股。',
+        ),
+        say(
+          'A missing figure is `null` here; AKShare leaves the dash of the source.',
+          '缺失的数字在此为 `null`；AKShare 保留数据源的短横。',
+        ),
       ],
       example: { symbol: '半导体' },
     }),
     stock_main_fund_flow: list({
-      doc: 'Shares by the share of main orders’ net inflow in the turnover of today, largest first, with ranks of three spans.',
-      chinese: '主力净流入排名',
+      say: say(
+        'Shares by the share of main orders’ net inflow in the turnover of today, largest first, with ranks of three spans.',
+        '主力净流入排名',
+      ),
       page: 'https://data.eastmoney.com/zjlx/list.html',
       params: {
         symbol: choice(
           {
-            全部股票: 'all shares',
-            沪深A股: 'A-shares',
-            沪市A股: 'A-shares of Shanghai',
-            科创板: 'STAR market',
-            深市A股: 'A-shares of Shenzhen',
-            创业板: 'ChiNext',
-            沪市B股: 'B-shares of Shanghai',
-            深市B股: 'B-shares of Shenzhen',
+            全部股票: say('all shares'),
+            沪深A股: say('A-shares'),
+            沪市A股: say('A-shares of Shanghai'),
+            科创板: say('STAR market'),
+            深市A股: say('A-shares of Shenzhen'),
+            创业板: say('ChiNext'),
+            沪市B股: say('B-shares of Shanghai'),
+            深市B股: say('B-shares of Shenzhen'),
           },
-          { default: '全部股票', doc: 'Which shares.' },
+          { default: '全部股票', say: say('Which shares.', '需要哪些股票。') },
         ),
       },
       list: ({ symbol }) => ({ set: UNIVERSES[symbol] }),
@@ -227,7 +256,10 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare sorts the rows by the change in percent, so that the ranking is lost. Here they are in the order of the ranking, and 序号 numbers it.',
+        say(
+          'AKShare sorts the rows by the change in percent, so that the ranking is lost. Here they are in the order of the ranking, and 序号 numbers it.',
+          'AKShare 按涨跌幅排列各行，失去了排名；此处按排名排列，序号 即名次。',
+        ),
       ],
     }),
   },

@@ -35,8 +35,10 @@ export default lists(
   },
   {
     fund_etf_spot_em: list({
-      doc: 'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
-      chinese: 'ETF 基金实时行情',
+      say: say(
+        'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
+        'ETF 基金实时行情',
+      ),
       list: 'b:MK0021,b:MK0022,b:MK0023,b:MK0024,b:MK0827',
       columns: {
         代码: CODE,
@@ -99,14 +101,19 @@ export default lists(
       fallbacks: [sinaSpot['exchange-traded funds']],
       quirks: [
         FUNDS_OF_SINA,
-        'AKShare asks the host whose quotes are 15 minutes late. It is asked last here.',
-        'AKShare’s documentation lacks the column 振幅, which its answer has.',
-        'AKShare writes 更新时间 with the offset +08:00.',
+        say(
+          'AKShare asks the host whose quotes are 15 minutes late. It is asked last here.',
+          'AKShare 请求的是行情延迟 15 分钟的主机；此处最后才请求它。',
+        ),
+        say(
+          'AKShare’s documentation lacks the column 振幅, which its answer has.',
+          'AKShare 的文档缺少 振幅 一列，而其结果中有。',
+        ),
+        say('AKShare writes 更新时间 with the offset +08:00.', 'AKShare 的 更新时间 带有时区偏移 +08:00。'),
       ],
     }),
     fund_lof_spot_em: list({
-      doc: 'Quotes of all listed open-ended funds.',
-      chinese: 'LOF 基金实时行情',
+      say: say('Quotes of all listed open-ended funds.', 'LOF 基金实时行情'),
       page: `${PAGE}fund_lof`,
       list: 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',
       columns: {
@@ -117,15 +124,19 @@ export default lists(
       },
     }),
     reits_realtime_em: list({
-      doc: 'Quotes of all listed real-estate investment trusts.',
-      chinese: 'REITs 实时行情',
+      say: say('Quotes of all listed real-estate investment trusts.', 'REITs 实时行情'),
       page: `${PAGE}fund_reits_all`,
       list: 'm:1 t:9 e:97,m:0 t:10 e:97',
       columns: {
         ...PRICES,
       },
       rowNumber: ROW_NUMBER,
-      quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
+      quirks: [
+        say(
+          'AKShare returns the first 100 rows, those of one page. All rows are here.',
+          'AKShare 只返回一页，即前 100 行；此处返回全部行。',
+        ),
+      ],
     }),
   },
 );

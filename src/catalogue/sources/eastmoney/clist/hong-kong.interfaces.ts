@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { shifted } from '../../../wire/field-columns.ts';
@@ -26,7 +27,10 @@ const COLUMNS = { ...priced(figures), 成交量: figures.volume, 成交额: figu
 const inHundredMillions = quoteFigures({ ...UNITS, volume: '100 million shares', money: '100 million HKD' });
 
 const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
-const ALL_PAGES = 'AKShare returns the first 100 rows, those of one page. All rows are here.';
+const ALL_PAGES = say(
+  'AKShare returns the first 100 rows, those of one page. All rows are here.',
+  'AKShare 只返回一页，即前 100 行；此处返回全部行。',
+);
 
 export default lists(
   {
@@ -37,22 +41,20 @@ export default lists(
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
-    quirks: ['Quotes of Hong Kong are 15 minutes late.', ...QUOTE_QUIRKS],
+    quirks: [say('Quotes of Hong Kong are 15 minutes late.', '港股行情延迟 15 分钟。'), ...QUOTE_QUIRKS],
   },
   {
     stock_hk_spot_em: list({
-      doc: 'Quotes of all shares of Hong Kong.',
-      chinese: '港股实时行情',
+      say: say('Quotes of all shares of Hong Kong.', '港股实时行情'),
       keywords: [NAMES_AND_CODES],
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
-      quirks: ['Some 4,600 rows come in 46 pages.'],
+      quirks: [say('Some 4,600 rows come in 46 pages.', '约 4,600 行，分 46 页。')],
     }),
     stock_hk_main_board_spot_em: list({
-      doc: 'Quotes of the shares of the main board of Hong Kong.',
-      chinese: '港股主板实时行情',
+      say: say('Quotes of the shares of the main board of Hong Kong.', '港股主板实时行情'),
       page: `${PAGE}hk_mainboard`,
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3',
@@ -60,8 +62,7 @@ export default lists(
       rowNumber: ROW_NUMBER,
     }),
     stock_hk_famous_spot_em: list({
-      doc: 'Quotes of well-known shares of Hong Kong.',
-      chinese: '知名港股实时行情',
+      say: say('Quotes of well-known shares of Hong Kong.', '知名港股实时行情'),
       page: `${PAGE}hk_wellknown`,
       list: 'b:DLMK0106',
       columns: COLUMNS,
@@ -69,16 +70,17 @@ export default lists(
       quirks: [ALL_PAGES],
     }),
     stock_hk_ggt_components_em: list({
-      doc: 'Quotes of the shares of Hong Kong that can be traded through Stock Connect.',
-      chinese: '港股通成份股实时行情',
+      say: say('Quotes of the shares of Hong Kong that can be traded through Stock Connect.', '港股通成份股实时行情'),
       page: `${PAGE}hk_components`,
       list: 'b:DLMK0146,b:DLMK0144',
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
     }),
     stock_hsgt_sh_hk_spot_em: list({
-      doc: 'Quotes of the shares of Hong Kong that can be traded through the Stock Connect of Shanghai, by code.',
-      chinese: '港股通（沪）实时行情',
+      say: say(
+        'Quotes of the shares of Hong Kong that can be traded through the Stock Connect of Shanghai, by code.',
+        '港股通（沪）实时行情',
+      ),
       topic: 'stock-connect',
       page: `${PAGE}ah_comparison`,
       list: 'b:DLMK0144',
@@ -91,8 +93,14 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'Volume and turnover are in hundred millions, unlike those of other lists of Hong Kong: AKShare divides them so.',
-        'AKShare divides every price by 1,000. Here each is scaled by the decimals of its own row.',
+        say(
+          'Volume and turnover are in hundred millions, unlike those of other lists of Hong Kong: AKShare divides them so.',
+          '与其他港股清单不同，成交量和成交额以亿计：AKShare 如此换算。',
+        ),
+        say(
+          'AKShare divides every price by 1,000. Here each is scaled by the decimals of its own row.',
+          'AKShare 把每个价格除以 1,000；此处按该行自己的小数位数换算。',
+        ),
       ],
     }),
   },

@@ -44,21 +44,20 @@ export default lists(
   },
   {
     stock_zh_index_spot_em: list({
-      doc: 'Quotes of the indices of mainland China, by family.',
-      chinese: '沪深京指数实时行情',
+      say: say('Quotes of the indices of mainland China, by family.', '沪深京指数实时行情'),
       keywords: ['上证', '深证', '沪深300', '大盘指数'],
       series: MAINLAND_INDEX_NAMES,
       cache: MAINLAND_SESSION,
       params: {
         symbol: choice(
           {
-            沪深重要指数: 'the main indices',
-            上证系列指数: 'indices of Shanghai',
-            深证系列指数: 'indices of Shenzhen',
-            指数成份: 'indices of which members are known',
-            中证系列指数: 'indices of China Securities Index',
+            沪深重要指数: say('the main indices'),
+            上证系列指数: say('indices of Shanghai'),
+            深证系列指数: say('indices of Shenzhen'),
+            指数成份: say('indices of which members are known'),
+            中证系列指数: say('indices of China Securities Index'),
           },
-          { default: '上证系列指数', doc: 'The family of indices.' },
+          { default: '上证系列指数', say: say('The family of indices.', '指数系列。') },
         ),
       },
       list: ({ symbol }) => ({ set: FAMILIES[symbol], isInOrder: symbol === '沪深重要指数' }),
@@ -79,15 +78,20 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        '沪深重要指数 comes in the order of the source, all others sorted by the change in percent, descending.',
-        'AKShare’s documentation lists 涨跌额 before 涨跌幅; its answer has the order used here.',
-        'Many indices of 中证系列指数 have no volume.',
+        say(
+          '沪深重要指数 comes in the order of the source, all others sorted by the change in percent, descending.',
+          '沪深重要指数 按数据源的顺序，其余按涨跌幅降序排列。',
+        ),
+        say(
+          'AKShare’s documentation lists 涨跌额 before 涨跌幅; its answer has the order used here.',
+          'AKShare 的文档把 涨跌额 列在 涨跌幅 之前；其结果的顺序与此处相同。',
+        ),
+        say('Many indices of 中证系列指数 have no volume.', '中证系列指数 中许多指数没有成交量。'),
       ],
     }),
     stock_hk_index_spot_em: list({
-      doc: 'Quotes of the indices of Hong Kong.',
+      say: say('Quotes of the indices of Hong Kong.', '港股指数实时行情'),
       insteadOf: ['stock_hk_index_spot_sina'],
-      chinese: '港股指数实时行情',
       series: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
       list: 'm:124,m:125,m:305',
@@ -114,12 +118,14 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'The Hang Seng index itself and that of China enterprises are not in this list: see `index_global_spot_em`.',
+        say(
+          'The Hang Seng index itself and that of China enterprises are not in this list: see `index_global_spot_em`.',
+          '恒生指数和国企指数不在此清单中：见 `index_global_spot_em`。',
+        ),
       ],
     }),
     index_global_spot_em: list({
-      doc: 'Quotes of the main indices of the world.',
-      chinese: '全球指数实时行情',
+      say: say('Quotes of the main indices of the world.', '全球指数实时行情'),
       series: WORLD_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/qqzs.html',
       list: WORLD.split(' ')
@@ -143,8 +149,18 @@ export default lists(
         }),
       },
       rowNumber: ROW_NUMBER,
-      quirks: ['AKShare divides every level by 100. Here each is scaled by the decimals of its own row.'],
-      evidence: ['A recorded list of eight of them, with decimals, is read as it was sent.'],
+      quirks: [
+        say(
+          'AKShare divides every level by 100. Here each is scaled by the decimals of its own row.',
+          'AKShare 把每个点位除以 100；此处按该行自己的小数位数换算。',
+        ),
+      ],
+      evidence: [
+        say(
+          'A recorded list of eight of them, with decimals, is read as it was sent.',
+          '一份实录的清单（其中八个指数，带小数）按所发内容读取。',
+        ),
+      ],
     }),
   },
 );

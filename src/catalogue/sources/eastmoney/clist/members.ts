@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { findSecid, type NamedSet, names } from './names.ts';
@@ -34,7 +35,7 @@ export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & List
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,
-    absence: 'There is no board of this name or code.',
+    absence: say('There is no board of this name or code.', '没有此名称或代码的板块。'),
     looks: { openPage, findSecid },
     uses: () => [names],
     fetch: (ask, context) => fetchMembers(ask, context, openPage),

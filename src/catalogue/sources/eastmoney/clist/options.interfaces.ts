@@ -20,7 +20,10 @@ const UNDERLYING = {
 const CHANGE = percent('f3');
 const EXPIRY = date('f301');
 
-const ONLY_SHANGHAI = 'Only the options on funds of the Shanghai exchange, some 660.';
+const ONLY_SHANGHAI = say(
+  'Only the options on funds of the Shanghai exchange, some 660.',
+  '只含上海证券交易所的基金期权，约 660 个。',
+);
 
 export default lists(
   {
@@ -34,8 +37,7 @@ export default lists(
   },
   {
     option_current_em: list({
-      doc: 'Quotes of all options on the exchanges of mainland China.',
-      chinese: '期权实时行情',
+      say: say('Quotes of all options on the exchanges of mainland China.', '期权实时行情'),
       page: 'https://quote.eastmoney.com/center/qqsc.html',
       // Options on goods trade at night as well.
       cache: freshFor('5m', { staleIfError: '30d' }),
@@ -64,14 +66,22 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'The options of the China Financial Futures Exchange come from another list and are the last rows; both parts are sorted by the change in percent, descending.',
-        'Some 16,800 rows come in some 170 pages, which take a minute. They are fetched once for all clients.',
-        'Strike, days to the expiry and change of the open interest are the fields that AKShare takes; the source does not name them.',
+        say(
+          'The options of the China Financial Futures Exchange come from another list and are the last rows; both parts are sorted by the change in percent, descending.',
+          '中国金融期货交易所的期权来自另一清单，排在最后；两部分各按涨跌幅降序排列。',
+        ),
+        say(
+          'Some 16,800 rows come in some 170 pages, which take a minute. They are fetched once for all clients.',
+          '约 16,800 行、约 170 页，需要一分钟。一次取得，供所有客户端共用。',
+        ),
+        say(
+          'Strike, days to the expiry and change of the open interest are the fields that AKShare takes; the source does not name them.',
+          '行权价、剩余天数和持仓量变化沿用 AKShare 所取的字段；数据源没有说明这些字段的名称。',
+        ),
       ],
     }),
     option_premium_analysis_em: list({
-      doc: 'Premium of the options on funds of the Shanghai exchange over their underlying.',
-      chinese: '期权折溢价分析',
+      say: say('Premium of the options on funds of the Shanghai exchange over their underlying.', '期权折溢价分析'),
       page: 'https://data.eastmoney.com/other/premium.html',
       list: 'm:10',
       columns: {
@@ -97,8 +107,7 @@ export default lists(
       quirks: [ONLY_SHANGHAI],
     }),
     option_risk_analysis_em: list({
-      doc: 'Leverage and sensitivities of the options on funds of the Shanghai exchange.',
-      chinese: '期权风险分析',
+      say: say('Leverage and sensitivities of the options on funds of the Shanghai exchange.', '期权风险分析'),
       page: 'https://data.eastmoney.com/other/riskanal.html',
       list: 'm:10',
       columns: {
@@ -131,8 +140,10 @@ export default lists(
       quirks: [ONLY_SHANGHAI],
     }),
     option_value_analysis_em: list({
-      doc: 'Time value, intrinsic value and volatilities of the options on funds of the Shanghai exchange.',
-      chinese: '期权价值分析',
+      say: say(
+        'Time value, intrinsic value and volatilities of the options on funds of the Shanghai exchange.',
+        '期权价值分析',
+      ),
       list: 'm:10',
       columns: {
         ...CONTRACT,
@@ -151,7 +162,10 @@ export default lists(
         }),
         到期日: EXPIRY,
       },
-      quirks: [ONLY_SHANGHAI, 'Rows are sorted by the change in percent, which is no column.'],
+      quirks: [
+        ONLY_SHANGHAI,
+        say('Rows are sorted by the change in percent, which is no column.', '各行按涨跌幅排序，而涨跌幅不在列中。'),
+      ],
     }),
   },
 );

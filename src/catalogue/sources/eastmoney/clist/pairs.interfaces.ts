@@ -4,7 +4,10 @@ import { list, lists } from './family.ts';
 import { ABROAD_FRESH, MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER, scaledPercent } from './quotes.ts';
 import { scaled } from './values.ts';
 
-const SCALED = 'Numbers come as whole numbers. Each price is scaled by the decimals of its own row.';
+const SCALED = say(
+  'Numbers come as whole numbers. Each price is scaled by the decimals of its own row.',
+  '数字以整数发送，每个价格按该行自己的小数位数换算。',
+);
 
 export default lists(
   {
@@ -19,8 +22,10 @@ export default lists(
   },
   {
     stock_zh_ah_spot_em: list({
-      doc: 'Shares of companies that are listed in mainland China and in Hong Kong: both prices, their ratio and the premium.',
-      chinese: 'AH 股比价实时行情',
+      say: say(
+        'Shares of companies that are listed in mainland China and in Hong Kong: both prices, their ratio and the premium.',
+        'AH 股比价实时行情',
+      ),
       list: 'b:DLMK0101',
       integers: true,
       columns: {
@@ -66,14 +71,16 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare numbers the rows from 2. Here they begin with 1.',
-        'AKShare divides every price by the same number. Here each is scaled by the decimals of its own row.',
+        say('AKShare numbers the rows from 2. Here they begin with 1.', 'AKShare 的序号从 2 开始；此处从 1 开始。'),
+        say(
+          'AKShare divides every price by the same number. Here each is scaled by the decimals of its own row.',
+          'AKShare 把每个价格除以同一个数；此处按该行自己的小数位数换算。',
+        ),
         SCALED,
       ],
     }),
     stock_zh_ab_comparison_em: list({
-      doc: 'Shares of companies that have A-shares and B-shares: both prices and their ratio.',
-      chinese: 'AB 股比价',
+      say: say('Shares of companies that have A-shares and B-shares: both prices and their ratio.', 'AB 股比价'),
       page: 'https://quote.eastmoney.com/center/gridlist.html#ab_comparison',
       cache: MAINLAND_SESSION,
       list: 'm:1+b:BK0498,m:0+b:BK0498',
@@ -120,8 +127,14 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare exchanges the prices and changes of A-share and B-share. Here each stands under its name.',
-        'AKShare’s prices of B-shares of Shanghai are ten times too high. Here they have three decimals.',
+        say(
+          'AKShare exchanges the prices and changes of A-share and B-share. Here each stands under its name.',
+          'AKShare 把 A 股与 B 股的价格和涨跌幅颠倒了；此处各在其名下。',
+        ),
+        say(
+          'AKShare’s prices of B-shares of Shanghai are ten times too high. Here they have three decimals.',
+          'AKShare 的上海 B 股价格是实际的十倍；此处为三位小数。',
+        ),
         SCALED,
       ],
     }),

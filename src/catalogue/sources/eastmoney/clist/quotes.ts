@@ -116,7 +116,16 @@ export const ABROAD_FRESH = freshFor('1m', { staleIfError: '30d' });
 
 /** What a client must expect of every list of quotes. */
 export const QUOTE_QUIRKS = [
-  'All pages are of one moment: they are fetched by code, must add up to the number of rows that the source counts, and are sorted here.',
-  'When only the host push2delay answers, quotes are 15 minutes late while the market is open; `Finfount-Note` says so.',
-  'What is suspended or was never traded has no price, volume or turnover: `null`. Its previous close is there.',
+  say(
+    'All pages are of one moment: they are fetched by code, must add up to the number of rows that the source counts, and are sorted here.',
+    '所有页属于同一时刻：按代码取得，总数必须等于数据源所计的行数，并在此处排序。',
+  ),
+  say(
+    'When only the host push2delay answers, quotes are 15 minutes late while the market is open; `Finfount-Note` says so.',
+    '只有主机 push2delay 应答时，开市期间的行情延迟 15 分钟，`Finfount-Note` 会说明。',
+  ),
+  say(
+    'What is suspended or was never traded has no price, volume or turnover: `null`. Its previous close is there.',
+    '停牌或从未成交的证券没有价格、成交量和成交额，为 `null`；昨收仍然给出。',
+  ),
 ] as const;

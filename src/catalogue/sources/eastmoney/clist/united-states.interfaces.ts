@@ -50,13 +50,12 @@ export default lists(
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
-    quirks: ['Quotes of the United States are 15 minutes late.', ...QUOTE_QUIRKS],
+    quirks: [say('Quotes of the United States are 15 minutes late.', '美股行情延迟 15 分钟。'), ...QUOTE_QUIRKS],
   },
   {
     stock_us_spot_em: list({
-      doc: 'Quotes of all shares and funds of the United States.',
+      say: say('Quotes of all shares and funds of the United States.', '美股实时行情'),
       insteadOf: ['stock_us_spot'],
-      chinese: '美股实时行情',
       keywords: [NAMES_AND_CODES],
       cache: freshFor('5m', { staleIfError: '30d' }),
       list: 'm:105,m:106,m:107',
@@ -70,41 +69,53 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'More than 11,000 rows come in some 120 pages, which take a minute. They are fetched once for all clients.',
+        say(
+          'More than 11,000 rows come in some 120 pages, which take a minute. They are fetched once for all clients.',
+          '超过 11,000 行、约 120 页，需要一分钟。一次取得，供所有客户端共用。',
+        ),
       ],
     }),
     stock_us_famous_spot_em: list({
-      doc: 'Quotes of well-known shares of the United States, by sector.',
-      chinese: '知名美股实时行情',
+      say: say('Quotes of well-known shares of the United States, by sector.', '知名美股实时行情'),
       page: 'https://quote.eastmoney.com/center/gridlist.html#us_wellknown',
       params: {
         symbol: choice(
           {
-            科技类: 'technology',
-            金融类: 'finance',
-            医药食品类: 'medicine and food',
-            媒体类: 'media',
-            汽车能源类: 'cars and energy',
-            制造零售类: 'manufacturing and retail',
+            科技类: say('technology'),
+            金融类: say('finance'),
+            医药食品类: say('medicine and food'),
+            媒体类: say('media'),
+            汽车能源类: say('cars and energy'),
+            制造零售类: say('manufacturing and retail'),
           },
-          { default: '科技类', doc: 'The sector.' },
+          { default: '科技类', say: say('The sector.', '行业板块。') },
         ),
       },
       list: ({ symbol }) => ({ set: SECTORS[symbol] }),
       columns: { ...priced(figures), 代码: SECID },
       rowNumber: ROW_NUMBER,
-      quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
+      quirks: [
+        say(
+          'AKShare returns the first 100 rows, those of one page. All rows are here.',
+          'AKShare 只返回一页，即前 100 行；此处返回全部行。',
+        ),
+      ],
     }),
     stock_us_pink_spot_em: list({
-      doc: 'Quotes of the shares of the United States that are traded over the counter (pink sheets).',
-      chinese: '美股粉单市场实时行情',
+      say: say(
+        'Quotes of the shares of the United States that are traded over the counter (pink sheets).',
+        '美股粉单市场实时行情',
+      ),
       page: 'https://quote.eastmoney.com/center/gridlist.html#us_pinksheet',
       list: 'm:153',
       integers: true,
       columns: { ...priced(scaledFigures(UNITS)), 代码: SECID },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.',
+        say(
+          'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.',
+          'AKShare 没有换算数据源发送的整数：其价格约为实际的 10,000 倍，百分比与市盈率为 100 倍。此处按该行自己的小数位数换算。',
+        ),
       ],
     }),
   },

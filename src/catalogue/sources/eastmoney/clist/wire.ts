@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { type Cells, setNull } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
@@ -28,7 +29,7 @@ const LABEL = 'Eastmoney list';
 export const eastmoneyLists = {
   ...eastmoney,
   name: 'eastmoney-lists',
-  title: 'Eastmoney’s lists (东方财富行情列表)',
+  title: say('Eastmoney’s lists (东方财富行情列表)', '东方财富行情列表'),
   hosts: [
     'push2.eastmoney.com',
     '82.push2.eastmoney.com',
@@ -40,8 +41,14 @@ export const eastmoneyLists = {
     'push2delay.eastmoney.com': 'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.',
   },
   quirks: [
-    'A list comes in pages of 100 rows at most. All of them are fetched and must add up.',
-    'It cuts an address off in the middle of the pages of a long list, for minutes or for days.',
+    say(
+      'A list comes in pages of 100 rows at most. All of them are fetched and must add up.',
+      '清单每页最多 100 行。所有页都会取得，且总数必须相符。',
+    ),
+    say(
+      'It cuts an address off in the middle of the pages of a long list, for minutes or for days.',
+      '在长清单翻页中途，数据源会切断某个地址的访问，持续数分钟或数天。',
+    ),
   ],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 3, burst: 10, maxBytes: 2_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html-elements.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -18,7 +19,7 @@ export const COMPANY_TYPES: readonly CompanyType[] = ['4', '3', '1', '2'];
 export const companyPages: CachedSource<{ readonly page: string }> = {
   ...companyFiles,
   looks: { parseCompanyType },
-  title: 'Eastmoney’s pages of companies',
+  title: say('Eastmoney’s pages of companies'),
   // A company hardly ever changes its type.
   cache: freshFor('30d', { staleIfError: '365d' }),
   evictable: true,

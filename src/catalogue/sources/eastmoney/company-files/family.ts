@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
@@ -46,8 +46,14 @@ const STATEMENT_COLUMNS = {
 } as const satisfies Columns;
 
 const ITEMS = [
-  'The columns after CURRENCY are the items of the reply: they depend on the type of the company, and their order on the statement.',
-  'Days are texts with the time behind them, as the source writes them: 2026-06-30 00:00:00.',
+  say(
+    'The columns after CURRENCY are the items of the reply: they depend on the type of the company, and their order on the statement.',
+    'CURRENCY 之后的列是应答中的项目：取决于公司类型，顺序取决于报表。',
+  ),
+  say(
+    'Days are texts with the time behind them, as the source writes them: 2026-06-30 00:00:00.',
+    '日期是带时间的文本，与数据源所写相同：2026-06-30 00:00:00。',
+  ),
 ];
 
 type FigureRow = Readonly<Record<string, unknown>>;
@@ -61,21 +67,19 @@ function statementColumns(rows: readonly FigureRow[], label: string): readonly N
 
 /** What a row of statements has of its own. */
 interface StatementRow {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly statement: Statement;
   readonly span: Span;
   readonly symbol: string;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
 }
 
 /** A row of one statement of a company, every period of it. */
 export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
-  const { statement: name, span, symbol, doc, chinese, quirks = [], evidence = [] } = row;
+  const { statement: name, span, symbol, quirks = [], evidence = [] } = row;
   return records({
-    doc,
-    chinese,
+    say: row.say,
     each: span,
     source: statements,
     params: { symbol: companyCode({ default: symbol }) },
@@ -86,7 +90,10 @@ export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
     quirks: [
       ...quirks,
       ...ITEMS,
-      'A period that the source lists and does not send is refused. AKShare leaves out that one and all before it.',
+      say(
+        'A period that the source lists and does not send is refused. AKShare leaves out that one and all before it.',
+        '数据源列出却没有发送的报告期视为失败。AKShare 会略去该期及其之前的各期。',
+      ),
     ],
     evidence,
     // A company that was listed lately has few periods, and so few requests.
@@ -98,7 +105,7 @@ export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
 }
 
 /** What a row of statements of delisted companies has of its own. */
-interface DelistedRow extends Pick<StatementRow, 'doc' | 'chinese' | 'quirks' | 'evidence'> {
+interface DelistedRow extends Pick<StatementRow, 'say' | 'quirks' | 'evidence'> {
   readonly report: string;
   readonly fields: string;
 }
@@ -107,15 +114,13 @@ interface DelistedRow extends Pick<StatementRow, 'doc' | 'chinese' | 'quirks' | 
 export function delisted({
   report,
   fields,
-  doc,
-  chinese,
+  say: means,
   quirks = [],
   evidence = [],
 }: DelistedRow): Row<RecordsShared<ReportAsk>> {
   const params = { symbol: companyCode({ default: 'SZ000013' }) };
   return records({
-    doc,
-    chinese,
+    say: means,
     source: delistedStatements,
     params,
     columns: STATEMENT_COLUMNS,
@@ -126,8 +131,14 @@ export function delisted({
     quirks: [
       ...quirks,
       ...ITEMS.slice(0, 1),
-      'REPORT_DATE is a day such as 2009-12-31; other days are texts with the time behind them, as the source writes them.',
-      'Only companies of the general type are here: banks, insurers and brokers have other reports.',
+      say(
+        'REPORT_DATE is a day such as 2009-12-31; other days are texts with the time behind them, as the source writes them.',
+        'REPORT_DATE 是日期，例如 2009-12-31；其他日期是带时间的文本，与数据源所写相同。',
+      ),
+      say(
+        'Only companies of the general type are here: banks, insurers and brokers have other reports.',
+        '只有一般企业：银行、保险和证券公司使用其他报表。',
+      ),
     ],
     evidence,
   });
@@ -161,9 +172,9 @@ export function companyCode(options: { default: string }): Param<string, 'value'
   return code(
     {
       ...options,
-      doc: 'Share code with its exchange before it: SH600519.',
+      say: say('Share code with its exchange before it: SH600519.', '带交易所前缀的股票代码：SH600519。'),
       matching: /^(?:SH|SZ|BJ|sh|sz|bj)[0-9]{6}$/,
-      form: 'SH, SZ or BJ and six digits, such as SH600519',
+      form: say('SH, SZ or BJ and six digits, such as SH600519', 'SH、SZ 或 BJ 加六位数字，例如 SH600519'),
     },
     'refused',
   );

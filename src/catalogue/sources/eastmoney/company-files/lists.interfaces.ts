@@ -7,9 +7,14 @@ import type { RecordsShared } from '../../../wire/records.ts';
 import { COMPANY_FILES, companyCode, fileList } from './family.ts';
 import type { FileAsk } from './lists.ts';
 
-const PERIOD = 'A day that is no end of a period with data answers `[]`, where AKShare raises an error.';
-const BY_NAME =
-  'AKShare takes the fields by position. Here they are taken by the names that the same data have in the source’s datacenter.';
+const PERIOD = say(
+  'A day that is no end of a period with data answers `[]`, where AKShare raises an error.',
+  '日期不是有数据的报告期末时返回 `[]`，AKShare 则报错。',
+);
+const BY_NAME = say(
+  'AKShare takes the fields by position. Here they are taken by the names that the same data have in the source’s datacenter.',
+  'AKShare 按位置取字段；此处按名称取，名称与数据源数据中心的同一数据相同。',
+);
 
 /** The source's form of a day: `20240930` is `2024-09-30`. */
 function toDay(text: string): string {
@@ -41,8 +46,10 @@ export default familyOf<RecordsShared<FileAsk>>(
   },
   {
     stock_zygc_em: fileList({
-      doc: 'Revenue, cost and profit of one A-share company by industry, product and region, every period, newest first.',
-      chinese: '主营构成',
+      say: say(
+        'Revenue, cost and profit of one A-share company by industry, product and region, every period, newest first.',
+        '主营构成',
+      ),
       topic: 'company-reports',
       each: 'item',
       params: { symbol: companyCode({ default: 'SH688041' }) },
@@ -71,24 +78,32 @@ export default familyOf<RecordsShared<FileAsk>>(
       },
       askFor: ({ symbol }) => ({ part: 'business', company: symbol.toUpperCase(), day: '' }),
       quirks: [
-        'Ratios are fractions, not percentages.',
-        'An item that begins with 其中: is a part of another one, so sums count it twice.',
-        'A cost or a margin that the source does not have is `null`.',
-        'A company without such an analysis answers `[]`.',
+        say('Ratios are fractions, not percentages.', '比率为小数，不是百分数。'),
+        say(
+          'An item that begins with 其中: is a part of another one, so sums count it twice.',
+          '以 其中: 开头的项目是另一项目的一部分，求和会重复计算。',
+        ),
+        say('A cost or a margin that the source does not have is `null`.', '数据源没有的成本或毛利为 `null`。'),
+        say('A company without such an analysis answers `[]`.', '没有此项分析的公司返回 `[]`。'),
       ],
       evidence: [
-        'The first five rows of a recorded result of AKShare are answered as recorded, every cell.',
-        'Two recorded rows of the source are read to the last digit.',
+        say(
+          'The first five rows of a recorded result of AKShare are answered as recorded, every cell.',
+          '对 AKShare 一份实录结果的前五行，返回值逐格一致。',
+        ),
+        say('Two recorded rows of the source are read to the last digit.', '数据源的两行实录，读取结果分毫不差。'),
       ],
     }),
     stock_gdfx_free_top_10_em: fileList({
-      doc: 'The ten largest holders of the tradable shares of one A-share company at the end of a period.',
-      chinese: '十大流通股东',
+      say: say(
+        'The ten largest holders of the tradable shares of one A-share company at the end of a period.',
+        '十大流通股东',
+      ),
       topic: 'shareholders',
       page: 'https://emweb.securities.eastmoney.com/PC_HSF10/ShareholderResearch/Index?type=web&code=SH688686',
       params: {
         symbol: companyCode({ default: 'sh688686' }),
-        date: day({ default: '20240930', doc: 'End of the period, YYYYMMDD.' }),
+        date: day({ default: '20240930', say: say('End of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
       },
       rowNumber: '名次',
       columns: {
@@ -105,13 +120,12 @@ export default familyOf<RecordsShared<FileAsk>>(
       quirks: [PERIOD, BY_NAME],
     }),
     stock_gdfx_top_10_em: fileList({
-      doc: 'The ten largest shareholders of one A-share company at the end of a period.',
-      chinese: '十大股东',
+      say: say('The ten largest shareholders of one A-share company at the end of a period.', '十大股东'),
       topic: 'shareholders',
       page: 'https://emweb.securities.eastmoney.com/PC_HSF10/ShareholderResearch/Index?type=web&code=SH688686',
       params: {
         symbol: companyCode({ default: 'sh688686' }),
-        date: day({ default: '20210630', doc: 'End of the period, YYYYMMDD.' }),
+        date: day({ default: '20210630', say: say('End of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
       },
       rowNumber: '名次',
       columns: {

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
 import type { ReportAsk } from '../datacenter/wire.ts';
@@ -5,10 +6,18 @@ import { INCOME } from './delisted.ts';
 import { COMPANY_FILES, delisted, statement } from './family.ts';
 import type { StatementAsk } from './statements.ts';
 
-const RECORDED = 'The first five periods of a recorded result of AKShare are answered as recorded, every cell.';
-const BANKS =
-  'Where the source lists no periods of a company under its type, the other types are tried; AKShare tries banks.';
-const QUARTERS = 'Figures are of single quarters, and the columns of changes end with _QOQ: quarter on quarter.';
+const RECORDED = say(
+  'The first five periods of a recorded result of AKShare are answered as recorded, every cell.',
+  '对 AKShare 一份实录结果的前五个报告期，返回值逐格一致。',
+);
+const BANKS = say(
+  'Where the source lists no periods of a company under its type, the other types are tried; AKShare tries banks.',
+  '数据源在公司所属类型下没有列出报告期时，会再试其他类型；AKShare 只试银行。',
+);
+const QUARTERS = say(
+  'Figures are of single quarters, and the columns of changes end with _QOQ: quarter on quarter.',
+  '数字为单季值；变化列以 _QOQ 结尾，即环比。',
+);
 
 export default [
   ...familyOf<RecordsShared<StatementAsk>>(
@@ -23,39 +32,37 @@ export default [
     },
     {
       stock_balance_sheet_by_report_em: statement({
-        doc: 'Balance sheets of one A-share company, every report, newest first.',
-        chinese: '资产负债表：按报告期',
+        say: say('Balance sheets of one A-share company, every report, newest first.', '资产负债表：按报告期'),
         statement: 'zcfzb',
         span: 'report',
         symbol: 'SH600519',
         evidence: [RECORDED],
       }),
       stock_balance_sheet_by_yearly_em: statement({
-        doc: 'Balance sheets of one A-share company by year, newest first.',
-        chinese: '资产负债表：按年度',
+        say: say('Balance sheets of one A-share company by year, newest first.', '资产负债表：按年度'),
         statement: 'zcfzb',
         span: 'year',
         symbol: 'SH600036',
         evidence: [RECORDED],
       }),
       stock_profit_sheet_by_report_em: statement({
-        doc: 'Income statements of one A-share company since the beginning of the year, every report, newest first.',
-        chinese: '利润表：按报告期',
+        say: say(
+          'Income statements of one A-share company since the beginning of the year, every report, newest first.',
+          '利润表：按报告期',
+        ),
         statement: 'lrb',
         span: 'report',
         symbol: 'SH600519',
       }),
       stock_profit_sheet_by_yearly_em: statement({
-        doc: 'Income statements of one A-share company by year, newest first.',
-        chinese: '利润表：按年度',
+        say: say('Income statements of one A-share company by year, newest first.', '利润表：按年度'),
         statement: 'lrb',
         span: 'year',
         symbol: 'SH600519',
         evidence: [RECORDED],
       }),
       stock_profit_sheet_by_quarterly_em: statement({
-        doc: 'Income statements of one A-share company by single quarter, newest first.',
-        chinese: '利润表：按单季度',
+        say: say('Income statements of one A-share company by single quarter, newest first.', '利润表：按单季度'),
         statement: 'lrb',
         span: 'quarter',
         symbol: 'SH600519',
@@ -63,23 +70,26 @@ export default [
         evidence: [RECORDED],
       }),
       stock_cash_flow_sheet_by_report_em: statement({
-        doc: 'Cash-flow statements of one A-share company since the beginning of the year, every report, newest first.',
-        chinese: '现金流量表：按报告期',
+        say: say(
+          'Cash-flow statements of one A-share company since the beginning of the year, every report, newest first.',
+          '现金流量表：按报告期',
+        ),
         statement: 'xjllb',
         span: 'report',
         symbol: 'SH600519',
       }),
       stock_cash_flow_sheet_by_yearly_em: statement({
-        doc: 'Cash-flow statements of one A-share company by year, newest first.',
-        chinese: '现金流量表：按年度',
+        say: say('Cash-flow statements of one A-share company by year, newest first.', '现金流量表：按年度'),
         statement: 'xjllb',
         span: 'year',
         symbol: 'SH600519',
         evidence: [RECORDED],
       }),
       stock_cash_flow_sheet_by_quarterly_em: statement({
-        doc: 'Cash-flow statements of one A-share company by single quarter, newest first.',
-        chinese: '现金流量表：按单季度',
+        say: say(
+          'Cash-flow statements of one A-share company by single quarter, newest first.',
+          '现金流量表：按单季度',
+        ),
         statement: 'xjllb',
         span: 'quarter',
         symbol: 'SH600519',
@@ -99,20 +109,17 @@ export default [
     },
     {
       stock_balance_sheet_by_report_delisted_em: delisted({
-        doc: 'Balance sheets of one delisted company, newest first.',
-        chinese: '资产负债表：已退市股票',
+        say: say('Balance sheets of one delisted company, newest first.', '资产负债表：已退市股票'),
         report: 'RPT_F10_FINANCE_GBALANCE',
         fields: 'F10_FINANCE_GBALANCE',
       }),
       stock_profit_sheet_by_report_delisted_em: delisted({
-        doc: 'Income statements of one delisted company, newest first.',
-        chinese: '利润表：已退市股票',
+        say: say('Income statements of one delisted company, newest first.', '利润表：已退市股票'),
         ...INCOME,
         evidence: [RECORDED],
       }),
       stock_cash_flow_sheet_by_report_delisted_em: delisted({
-        doc: 'Cash-flow statements of one delisted company, newest first.',
-        chinese: '现金流量表：已退市股票',
+        say: say('Cash-flow statements of one delisted company, newest first.', '现金流量表：已退市股票'),
         report: 'RPT_F10_FINANCE_GCASHFLOW',
         fields: 'APP_F10_GCASHFLOW',
       }),

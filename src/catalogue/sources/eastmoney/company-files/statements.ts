@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -47,7 +48,7 @@ type PeriodsAsk = StatementAsk & { readonly companyType: CompanyType };
 const periodLists: CachedSource<PeriodsAsk> = {
   ...companyFiles,
   looks: { openReply },
-  title: 'Eastmoney’s lists of periods',
+  title: say('Eastmoney’s lists of periods'),
   // For minutes alone: a client that is limited may get a list without periods.
   cache: freshFor('10m', { staleIfError: '30d' }),
   evictable: true,
@@ -114,7 +115,7 @@ async function findPeriods(
     const [list] = await context.cached(periodLists, { ...ask, companyType });
     if ((await context.look(list, countPeriods, ask)) > 0) return { companyType, list };
   }
-  throw new Failure('no_value', `${companyFiles.title} has no such statement of ${ask.company}.`);
+  throw new Failure('no_value', `${companyFiles.title.en} has no such statement of ${ask.company}.`);
 }
 
 /**

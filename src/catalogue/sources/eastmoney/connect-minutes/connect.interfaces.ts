@@ -28,16 +28,18 @@ export default familyOf(
   },
   {
     stock_hsgt_fund_min_em: records({
-      doc: 'Net purchases by way of Stock Connect by the minute, north or south, on the last trading day.',
-      chinese: '沪深港通资金流向：北向、南向分时',
+      say: say(
+        'Net purchases by way of Stock Connect by the minute, north or south, on the last trading day.',
+        '沪深港通资金流向：北向、南向分时',
+      ),
       source: eastmoneyConnectMinutes,
       params: {
         symbol: choice(
           {
-            北向资金: 'north: from Hong Kong into Shanghai and Shenzhen',
-            南向资金: 'south: from the mainland into Hong Kong',
+            北向资金: say('north: from Hong Kong into Shanghai and Shenzhen'),
+            南向资金: say('south: from the mainland into Hong Kong'),
           },
-          { default: '北向资金', doc: 'Direction.' },
+          { default: '北向资金', say: say('Direction.', '方向。') },
         ),
         ...FETCHING,
       },
@@ -102,13 +104,22 @@ export default familyOf(
         ];
       },
       quirks: [
-        'Since 2024-05-13 the exchanges publish no northbound flow during the day: it is `null`.',
-        'Minutes that are still to come may have rows with `null`.',
-        'The values of a line have a place and no name: a line whose total is not the sum of both channels is refused.',
+        say(
+          'Since 2024-05-13 the exchanges publish no northbound flow during the day: it is `null`.',
+          '自 2024-05-13 起，交易所不再公布盘中北向资金流向：为 `null`。',
+        ),
+        say('Minutes that are still to come may have rows with `null`.', '尚未到来的分钟可能已有行，值为 `null`。'),
+        say(
+          'The values of a line have a place and no name: a line whose total is not the sum of both channels is refused.',
+          '一行中的值只有位置没有名称：合计不等于两个通道之和的行视为失败。',
+        ),
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of both directions are answered as printed, every cell, and their totals are the sums of both channels.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of both directions are answered as printed, every cell, and their totals are the sums of both channels.',
+          'AKShare 文档所载两个方向的各行，返回值逐格一致，其合计等于两个通道之和。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '南向资金' },
     }),

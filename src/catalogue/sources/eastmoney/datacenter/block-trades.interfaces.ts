@@ -38,8 +38,7 @@ export default reports(
   },
   {
     stock_dzjy_sctj: report({
-      doc: 'Block trades: daily market totals.',
-      chinese: '大宗交易市场统计',
+      say: say('Block trades: daily market totals.', '大宗交易市场统计'),
       kind: 'history',
       each: 'day',
       report: 'PRT_BLOCKTRADE_MARKET_STA',
@@ -85,17 +84,19 @@ export default reports(
       },
     }),
     stock_dzjy_mrmx: reportVariant({
-      doc: 'Block trades: single deals between two dates.',
-      chinese: '大宗交易每日明细',
+      say: say('Block trades: single deals between two dates.', '大宗交易每日明细'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrmx.html',
       each: 'trade',
       params: {
         symbol: choice(
-          { A股: 'A shares', B股: 'B shares', 基金: 'funds', 债券: 'bonds' },
-          { default: '基金', doc: 'Which of them is wanted.' },
+          { A股: say('A shares'), B股: say('B shares'), 基金: say('funds', '只基金'), 债券: say('bonds', '只') },
+          { default: '基金', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
-        start_date: day({ default: '20220104', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20220104', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20220104', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20220104',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       request: ({ symbol }) => ({
         report: 'RPT_DATA_BLOCKTRADE',
@@ -113,16 +114,23 @@ export default reports(
         symbol === 'A股' ? DEALS : withoutKeys(DEALS, ['涨跌幅', '收盘价', '折溢率', '成交额/流通市值']),
       rowNumber: '序号',
       columns: DEALS,
-      quirks: ['Deals of B股, 基金 and 债券 have no 涨跌幅, 收盘价, 折溢率 and 成交额/流通市值.'],
+      quirks: [
+        say(
+          'Deals of B股, 基金 and 债券 have no 涨跌幅, 收盘价, 折溢率 and 成交额/流通市值.',
+          'B股、基金和债券的大宗交易没有 涨跌幅、收盘价、折溢率 和 成交额/流通市值。',
+        ),
+      ],
     }),
     stock_dzjy_mrtj: report({
-      doc: 'Block trades: totals per stock and day between two dates.',
-      chinese: '大宗交易每日统计',
+      say: say('Block trades: totals per stock and day between two dates.', '大宗交易每日统计'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrtj.html',
       each: 'security',
       params: {
-        start_date: day({ default: '20220105', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20220105', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20220105', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20220105',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'RPT_BLOCKTRADE_STA',
       fields:
@@ -146,12 +154,11 @@ export default reports(
       },
     }),
     stock_dzjy_hygtj: report({
-      doc: 'Block trades: most active stocks of a period.',
-      chinese: '大宗交易活跃 A 股统计',
+      say: say('Block trades: most active stocks of a period.', '大宗交易活跃 A 股统计'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_hygtj.html',
       each: 'security',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近三月', doc: 'Which of them is wanted.' }),
+        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Which of them is wanted.', '需要哪一项。') }),
       },
       report: 'RPT_BLOCKTRADE_ACSTA',
       fields:
@@ -203,19 +210,18 @@ export default reports(
       },
     }),
     stock_dzjy_hyyybtj: report({
-      doc: 'Block trades: most active broker branches of a period.',
-      chinese: '大宗交易活跃营业部统计',
+      say: say('Block trades: most active broker branches of a period.', '大宗交易活跃营业部统计'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_hyyybtj.html',
       params: {
         symbol: choice(
           {
-            当前交易日: 'the present trading day',
-            近3日: 'the last three days',
-            近5日: 'the last five days',
-            近10日: 'the last ten days',
-            近30日: 'the last thirty days',
+            当前交易日: say('the present trading day'),
+            近3日: say('the last three days'),
+            近5日: say('the last five days'),
+            近10日: say('the last ten days'),
+            近30日: say('the last thirty days'),
           },
-          { default: '近3日', doc: 'Which of them is wanted.' },
+          { default: '近3日', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
       },
       report: 'RPT_BLOCKTRADE_OPERATEDEPTSTATISTICS',
@@ -249,11 +255,10 @@ export default reports(
       },
     }),
     stock_dzjy_yybph: report({
-      doc: 'Block trades: ranking of broker branches by later return.',
-      chinese: '大宗交易营业部排行',
+      say: say('Block trades: ranking of broker branches by later return.', '大宗交易营业部排行'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_yybph.html',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近三月', doc: 'Which of them is wanted.' }),
+        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Which of them is wanted.', '需要哪一项。') }),
       },
       report: 'RPT_BLOCKTRADE_OPERATEDEPT_RANK',
       fields:

@@ -17,8 +17,10 @@ export default reports(
   },
   {
     bond_zh_us_rate: reportVariant({
-      doc: 'Yields of Chinese and US treasury bonds of 2, 5, 10 and 30 years, and GDP growth, by day.',
-      chinese: '中美国债收益率',
+      say: say(
+        'Yields of Chinese and US treasury bonds of 2, 5, 10 and 30 years, and GDP growth, by day.',
+        '中美国债收益率',
+      ),
       keywords: [
         'treasury yields',
         'government bond yields',
@@ -33,7 +35,9 @@ export default reports(
         '利率',
       ],
       page: 'https://data.eastmoney.com/cjsj/zmgzsyl.html',
-      params: { start_date: day({ default: '19901219', doc: 'First day wanted, YYYYMMDD.' }) },
+      params: {
+        start_date: day({ default: '19901219', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+      },
       request: () => ({
         endpoint: 'old',
         report: 'RPTA_WEB_TREASURYYIELD',
@@ -78,13 +82,12 @@ export default reports(
       },
       sorted: '日期',
       quirks: [
-        'The GDP growth of both countries is null on most days.',
-        'All days are fetched once; `start_date` selects from them.',
+        say('The GDP growth of both countries is null on most days.', '两国的 GDP 增长率在多数日期为 null。'),
+        say('All days are fetched once; `start_date` selects from them.', '全部日期一次取得，`start_date` 从中选取。'),
       ],
     }),
     bond_zh_cov: report({
-      doc: 'All convertible bonds issued, with conversion terms, allotment and listing date.',
-      chinese: '可转债数据一览表',
+      say: say('All convertible bonds issued, with conversion terms, allotment and listing date.', '可转债数据一览表'),
       kind: 'snapshot',
       each: 'security',
       cache: LIVE,
@@ -133,17 +136,27 @@ export default reports(
         信用评级: text('RATING', { id: 'credit_rating', say: say('Credit rating.') }),
       },
       quirks: [
-        '申购上限 is ONLINE_GENERAL_AAU: AKShare takes ISSUE_PRICE, which is always 100.',
-        '债现价 is null where there is no quote: AKShare writes 100.',
-        'Prices are joined at the time of the request, by the source.',
-        '中签率 is percent: 0.00103 is 0.00103 %.',
+        say(
+          '申购上限 is ONLINE_GENERAL_AAU: AKShare takes ISSUE_PRICE, which is always 100.',
+          '申购上限 取自 ONLINE_GENERAL_AAU；AKShare 取 ISSUE_PRICE，而后者总是 100。',
+        ),
+        say(
+          '债现价 is null where there is no quote: AKShare writes 100.',
+          '没有行情时 债现价 为 null；AKShare 填 100。',
+        ),
+        say('Prices are joined at the time of the request, by the source.', '价格由数据源在请求时并入。'),
+        say('中签率 is percent: 0.00103 is 0.00103 %.', '中签率 以百分比计：0.00103 即 0.00103%。'),
       ],
     }),
     bond_zh_cov_value_analysis: report({
-      doc: 'Daily history of price, straight bond value, conversion value and premiums of one convertible bond.',
-      chinese: '可转债价值分析',
+      say: say(
+        'Daily history of price, straight bond value, conversion value and premiums of one convertible bond.',
+        '可转债价值分析',
+      ),
       cache: DAILY,
-      params: { symbol: securityCode({ default: '113527', doc: 'Code of the bond, six digits.' }) },
+      params: {
+        symbol: securityCode({ default: '113527', say: say('Code of the bond, six digits.', '债券代码，六位。') }),
+      },
       endpoint: 'old-web',
       report: 'RPTA_WEB_KZZ_LS',
       where: { zcode: eq('symbol') },

@@ -1,4 +1,5 @@
-import { type CachePolicy, freshFor, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { say } from '../../../../base/say.ts';
+import { freshFor, judgedFreshness, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { eveningAfter } from '../evening.ts';
 import type { ReportAsk } from './wire.ts';
 
@@ -12,15 +13,18 @@ export const COMPANY = freshFor('4h', { staleIfError: '90d' });
 export const LIVE = shanghaiSession({ open: '1m', staleIfError: '30d' });
 
 /** Lists of a trading day, which come in the evening of it. */
-export const DAILY: CachePolicy<ReportAsk> = {
-  doc: 'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days. Served for up to 90d when the source fails.',
-  staleIfErrorMs: toMs('90d'),
-  freshUntil: (obtained, ask, calendar) => {
+export const DAILY = judgedFreshness<ReportAsk>(
+  say(
+    'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days.',
+    '到下一交易日晚间（北京时间 17:00）为止视为最新，当晚每 15 分钟更新；30 天以前的清单 30 天内视为最新。',
+  ),
+  { staleIfError: '90d' },
+  (obtained, ask, calendar) => {
     const day = lastDayOf(ask);
     if (day !== undefined && day < obtained - toMs('30d')) return obtained + toMs('30d');
     return eveningAfter(obtained, calendar);
   },
-};
+);
 
 /**
  * The last day that an ask is about, in milliseconds since 1970; undefined when its filter names none, or one that

@@ -20,8 +20,7 @@ export default [
     },
     {
       energy_oil_hist: report({
-        doc: 'History of China’s petrol and diesel price adjustments.',
-        chinese: '汽柴油历史调价信息',
+        say: say('History of China’s petrol and diesel price adjustments.', '汽柴油历史调价信息'),
         report: 'RPTA_WEB_YJ_BD',
         // Prices are adjusted at midnight, and announced before.
         ahead: () => ({ days: 1 }),
@@ -48,11 +47,10 @@ export default [
         inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
       }),
       energy_oil_detail: report({
-        doc: 'Petrol and diesel prices by Chinese region on one adjustment date.',
-        chinese: '各地区汽柴油价格',
+        say: say('Petrol and diesel prices by Chinese region on one adjustment date.', '各地区汽柴油价格'),
         kind: 'snapshot',
         each: 'item',
-        params: { date: day({ default: '20220517', doc: 'Day, YYYYMMDD.' }) },
+        params: { date: day({ default: '20220517', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
         report: 'RPTA_WEB_YJ_JH',
         where: { dim_date: eq('date') },
         sort: 'cityname',
@@ -76,8 +74,14 @@ export default [
           QE_89: number('QE89', { unit: 'yuan per litre', say: say('QE_89.', 'QE_89。') }),
         },
         quirks: [
-          'V_92 is the price of 92 petrol and V_95 that of 95 petrol: AKShare labels them the other way round.',
-          'The date is one on which prices were adjusted, as `energy_oil_hist` lists them; another day has no rows.',
+          say(
+            'V_92 is the price of 92 petrol and V_95 that of 95 petrol: AKShare labels them the other way round.',
+            'V_92 是 92 号汽油的价格，V_95 是 95 号汽油的价格；AKShare 的说明把两者颠倒了。',
+          ),
+          say(
+            'The date is one on which prices were adjusted, as `energy_oil_hist` lists them; another day has no rows.',
+            '日期须为 `energy_oil_hist` 所列的调价日，其他日期没有数据行。',
+          ),
         ],
         inferred: [
           'CITYNAME',
@@ -107,12 +111,14 @@ export default [
     },
     {
       futures_comex_inventory: reportVariant({
-        doc: 'COMEX gold or silver stocks by day, of the last five years.',
+        say: say('COMEX gold or silver stocks by day, of the last five years.', 'COMEX 库存数据'),
         kind: 'window',
-        chinese: 'COMEX 库存数据',
         page: 'https://data.eastmoney.com/pmetal/comex/by.html',
         params: {
-          symbol: choice({ 黄金: 'gold', 白银: 'silver' }, { default: '黄金', doc: 'Which of them is wanted.' }),
+          symbol: choice(
+            { 黄金: say('gold'), 白银: say('silver') },
+            { default: '黄金', say: say('Which of them is wanted.', '需要哪一项。') },
+          ),
         },
         request: ({ symbol }) => ({
           report: 'RPT_FUTUOPT_GOLDSIL',
@@ -139,17 +145,28 @@ export default [
         },
         sorted: '日期',
         quirks: [
-          'The source has five years: from 2018-11-15 in November 2023, from 2021-08-13 in August 2026.',
-          'The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.',
+          say(
+            'The source has five years: from 2018-11-15 in November 2023, from 2021-08-13 in August 2026.',
+            '数据源提供五年数据：2023 年 11 月时从 2018-11-15 起，2026 年 8 月时从 2021-08-13 起。',
+          ),
+          say(
+            'The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.',
+            '两个库存列的列名带有金属名称：COMEX黄金库存量-吨、COMEX白银库存量-吨。',
+          ),
         ],
       }),
       futures_inventory_em: reportVariant({
-        doc: 'Daily warehouse stock of one futures product, last 60 or so days.',
-        chinese: '期货库存数据',
+        say: say('Daily warehouse stock of one futures product, last 60 or so days.', '期货库存数据'),
         page: 'https://data.eastmoney.com/ifdata/kcsj.html',
         kind: 'window',
         cache: DAILY,
-        params: { symbol: words({ default: 'a', doc: 'Product, by its Chinese name or its code.', max: 40 }) },
+        params: {
+          symbol: words({
+            default: 'a',
+            say: say('Product, by its Chinese name or its code.', '品种，中文名称或代码。'),
+            max: 40,
+          }),
+        },
         source: productStocks,
         request: ({ symbol }) => ({
           report: 'RPT_FUTU_STOCKDATA',
@@ -166,8 +183,11 @@ export default [
         },
         sorted: '日期',
         quirks: [
-          'The symbol is a product by its Chinese name or its code, as the source lists main contracts: 豆一, a.',
-          'A product that the source does not list is 404.',
+          say(
+            'The symbol is a product by its Chinese name or its code, as the source lists main contracts: 豆一, a.',
+            'symbol 是品种的中文名称或代码，与数据源主力合约清单中的写法相同：豆一、a。',
+          ),
+          say('A product that the source does not list is 404.', '数据源没有列出的品种返回 404。'),
         ],
       }),
     },
@@ -182,30 +202,29 @@ export default [
     },
     {
       option_lhb_em: reportVariant({
-        doc: 'Option billboard: members ranked by volume or open interest on one day.',
-        chinese: '期权龙虎榜',
+        say: say('Option billboard: members ranked by volume or open interest on one day.', '期权龙虎榜'),
         page: 'https://data.eastmoney.com/other/qqlhb.html',
         kind: 'snapshot',
         cache: DAILY,
         params: {
           symbol: choice(
             [
-              ['510050', 'SSE 50 ETF'],
-              ['510300', 'CSI 300 ETF of Shanghai'],
-              ['159919', 'CSI 300 ETF of Shenzhen'],
+              ['510050', say('SSE 50 ETF', '上证 50 ETF')],
+              ['510300', say('CSI 300 ETF of Shanghai', '沪市沪深 300 ETF')],
+              ['159919', say('CSI 300 ETF of Shenzhen', '深市沪深 300 ETF')],
             ],
-            { default: '510050', doc: 'Which of them is wanted.' },
+            { default: '510050', say: say('Which of them is wanted.', '需要哪一项。') },
           ),
           indicator: choice(
             {
-              '期权交易情况-认沽交易量': 'volume of puts',
-              '期权持仓情况-认沽持仓量': 'open interest of puts',
-              '期权交易情况-认购交易量': 'volume of calls',
-              '期权持仓情况-认购持仓量': 'open interest of calls',
+              '期权交易情况-认沽交易量': say('volume of puts'),
+              '期权持仓情况-认沽持仓量': say('open interest of puts'),
+              '期权交易情况-认购交易量': say('volume of calls'),
+              '期权持仓情况-认购持仓量': say('open interest of calls'),
             },
-            { default: '期权交易情况-认沽交易量', doc: 'Period or kind.' },
+            { default: '期权交易情况-认沽交易量', say: say('Period or kind.', '报告期或类别。') },
           ),
-          trade_date: day({ default: '20220121', doc: 'Trading day, YYYYMMDD.' }),
+          trade_date: day({ default: '20220121', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }),
         },
         request: ({ indicator }) => ({
           endpoint: 'old-web',
@@ -238,8 +257,11 @@ export default [
           }),
         },
         quirks: [
-          'The source sends all four tables at once; rows are chosen by their 交易类型, where AKShare counts rows.',
-          'The names of the last columns depend on the indicator.',
+          say(
+            'The source sends all four tables at once; rows are chosen by their 交易类型, where AKShare counts rows.',
+            '数据源一次发送全部四张表；此处按 交易类型 选取行，AKShare 则按行号切分。',
+          ),
+          say('The names of the last columns depend on the indicator.', '最后几列的列名取决于指标。'),
         ],
         inferred: INFERRED_OF_RANKINGS,
       }),

@@ -24,7 +24,7 @@ export function comexStocks(metal: string): Columns<FieldColumn> {
 /** The products whose main contracts the source lists, with their codes. */
 const products: CachedSource<ReportAsk> = {
   ...eastmoneyReports,
-  title: 'Eastmoney’s list of futures products',
+  title: say('Eastmoney’s list of futures products'),
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
   fetch: fetchLookUp,
@@ -44,7 +44,7 @@ const PRODUCTS = askOf(
 /** Daily stocks of one product, whose code is looked up by its Chinese name. */
 export const productStocks: Source<ReportAsk> = {
   ...eastmoneyReports,
-  absence: 'Eastmoney lists no futures product of this name or code.',
+  absence: say('Eastmoney lists no futures product of this name or code.', '东方财富没有列出此名称或代码的期货品种。'),
   looks: { ...eastmoneyReports.looks, findProduct },
   uses: () => [products],
   fetch: async (ask, context) => {

@@ -63,10 +63,9 @@ export default reports(
   },
   {
     stock_qsjy_em: report({
-      doc: 'Monthly results of listed brokers.',
-      chinese: '券商业绩月报',
+      say: say('Monthly results of listed brokers.', '券商业绩月报'),
       page: 'https://data.eastmoney.com/other/qsjy.html',
-      params: { date: day({ default: '20200731', doc: 'Day, YYYYMMDD.' }) },
+      params: { date: day({ default: '20200731', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
       report: 'RPT_PERFORMANCE',
       fields:
         'SECURITY_CODE,SECURITY_NAME_ABBR,END_DATE,NETPROFIT,NP_YOY,NP_QOQ,ACCUMPROFIT,ACCUMPROFIT_YOY,OPERATE_INCOME,OI_YOY,OI_QOQ,ACCUMOI,ACCUMOI_YOY,NET_ASSETS,NA_YOY',
@@ -128,8 +127,7 @@ export default reports(
       },
     }),
     stock_zcfz_em: report({
-      doc: 'Balance sheets of all stocks for one period.',
-      chinese: '资产负债表（沪深）',
+      say: say('Balance sheets of all stocks for one period.', '资产负债表（沪深）'),
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_BALANCE',
       where: {
@@ -146,8 +144,7 @@ export default reports(
       },
     }),
     stock_zcfz_bj_em: report({
-      doc: 'Balance sheets of Beijing-listed stocks for one period.',
-      chinese: '资产负债表（北交所）',
+      say: say('Balance sheets of Beijing-listed stocks for one period.', '资产负债表（北交所）'),
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_BALANCE',
       where: { TRADE_MARKET_CODE: is('069001017'), REPORT_DATE: eq('date') },
@@ -160,8 +157,7 @@ export default reports(
       },
     }),
     stock_lrb_em: report({
-      doc: 'Income statements of all stocks for one period.',
-      chinese: '利润表',
+      say: say('Income statements of all stocks for one period.', '利润表'),
       page: 'https://data.eastmoney.com/bbsj/lrb.html',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_INCOME',
@@ -215,8 +211,7 @@ export default reports(
       },
     }),
     stock_xjll_em: report({
-      doc: 'Cash flow statements of all stocks for one period.',
-      chinese: '现金流量表',
+      say: say('Cash flow statements of all stocks for one period.', '现金流量表'),
       page: 'https://data.eastmoney.com/bbsj/xjll.html',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_CASHFLOW',
@@ -268,10 +263,17 @@ export default reports(
       },
     }),
     stock_yjbb_em: report({
-      doc: 'Reported results of all A-shares for one report date (EPS, revenue, profit, ROE, margins).',
-      chinese: '业绩报表',
+      say: say(
+        'Reported results of all A-shares for one report date (EPS, revenue, profit, ROE, margins).',
+        '业绩报表',
+      ),
       page: 'https://data.eastmoney.com/bbsj/yjbb.html',
-      params: { date: day({ default: '20200331', doc: 'Report date, YYYYMMDD: a quarter end.' }) },
+      params: {
+        date: day({
+          default: '20200331',
+          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
+        }),
+      },
       report: 'RPT_LICO_FN_CPD',
       where: { REPORTDATE: eq('date') },
       sort: ['-UPDATE_DATE', '-SECURITY_CODE'],
@@ -309,13 +311,17 @@ export default reports(
         所处行业: text('PUBLISHNAME'),
         最新公告日期: date('UPDATE_DATE'),
       },
-      quirks: ['季度环比 is against the previous single quarter.'],
+      quirks: [say('季度环比 is against the previous single quarter.', '季度环比 与上一单季相比。')],
     }),
     stock_yjkb_em: report({
-      doc: 'Preliminary results of all A-shares for one report date.',
-      chinese: '业绩快报',
+      say: say('Preliminary results of all A-shares for one report date.', '业绩快报'),
       page: 'https://data.eastmoney.com/bbsj/yjkb.html',
-      params: { date: day({ default: '20211231', doc: 'Report date, YYYYMMDD: a quarter end.' }) },
+      params: {
+        date: day({
+          default: '20211231',
+          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
+        }),
+      },
       endpoint: 'f10',
       report: 'RPT_FCI_PERFORMANCEE',
       where: {
@@ -355,13 +361,17 @@ export default reports(
         所处行业: text('PUBLISHNAME'),
         公告日期: date('UPDATE_DATE'),
       },
-      quirks: ['B shares, Beijing and NEEQ are left out.'],
+      quirks: [say('B shares, Beijing and NEEQ are left out.', '不含 B 股、北交所和新三板。')],
     }),
     stock_yjyg_em: report({
-      doc: 'Earnings forecasts of all A-shares for one report date.',
-      chinese: '业绩预告',
+      say: say('Earnings forecasts of all A-shares for one report date.', '业绩预告'),
       page: 'https://data.eastmoney.com/bbsj/yjyg.html',
-      params: { date: day({ default: '20200331', doc: 'Report date, YYYYMMDD: a quarter end.' }) },
+      params: {
+        date: day({
+          default: '20200331',
+          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
+        }),
+      },
       endpoint: 'f10',
       report: 'RPT_PUBLIC_OP_NEWPREDICT',
       where: { REPORT_DATE: eq('date') },
@@ -386,27 +396,29 @@ export default reports(
         公告日期: date('NOTICE_DATE'),
       },
       quirks: [
-        '预测数值 and 业绩变动幅度 are the middle of the forecast range.',
-        'A company has a row for each 预测指标.',
+        say(
+          '预测数值 and 业绩变动幅度 are the middle of the forecast range.',
+          '预测数值 与 业绩变动幅度 取预测区间的中值。',
+        ),
+        say('A company has a row for each 预测指标.', '一家公司的每个 预测指标 各占一行。'),
       ],
     }),
     stock_yysj_em: report({
-      doc: 'Scheduled disclosure dates of periodic reports.',
-      chinese: '预约披露时间',
+      say: say('Scheduled disclosure dates of periodic reports.', '预约披露时间'),
       page: 'https://data.eastmoney.com/bbsj/yysj.html',
       each: 'event',
       params: {
         symbol: choice(
           {
-            沪深A股: 'A shares of Shanghai and Shenzhen',
-            沪市A股: 'A shares of Shanghai',
-            科创板: 'STAR market',
-            深市A股: 'A shares of Shenzhen',
-            创业板: 'ChiNext',
-            京市A股: 'A shares of Beijing',
-            ST板: 'ST shares',
+            沪深A股: say('A shares of Shanghai and Shenzhen'),
+            沪市A股: say('A shares of Shanghai'),
+            科创板: say('STAR market'),
+            深市A股: say('A shares of Shenzhen'),
+            创业板: say('ChiNext'),
+            京市A股: say('A shares of Beijing'),
+            ST板: say('ST shares'),
           },
-          { default: '沪深A股', doc: 'Which of them is wanted.' },
+          { default: '沪深A股', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
         date: periodEnd({ default: '20200331' }),
       },
@@ -430,11 +442,16 @@ export default reports(
       },
     }),
     stock_profit_forecast_em: reportVariant({
-      doc: 'Consensus earnings forecasts by stock, all or one industry.',
-      chinese: '盈利预测',
+      say: say('Consensus earnings forecasts by stock, all or one industry.', '盈利预测'),
       page: 'https://data.eastmoney.com/report/profitforecast.jshtml',
       params: {
-        symbol: nameOrNone({ default: '', doc: 'Industry board by its Chinese name; all industries when empty.' }),
+        symbol: nameOrNone({
+          default: '',
+          say: say(
+            'Industry board by its Chinese name; all industries when empty.',
+            '行业板块的中文名称；为空则是全部行业。',
+          ),
+        }),
       },
       request: () => ({
         report: 'RPT_WEB_RESPREDICT',
@@ -459,8 +476,11 @@ export default reports(
         ),
       },
       quirks: [
-        'The columns of forecasts carry the years that are most frequent in the reply.',
-        'Ratings that the source leaves out are 0.',
+        say(
+          'The columns of forecasts carry the years that are most frequent in the reply.',
+          '预测列的列名所带年份，是应答中出现最多的年份。',
+        ),
+        say('Ratings that the source leaves out are 0.', '数据源未给出的评级计为 0。'),
       ],
       inferred: [
         'RATING_BUY_NUM',

@@ -19,8 +19,7 @@ export default reports(
   },
   {
     stock_zh_growth_comparison_em: report({
-      doc: 'Peer comparison of one A-share: growth.',
-      chinese: 'A 股同行比较：成长性比较',
+      say: say('Peer comparison of one A-share: growth.', 'A 股同行比较：成长性比较'),
       params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_GROWTH',
@@ -105,11 +104,15 @@ export default reports(
           say: say('Basic earnings per share growth rate, 3-year compound rank.'),
         }),
       },
-      quirks: ['The years in the names of columns are fixed texts of AKShare; they do not move with the data.'],
+      quirks: [
+        say(
+          'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
+          '列名中的年份是 AKShare 的固定文本，不随数据变化。',
+        ),
+      ],
     }),
     stock_zh_valuation_comparison_em: reportVariant({
-      doc: 'Peer comparison of one A-share: valuation.',
-      chinese: 'A 股同行比较：估值比较',
+      say: say('Peer comparison of one A-share: valuation.', 'A 股同行比较：估值比较'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gzbj',
       params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       request: ({ symbol }) => ({
@@ -123,14 +126,19 @@ export default reports(
       finish: companyFirst,
       columns: VALUATIONS,
       quirks: [
-        'The company comes first, then the median and the mean of its industry, then the others by rank.',
-        'The rank of the first row is written rank/number of companies.',
-        'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
+        say(
+          'The company comes first, then the median and the mean of its industry, then the others by rank.',
+          '首行是该公司，其后是行业中值与行业平均，再后是按排名排列的其他公司。',
+        ),
+        say('The rank of the first row is written rank/number of companies.', '首行的排名写作“名次/公司数”。'),
+        say(
+          'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
+          '列名中的年份是 AKShare 的固定文本，不随数据变化。',
+        ),
       ],
     }),
     stock_zh_dupont_comparison_em: report({
-      doc: 'Peer comparison of one A-share: DuPont figures.',
-      chinese: 'A 股同行比较：杜邦分析比较',
+      say: say('Peer comparison of one A-share: DuPont figures.', 'A 股同行比较：杜邦分析比较'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/dbfxbj',
       params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       endpoint: 'f10',
@@ -202,11 +210,15 @@ export default reports(
           say: say('ROE, 3-year average rank.'),
         }),
       },
-      quirks: ['The years in the names of columns are fixed texts of AKShare; they do not move with the data.'],
+      quirks: [
+        say(
+          'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
+          '列名中的年份是 AKShare 的固定文本，不随数据变化。',
+        ),
+      ],
     }),
     stock_zh_scale_comparison_em: report({
-      doc: 'Peer comparison of one A-share: size.',
-      chinese: 'A 股同行比较：公司规模',
+      say: say('Peer comparison of one A-share: size.', 'A 股同行比较：公司规模'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gsgm',
       params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       endpoint: 'f10',

@@ -21,7 +21,7 @@ const SHOWN_PAGES = new Map([
 /** The pages of the source that show the newest day of holdings. */
 const shownPages: CachedSource<ShownPage> = {
   ...datacenter,
-  title: 'Eastmoney’s pages of Stock Connect',
+  title: say('Eastmoney’s pages of Stock Connect'),
   cache: freshFor('1h', { staleIfError: '7d' }),
   evictable: true,
   looks: { shownDay },

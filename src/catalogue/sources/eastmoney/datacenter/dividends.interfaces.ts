@@ -19,10 +19,14 @@ export default reports(
   },
   {
     stock_fhps_em: report({
-      doc: 'Dividend and bonus-share plans of all A-shares for one report date.',
-      chinese: '分红配送',
+      say: say('Dividend and bonus-share plans of all A-shares for one report date.', '分红配送'),
       keywords: ['stock dividends', 'dividend plans', '派现', '高送转'],
-      params: { date: day({ default: '20231231', doc: 'Report date, YYYYMMDD: a quarter end.' }) },
+      params: {
+        date: day({
+          default: '20231231',
+          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
+        }),
+      },
       report: 'RPT_SHAREBONUS_DET',
       where: { REPORT_DATE: eq('date') },
       sort: '-PLAN_NOTICE_DATE',
@@ -54,12 +58,14 @@ export default reports(
         最新公告日期: date('NOTICE_DATE'),
       },
       sorted: '最新公告日期',
-      quirks: ['股息率 is a fraction: 0.0158 is 1.58 %.', 'Ratios are per 10 shares.'],
+      quirks: [
+        say('股息率 is a fraction: 0.0158 is 1.58 %.', '股息率 为小数：0.0158 即 1.58%。'),
+        say('Ratios are per 10 shares.', '比例均按每 10 股计。'),
+      ],
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO'],
     }),
     stock_fhps_detail_em: report({
-      doc: 'Dividend and bonus history of one stock.',
-      chinese: '分红配送详情',
+      say: say('Dividend and bonus history of one stock.', '分红配送详情'),
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
       kind: 'history',
       each: 'report',
@@ -99,9 +105,12 @@ export default reports(
       },
       sorted: '报告期',
       quirks: [
-        '股息率 is a fraction: 0.0158 is 1.58 %.',
-        'Ratios are per 10 shares.',
-        'AKShare exchanges 业绩披露日期 and 预案公告日 here, and not in stock_fhps_em. Its 业绩披露日期 of the third quarter of 2025 of 600900 is 2025-12-31, two months after the last day for that report: it is the day of the plan.',
+        say('股息率 is a fraction: 0.0158 is 1.58 %.', '股息率 为小数：0.0158 即 1.58%。'),
+        say('Ratios are per 10 shares.', '比例均按每 10 股计。'),
+        say(
+          'AKShare exchanges 业绩披露日期 and 预案公告日 here, and not in stock_fhps_em. Its 业绩披露日期 of the third quarter of 2025 of 600900 is 2025-12-31, two months after the last day for that report: it is the day of the plan.',
+          'AKShare 在此把 业绩披露日期 与 预案公告日 互换，而 stock_fhps_em 没有。其 600900 在 2025 年三季度的 业绩披露日期 为 2025-12-31，比该报告的最后披露日晚两个月：这是预案的日期。',
+        ),
       ],
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO', 'PUBLISH_DATE'],
     }),

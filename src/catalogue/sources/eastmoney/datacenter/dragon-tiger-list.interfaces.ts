@@ -18,11 +18,16 @@ export default reports(
   },
   {
     stock_lhb_detail_em: report({
-      doc: 'Abnormal-trading (dragon-tiger) list entries between two dates with buy and sell amounts.',
-      chinese: '龙虎榜详情',
+      say: say(
+        'Abnormal-trading (dragon-tiger) list entries between two dates with buy and sell amounts.',
+        '龙虎榜详情',
+      ),
       params: {
-        start_date: day({ default: '20230403', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20230417', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20230403', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20230417',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'RPT_DAILYBILLBOARD_DETAILSNEW',
       each: 'event',
@@ -77,17 +82,28 @@ export default reports(
         }),
       },
       quirks: [
-        'A share has a row for each day and reason; B shares and convertible bonds are among them.',
-        'Changes after the listing are null until the days have passed.',
+        say(
+          'A share has a row for each day and reason; B shares and convertible bonds are among them.',
+          '同一股票每个上榜日和每个上榜原因各占一行；其中也有 B 股和可转债。',
+        ),
+        say(
+          'Changes after the listing are null until the days have passed.',
+          '上榜后的涨跌幅在相应天数过去之前为 null。',
+        ),
       ],
     }),
     stock_lhb_stock_statistic_em: report({
-      doc: 'How often each stock was on the abnormal-trading list over a period, with institution counts.',
-      chinese: '龙虎榜个股上榜统计',
+      say: say(
+        'How often each stock was on the abnormal-trading list over a period, with institution counts.',
+        '龙虎榜个股上榜统计',
+      ),
       page: 'https://data.eastmoney.com/stock/stockstatistic.html',
       each: 'security',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which list or series is wanted.' }),
+        symbol: choice(RECENT_MONTHS, {
+          default: '近一月',
+          say: say('Which list or series is wanted.', '需要哪份清单或哪个序列。'),
+        }),
       },
       report: 'RPT_BILLBOARD_TRADEALL',
       where: { STATISTICS_CYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -127,7 +143,7 @@ export default reports(
         近6个月涨跌幅: percent('IPCT6M'),
         近1年涨跌幅: percent('IPCT1Y'),
       },
-      quirks: ['One row for each share.'],
+      quirks: [say('One row for each share.', '每只股票一行。')],
       inferred: [
         'SECURITY_NAME_ABBR',
         'CLOSE_PRICE',
@@ -148,13 +164,15 @@ export default reports(
       ],
     }),
     stock_lhb_jgmmtj_em: report({
-      doc: 'Billboard: institutional buying and selling per stock and day.',
-      chinese: '龙虎榜机构买卖每日统计',
+      say: say('Billboard: institutional buying and selling per stock and day.', '龙虎榜机构买卖每日统计'),
       page: 'https://data.eastmoney.com/stock/jgmmtj.html',
       each: 'security',
       params: {
-        start_date: day({ default: '20240417', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20240430', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20240417', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20240430',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'RPT_ORGANIZATION_TRADE_DETAILS',
       where: { TRADE_DATE: [since('start_date'), until('end_date')] },
@@ -206,12 +224,11 @@ export default reports(
       ],
     }),
     stock_lhb_jgstatistic_em: report({
-      doc: 'Billboard: institutional seats per stock over a period.',
-      chinese: '龙虎榜机构席位追踪',
+      say: say('Billboard: institutional seats per stock over a period.', '龙虎榜机构席位追踪'),
       page: 'https://data.eastmoney.com/stock/jgstatistic.html',
       each: 'security',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which of them is wanted.' }),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
       },
       report: 'RPT_ORGANIZATION_SEATNEW',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -257,12 +274,14 @@ export default reports(
       },
     }),
     stock_lhb_hyyyb_em: report({
-      doc: 'Billboard: active broker branches per day.',
-      chinese: '龙虎榜每日活跃营业部',
+      say: say('Billboard: active broker branches per day.', '龙虎榜每日活跃营业部'),
       page: 'https://data.eastmoney.com/stock/hyyyb.html',
       params: {
-        start_date: day({ default: '20220324', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20220324', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20220324', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20220324',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'RPT_OPERATEDEPT_ACTIVE',
       where: { ONLIST_DATE: [since('start_date'), until('end_date')] },
@@ -291,11 +310,10 @@ export default reports(
       inferred: ['BUYER_APPEAR_NUM', 'SELLER_APPEAR_NUM', 'TOTAL_BUYAMT', 'TOTAL_SELLAMT', 'SECURITY_NAME_ABBR'],
     }),
     stock_lhb_yybph_em: report({
-      doc: 'Billboard: ranking of broker branches by later return.',
-      chinese: '龙虎榜营业部排行',
+      say: say('Billboard: ranking of broker branches by later return.', '龙虎榜营业部排行'),
       page: 'https://data.eastmoney.com/stock/yybph.html',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which of them is wanted.' }),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
       },
       report: 'RPT_RATEDEPT_RETURNT_RANKING',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -342,11 +360,10 @@ export default reports(
       },
     }),
     stock_lhb_traderstatistic_em: report({
-      doc: 'Billboard: totals per broker branch over a period.',
-      chinese: '龙虎榜营业部统计',
+      say: say('Billboard: totals per broker branch over a period.', '龙虎榜营业部统计'),
       page: 'https://data.eastmoney.com/stock/traderstatistic.html',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which of them is wanted.' }),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
       },
       report: 'RPT_OPERATEDEPT_LIST_STATISTICS',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -364,8 +381,7 @@ export default reports(
       },
     }),
     stock_lhb_stock_detail_date_em: report({
-      doc: 'Billboard: dates on which one stock was listed.',
-      chinese: '龙虎榜个股上榜日期',
+      say: say('Billboard: dates on which one stock was listed.', '龙虎榜个股上榜日期'),
       params: { symbol: shareCode({ default: '600077' }) },
       each: 'event',
       report: 'RPT_LHB_BOARDDATE',
@@ -377,13 +393,15 @@ export default reports(
       columns: { 股票代码: code('SECURITY_CODE'), 交易日: date('TRADE_DATE') },
     }),
     stock_lhb_stock_detail_em: reportVariant({
-      doc: 'Billboard: the seats of one stock on one day.',
-      chinese: '龙虎榜个股详情',
+      say: say('Billboard: the seats of one stock on one day.', '龙虎榜个股详情'),
       page: 'https://data.eastmoney.com/stock/lhb/600077.html',
       params: {
         symbol: shareCode({ default: '000788' }),
-        date: day({ default: '20220315', doc: 'Day, YYYYMMDD.' }),
-        flag: choice({ 买入: 'buying', 卖出: 'selling' }, { default: '卖出', doc: 'Side: buying or selling.' }),
+        date: day({ default: '20220315', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }),
+        flag: choice(
+          { 买入: say('buying'), 卖出: say('selling') },
+          { default: '卖出', say: say('Side: buying or selling.', '方向：买入或卖出。') },
+        ),
       },
       request: ({ flag }) => ({
         report: flag === '买入' ? 'RPT_BILLBOARD_DAILYDETAILSBUY' : 'RPT_BILLBOARD_DAILYDETAILSSELL',
@@ -411,17 +429,21 @@ export default reports(
       },
       sorted: '类型',
       quirks: [
-        'Rows are sorted by 类型 and numbered afterwards; those of one 类型 stay in the order of the source.',
-        'The two 占总成交比例 are fractions: 0.0228 is 2.28 %.',
+        say(
+          'Rows are sorted by 类型 and numbered afterwards; those of one 类型 stay in the order of the source.',
+          '各行先按 类型 排序再编号；同一 类型 的行保持数据源的顺序。',
+        ),
+        say('The two 占总成交比例 are fractions: 0.0228 is 2.28 %.', '两个 占总成交比例 为小数：0.0228 即 2.28%。'),
       ],
       inferred: ['TOTAL_BUYRIO', 'TOTAL_SELLRIO', 'NET'],
     }),
     stock_lhb_yyb_detail_em: report({
-      doc: 'Billboard: deals of one broker branch.',
-      chinese: '龙虎榜营业部历史交易明细',
+      say: say('Billboard: deals of one broker branch.', '龙虎榜营业部历史交易明细'),
       page: 'https://data.eastmoney.com/stock/lhb/yyb/10188715.html',
       each: 'event',
-      params: { symbol: sourceNumber({ default: '10188715', doc: 'Code of the broker’s branch.' }) },
+      params: {
+        symbol: sourceNumber({ default: '10188715', say: say('Code of the broker’s branch.', '营业部代码。') }),
+      },
       report: 'RPT_OPERATEDEPT_TRADE_DETAILSNEW',
       where: { OPERATEDEPT_CODE: eq('symbol') },
       sort: ['-TRADE_DATE', 'SECURITY_CODE'],

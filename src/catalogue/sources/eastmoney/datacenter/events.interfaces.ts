@@ -18,9 +18,8 @@ export default reports(
   },
   {
     stock_gsrl_gsdt_em: report({
-      doc: 'Corporate calendar: events of one day.',
-      chinese: '股市日历：公司动态',
-      params: { date: day({ default: '20230808', doc: 'Day, YYYYMMDD.' }) },
+      say: say('Corporate calendar: events of one day.', '股市日历：公司动态'),
+      params: { date: day({ default: '20230808', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
       report: 'RPT_ORGOP_ALL',
       fields: 'SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,EVENT_TYPE,EVENT_CONTENT,TRADE_DATE',
       where: { TRADE_DATE: eq('date') },
@@ -36,8 +35,7 @@ export default reports(
       },
     }),
     stock_gddh_em: report({
-      doc: 'Shareholder meetings.',
-      chinese: '股东大会',
+      say: say('Shareholder meetings.', '股东大会'),
       page: 'https://data.eastmoney.com/gddh/',
       cache: COMPANY,
       report: 'RPT_GENERALMEETING_DETAIL',
@@ -70,15 +68,17 @@ export default reports(
         提案: without(['\r\n2', '\r\n3'], text('PROPOSAL', { id: 'proposals', say: say('Proposals.') })),
       },
       quirks: [
-        '提案 loses the texts "\\r\\n2" and "\\r\\n3", as in AKShare; other numbers at the beginning of a line stay.',
+        say(
+          '提案 loses the texts "\\r\\n2" and "\\r\\n3", as in AKShare; other numbers at the beginning of a line stay.',
+          '与 AKShare 相同，提案 中的 "\\r\\n2" 和 "\\r\\n3" 被去掉；行首的其他数字保留。',
+        ),
       ],
     }),
     stock_jgdy_tj_em: report({
-      doc: 'Institutional visits: per company since a date.',
-      chinese: '机构调研统计',
+      say: say('Institutional visits: per company since a date.', '机构调研统计'),
       page: 'https://data.eastmoney.com/jgdy/tj.html',
       cache: LIVE,
-      params: { date: day({ default: '20220101', doc: 'Day, YYYYMMDD.' }) },
+      params: { date: day({ default: '20220101', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
       report: 'RPT_ORG_SURVEYNEW',
       where: { NUMBERNEW: is('1'), IS_SOURCE: is('1'), NOTICE_DATE: after('date') },
       sort: ['-NOTICE_DATE', '-SUM', '-RECEIVE_START_DATE', 'SECURITY_CODE'],
@@ -104,11 +104,10 @@ export default reports(
       inferred: ['SECURITY_NAME_ABBR', 'RECEIVE_WAY_EXPLAIN', 'RECEPTIONIST', 'RECEIVE_PLACE'],
     }),
     stock_jgdy_detail_em: report({
-      doc: 'Institutional visits: per visiting institution on one day.',
-      chinese: '机构调研详细',
+      say: say('Institutional visits: per visiting institution on one day.', '机构调研详细'),
       page: 'https://data.eastmoney.com/jgdy/xx.html',
       cache: LIVE,
-      params: { date: day({ default: '20241211', doc: 'Day, YYYYMMDD.' }) },
+      params: { date: day({ default: '20241211', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
       report: 'RPT_ORG_SURVEY',
       fields:
         'SECUCODE,SECURITY_CODE,SECURITY_NAME_ABBR,NOTICE_DATE,RECEIVE_START_DATE,RECEIVE_OBJECT,RECEIVE_PLACE,RECEIVE_WAY_EXPLAIN,INVESTIGATORS,RECEPTIONIST,ORG_TYPE',
@@ -133,10 +132,9 @@ export default reports(
       },
     }),
     stock_tfp_em: report({
-      doc: 'Suspensions and resumptions on one day.',
-      chinese: '停复牌信息',
+      say: say('Suspensions and resumptions on one day.', '停复牌信息'),
       page: 'https://data.eastmoney.com/tfpxx/',
-      params: { date: day({ default: '20240426', doc: 'Day, YYYYMMDD.' }) },
+      params: { date: day({ default: '20240426', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
       report: 'RPT_CUSTOM_SUSPEND_DATA_INTERFACE',
       where: { MARKET: is('全部'), DATETIME: eq('date') },
       sort: '-SUSPEND_START_DATE',
@@ -155,7 +153,12 @@ export default reports(
           say: say('Expected resumption date.'),
         }),
       },
-      quirks: ['序号 counts from 1, as everywhere: AKShare counts from 0 here.'],
+      quirks: [
+        say(
+          '序号 counts from 1, as everywhere: AKShare counts from 0 here.',
+          '序号 与其他接口一样从 1 开始；AKShare 在此从 0 开始。',
+        ),
+      ],
       inferred: [
         'SECURITY_NAME_ABBR',
         'SUSPEND_START_TIME',
@@ -167,13 +170,15 @@ export default reports(
       ],
     }),
     stock_zdhtmx_em: report({
-      doc: 'Major contracts between two dates.',
-      chinese: '重大合同明细',
+      say: say('Major contracts between two dates.', '重大合同明细'),
       page: 'https://data.eastmoney.com/zdht/mx.html',
       cache: COMPANY,
       params: {
-        start_date: day({ default: '20200819', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20230819', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20200819', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20230819',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'RPTA_WEB_ZDHT_LIST',
       where: { DIM_RDATE: [since('start_date'), until('end_date')] },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { words } from '../../../wire/upstream-value.ts';
@@ -25,8 +26,8 @@ import {
 } from './filter.ts';
 
 const params = {
-  symbol: words({ default: '600000', doc: 'Share code.', max: 40 }),
-  date: day({ default: '20240102', doc: 'Day.' }),
+  symbol: words({ default: '600000', say: say('Share code.', '股票代码。'), max: 40 }),
+  date: day({ default: '20240102', say: say('Day.', '日期。') }),
 };
 const values = { symbol: '600000' as const, date: '20240102', start_date: '20240102', end_date: '20240105' };
 const context = { values, params: { ...params, start_date: params.date, end_date: params.date } };

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
@@ -18,8 +18,7 @@ interface ForeignShared extends ReportShared {
 
 /** An indicator of another economy. */
 interface ForeignIndicator {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** The source's number of the indicator. */
   readonly id: string;
   readonly unit: Unit;
@@ -29,8 +28,8 @@ interface ForeignIndicator {
   readonly order?: 'newest first';
   /** Rows of a page: 2,000 when left out. */
   readonly pageSize?: number;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
 }
 
 /** The interfaces of the indicators of one economy. */
@@ -47,7 +46,12 @@ export function foreignIndicators(
     kind: 'history',
     each: 'month',
     ahead: () => RELEASES_TO_COME,
-    quirks: ['A release that is announced has a row before its value: 现值 is null until then.'],
+    quirks: [
+      say(
+        'A release that is announced has a row before its value: 现值 is null until then.',
+        '已预告的发布在公布数值之前就占一行：此前 现值 为 null。',
+      ),
+    ],
   };
   return familyOf(shared, rows);
 }

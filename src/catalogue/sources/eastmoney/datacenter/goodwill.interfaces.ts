@@ -22,8 +22,7 @@ export default reports(
   },
   {
     stock_sy_profile_em: report({
-      doc: 'Goodwill: market totals per year.',
-      chinese: 'A 股商誉市场概况',
+      say: say('Goodwill: market totals per year.', 'A 股商誉市场概况'),
       kind: 'history',
       each: 'year',
       ahead: () => END_OF_QUARTER,
@@ -55,8 +54,7 @@ export default reports(
       ],
     }),
     stock_sy_yq_em: report({
-      doc: 'Goodwill: expected impairments of one period.',
-      chinese: '商誉减值预期明细',
+      say: say('Goodwill: expected impairments of one period.', '商誉减值预期明细'),
       page: 'https://data.eastmoney.com/sy/yqlist.html',
       params: { date: periodEnd({ default: '20240630' }) },
       report: 'RPT_GOODWILL_STOCKPREDICT',
@@ -102,11 +100,12 @@ export default reports(
         公告日期: date('NOTICE_DATE'),
         交易市场: mapped(BOARDS, text('TRADE_MARKET')),
       },
-      quirks: ['交易市场 is null where the source names another board.'],
+      quirks: [
+        say('交易市场 is null where the source names another board.', '数据源写的是其他板块时，交易市场 为 null。'),
+      ],
     }),
     stock_sy_jz_em: report({
-      doc: 'Goodwill: impairments per stock of one period.',
-      chinese: '个股商誉减值明细',
+      say: say('Goodwill: impairments per stock of one period.', '个股商誉减值明细'),
       page: 'https://data.eastmoney.com/sy/jzlist.html',
       params: { date: periodEnd({ default: '20240630' }) },
       report: 'RPT_GOODWILL_STOCKDETAILS',
@@ -128,11 +127,13 @@ export default reports(
         公告日期: date('NOTICE_DATE'),
         交易市场: mapped(BOARDS, text('TRADE_BOARD')),
       },
-      quirks: ['交易市场 is null where the source names another board.', 'Ratios are fractions: 0.1 is 10 %.'],
+      quirks: [
+        say('交易市场 is null where the source names another board.', '数据源写的是其他板块时，交易市场 为 null。'),
+        say('Ratios are fractions: 0.1 is 10 %.', '比率均为小数：0.1 即 10%。'),
+      ],
     }),
     stock_sy_em: report({
-      doc: 'Goodwill per stock of one period.',
-      chinese: '个股商誉明细',
+      say: say('Goodwill per stock of one period.', '个股商誉明细'),
       page: 'https://data.eastmoney.com/sy/list.html',
       params: { date: periodEnd({ default: '20231231' }) },
       report: 'RPT_GOODWILL_STOCKDETAILS',
@@ -154,13 +155,15 @@ export default reports(
         交易市场: mapped(BOARDS, text('TRADE_BOARD')),
       },
       quirks: [
-        '交易市场 is null where the source names another board.',
-        '商誉占净资产比例 and 净利润同比 are fractions: 0.1 is 10 %.',
+        say('交易市场 is null where the source names another board.', '数据源写的是其他板块时，交易市场 为 null。'),
+        say(
+          '商誉占净资产比例 and 净利润同比 are fractions: 0.1 is 10 %.',
+          '商誉占净资产比例 和 净利润同比 为小数：0.1 即 10%。',
+        ),
       ],
     }),
     stock_sy_hy_em: report({
-      doc: 'Goodwill by industry of one period.',
-      chinese: '行业商誉',
+      say: say('Goodwill by industry of one period.', '行业商誉'),
       page: 'https://data.eastmoney.com/sy/hylist.html',
       each: 'board',
       params: { date: periodEnd({ default: '20240930' }) },
@@ -182,7 +185,12 @@ export default reports(
         }),
         净利润规模: number('PARENTNETPROFIT', { unit: UNSTATED }),
       },
-      quirks: ['The source has few periods of industries, the latest ones: an earlier one answers `[]`.'],
+      quirks: [
+        say(
+          'The source has few periods of industries, the latest ones: an earlier one answers `[]`.',
+          '数据源只有最近少数几期的行业数据，更早的报告期返回 `[]`。',
+        ),
+      ],
     }),
   },
 );

@@ -20,8 +20,7 @@ export default reports(
   },
   {
     stock_hk_growth_comparison_em: report({
-      doc: 'Peer comparison of one Hong Kong stock: growth.',
-      chinese: '港股行业对比：成长性对比',
+      say: say('Peer comparison of one Hong Kong stock: growth.', '港股行业对比：成长性对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_HKGROWTH',
@@ -74,8 +73,7 @@ export default reports(
       },
     }),
     stock_hk_valuation_comparison_em: report({
-      doc: 'Peer comparison of one Hong Kong stock: valuation.',
-      chinese: '港股行业对比：估值对比',
+      say: say('Peer comparison of one Hong Kong stock: valuation.', '港股行业对比：估值对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_HKCVALUE',
@@ -108,8 +106,7 @@ export default reports(
       },
     }),
     stock_hk_scale_comparison_em: report({
-      doc: 'Peer comparison of one Hong Kong stock: size.',
-      chinese: '港股行业对比：规模对比',
+      say: say('Peer comparison of one Hong Kong stock: size.', '港股行业对比：规模对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_SCALE',
@@ -138,8 +135,7 @@ export default reports(
       },
     }),
     stock_hk_security_profile_em: report({
-      doc: 'Security data of one Hong Kong stock.',
-      chinese: '港股证券资料',
+      say: say('Security data of one Hong Kong stock.', '港股证券资料'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
       params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
@@ -169,11 +165,12 @@ export default reports(
         是否沪港通标的: text('GANGGUTONGBIAODIHU', { id: 'shanghai_connect', say: say('In Shanghai Connect.') }),
         是否深港通标的: text('GANGGUTONGBIAODISHEN', { id: 'shenzhen_connect', say: say('In Shenzhen Connect.') }),
       },
-      quirks: ['每股面值 is a text, as the source and AKShare have it.'],
+      quirks: [
+        say('每股面值 is a text, as the source and AKShare have it.', '每股面值 是文本，与数据源和 AKShare 一致。'),
+      ],
     }),
     stock_hk_company_profile_em: report({
-      doc: 'Company profile of one Hong Kong stock.',
-      chinese: '港股公司资料',
+      say: say('Company profile of one Hong Kong stock.', '港股公司资料'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
       params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
@@ -204,8 +201,7 @@ export default reports(
       },
     }),
     stock_hk_financial_indicator_em: report({
-      doc: 'Latest key figures of one Hong Kong stock.',
-      chinese: '港股最新财务指标',
+      say: say('Latest key figures of one Hong Kong stock.', '港股最新财务指标'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
@@ -281,13 +277,15 @@ export default reports(
         '总资产回报率(%)': percent('ROA', { id: 'return_on_assets', say: say('Return on assets(%).') }),
       },
       quirks: [
-        '每手股, 每股股息TTM(港元), 派息比率(%) and 股息率TTM(%) are texts, as the source and AKShare have them.',
+        say(
+          '每手股, 每股股息TTM(港元), 派息比率(%) and 股息率TTM(%) are texts, as the source and AKShare have them.',
+          '每手股、每股股息TTM(港元)、派息比率(%) 和 股息率TTM(%) 是文本，与数据源和 AKShare 一致。',
+        ),
       ],
     }),
     stock_hk_dividend_payout_em: report({
-      doc: 'Dividend history of one Hong Kong stock.',
+      say: say('Dividend history of one Hong Kong stock.', '港股分红派息'),
       insteadOf: ['stock_hk_fhpx_detail_ths'],
-      chinese: '港股分红派息',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       each: 'event',
       params: { symbol: hongKongCode({ default: '03900' }) },
@@ -309,8 +307,14 @@ export default reports(
         发放日: date('DIVIDEND_DATE', { id: 'payment_date', say: say('Payment date.', '发放日。') }),
       },
       quirks: [
-        'The source writes days as 2025/07/31 or as 2025-07-31: both are answered as 2025-07-31.',
-        '截至过户日 is a text, most often of two days: 2026/05/19-2026/05/20.',
+        say(
+          'The source writes days as 2025/07/31 or as 2025-07-31: both are answered as 2025-07-31.',
+          '数据源的日期写作 2025/07/31 或 2025-07-31，返回时一律为 2025-07-31。',
+        ),
+        say(
+          '截至过户日 is a text, most often of two days: 2026/05/19-2026/05/20.',
+          '截至过户日 是文本，多为两个日期：2026/05/19-2026/05/20。',
+        ),
       ],
     }),
   },

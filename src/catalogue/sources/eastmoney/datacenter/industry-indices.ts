@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
@@ -10,8 +10,7 @@ import { is } from './filter.ts';
 
 /** An index of an industry or of freight. */
 interface IndustryIndex {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** The source's number of the index. */
   readonly id: string;
   readonly unit: Unit;
@@ -21,7 +20,7 @@ interface IndustryIndex {
   readonly pageSize?: number;
   /** Whether equal rows are one, which they are when left out. */
   readonly unique?: boolean;
-  readonly evidence?: readonly string[];
+  readonly evidence?: readonly Text[];
 }
 
 const INDEX_PAGES = 'https://data.eastmoney.com/cjsj/';
@@ -78,6 +77,13 @@ export function industryIndex({
       近3年涨跌幅: percent('CHANGERATE_3Y'),
     },
     sorted: '日期',
-    quirks: unique ? ['The source sends some days twice; equal rows are one.'] : [],
+    quirks: unique
+      ? [
+          say(
+            'The source sends some days twice; equal rows are one.',
+            '数据源会把某些日期发送两次，相同的行只保留一行。',
+          ),
+        ]
+      : [],
   });
 }

@@ -19,25 +19,27 @@ export default reports(
   },
   {
     stock_restricted_release_summary_em: report({
-      doc: 'Lock-up expiries per day and market between two dates.',
-      chinese: '限售股解禁',
+      say: say('Lock-up expiries per day and market between two dates.', '限售股解禁'),
       page: 'https://data.eastmoney.com/dxf/marketStatistics.html',
       each: 'day',
       cache: LIVE,
       params: {
         symbol: choice(
           {
-            全部股票: 'all shares',
-            沪市A股: 'A shares of Shanghai',
-            科创板: 'STAR market',
-            深市A股: 'A shares of Shenzhen',
-            创业板: 'ChiNext',
-            京市A股: 'A shares of Beijing',
+            全部股票: say('all shares'),
+            沪市A股: say('A shares of Shanghai'),
+            科创板: say('STAR market'),
+            深市A股: say('A shares of Shenzhen'),
+            创业板: say('ChiNext'),
+            京市A股: say('A shares of Beijing'),
           },
-          { default: '全部股票', doc: 'Which list or series is wanted.' },
+          { default: '全部股票', say: say('Which list or series is wanted.', '需要哪份清单或哪个序列。') },
         ),
-        start_date: day({ default: '20221101', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20221209', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20221101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20221209',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'RPT_LIFTDAY_STA',
       where: {
@@ -72,19 +74,30 @@ export default reports(
         }),
       },
       quirks: [
-        'Shares and value arrive in ten thousands and are multiplied by 10000.',
-        '沪深300指数 is the index of the market that is asked for, whatever its name.',
-        '创业板 asks for the same index as 深市A股: both have the same rows.',
+        say(
+          'Shares and value arrive in ten thousands and are multiplied by 10000.',
+          '股数与市值在数据源以万计，此处已乘以 10000。',
+        ),
+        say(
+          '沪深300指数 is the index of the market that is asked for, whatever its name.',
+          '沪深300指数 一列实为所求市场的指数，不论列名如何。',
+        ),
+        say(
+          '创业板 asks for the same index as 深市A股: both have the same rows.',
+          '创业板 与 深市A股 请求同一指数，两者的数据行相同。',
+        ),
       ],
       inferred: ['PLAN_LIFT_NUM', 'INDEX_PRICE', 'CHANGE_RATE'],
     }),
     stock_restricted_release_detail_em: report({
-      doc: 'Lock-up expiries of all A-shares between two dates.',
-      chinese: '限售股解禁详情',
+      say: say('Lock-up expiries of all A-shares between two dates.', '限售股解禁详情'),
       page: 'https://data.eastmoney.com/dxf/detail.html',
       params: {
-        start_date: day({ default: '20221202', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20241202', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20221202', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20241202',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'RPT_LIFT_STAGE',
       fields:
@@ -111,14 +124,16 @@ export default reports(
         解禁后20日涨跌幅: percent('A20_ADJCHRATE'),
       },
       quirks: [
-        'Shares and value arrive in ten thousands and are multiplied by 10000.',
-        'Shares of market value are fractions: 0.192 is 19.2 %.',
-        'Convertible bonds are among the rows.',
+        say(
+          'Shares and value arrive in ten thousands and are multiplied by 10000.',
+          '股数与市值在数据源以万计，此处已乘以 10000。',
+        ),
+        say('Shares of market value are fractions: 0.192 is 19.2 %.', '占市值的比例为小数：0.192 即 19.2%。'),
+        say('Convertible bonds are among the rows.', '数据行中包括可转债。'),
       ],
     }),
     stock_restricted_release_queue_em: report({
-      doc: 'Lock-up expiry batches of one A-share.',
-      chinese: '个股限售解禁批次',
+      say: say('Lock-up expiry batches of one A-share.', '个股限售解禁批次'),
       params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_LIFT_STAGE',
       fields:
@@ -164,17 +179,19 @@ export default reports(
         解禁后20日涨跌幅: percent('A20_ADJCHRATE'),
       },
       quirks: [
-        'Shares and value arrive in ten thousands and are multiplied by 10000.',
-        'Shares of market value are fractions: 0.192 is 19.2 %.',
-        'Convertible bonds are among the rows.',
+        say(
+          'Shares and value arrive in ten thousands and are multiplied by 10000.',
+          '股数与市值在数据源以万计，此处已乘以 10000。',
+        ),
+        say('Shares of market value are fractions: 0.192 is 19.2 %.', '占市值的比例为小数：0.192 即 19.2%。'),
+        say('Convertible bonds are among the rows.', '数据行中包括可转债。'),
       ],
     }),
     stock_restricted_release_stockholder_em: report({
-      doc: 'Lock-up expiry of one stock and day: holders.',
-      chinese: '个股限售解禁股东',
+      say: say('Lock-up expiry of one stock and day: holders.', '个股限售解禁股东'),
       params: {
         symbol: shareCode({ default: '600000' }),
-        date: day({ default: '20200904', doc: 'Day, YYYYMMDD.' }),
+        date: day({ default: '20200904', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }),
       },
       report: 'RPT_LIFT_GD',
       each: 'party',

@@ -15,8 +15,7 @@ export default reports(
   },
   {
     macro_china_gdp: report({
-      doc: 'China’s quarterly GDP, total and by sector, with year-on-year growth.',
-      chinese: '国内生产总值',
+      say: say('China’s quarterly GDP, total and by sector, with year-on-year growth.', '国内生产总值'),
       keywords: ['China GDP', '中国GDP'],
       report: 'RPT_ECONOMY_GDP',
       each: 'quarter',
@@ -64,13 +63,18 @@ export default reports(
         }),
       },
       quirks: [
-        '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
-        'The newest rows come first.',
+        say(
+          '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
+          '季度 是文本，例如 2026年第1-3季度，自当年一季度起累计。',
+        ),
+        say('The newest rows come first.', '最新的行在前。'),
       ],
     }),
     macro_china_pmi: report({
-      doc: 'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
-      chinese: '采购经理人指数（PMI）',
+      say: say(
+        'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
+        '采购经理人指数（PMI）',
+      ),
       keywords: ['PMI', 'China PMI', '中国PMI'],
       page: 'https://data.eastmoney.com/cjsj/pmi.html',
       report: 'RPT_ECONOMY_PMI',
@@ -98,11 +102,15 @@ export default reports(
           say: say('Non-manufacturing, year-on-year growth.'),
         }),
       },
-      quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
+      quirks: [
+        say(
+          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
+          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
+        ),
+      ],
     }),
     macro_china_enterprise_boom_index: report({
-      doc: 'China’s business climate and entrepreneur confidence indices, quarterly.',
-      chinese: '企业景气及企业家信心指数',
+      say: say('China’s business climate and entrepreneur confidence indices, quarterly.', '企业景气及企业家信心指数'),
       page: 'https://data.eastmoney.com/cjsj/qyjqzs.html',
       each: 'quarter',
       report: 'RPT_ECONOMY_BOOM_INDEX',
@@ -141,8 +149,7 @@ export default reports(
       },
     }),
     macro_china_xfzxx: report({
-      doc: 'China’s consumer confidence indices, monthly.',
-      chinese: '消费者信心指数',
+      say: say('China’s consumer confidence indices, monthly.', '消费者信心指数'),
       page: 'https://data.eastmoney.com/cjsj/xfzxx.html',
       report: 'RPT_ECONOMY_FAITH_INDEX',
       fields:
@@ -193,8 +200,7 @@ export default reports(
       },
     }),
     macro_china_gyzjz: report({
-      doc: 'China’s industrial value added growth, monthly.',
-      chinese: '工业增加值增长',
+      say: say('China’s industrial value added growth, monthly.', '工业增加值增长'),
       page: 'https://data.eastmoney.com/cjsj/gyzjz.html',
       report: 'RPT_ECONOMY_INDUS_GROW',
       fields: 'REPORT_DATE,TIME,BASE_SAME,BASE_ACCUMULATE',
@@ -209,8 +215,7 @@ export default reports(
       sorted: '发布时间',
     }),
     macro_china_gdzctz: report({
-      doc: 'China’s urban fixed asset investment, monthly.',
-      chinese: '城镇固定资产投资',
+      say: say('China’s urban fixed asset investment, monthly.', '城镇固定资产投资'),
       page: 'https://data.eastmoney.com/cjsj/gdzctz.html',
       report: 'RPT_ECONOMY_ASSET_INVEST',
       fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
@@ -229,8 +234,7 @@ export default reports(
       },
     }),
     macro_china_consumer_goods_retail: report({
-      doc: 'China’s retail sales of consumer goods, monthly.',
-      chinese: '社会消费品零售总额',
+      say: say('China’s retail sales of consumer goods, monthly.', '社会消费品零售总额'),
       page: 'https://data.eastmoney.com/cjsj/xfp.html',
       report: 'RPT_ECONOMY_TOTAL_RETAIL',
       fields:
@@ -247,8 +251,7 @@ export default reports(
       },
     }),
     macro_china_hgjck: report({
-      doc: 'China’s customs exports and imports, monthly.',
-      chinese: '海关进出口增减情况',
+      say: say('China’s customs exports and imports, monthly.', '海关进出口增减情况'),
       page: 'https://data.eastmoney.com/cjsj/hgjck.html',
       report: 'RPT_ECONOMY_CUSTOMS',
       fields:
@@ -304,8 +307,7 @@ export default reports(
       },
     }),
     macro_china_fdi: report({
-      doc: 'China’s foreign direct investment, monthly.',
-      chinese: '外商直接投资数据',
+      say: say('China’s foreign direct investment, monthly.', '外商直接投资数据'),
       page: 'https://data.eastmoney.com/cjsj/fdi.html',
       report: 'RPT_ECONOMY_FDI',
       fields:
@@ -321,7 +323,7 @@ export default reports(
         '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME'),
       },
       sorted: '月份',
-      quirks: ['月份 is sorted as a text.'],
+      quirks: [say('月份 is sorted as a text.', '月份 按文本排序。')],
     }),
   },
 );

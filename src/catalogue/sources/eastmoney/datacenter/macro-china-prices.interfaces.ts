@@ -20,8 +20,7 @@ export default reports(
   },
   {
     macro_china_qyspjg: report({
-      doc: 'China’s enterprise commodity price index, monthly.',
-      chinese: '企业商品价格指数',
+      say: say('China’s enterprise commodity price index, monthly.', '企业商品价格指数'),
       report: 'RPT_ECONOMY_GOODS_INDEX',
       fields:
         'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,FARM_BASE,FARM_BASE_SAME,FARM_BASE_SEQUENTIAL,MINERAL_BASE,MINERAL_BASE_SAME,MINERAL_BASE_SEQUENTIAL,ENERGY_BASE,ENERGY_BASE_SAME,ENERGY_BASE_SEQUENTIAL',
@@ -80,8 +79,7 @@ export default reports(
       },
     }),
     macro_china_cpi: report({
-      doc: 'China’s monthly consumer price index (CPI), national, urban and rural.',
-      chinese: '居民消费价格指数（CPI）',
+      say: say('China’s monthly consumer price index (CPI), national, urban and rural.', '居民消费价格指数（CPI）'),
       keywords: ['CPI', 'China CPI', 'inflation', '中国CPI', '物价', '通胀', '通货膨胀'],
       page: 'https://data.eastmoney.com/cjsj/cpi.html',
       report: 'RPT_ECONOMY_CPI',
@@ -128,11 +126,15 @@ export default reports(
           say: say('Rural, cumulative.'),
         }),
       },
-      quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
+      quirks: [
+        say(
+          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
+          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
+        ),
+      ],
     }),
     macro_china_ppi: report({
-      doc: 'China’s monthly producer price index (PPI).',
-      chinese: '工业品出厂价格指数（PPI）',
+      say: say('China’s monthly producer price index (PPI).', '工业品出厂价格指数（PPI）'),
       keywords: ['PPI', 'China PPI', '中国PPI'],
       page: 'https://data.eastmoney.com/cjsj/ppi.html',
       report: 'RPT_ECONOMY_PPI',
@@ -145,15 +147,25 @@ export default reports(
         当月同比增长: percent('BASE_SAME', { id: 'month_yoy_growth', say: say('Year-on-year growth of the month.') }),
         累计: number('BASE_ACCUMULATE', { unit: OVER_YEAR }),
       },
-      quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
+      quirks: [
+        say(
+          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
+          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
+        ),
+      ],
     }),
     macro_china_new_house_price: report({
-      doc: 'Price indices of new and existing homes of two Chinese cities, monthly.',
-      chinese: '新房价指数',
+      say: say('Price indices of new and existing homes of two Chinese cities, monthly.', '新房价指数'),
       page: 'https://data.eastmoney.com/cjsj/newhouse.html',
       params: {
-        city_first: properName({ default: '北京', doc: 'First city, by its Chinese name.' }),
-        city_second: properName({ default: '上海', doc: 'Second city, by its Chinese name.' }),
+        city_first: properName({
+          default: '北京',
+          say: say('First city, by its Chinese name.', '第一个城市的中文名称。'),
+        }),
+        city_second: properName({
+          default: '上海',
+          say: say('Second city, by its Chinese name.', '第二个城市的中文名称。'),
+        }),
       },
       report: 'RPT_ECONOMY_HOUSE_PRICE',
       fields:

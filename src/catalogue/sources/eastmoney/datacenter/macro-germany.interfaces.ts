@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
@@ -5,64 +6,56 @@ export default foreignIndicators(
   { report: 'RPT_ECONOMICVALUE_GER', topic: 'germany', page: 'https://data.eastmoney.com/cjsj/foreign_1_0.html' },
   {
     macro_germany_ifo: foreignIndicator({
-      doc: 'Germany: ifo business climate index.',
-      chinese: '德国 IFO 商业景气指数',
+      say: say('Germany: ifo business climate index.', '德国 IFO 商业景气指数'),
       id: 'EMG00179154',
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
     }),
     macro_germany_cpi_monthly: foreignIndicator({
-      doc: 'Germany: consumer prices, month on month.',
-      chinese: '德国消费者物价指数月率终值',
+      say: say('Germany: consumer prices, month on month.', '德国消费者物价指数月率终值'),
       id: 'EMG00009758',
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_germany_cpi_yearly: foreignIndicator({
-      doc: 'Germany: consumer prices, year on year.',
-      chinese: '德国消费者物价指数年率终值',
+      say: say('Germany: consumer prices, year on year.', '德国消费者物价指数年率终值'),
       id: 'EMG00009756',
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_germany_trade_adjusted: foreignIndicator({
-      doc: 'Germany: trade balance, seasonally adjusted.',
-      chinese: '德国贸易帐（季调后）',
+      say: say('Germany: trade balance, seasonally adjusted.', '德国贸易帐（季调后）'),
       id: 'EMG00009753',
       each: 'month',
       unit: UNSTATED,
       pageSize: 5000,
     }),
     macro_germany_gdp: foreignIndicator({
-      doc: 'Germany: GDP.',
-      chinese: '德国 GDP',
+      say: say('Germany: GDP.', '德国 GDP'),
       id: 'EMG00009720',
       each: 'quarter',
       unit: UNSTATED,
       pageSize: 5000,
     }),
     macro_germany_retail_sale_monthly: foreignIndicator({
-      doc: 'Germany: real retail sales, month on month.',
-      chinese: '德国实际零售销售月率',
+      say: say('Germany: real retail sales, month on month.', '德国实际零售销售月率'),
       id: 'EMG01333186',
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_germany_retail_sale_yearly: foreignIndicator({
-      doc: 'Germany: real retail sales, year on year.',
-      chinese: '德国实际零售销售年率',
+      say: say('Germany: real retail sales, year on year.', '德国实际零售销售年率'),
       id: 'EMG01333192',
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_germany_zew: foreignIndicator({
-      doc: 'Germany: ZEW economic sentiment index.',
-      chinese: '德国 ZEW 经济景气指数',
+      say: say('Germany: ZEW economic sentiment index.', '德国 ZEW 经济景气指数'),
       id: 'EMG00172577',
       each: 'month',
       unit: UNSTATED,

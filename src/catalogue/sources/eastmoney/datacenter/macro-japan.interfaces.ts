@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
@@ -5,40 +6,35 @@ export default foreignIndicators(
   { report: 'RPT_ECONOMICVALUE_JPAN', topic: 'japan', page: 'https://data.eastmoney.com/cjsj/foreign_3_0.html' },
   {
     macro_japan_bank_rate: foreignIndicator({
-      doc: 'Japan: central bank rate.',
-      chinese: '日本央行公布利率决议',
+      say: say('Japan: central bank rate.', '日本央行公布利率决议'),
       id: 'EMG00342252',
       each: 'event',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_japan_cpi_yearly: foreignIndicator({
-      doc: 'Japan: consumer prices, year on year.',
-      chinese: '日本全国消费者物价指数年率',
+      say: say('Japan: consumer prices, year on year.', '日本全国消费者物价指数年率'),
       id: 'EMG00005004',
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_japan_core_cpi_yearly: foreignIndicator({
-      doc: 'Japan: core consumer prices, year on year.',
-      chinese: '日本全国核心消费者物价指数年率',
+      say: say('Japan: core consumer prices, year on year.', '日本全国核心消费者物价指数年率'),
       id: 'EMG00158099',
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_japan_unemployment_rate: foreignIndicator({
-      doc: 'Japan: unemployment rate.',
-      chinese: '日本失业率',
+      say: say('Japan: unemployment rate.', '日本失业率'),
       id: 'EMG00005047',
       each: 'month',
       unit: 'percent',
       pageSize: 5000,
     }),
     macro_japan_head_indicator: foreignIndicator({
-      doc: 'Japan: leading indicator.',
-      chinese: '日本领先指标终值',
+      say: say('Japan: leading indicator.', '日本领先指标终值'),
       id: 'EMG00005117',
       each: 'month',
       unit: UNSTATED,

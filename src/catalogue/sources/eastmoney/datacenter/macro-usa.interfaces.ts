@@ -8,16 +8,14 @@ export default foreignIndicators(
   { report: 'RPT_ECONOMICVALUE_USA', topic: 'usa', page: 'https://data.eastmoney.com/cjsj/foreign_0_0.html' },
   {
     macro_usa_phs: foreignIndicator({
-      doc: 'US pending home sales, month on month.',
-      chinese: '美国未决房屋销售月率',
+      say: say('US pending home sales, month on month.', '美国未决房屋销售月率'),
       id: 'EMG00342249',
       each: 'month',
       unit: 'percent',
       order: 'newest first',
     }),
     macro_usa_cpi_yoy: report({
-      doc: 'US consumer price index, year on year.',
-      chinese: '美国 CPI 年率',
+      say: say('US consumer price index, year on year.', '美国 CPI 年率'),
       keywords: ['US CPI', 'inflation', '美国CPI', '美国通胀'],
       report: 'RPT_ECONOMICVALUE_USA',
       each: 'month',

@@ -27,8 +27,7 @@ export default reports(
   },
   {
     stock_repurchase_em: report({
-      doc: 'Share buybacks, all stocks.',
-      chinese: '股票回购数据',
+      say: say('Share buybacks, all stocks.', '股票回购数据'),
       report: 'RPTA_WEB_GETHGLIST_NEW',
       sort: ['-UPD', '-DIM_DATE', '-DIM_SCODE'],
       pageSize: 500,
@@ -101,8 +100,7 @@ export default reports(
       },
     }),
     stock_dxsyl_em: report({
-      doc: 'Returns of IPO subscriptions.',
-      chinese: '打新收益率',
+      say: say('Returns of IPO subscriptions.', '打新收益率'),
       page: 'https://data.eastmoney.com/xg/xg/dxsyl.html',
       each: 'security',
       report: 'RPTA_APP_IPOAPPLY',
@@ -164,25 +162,29 @@ export default reports(
         首日涨幅: percent('LD_CLOSE_CHANGE', { id: 'first_day_change_percent', say: say('Rise on the first day.') }),
         上市日期: date('LISTING_DATE'),
       },
-      quirks: ['股票简称 is the name that is quoted now: C or N stands before it in the first days.'],
+      quirks: [
+        say(
+          '股票简称 is the name that is quoted now: C or N stands before it in the first days.',
+          '股票简称 是当前行情中的名称，上市初期前面带有 C 或 N。',
+        ),
+      ],
     }),
     stock_xgsglb_em: reportVariant({
-      doc: 'IPO subscription list by market.',
-      chinese: '新股申购与中签',
+      say: say('IPO subscription list by market.', '新股申购与中签'),
       page: 'https://data.eastmoney.com/xg/xg/default_2.html',
       each: 'security',
       cache: DAILY,
       params: {
         symbol: choice(
           {
-            全部股票: 'all shares',
-            沪市主板: 'main board of Shanghai',
-            科创板: 'STAR market',
-            深市主板: 'main board of Shenzhen',
-            创业板: 'ChiNext',
-            北交所: 'Beijing exchange',
+            全部股票: say('all shares'),
+            沪市主板: say('main board of Shanghai'),
+            科创板: say('STAR market'),
+            深市主板: say('main board of Shenzhen'),
+            创业板: say('ChiNext'),
+            北交所: say('Beijing exchange'),
           },
-          { default: '全部股票', doc: 'Which of them is wanted.' },
+          { default: '全部股票', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
       },
       request: ({ symbol }) =>
@@ -211,14 +213,22 @@ export default reports(
         ),
       },
       quirks: [
-        '北交所 is another report with columns of its own, in the order of AKShare.',
-        '最新价格-累计涨幅 of 北交所 is the rise of the latest price since the issue, in percent: AKShare divides the close of the first day by the latest price.',
-        '上市首日-涨幅 of 北交所 is that of the average price of the first day.',
+        say(
+          '北交所 is another report with columns of its own, in the order of AKShare.',
+          '北交所 是另一张报表，列不相同，顺序与 AKShare 一致。',
+        ),
+        say(
+          '最新价格-累计涨幅 of 北交所 is the rise of the latest price since the issue, in percent: AKShare divides the close of the first day by the latest price.',
+          '北交所的 最新价格-累计涨幅 是最新价相对发行价的涨幅，以百分比计；AKShare 用首日收盘价除以最新价。',
+        ),
+        say(
+          '上市首日-涨幅 of 北交所 is that of the average price of the first day.',
+          '北交所的 上市首日-涨幅 是首日均价的涨幅。',
+        ),
       ],
     }),
     stock_qbzf_em: report({
-      doc: 'Secondary share offerings.',
-      chinese: '增发',
+      say: say('Secondary share offerings.', '增发'),
       page: 'https://data.eastmoney.com/other/gkzf.html',
       report: 'RPT_SEO_DETAIL',
       sort: '-ISSUE_DATE',
@@ -246,11 +256,10 @@ export default reports(
         }),
         锁定期: text('LOCKIN_PERIOD'),
       },
-      quirks: ['最新价 is joined at the time of the request.'],
+      quirks: [say('最新价 is joined at the time of the request.', '最新价 在请求时并入。')],
     }),
     stock_pg_em: reportVariant({
-      doc: 'Rights issues.',
-      chinese: '配股',
+      say: say('Rights issues.', '配股'),
       page: 'https://data.eastmoney.com/xg/pg/',
       request: () => ({
         report: 'RPT_IPO_ALLOTMENT',
@@ -285,7 +294,10 @@ export default reports(
         缴款截止日期: date('PAY_END_DATE', { id: 'payment_end', say: say('Payment end.') }),
         上市日: date('LISTING_DATE', { id: 'listing_date', say: say('Listing date.') }),
       },
-      quirks: ['配股比例 is a text such as 10配3.0.', '最新价 is joined at the time of the request.'],
+      quirks: [
+        say('配股比例 is a text such as 10配3.0.', '配股比例 是文本，例如 10配3.0。'),
+        say('最新价 is joined at the time of the request.', '最新价 在请求时并入。'),
+      ],
       inferred: ['SECURITY_NAME_ABBR', 'CORRECODE', 'TOTAL_SHARES_BEFORE', 'TOTAL_SHARES_AFTER'],
     }),
   },

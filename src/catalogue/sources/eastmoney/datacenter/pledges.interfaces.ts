@@ -36,8 +36,14 @@ const PLEDGEES = {
 };
 
 const PLEDGEE_QUIRKS = [
-  'The source has renamed these pledgees (证券Ⅱ, 银行Ⅱ): AKShare asks for the former names, to which nothing is answered. Both are asked for here.',
-  'The three 比例 are fractions of the deals: 0.78 is 78 %. 质押数量 counts in ten thousands.',
+  say(
+    'The source has renamed these pledgees (证券Ⅱ, 银行Ⅱ): AKShare asks for the former names, to which nothing is answered. Both are asked for here.',
+    '数据源已把这两类质押机构改名（证券Ⅱ、银行Ⅱ）；AKShare 按旧名称请求，得不到任何数据。此处两种名称都请求。',
+  ),
+  say(
+    'The three 比例 are fractions of the deals: 0.78 is 78 %. 质押数量 counts in ten thousands.',
+    '三个 比例 是占笔数的小数：0.78 即 78%。质押数量 以万计。',
+  ),
 ];
 
 export default reports(
@@ -51,8 +57,7 @@ export default reports(
   },
   {
     stock_gpzy_profile_em: report({
-      doc: 'Share pledges: weekly market overview.',
-      chinese: '股权质押市场概况',
+      say: say('Share pledges: weekly market overview.', '股权质押市场概况'),
       page: 'https://data.eastmoney.com/gpzy/marketProfile.aspx',
       kind: 'history',
       each: 'week',
@@ -83,16 +88,23 @@ export default reports(
       },
       sorted: '交易日期',
       quirks: [
-        'A股质押总比例 is percent.',
-        '质押总股数 and 质押总市值 count in ten thousands; the documentation of AKShare says shares and yuan.',
+        say('A股质押总比例 is percent.', 'A股质押总比例 以百分比计。'),
+        say(
+          '质押总股数 and 质押总市值 count in ten thousands; the documentation of AKShare says shares and yuan.',
+          '质押总股数 和 质押总市值 以万计；AKShare 的文档写作股和元。',
+        ),
       ],
     }),
     stock_gpzy_pledge_ratio_em: report({
-      doc: 'Share-pledge ratios of all A-shares on one date.',
-      chinese: '上市公司质押比例',
+      say: say('Share-pledge ratios of all A-shares on one date.', '上市公司质押比例'),
       page: 'https://data.eastmoney.com/gpzy/pledgeRatio.aspx',
       each: 'security',
-      params: { date: day({ default: '20240906', doc: 'Statistics day, YYYYMMDD: a Friday.' }) },
+      params: {
+        date: day({
+          default: '20240906',
+          say: say('Statistics day, YYYYMMDD: a Friday.', '统计日，YYYYMMDD：星期五。'),
+        }),
+      },
       report: 'RPT_CSDC_LIST',
       where: { TRADE_DATE: eq('date') },
       sort: '-PLEDGE_RATIO',
@@ -127,12 +139,16 @@ export default reports(
         }),
         所属行业代码: code('INDUSTRY_CODE', { id: 'industry_code', say: say('Industry code.') }),
       },
-      quirks: ['A day that is no statistics day has no rows: they are weekly, on Fridays.'],
+      quirks: [
+        say(
+          'A day that is no statistics day has no rows: they are weekly, on Fridays.',
+          '不是统计日的日期没有数据行：统计每周一次，在星期五。',
+        ),
+      ],
       inferred: ['REPURCHASE_LIMITED_BALANCE', 'INDUSTRY_CODE'],
     }),
     stock_gpzy_pledge_ratio_detail_em: report({
-      doc: 'Share pledges of important shareholders, all.',
-      chinese: '重要股东股权质押明细',
+      say: say('Share pledges of important shareholders, all.', '重要股东股权质押明细'),
       report: 'RPTA_APP_ACCUMDETAILS',
       sort: '-NOTICE_DATE',
       pageSize: 500,
@@ -142,8 +158,7 @@ export default reports(
       },
     }),
     stock_gpzy_individual_pledge_ratio_detail_em: report({
-      doc: 'Share pledges of important shareholders of one stock.',
-      chinese: '个股重要股东股权质押明细',
+      say: say('Share pledges of important shareholders of one stock.', '个股重要股东股权质押明细'),
       params: { symbol: shareCode() },
       report: 'RPTA_APP_ACCUMDETAILS',
       where: { SECURITY_CODE: eq('symbol') },
@@ -156,8 +171,7 @@ export default reports(
       example: { symbol: '603132' },
     }),
     stock_gpzy_distribute_statistics_company_em: report({
-      doc: 'Share pledges by pledgee: brokers.',
-      chinese: '质押机构分布统计：证券公司',
+      say: say('Share pledges by pledgee: brokers.', '质押机构分布统计：证券公司'),
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
       each: 'party',
       cache: COMPANY,
@@ -171,8 +185,7 @@ export default reports(
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
     }),
     stock_gpzy_distribute_statistics_bank_em: report({
-      doc: 'Share pledges by pledgee: banks.',
-      chinese: '质押机构分布统计：银行',
+      say: say('Share pledges by pledgee: banks.', '质押机构分布统计：银行'),
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
       each: 'party',
       cache: COMPANY,
@@ -186,8 +199,7 @@ export default reports(
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
     }),
     stock_gpzy_industry_data_em: report({
-      doc: 'Average pledge ratio by industry.',
-      chinese: '上市公司质押比例：行业数据',
+      say: say('Average pledge ratio by industry.', '上市公司质押比例：行业数据'),
       page: 'https://data.eastmoney.com/gpzy/industryData.aspx',
       each: 'board',
       cache: COMPANY,

@@ -21,14 +21,13 @@ export default reports(
   },
   {
     stock_report_fund_hold_detail: report({
-      doc: 'Stocks held by one fund at one quarter end.',
-      chinese: '基金持股明细',
+      say: say('Stocks held by one fund at one quarter end.', '基金持股明细'),
       page: 'https://data.eastmoney.com/zlsj/',
       kind: 'snapshot',
       each: 'security',
       cache: COMPANY,
       params: {
-        symbol: securityCode({ default: '008286', doc: 'Fund code of six digits.' }),
+        symbol: securityCode({ default: '008286', say: say('Fund code of six digits.', '六位基金代码。') }),
         date: periodEnd({ default: '20220331' }),
       },
       report: 'RPT_MAINDATA_MAIN_POSITIONDETAILS',
@@ -50,8 +49,7 @@ export default reports(
       inferred: ['SECURITY_NAME_ABBR', 'TOTAL_SHARES', 'HOLD_MARKET_CAP', 'TOTAL_SHARES_RATIO', 'FREE_SHARES_RATIO'],
     }),
     stock_account_statistics_em: report({
-      doc: 'Monthly investor account statistics, from 2015-04.',
-      chinese: '股票账户统计月度',
+      say: say('Monthly investor account statistics, from 2015-04.', '股票账户统计月度'),
       page: 'https://data.eastmoney.com/cjsj/gpkhsj.html',
       kind: 'history',
       each: 'month',
@@ -113,7 +111,7 @@ export default reports(
       },
       sorted: '数据日期',
       ended: '2023-08',
-      quirks: ['环比 and 同比 are fractions: 0.1163 is 11.63 %.'],
+      quirks: [say('环比 and 同比 are fractions: 0.1163 is 11.63 %.', '环比 和 同比 是小数：0.1163 即 11.63%。')],
       inferred: [
         'ADD_INVESTOR',
         'ADD_INVESTOR_QOQ',
@@ -128,21 +126,20 @@ export default reports(
       ],
     }),
     stock_analyst_detail_em: reportVariant({
-      doc: 'Stocks followed by one analyst.',
-      chinese: '分析师详情',
+      say: say('Stocks followed by one analyst.', '分析师详情'),
       page: 'https://data.eastmoney.com/invest/invest/11000200926.html',
       kind: 'snapshot',
       each: { param: 'indicator', of: { 最新跟踪成分股: 'security', 历史跟踪成分股: 'security', 历史指数: 'day' } },
       cache: COMPANY,
       params: {
-        analyst_id: sourceNumber({ default: '11000200926', doc: 'Number of the analyst.' }),
+        analyst_id: sourceNumber({ default: '11000200926', say: say('Number of the analyst.', '分析师编号。') }),
         indicator: choice(
           {
-            最新跟踪成分股: 'shares followed now',
-            历史跟踪成分股: 'shares followed before',
-            历史指数: 'index of the analyst by day',
+            最新跟踪成分股: say('shares followed now'),
+            历史跟踪成分股: say('shares followed before'),
+            历史指数: say('index of the analyst by day'),
           },
-          { default: '最新跟踪成分股', doc: 'Period or kind.' },
+          { default: '最新跟踪成分股', say: say('Period or kind.', '报告期或类别。') },
         ),
       },
       request: ({ indicator }) => ({
@@ -157,7 +154,10 @@ export default reports(
       rowNumber: '序号',
       columns: ALL_FOLLOWED,
       quirks: [
-        'Each indicator has columns of its own: 历史跟踪成分股 has 调出日期, 调入时评级名称, 调出原因 and 累计涨跌幅; 历史指数 has date and value alone.',
+        say(
+          'Each indicator has columns of its own: 历史跟踪成分股 has 调出日期, 调入时评级名称, 调出原因 and 累计涨跌幅; 历史指数 has date and value alone.',
+          '各指标的列不同：历史跟踪成分股 有 调出日期、调入时评级名称、调出原因 和 累计涨跌幅；历史指数 只有 date 和 value。',
+        ),
       ],
       inferred: [
         'SECURITY_NAME_ABBR',
@@ -172,8 +172,10 @@ export default reports(
       ],
     }),
     stock_comment_em: report({
-      doc: 'Eastmoney’s per-stock rating table (main cost, institution participation, score, attention).',
-      chinese: '千股千评',
+      say: say(
+        'Eastmoney’s per-stock rating table (main cost, institution participation, score, attention).',
+        '千股千评',
+      ),
       page: 'https://data.eastmoney.com/stockcomment/',
       kind: 'snapshot',
       each: 'security',
@@ -206,14 +208,16 @@ export default reports(
         交易日: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
       },
       quirks: [
-        '最新价, 换手率, 涨跌幅 and 市盈率 are joined at the time of the request.',
-        '机构参与度 is a fraction: 0.49 is 49 %.',
+        say(
+          '最新价, 换手率, 涨跌幅 and 市盈率 are joined at the time of the request.',
+          '最新价、换手率、涨跌幅 和 市盈率 在请求时并入。',
+        ),
+        say('机构参与度 is a fraction: 0.49 is 49 %.', '机构参与度 为小数：0.49 即 49%。'),
       ],
       inferred: ['SECURITY_NAME_ABBR', 'TRADE_DATE'],
     }),
     stock_comment_detail_zlkp_jgcyd_em: report({
-      doc: 'Institutional participation of one stock by day.',
-      chinese: '千股千评：机构参与度',
+      say: say('Institutional participation of one stock by day.', '千股千评：机构参与度'),
       params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_DMSK_TS_STOCKEVALUATE',
       where: { SECURITY_CODE: eq('symbol') },
@@ -225,8 +229,7 @@ export default reports(
       sorted: '交易日',
     }),
     stock_comment_detail_zhpj_lspf_em: report({
-      doc: 'Score history of one stock.',
-      chinese: '千股千评：历史评分',
+      say: say('Score history of one stock.', '千股千评：历史评分'),
       params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_STOCK_HISTORYMARK',
       where: { SECURITY_CODE: eq('symbol') },
@@ -238,8 +241,7 @@ export default reports(
       sorted: '交易日',
     }),
     stock_comment_detail_scrd_focus_em: report({
-      doc: 'User attention index of one stock by day.',
-      chinese: '千股千评：用户关注指数',
+      say: say('User attention index of one stock by day.', '千股千评：用户关注指数'),
       params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_STOCK_MARKETFOCUS',
       where: { SECURITY_CODE: eq('symbol') },
@@ -256,8 +258,7 @@ export default reports(
       sorted: '交易日',
     }),
     stock_comment_detail_scrd_desire_em: report({
-      doc: 'Willingness to trade one stock by day.',
-      chinese: '千股千评：市场参与意愿',
+      say: say('Willingness to trade one stock by day.', '千股千评：市场参与意愿'),
       params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_STOCK_PARTICIPATION',
       where: { SECURITY_CODE: eq('symbol') },
@@ -290,8 +291,7 @@ export default reports(
       sorted: '交易日期',
     }),
     stock_margin_account_info: report({
-      doc: 'Margin trading: daily account statistics.',
-      chinese: '两融账户信息',
+      say: say('Margin trading: daily account statistics.', '两融账户信息'),
       page: 'https://data.eastmoney.com/rzrq/zhtjday.html',
       kind: 'history',
       report: 'RPTA_WEB_MARGIN_DAILYTRADE',
@@ -347,8 +347,7 @@ export default reports(
       sorted: '日期',
     }),
     stock_value_em: report({
-      doc: 'Daily valuation history of one stock.',
-      chinese: '个股估值分析',
+      say: say('Daily valuation history of one stock.', '个股估值分析'),
       keywords: ['price-earnings ratio', '市盈率', '市净率'],
       page: 'https://data.eastmoney.com/gzfx/detail/300766.html',
       kind: 'history',

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { COMPANY } from './cache.ts';
@@ -13,8 +13,7 @@ function applications({
   board,
   ...row
 }: {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** The board as the source names it. */
   readonly board?: string;
 }) {
@@ -41,7 +40,10 @@ function applications({
       招股说明书: templated(PROSPECTUS, text('INFO_CODE')),
     },
     quirks: [
-      '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
+      say(
+        '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
+        '招股说明书 是招股说明书的网址；没有时为 null，AKShare 则写 H2_nan_1.pdf。',
+      ),
     ],
   });
 }
@@ -57,8 +59,7 @@ export default reports(
   },
   {
     stock_ipo_declare_em: report({
-      doc: 'IPO filings: companies that filed.',
-      chinese: '首发申报企业信息',
+      say: say('IPO filings: companies that filed.', '首发申报企业信息'),
       page: 'https://data.eastmoney.com/xg/xg/sbqy.html',
       report: 'RPT_IPO_DECORGNEWEST',
       fields:
@@ -83,11 +84,15 @@ export default reports(
           '',
         ),
       },
-      quirks: ['招股说明书 is the address of the prospectus; an empty text where there is none yet.'],
+      quirks: [
+        say(
+          '招股说明书 is the address of the prospectus; an empty text where there is none yet.',
+          '招股说明书 是招股说明书的网址；尚无时为空文本。',
+        ),
+      ],
     }),
     stock_ipo_review_em: report({
-      doc: 'IPO reviews.',
-      chinese: '新股上会信息',
+      say: say('IPO reviews.', '新股上会信息'),
       page: 'https://data.eastmoney.com/xg/gh/default.html',
       each: 'event',
       report: 'RPT_IPO_REVIEW',
@@ -118,8 +123,7 @@ export default reports(
       },
     }),
     stock_ipo_tutor_em: report({
-      doc: 'IPO tutoring records.',
-      chinese: 'IPO 辅导信息',
+      say: say('IPO tutoring records.', 'IPO 辅导信息'),
       page: 'https://data.eastmoney.com/xg/ipo/fd.html',
       report: 'RPT_IPO_TUTRECORD',
       fields:
@@ -138,37 +142,30 @@ export default reports(
       },
     }),
     stock_register_all_em: applications({
-      doc: 'Registration-based IPO applications, all boards.',
-      chinese: 'IPO 审核信息：全部',
+      say: say('Registration-based IPO applications, all boards.', 'IPO 审核信息：全部'),
     }),
     stock_register_kcb: applications({
-      doc: 'Registration-based IPO applications: STAR market.',
-      chinese: 'IPO 审核信息：科创板',
+      say: say('Registration-based IPO applications: STAR market.', 'IPO 审核信息：科创板'),
       board: '科创板',
     }),
     stock_register_cyb: applications({
-      doc: 'Registration-based IPO applications: ChiNext.',
-      chinese: 'IPO 审核信息：创业板',
+      say: say('Registration-based IPO applications: ChiNext.', 'IPO 审核信息：创业板'),
       board: '创业板',
     }),
     stock_register_bj: applications({
-      doc: 'Registration-based IPO applications: Beijing.',
-      chinese: 'IPO 审核信息：北交所',
+      say: say('Registration-based IPO applications: Beijing.', 'IPO 审核信息：北交所'),
       board: '北交所',
     }),
     stock_register_sh: applications({
-      doc: 'Registration-based IPO applications: Shanghai main board.',
-      chinese: 'IPO 审核信息：上海主板',
+      say: say('Registration-based IPO applications: Shanghai main board.', 'IPO 审核信息：上海主板'),
       board: '沪主板',
     }),
     stock_register_sz: applications({
-      doc: 'Registration-based IPO applications: Shenzhen main board.',
-      chinese: 'IPO 审核信息：深圳主板',
+      say: say('Registration-based IPO applications: Shenzhen main board.', 'IPO 审核信息：深圳主板'),
       board: '深主板',
     }),
     stock_register_db: report({
-      doc: 'Companies meeting the STAR listing standards.',
-      chinese: '达标企业',
+      say: say('Companies meeting the STAR listing standards.', '达标企业'),
       page: 'https://data.eastmoney.com/xg/cyb/',
       report: 'RPT_KCB_IPO',
       fields: 'KCB_LB',

@@ -106,7 +106,7 @@ function collectFields(declared: readonly Interface[]): ReadonlyMap<string, Repo
     for (const [key, rows] of rowsOfKeys) {
       const found = fieldsOf(key);
       if (rows !== 'security') found.each = rows;
-      addFields(found, columns, each.chinese);
+      addFields(found, columns, each.say.zh);
     }
   }
   for (const [name] of VARIANTS) fieldsOf(name);

@@ -10,12 +10,12 @@ import { anyShareCode, periodEnd, properName, quarterOrNewest, shareCode } from 
 import { secucode } from './secucode.ts';
 
 const HOLDER_TYPES = {
-  个人: 'persons',
-  基金: 'funds',
-  QFII: 'qualified foreign institutional investors',
-  社保: 'social security funds',
-  券商: 'brokers',
-  信托: 'trusts',
+  个人: say('persons', '人'),
+  基金: say('funds', '只基金'),
+  QFII: say('qualified foreign institutional investors', '合格境外机构投资者'),
+  社保: say('social security funds'),
+  券商: say('brokers'),
+  信托: say('trusts'),
 } as const;
 
 const OF_HOLDER_TYPE = chosen('symbol', {
@@ -79,8 +79,7 @@ export default reports(
   },
   {
     stock_hold_management_detail_em: report({
-      doc: 'Share dealings of directors and officers, all stocks.',
-      chinese: '董监高及相关人员持股变动明细',
+      say: say('Share dealings of directors and officers, all stocks.', '董监高及相关人员持股变动明细'),
       page: 'https://data.eastmoney.com/executive/list.html',
       each: 'event',
       cache: DAILY,
@@ -107,14 +106,13 @@ export default reports(
       },
     }),
     stock_hold_management_person_em: report({
-      doc: 'Share dealings of one officer of one stock.',
-      chinese: '人员增减持股变动明细',
+      say: say('Share dealings of one officer of one stock.', '人员增减持股变动明细'),
       page: 'https://data.eastmoney.com/executive/personinfo.html',
       each: 'event',
       cache: DAILY,
       params: {
         symbol: shareCode({ default: '001308' }),
-        name: properName({ default: '吴远', doc: 'Name of the person.' }),
+        name: properName({ default: '吴远', say: say('Name of the person.', '人名。') }),
       },
       report: 'RPT_EXECUTIVE_HOLD_DETAILS',
       where: { SECURITY_CODE: eq('symbol'), PERSON_NAME: eq('name') },
@@ -140,8 +138,7 @@ export default reports(
       },
     }),
     stock_gdfx_free_holding_statistics_em: report({
-      doc: 'Top ten free-float shareholders: statistics of later price moves.',
-      chinese: '十大流通股东持股统计',
+      say: say('Top ten free-float shareholders: statistics of later price moves.', '十大流通股东持股统计'),
       params: { date: periodEnd({ default: '20210630' }) },
       report: 'RPT_COOPFREEHOLDERS_ANALYSIS',
       where: { HOLDNUM_CHANGE_TYPE: is('001'), END_DATE: eq('date') },
@@ -166,8 +163,7 @@ export default reports(
       ],
     }),
     stock_gdfx_holding_statistics_em: report({
-      doc: 'Top ten shareholders: statistics of later price moves.',
-      chinese: '十大股东持股统计',
+      say: say('Top ten shareholders: statistics of later price moves.', '十大股东持股统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_COOPHOLDERS_ANALYSIS',
       where: { HOLDNUM_CHANGE_TYPE: is('001'), END_DATE: eq('date') },
@@ -192,8 +188,7 @@ export default reports(
       ],
     }),
     stock_gdfx_free_holding_change_em: report({
-      doc: 'Top ten free-float shareholders: changes per holder.',
-      chinese: '十大流通股东持股变动统计',
+      say: say('Top ten free-float shareholders: changes per holder.', '十大流通股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_FREEHOLDERS_BASIC_INFO',
       where: { END_DATE: eq('date') },
@@ -217,8 +212,7 @@ export default reports(
       ],
     }),
     stock_gdfx_holding_change_em: report({
-      doc: 'Top ten shareholders: changes per holder.',
-      chinese: '十大股东持股变动统计',
+      say: say('Top ten shareholders: changes per holder.', '十大股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_HOLDERS_BASIC_INFO',
       where: { END_DATE: eq('date') },
@@ -242,8 +236,7 @@ export default reports(
       ],
     }),
     stock_gdfx_free_holding_detail_em: report({
-      doc: 'Top ten free-float shareholders: holdings at one period end.',
-      chinese: '十大流通股东持股明细',
+      say: say('Top ten free-float shareholders: holdings at one period end.', '十大流通股东持股明细'),
       params: { date: periodEnd({ default: '20210930' }) },
       each: 'security',
       report: 'RPT_F10_EH_FREEHOLDERS',
@@ -266,14 +259,13 @@ export default reports(
       },
     }),
     stock_gdfx_holding_detail_em: report({
-      doc: 'Top ten shareholders: holdings at one period end.',
-      chinese: '十大股东持股明细',
+      say: say('Top ten shareholders: holdings at one period end.', '十大股东持股明细'),
       params: {
         date: periodEnd({ default: '20230331' }),
-        indicator: choice(HOLDER_TYPES, { default: '个人', doc: 'Period or kind.' }),
+        indicator: choice(HOLDER_TYPES, { default: '个人', say: say('Period or kind.', '报告期或类别。') }),
         symbol: choice(
-          { 新进: 'new', 增加: 'increased', 不变: 'unchanged', 减少: 'decreased' },
-          { default: '新进', doc: 'Which of them is wanted.' },
+          { 新进: say('new'), 增加: say('increased'), 不变: say('unchanged'), 减少: say('decreased') },
+          { default: '新进', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
       },
       report: 'RPT_DMSK_HOLDERS',
@@ -298,8 +290,7 @@ export default reports(
       },
     }),
     stock_gdfx_free_holding_analyse_em: report({
-      doc: 'Top ten free-float shareholders: holdings with later price moves.',
-      chinese: '十大流通股东持股分析',
+      say: say('Top ten free-float shareholders: holdings with later price moves.', '十大流通股东持股分析'),
       params: { date: periodEnd({ default: '20230930' }) },
       each: 'security',
       report: 'RPT_CUSTOM_F10_EH_FREEHOLDERS_JOIN_FREEHOLDER_SHAREANALYSIS',
@@ -324,8 +315,7 @@ export default reports(
       },
     }),
     stock_gdfx_holding_analyse_em: report({
-      doc: 'Top ten shareholders: holdings with later price moves.',
-      chinese: '十大股东持股分析',
+      say: say('Top ten shareholders: holdings with later price moves.', '十大股东持股分析'),
       params: { date: periodEnd({ default: '20230331' }) },
       each: 'security',
       report: 'RPT_CUSTOM_DMSK_HOLDERS_JOIN_HOLDER_SHAREANALYSIS',
@@ -350,10 +340,12 @@ export default reports(
       },
     }),
     stock_gdfx_free_holding_teamwork_em: report({
-      doc: 'Top ten free-float shareholders that appear together.',
-      chinese: '十大流通股东协同',
+      say: say('Top ten free-float shareholders that appear together.', '十大流通股东协同'),
       params: {
-        symbol: choice({ 全部: 'all', ...HOLDER_TYPES }, { default: '社保', doc: 'Which of them is wanted.' }),
+        symbol: choice(
+          { 全部: say('all', '全部'), ...HOLDER_TYPES },
+          { default: '社保', say: say('Which of them is wanted.', '需要哪一项。') },
+        ),
       },
       report: 'RPT_COOPFREEHOLDER',
       where: { HOLDER_TYPE: OF_HOLDER_TYPE },
@@ -363,14 +355,21 @@ export default reports(
       columns: {
         ...COOPERATION,
       },
-      quirks: ['全部 has more pages than one answer may have; ask for one type of holder.'],
+      quirks: [
+        say(
+          '全部 has more pages than one answer may have; ask for one type of holder.',
+          '全部 的页数超出一次应答的上限，请按股东类型分别查询。',
+        ),
+      ],
       inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
     }),
     stock_gdfx_holding_teamwork_em: report({
-      doc: 'Top ten shareholders that appear together.',
-      chinese: '十大股东协同',
+      say: say('Top ten shareholders that appear together.', '十大股东协同'),
       params: {
-        symbol: choice({ 全部: 'all', ...HOLDER_TYPES }, { default: '社保', doc: 'Which of them is wanted.' }),
+        symbol: choice(
+          { 全部: say('all', '全部'), ...HOLDER_TYPES },
+          { default: '社保', say: say('Which of them is wanted.', '需要哪一项。') },
+        ),
       },
       report: 'RPT_TENHOLDERS_COOPHOLDERS',
       where: { HOLDER_TYPE: OF_HOLDER_TYPE },
@@ -383,13 +382,15 @@ export default reports(
       inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
     }),
     stock_zh_a_gdhs: reportVariant({
-      doc: 'Shareholder counts of all A-shares for one quarter end or the newest figures.',
-      chinese: '股东户数',
+      say: say('Shareholder counts of all A-shares for one quarter end or the newest figures.', '股东户数'),
       page: 'https://data.eastmoney.com/gdhs/',
       each: 'security',
       cache: LIVE,
       params: {
-        symbol: quarterOrNewest({ default: '20230930', doc: 'Quarter end, YYYYMMDD, or 最新 for the newest counts.' }),
+        symbol: quarterOrNewest({
+          default: '20230930',
+          say: say('Quarter end, YYYYMMDD, or 最新 for the newest counts.', '季末，YYYYMMDD；最新 为最新的户数。'),
+        }),
       },
       request: ({ symbol }) => ({
         ...(symbol === '最新'
@@ -420,13 +421,18 @@ export default reports(
         公告日期: date('HOLD_NOTICE_DATE'),
       },
       quirks: [
-        '最新 is the newest count of every share; a quarter end is that count.',
-        '最新价 and 涨跌幅 are joined at the time of the request, also to old counts.',
+        say(
+          '最新 is the newest count of every share; a quarter end is that count.',
+          '最新 是每只股票最近一次公布的户数；季末日期则是该季末的户数。',
+        ),
+        say(
+          '最新价 and 涨跌幅 are joined at the time of the request, also to old counts.',
+          '最新价 和 涨跌幅 在请求时并入，旧的户数也是如此。',
+        ),
       ],
     }),
     stock_zh_a_gdhs_detail_em: report({
-      doc: 'Shareholder count history of one stock.',
-      chinese: '股东户数详情',
+      say: say('Shareholder count history of one stock.', '股东户数详情'),
       page: 'https://data.eastmoney.com/gdhs/detail/000002.html',
       kind: 'history',
       each: 'quarter',
@@ -466,15 +472,14 @@ export default reports(
       sorted: '股东户数统计截止日',
     }),
     stock_ggcg_em: report({
-      doc: 'Increases and decreases of holdings by large shareholders.',
-      chinese: '股东增减持',
+      say: say('Increases and decreases of holdings by large shareholders.', '股东增减持'),
       page: 'https://data.eastmoney.com/executive/gdzjc.html',
       each: 'event',
       cache: LIVE,
       params: {
         symbol: choice(
-          { 全部: 'all', 股东增持: 'increases', 股东减持: 'decreases' },
-          { default: '全部', doc: 'Which of them is wanted.' },
+          { 全部: say('all', '全部'), 股东增持: say('increases'), 股东减持: say('decreases') },
+          { default: '全部', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
       },
       report: 'RPT_SHARE_HOLDER_INCREASE',
@@ -525,13 +530,15 @@ export default reports(
         公告日: date('NOTICE_DATE'),
       },
       quirks: [
-        '最新价 and 涨跌幅 are joined at the time of the request.',
-        'Without a choice there are some 146,000 rows in 292 pages: the first call takes a minute or more.',
+        say('最新价 and 涨跌幅 are joined at the time of the request.', '最新价 和 涨跌幅 在请求时并入。'),
+        say(
+          'Without a choice there are some 146,000 rows in 292 pages: the first call takes a minute or more.',
+          '不作选择时约有 146,000 行、292 页：首次调用需要一分钟以上。',
+        ),
       ],
     }),
     stock_yzxdr_em: report({
-      doc: 'Shareholders acting in concert at one quarter end.',
-      chinese: '一致行动人',
+      say: say('Shareholders acting in concert at one quarter end.', '一致行动人'),
       page: 'https://data.eastmoney.com/yzxdr/',
       params: { date: periodEnd({ default: '20240930' }) },
       endpoint: 'old',
@@ -553,12 +560,14 @@ export default reports(
         公告日期: date('#3/14'),
       },
       quirks: [
-        'The source names no fields that are known: columns are taken by position, and a row of another number of fields is refused.',
+        say(
+          'The source names no fields that are known: columns are taken by position, and a row of another number of fields is refused.',
+          '数据源的字段没有已知的名称：各列按位置取值，字段数不符的行视为失败。',
+        ),
       ],
     }),
     stock_zh_a_gbjg_em: reportVariant({
-      doc: 'Share structure history of one A-share.',
-      chinese: 'A 股股本结构',
+      say: say('Share structure history of one A-share.', 'A 股股本结构'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',
       each: 'event',
@@ -611,7 +620,7 @@ export default reports(
         }),
         变动原因: text('CHANGE_REASON'),
       },
-      quirks: ['The symbol is 603392, SH603392 or 603392.SH.'],
+      quirks: [say('The symbol is 603392, SH603392 or 603392.SH.', 'symbol 可写作 603392、SH603392 或 603392.SH。')],
     }),
   },
 );

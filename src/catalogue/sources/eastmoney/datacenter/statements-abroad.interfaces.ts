@@ -21,8 +21,14 @@ const EVERY_FIELD = {
   ),
 };
 
-const AS_SENT = 'The columns are the fields of the reply: they change with the source, and with the kind of company.';
-const DAYS_AS_SENT = 'Days are texts with the time behind them, as the source writes them: 2024-12-31 00:00:00.';
+const AS_SENT = say(
+  'The columns are the fields of the reply: they change with the source, and with the kind of company.',
+  '列就是应答中的字段：随数据源和公司类型而变化。',
+);
+const DAYS_AS_SENT = say(
+  'Days are texts with the time behind them, as the source writes them: 2024-12-31 00:00:00.',
+  '日期是带时间的文本，与数据源所写相同：2024-12-31 00:00:00。',
+);
 
 export default [
   ...reports(
@@ -38,18 +44,17 @@ export default [
     },
     {
       bond_zh_cov_info: reportVariant({
-        doc: 'One convertible bond: basic data, winning numbers, use of funds or key dates.',
-        chinese: '可转债详情',
+        say: say('One convertible bond: basic data, winning numbers, use of funds or key dates.', '可转债详情'),
         params: {
-          symbol: securityCode({ default: '123121', doc: 'Code of the bond, six digits.' }),
+          symbol: securityCode({ default: '123121', say: say('Code of the bond, six digits.', '债券代码，六位。') }),
           indicator: choice(
             {
-              基本信息: 'basic data',
-              中签号: 'winning numbers',
-              筹资用途: 'use of the funds',
-              重要日期: 'key dates',
+              基本信息: say('basic data'),
+              中签号: say('winning numbers'),
+              筹资用途: say('use of the funds'),
+              重要日期: say('key dates'),
             },
-            { default: '基本信息', doc: 'What is wanted of the bond.' },
+            { default: '基本信息', say: say('What is wanted of the bond.', '需要该债券的什么内容。') },
           ),
         },
         request: ({ indicator }) => ({
@@ -90,17 +95,23 @@ export default [
     },
     {
       stock_financial_hk_report_em: reportVariant({
-        doc: 'Balance sheet, income statement or cash-flow statement of one Hong Kong stock, one row for each item and period.',
-        chinese: '港股财务报表',
+        say: say(
+          'Balance sheet, income statement or cash-flow statement of one Hong Kong stock, one row for each item and period.',
+          '港股财务报表',
+        ),
         params: {
           stock: hongKongCode({ default: '00700' }),
           symbol: choice(
-            { 资产负债表: 'balance sheet', 利润表: 'income statement', 现金流量表: 'cash-flow statement' },
-            { default: '资产负债表', doc: 'Which statement is wanted.' },
+            {
+              资产负债表: say('balance sheet'),
+              利润表: say('income statement'),
+              现金流量表: say('cash-flow statement'),
+            },
+            { default: '资产负债表', say: say('Which statement is wanted.', '需要哪张报表。') },
           ),
           indicator: choice(
-            { 年度: 'annual reports', 报告期: 'all reports' },
-            { default: '年度', doc: 'Which reports are wanted.' },
+            { 年度: say('annual reports'), 报告期: say('all reports') },
+            { default: '年度', say: say('Which reports are wanted.', '需要哪些报告。') },
           ),
         },
         source: hongKongStatements,
@@ -120,15 +131,17 @@ export default [
         columns: EVERY_FIELD,
       }),
       stock_financial_hk_analysis_indicator_em: reportVariant({
-        doc: 'Main financial indicators of one Hong Kong stock by year or by report: the last nine.',
-        chinese: '港股财务分析主要指标',
+        say: say(
+          'Main financial indicators of one Hong Kong stock by year or by report: the last nine.',
+          '港股财务分析主要指标',
+        ),
         kind: 'window',
         each: { param: 'indicator', of: { 年度: 'year', 报告期: 'report' } },
         params: {
           symbol: hongKongCode({ default: '00853' }),
           indicator: choice(
-            { 年度: 'annual reports', 报告期: 'all reports' },
-            { default: '年度', doc: 'Which reports are wanted.' },
+            { 年度: say('annual reports'), 报告期: say('all reports') },
+            { default: '年度', say: say('Which reports are wanted.', '需要哪些报告。') },
           ),
         },
         request: ({ symbol }) => ({
@@ -146,18 +159,28 @@ export default [
         columns: EVERY_FIELD,
       }),
       stock_financial_us_report_em: reportVariant({
-        doc: 'Balance sheet, income statement or cash-flow statement of one US stock, one row for each item and period.',
-        chinese: '美股财务报表',
+        say: say(
+          'Balance sheet, income statement or cash-flow statement of one US stock, one row for each item and period.',
+          '美股财务报表',
+        ),
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
         params: {
           stock: americanCode({ default: 'TSLA' }),
           symbol: choice(
-            { 资产负债表: 'balance sheet', 综合损益表: 'income statement', 现金流量表: 'cash-flow statement' },
-            { default: '资产负债表', doc: 'Which statement is wanted.' },
+            {
+              资产负债表: say('balance sheet'),
+              综合损益表: say('income statement'),
+              现金流量表: say('cash-flow statement'),
+            },
+            { default: '资产负债表', say: say('Which statement is wanted.', '需要哪张报表。') },
           ),
           indicator: choice(
-            { 年报: 'annual reports', 单季报: 'single quarters', 累计季报: 'half years and nine months' },
-            { default: '年报', doc: 'Which periods are wanted.' },
+            {
+              年报: say('annual reports'),
+              单季报: say('single quarters'),
+              累计季报: say('half years and nine months'),
+            },
+            { default: '年报', say: say('Which periods are wanted.', '需要哪些报告期。') },
           ),
         },
         source: americanStatements,
@@ -177,15 +200,21 @@ export default [
         columns: EVERY_FIELD,
       }),
       stock_financial_us_analysis_indicator_em: reportVariant({
-        doc: 'Main financial indicators of one US stock by annual, quarterly or cumulative report.',
-        chinese: '美股财务分析主要指标',
+        say: say(
+          'Main financial indicators of one US stock by annual, quarterly or cumulative report.',
+          '美股财务分析主要指标',
+        ),
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
         each: { param: 'indicator', of: { 年报: 'year', 单季报: 'quarter', 累计季报: 'report' } },
         params: {
           symbol: americanCode({ default: 'TSLA' }),
           indicator: choice(
-            { 年报: 'annual reports', 单季报: 'single quarters', 累计季报: 'half years and nine months' },
-            { default: '年报', doc: 'Which periods are wanted.' },
+            {
+              年报: say('annual reports'),
+              单季报: say('single quarters'),
+              累计季报: say('half years and nine months'),
+            },
+            { default: '年报', say: say('Which periods are wanted.', '需要哪些报告期。') },
           ),
         },
         source: americanIndicators,
@@ -207,15 +236,17 @@ export default [
         columns: EVERY_FIELD,
       }),
       stock_financial_analysis_indicator_em: reportVariant({
-        doc: 'Key financial figures of one A-share, for each report or for each single quarter.',
-        chinese: 'A 股财务分析主要指标',
+        say: say(
+          'Key financial figures of one A-share, for each report or for each single quarter.',
+          'A 股财务分析主要指标',
+        ),
         page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ301389&color=b#/cwfx',
         each: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter' } },
         params: {
           symbol: anyShareCode({ default: '301389.SZ' }),
           indicator: choice(
-            { 按报告期: 'by report', 按单季度: 'by single quarter' },
-            { default: '按报告期', doc: 'Which figures are wanted.' },
+            { 按报告期: say('by report'), 按单季度: say('by single quarter') },
+            { default: '按报告期', say: say('Which figures are wanted.', '需要哪些指标。') },
           ),
         },
         request: ({ indicator }) => ({

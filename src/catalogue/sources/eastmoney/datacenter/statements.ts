@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -12,7 +13,7 @@ import { eastmoneyReports, fetchLookUp, fetchReport, parseRecords, type ReportAs
 
 export const lookUps: CachedSource<ReportAsk> = {
   ...eastmoneyReports,
-  title: 'Eastmoney’s lists of companies and periods',
+  title: say('Eastmoney’s lists of companies and periods'),
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
   fetch: fetchLookUp,

@@ -22,8 +22,10 @@ import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDay
 import { mainlandOrHongKongCode, shareCode } from './params.ts';
 
 /** Why northbound holdings of single shares cannot be had. */
-const NORTHBOUND_BUSY =
-  'Since August 2024 there are no northbound figures of single shares by day; by June 2026 the source declines every such request as a busy server does (code 9701): 502 `upstream_refused`.';
+const NORTHBOUND_BUSY = say(
+  'Since August 2024 there are no northbound figures of single shares by day; by June 2026 the source declines every such request as a busy server does (code 9701): 502 `upstream_refused`.',
+  '2024 年 8 月起不再有个股的每日北向数据；到 2026 年 6 月，数据源以服务器繁忙（代码 9701）拒绝所有这类请求：502 `upstream_refused`。',
+);
 
 export default reports(
   {
@@ -36,8 +38,7 @@ export default reports(
   },
   {
     stock_hsgt_fund_flow_summary_em: report({
-      doc: 'Stock Connect: flows, quota and breadth of the day per channel.',
-      chinese: '沪深港通资金流向',
+      say: say('Stock Connect: flows, quota and breadth of the day per channel.', '沪深港通资金流向'),
       cache: LIVE,
       each: 'item',
       report: 'RPT_MUTUAL_QUOTA',
@@ -83,28 +84,30 @@ export default reports(
         相关指数: text('INDEX_NAME', { id: 'related_index', say: say('Related index.') }),
         指数涨跌幅: percent('INDEX_f3', { id: 'index_change_percent', say: say('Index percent change.') }),
       },
-      quirks: ['交易状态 3 means closed.', 'The source sends the three amounts in 10,000 yuan.'],
+      quirks: [
+        say('交易状态 3 means closed.', '交易状态 3 表示收盘。'),
+        say('The source sends the three amounts in 10,000 yuan.', '数据源以万元发送三项金额。'),
+      ],
     }),
     stock_hsgt_hold_stock_em: reportVariant({
-      doc: 'Stock Connect northbound: ranking of stocks by added holding.',
-      chinese: '沪深港通持股：个股排行',
+      say: say('Stock Connect northbound: ranking of stocks by added holding.', '沪深港通持股：个股排行'),
       page: 'https://data.eastmoney.com/hsgtcg/list.html',
       params: {
         market: choice(
-          { 北向: 'northbound', 沪股通: 'northbound to Shanghai', 深股通: 'northbound to Shenzhen' },
-          { default: '沪股通', doc: 'Which market is wanted.' },
+          { 北向: say('northbound'), 沪股通: say('northbound to Shanghai'), 深股通: say('northbound to Shenzhen') },
+          { default: '沪股通', say: say('Which market is wanted.', '需要哪个市场。') },
         ),
         indicator: choice(
           {
-            今日排行: 'today',
-            '3日排行': 'three days',
-            '5日排行': 'five days',
-            '10日排行': 'ten days',
-            月排行: 'a month',
-            季排行: 'a quarter',
-            年排行: 'a year',
+            今日排行: say('today'),
+            '3日排行': say('three days'),
+            '5日排行': say('five days'),
+            '10日排行': say('ten days'),
+            月排行: say('a month'),
+            季排行: say('a quarter'),
+            年排行: say('a year', '年份'),
           },
-          { default: '5日排行', doc: 'Period or kind.' },
+          { default: '5日排行', say: say('Period or kind.', '报告期或类别。') },
         ),
       },
       source: reportsOfShownDay,
@@ -142,8 +145,11 @@ export default reports(
         日期: date('TRADE_DATE'),
       },
       quirks: [
-        'The day is the one that the page of the source shows.',
-        'The five columns of 增持估计 carry the indicator before their name: 5日增持估计-股数.',
+        say('The day is the one that the page of the source shows.', '日期以数据源网页所示为准。'),
+        say(
+          'The five columns of 增持估计 carry the indicator before their name: 5日增持估计-股数.',
+          '五个 增持估计 列的列名以指标开头：5日增持估计-股数。',
+        ),
         NORTHBOUND_BUSY,
       ],
       ended: '2024-08-16',
@@ -163,16 +169,18 @@ export default reports(
       ],
     }),
     stock_hsgt_stock_statistics_em: reportVariant({
-      doc: 'Stock Connect: holdings per stock and day.',
-      chinese: '沪深港通持股：每日个股统计',
+      say: say('Stock Connect: holdings per stock and day.', '沪深港通持股：每日个股统计'),
       page: 'https://data.eastmoney.com/hsgtcg/StockStatistics.aspx',
       params: {
         symbol: choice(
-          { 北向持股: 'northbound', 南向持股: 'southbound' },
-          { default: '北向持股', doc: 'Which of them is wanted.' },
+          { 北向持股: say('northbound'), 南向持股: say('southbound') },
+          { default: '北向持股', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
-        start_date: day({ default: '20240110', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20240110', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20240110', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20240110',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       request: ({ symbol }) => ({
         report: symbol === '南向持股' ? 'RPT_MUTUAL_STOCK_HOLDRANKS' : 'RPT_MUTUAL_STOCK_NORTHSTA',
@@ -195,7 +203,7 @@ export default reports(
       columns: NORTHBOUND_HOLDINGS,
       ended: '2024-08-16',
       hasEnded: ({ symbol }) => symbol !== '南向持股',
-      quirks: [NORTHBOUND_BUSY, 'Only the northbound series have ended.'],
+      quirks: [NORTHBOUND_BUSY, say('Only the northbound series have ended.', '只有北向序列已终止。')],
       inferred: [
         'SECURITY_NAME',
         'CLOSE_PRICE',
@@ -210,22 +218,24 @@ export default reports(
       ],
     }),
     stock_hsgt_institution_statistics_em: report({
-      doc: 'Stock Connect: holdings per institution and day.',
-      chinese: '沪深港通持股：每日机构统计',
+      say: say('Stock Connect: holdings per institution and day.', '沪深港通持股：每日机构统计'),
       page: 'https://data.eastmoney.com/hsgtcg/InstitutionStatistics.aspx',
       each: 'party',
       params: {
         market: choice(
           {
-            北向持股: 'northbound',
-            南向持股: 'southbound',
-            沪股通持股: 'northbound to Shanghai',
-            深股通持股: 'northbound to Shenzhen',
+            北向持股: say('northbound'),
+            南向持股: say('southbound'),
+            沪股通持股: say('northbound to Shanghai'),
+            深股通持股: say('northbound to Shenzhen'),
           },
-          { default: '北向持股', doc: 'Which market is wanted.' },
+          { default: '北向持股', say: say('Which market is wanted.', '需要哪个市场。') },
         ),
-        start_date: day({ default: '20220601', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20220609', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20220601', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20220609',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       report: 'PRT_MUTUAL_ORG_STA',
       where: {
@@ -246,8 +256,14 @@ export default reports(
       ended: '2024-08-16',
       hasEnded: ({ market }) => market !== '南向持股',
       quirks: [
-        'Every page is read, also of 南向持股, where AKShare reads the first.',
-        'Only the northbound series have ended: later days answer `[]`.',
+        say(
+          'Every page is read, also of 南向持股, where AKShare reads the first.',
+          '读取全部页，南向持股 也是如此；AKShare 对后者只读第一页。',
+        ),
+        say(
+          'Only the northbound series have ended: later days answer `[]`.',
+          '只有北向序列已终止：之后的日期返回 `[]`。',
+        ),
       ],
       inferred: [
         'ORG_NAME',
@@ -259,21 +275,23 @@ export default reports(
       ],
     }),
     stock_hsgt_hist_em: reportVariant({
-      doc: 'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
-      chinese: '沪深港通历史数据',
+      say: say(
+        'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
+        '沪深港通历史数据',
+      ),
       kind: 'history',
       each: 'day',
       params: {
         symbol: choice(
           {
-            北向资金: 'northbound',
-            沪股通: 'northbound to Shanghai',
-            深股通: 'northbound to Shenzhen',
-            南向资金: 'southbound',
-            港股通沪: 'southbound from Shanghai',
-            港股通深: 'southbound from Shenzhen',
+            北向资金: say('northbound'),
+            沪股通: say('northbound to Shanghai'),
+            深股通: say('northbound to Shenzhen'),
+            南向资金: say('southbound'),
+            港股通沪: say('southbound from Shanghai'),
+            港股通深: say('southbound from Shenzhen'),
           },
-          { default: '北向资金', doc: 'Which list or series is wanted.' },
+          { default: '北向资金', say: say('Which list or series is wanted.', '需要哪份清单或哪个序列。') },
         ),
       },
       request: ({ symbol }) => ({
@@ -307,37 +325,45 @@ export default reports(
       },
       sorted: '日期',
       quirks: [
-        'The two columns of the index carry its name: 沪深300, 上证指数, 深证指数 or 恒生指数.',
-        '历史累计净买额 is in 100 million for 沪股通 and 深股通, in trillion for the others.',
-        'Amounts of southbound channels are in HKD.',
-        'Since August 2024 the exchanges publish no northbound flows: those columns are null.',
+        say(
+          'The two columns of the index carry its name: 沪深300, 上证指数, 深证指数 or 恒生指数.',
+          '两个指数列的列名带有指数名称：沪深300、上证指数、深证指数 或 恒生指数。',
+        ),
+        say(
+          '历史累计净买额 is in 100 million for 沪股通 and 深股通, in trillion for the others.',
+          '历史累计净买额：沪股通 和 深股通 以亿计，其余以万亿计。',
+        ),
+        say('Amounts of southbound channels are in HKD.', '南向通道的金额以港元计。'),
+        say(
+          'Since August 2024 the exchanges publish no northbound flows: those columns are null.',
+          '自 2024 年 8 月起交易所不再公布北向资金流向，相应各列为 null。',
+        ),
       ],
     }),
     stock_hsgt_board_rank_em: reportVariant({
-      doc: 'Stock Connect northbound: ranking of industry, concept or region boards.',
-      chinese: '沪深港通持股：板块排行',
+      say: say('Stock Connect northbound: ranking of industry, concept or region boards.', '沪深港通持股：板块排行'),
       page: 'https://data.eastmoney.com/hsgtcg/bk.html',
       each: 'board',
       params: {
         symbol: choice(
           {
-            北向资金增持行业板块排行: 'boards of industries',
-            北向资金增持概念板块排行: 'boards of concepts',
-            北向资金增持地域板块排行: 'boards of regions',
+            北向资金增持行业板块排行: say('boards of industries'),
+            北向资金增持概念板块排行: say('boards of concepts'),
+            北向资金增持地域板块排行: say('boards of regions'),
           },
-          { default: '北向资金增持行业板块排行', doc: 'Which of them is wanted.' },
+          { default: '北向资金增持行业板块排行', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
         indicator: choice(
           {
-            今日: 'today',
-            '3日': 'three days',
-            '5日': 'five days',
-            '10日': 'ten days',
-            '1月': 'a month',
-            '1季': 'a quarter',
-            '1年': 'a year',
+            今日: say('today'),
+            '3日': say('three days'),
+            '5日': say('five days'),
+            '10日': say('ten days'),
+            '1月': say('a month'),
+            '1季': say('a quarter'),
+            '1年': say('a year', '年份'),
           },
-          { default: '今日', doc: 'Period or kind.' },
+          { default: '今日', say: say('Period or kind.', '报告期或类别。') },
         ),
       },
       source: reportsOfShownDay,
@@ -367,18 +393,29 @@ export default reports(
       rowNumber: '序号',
       columns: BOARD_RANKS,
       quirks: [
-        'The day is the one that the page of the source shows.',
-        'The four columns of 最大股 hold names of shares: the largest by value, and by share of the total value.',
-        'The four ratios of boards are fractions: 0.0157 is 1.57 %. 市值增幅 is percent.',
-        'Since August 2024 the northbound figures of single shares are degraded.',
+        say('The day is the one that the page of the source shows.', '日期以数据源网页所示为准。'),
+        say(
+          'The four columns of 最大股 hold names of shares: the largest by value, and by share of the total value.',
+          '四个 最大股 列是股票名称：分别按市值和按占总市值的比例为最大。',
+        ),
+        say(
+          'The four ratios of boards are fractions: 0.0157 is 1.57 %. 市值增幅 is percent.',
+          '四个板块比例为小数：0.0157 即 1.57%。市值增幅 以百分比计。',
+        ),
+        say(
+          'Since August 2024 the northbound figures of single shares are degraded.',
+          '自 2024 年 8 月起，个股的北向数据质量下降。',
+        ),
       ],
       evidence: [
-        'A recorded row of 2024-08-16 is answered as recorded; its ratios and values agree: value / 占板块比 is the value of all banks, value / 占北向资金比 that of all northbound holdings.',
+        say(
+          'A recorded row of 2024-08-16 is answered as recorded; its ratios and values agree: value / 占板块比 is the value of all banks, value / 占北向资金比 that of all northbound holdings.',
+          '2024-08-16 的一行实录数据原样返回；其比例与市值相符：市值 / 占板块比 为全部银行股的市值，市值 / 占北向资金比 为全部北向持股的市值。',
+        ),
       ],
     }),
     stock_hsgt_individual_em: reportVariant({
-      doc: 'Daily Stock Connect holdings of one stock of the mainland or of Hong Kong.',
-      chinese: '沪深港通持股：具体股票',
+      say: say('Daily Stock Connect holdings of one stock of the mainland or of Hong Kong.', '沪深港通持股：具体股票'),
       page: 'https://data.eastmoney.com/hsgtcg/StockHdStatistics/002008.html',
       kind: 'history',
       each: 'day',
@@ -413,19 +450,21 @@ export default reports(
       ended: '2024-08-16',
       hasEnded: ({ symbol }) => symbol.length === 6,
       quirks: [
-        'A symbol of five digits is one of Hong Kong: three columns differ.',
-        'Only the series of shares of the mainland have ended.',
+        say('A symbol of five digits is one of Hong Kong: three columns differ.', '五位的 symbol 是港股：有三列不同。'),
+        say('Only the series of shares of the mainland have ended.', '只有内地股票的序列已经停止。'),
       ],
     }),
     stock_hsgt_individual_detail_em: reportVariant({
-      doc: 'Stock Connect: holdings of one stock per institution.',
-      chinese: '沪深港通持股：具体股票详情',
+      say: say('Stock Connect: holdings of one stock per institution.', '沪深港通持股：具体股票详情'),
       page: 'https://data.eastmoney.com/hsgtcg/StockHdDetail/002008.html',
       each: 'party',
       params: {
         symbol: shareCode({ default: '002008' }),
-        start_date: day({ default: '20220130', doc: 'First day wanted, YYYYMMDD.' }),
-        end_date: day({ default: '20220330', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+        start_date: day({ default: '20220130', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20220330',
+          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+        }),
       },
       source: reportsOfEitherMarket,
       request: () => ({
@@ -451,7 +490,7 @@ export default reports(
         '持股市值变化-10日': number('HOLD_MARKET_CAPTEN'),
       },
       ended: '2024-08-16',
-      quirks: ['Shenzhen is asked first and, where it has nothing, Shanghai.'],
+      quirks: [say('Shenzhen is asked first and, where it has nothing, Shanghai.', '先查深圳，没有时再查上海。')],
     }),
   },
 );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { upstreamValueError, words } from '../../../wire/upstream-value.ts';
@@ -70,8 +71,8 @@ describe('the rows that a filter lets through', () => {
 
   it('are those that have what the filter was made of', () => {
     const params = {
-      symbol: words({ default: 'x', doc: 'Code.', max: 40 }),
-      date: day({ default: '20240102', doc: 'Day.' }),
+      symbol: words({ default: 'x', say: say('Code.'), max: 40 }),
+      date: day({ default: '20240102', say: say('Day.', '日期。') }),
     };
     const code = fc
       .string({ minLength: 1 })

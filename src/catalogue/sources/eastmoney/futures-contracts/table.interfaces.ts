@@ -11,16 +11,23 @@ export default [
   defineInterface({
     name: 'futures_hist_table_em',
     category: 'futures',
-    doc: 'The futures contracts of mainland China whose klines `futures_hist_em` answers: exchange, name and code.',
-    chinese: '国内期货交易所品种对照表',
+    say: say(
+      'The futures contracts of mainland China whose klines `futures_hist_em` answers: exchange, name and code.',
+      '国内期货交易所品种对照表',
+    ),
     page: 'https://quote.eastmoney.com/qihuo/al2505.html',
     kind: 'snapshot',
     each: 'item',
     source: contracts,
     cache: contracts.cache,
     params: {
-      timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
-      cookie: cookie({ doc: 'Browser-session cookie passed to the source; normally omitted.' }),
+      timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
+      cookie: cookie({
+        say: say(
+          'Browser-session cookie passed to the source; normally omitted.',
+          '传给数据源的浏览器会话 Cookie，通常省略。',
+        ),
+      }),
     },
     columns: {
       市场简称: text({ id: 'exchange_name', say: say('The short name of the exchange.') }),
@@ -33,8 +40,10 @@ export default [
         say: say('The code of the contract, such as hcm.', '合约代码，例如 hcm。'),
       }),
     },
-    quirks: ['The rows are in the order of the source, exchange by exchange.'],
-    evidence: ['Not recorded: made after its description.'],
+    quirks: [
+      say('The rows are in the order of the source, exchange by exchange.', '各行按数据源的顺序，逐个交易所排列。'),
+    ],
+    evidence: [say('Not recorded: made after its description.', '未实录：按其说明制成。')],
     ask: () => ({ table: 'contracts' as const }),
     parse: (pages) => {
       const table = contractsIn(pages);

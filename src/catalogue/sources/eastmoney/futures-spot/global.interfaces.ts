@@ -39,23 +39,36 @@ export default [
   defineInterface({
     name: 'futures_global_spot_em',
     category: 'futures',
-    doc: 'Quotes of the futures contracts of exchanges outside of mainland China, by code from the last.',
-    chinese: '国际期货实时行情',
+    say: say(
+      'Quotes of the futures contracts of exchanges outside of mainland China, by code from the last.',
+      '国际期货实时行情',
+    ),
     page: 'https://quote.eastmoney.com/center/gridlist.html#futures_global',
     kind: 'snapshot',
     each: 'security',
     source: globalFuturesQuotes,
     cache: freshFor('30s', { staleIfError: '1d' }),
     params: {
-      timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
-      cookie: cookie({ doc: 'Browser-session cookie passed to the source; normally omitted.' }),
+      timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
+      cookie: cookie({
+        say: say(
+          'Browser-session cookie passed to the source; normally omitted.',
+          '传给数据源的浏览器会话 Cookie，通常省略。',
+        ),
+      }),
     },
     columns,
     quirks: [
-      'AKShare reads one page of 20 contracts too few. All of them are here.',
-      'A figure that the source does not have, such as a price of a contract without a trade, is `null`.',
+      say(
+        'AKShare reads one page of 20 contracts too few. All of them are here.',
+        'AKShare 少读一页，缺 20 个合约；此处返回全部合约。',
+      ),
+      say(
+        'A figure that the source does not have, such as a price of a contract without a trade, is `null`.',
+        '数据源没有的数字为 `null`，例如没有成交的合约的价格。',
+      ),
     ],
-    evidence: ['Not recorded: made after its description.'],
+    evidence: [say('Not recorded: made after its description.', '未实录：按其说明制成。')],
     ask: () => ({ quotes: 'global futures' as const }),
     parse: (pages) => toDeclared(columns, parseQuotes(pages, Object.values(columns))),
     example: {},

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params, Parsed } from '../../../../engine/interface/interface.ts';
@@ -125,9 +126,9 @@ export function prefixedCode(options: { default: string }): Param<string, 'value
   return code(
     {
       ...options,
-      doc: 'Share code with its exchange before it: SZ000665.',
+      say: say('Share code with its exchange before it: SZ000665.', '带交易所前缀的股票代码：SZ000665。'),
       matching: /^(?:SH|SZ|BJ)[0-9]{6}$/,
-      form: 'SH, SZ or BJ and six digits, such as SZ000665',
+      form: say('SH, SZ or BJ and six digits, such as SZ000665', 'SH、SZ 或 BJ 加六位数字，例如 SZ000665'),
     },
     'refused',
   );
@@ -135,6 +136,9 @@ export function prefixedCode(options: { default: string }): Param<string, 'value
 
 /** The code of a share of Hong Kong. */
 export function hongKongShare(options: { default: string }): Param<string, 'value'> {
-  const doc = 'Share code of Hong Kong, five digits; leading zeros count.';
-  return code({ ...options, doc, matching: /^[0-9]{5}$/, form: 'five digits, such as 00700' }, 'refused');
+  const doc = say('Share code of Hong Kong, five digits; leading zeros count.', '五位港股代码，前面的零不可省略。');
+  return code(
+    { ...options, say: doc, matching: /^[0-9]{5}$/, form: say('five digits, such as 00700', '五位数字，例如 00700') },
+    'refused',
+  );
 }

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -26,7 +27,7 @@ export const QUOTE_FIELDS = 'f2,f3,f4,f12,f13,f14';
 export const rankQuotes: CachedSource<QuoteAsk> = {
   ...eastmoneyLists,
   looks: { quotesBySecid },
-  title: 'Eastmoney’s quotes of some shares',
+  title: say('Eastmoney’s quotes of some shares'),
   cache: shanghaiSession({ open: '30s', staleIfError: '10m' }),
   evictable: true,
   fetch: async ({ secids }, context) => {

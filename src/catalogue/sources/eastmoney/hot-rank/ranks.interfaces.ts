@@ -22,15 +22,25 @@ const QUOTED = {
 };
 
 const JOINED = [
-  'Ranks and quotes come from two hosts. They are joined by market and code; a share whose quote the source does not send has `null` in the columns of the quote. AKShare joins them by position, and asks for shares of Beijing in Shanghai: there all rows after such a share show the quotes of others.',
-  'Where the host of quotes fails, the ranks are answered with `null` in the columns of the quote. `Finfount-Source` says eastmoney-hot-ranks-without-quotes then.',
+  say(
+    'Ranks and quotes come from two hosts. They are joined by market and code; a share whose quote the source does not send has `null` in the columns of the quote. AKShare joins them by position, and asks for shares of Beijing in Shanghai: there all rows after such a share show the quotes of others.',
+    '排名与行情来自两台主机，按市场和代码合并；数据源没有发送行情的股票，行情各列为 `null`。AKShare 按位置合并，又把北交所股票当作上海股票请求：其后的所有行都会显示别的股票的行情。',
+  ),
+  say(
+    'Where the host of quotes fails, the ranks are answered with `null` in the columns of the quote. `Finfount-Source` says eastmoney-hot-ranks-without-quotes then.',
+    '行情主机失败时仍返回排名，行情各列为 `null`，此时 `Finfount-Source` 为 eastmoney-hot-ranks-without-quotes。',
+  ),
 ];
 
-const CHANGE =
-  '涨跌额 is the change that the source sends. AKShare computes a wrong one: 11 for a rise from 100 to 110.';
+const CHANGE = say(
+  '涨跌额 is the change that the source sends. AKShare computes a wrong one: 11 for a rise from 100 to 110.',
+  '涨跌额 是数据源发送的涨跌额。AKShare 计算有误：从 100 涨到 110 得出 11。',
+);
 
-const ROWS_RECORDED =
-  'The form of its rows is that of four recorded ones, reduced by their publisher; its quotes have the form of recorded lists.';
+const ROWS_RECORDED = say(
+  'The form of its rows is that of four recorded ones, reduced by their publisher; its quotes have the form of recorded lists.',
+  '行的格式取自四行经发布者删减的实录；行情的格式与实录的清单相同。',
+);
 
 const DAYS = {
   时间: date('calcTime', { say: say('Calendar day.', '自然日。') }),
@@ -82,16 +92,14 @@ const detail = {
 
 export default ranks({
   stock_hot_rank_em: ranking({
-    doc: 'The 100 most watched A-shares now, with their prices.',
-    chinese: '个股人气榜：A 股',
+    say: say('The 100 most watched A-shares now, with their prices.', '个股人气榜：A 股'),
     list: 'getAllCurrentList',
     columns: QUOTED,
     quirks: [...JOINED, CHANGE],
     evidence: [ROWS_RECORDED],
   }),
   stock_hot_up_em: ranking({
-    doc: 'The 100 A-shares whose popularity rises fastest, with their prices.',
-    chinese: '个股飙升榜：A 股',
+    say: say('The 100 A-shares whose popularity rises fastest, with their prices.', '个股飙升榜：A 股'),
     list: 'getAllHisRcList',
     columns: {
       排名较昨日变动: whole('hrc', {
@@ -104,8 +112,7 @@ export default ranks({
     quirks: [...JOINED, CHANGE],
   }),
   stock_hk_hot_rank_em: ranking({
-    doc: 'The 100 most watched shares of Hong Kong now, with their prices.',
-    chinese: '个股人气榜：港股',
+    say: say('The 100 most watched shares of Hong Kong now, with their prices.', '个股人气榜：港股'),
     list: 'getAllCurrHkUsList',
     columns: {
       当前排名: RANK,
@@ -117,8 +124,10 @@ export default ranks({
     quirks: JOINED,
   }),
   stock_hot_rank_detail_em: shareRank({
-    doc: 'Popularity rank of one A-share by day over a year, with the fractions of new and loyal followers.',
-    chinese: '个股人气榜：A 股历史趋势及粉丝特征',
+    say: say(
+      'Popularity rank of one A-share by day over a year, with the fractions of new and loyal followers.',
+      '个股人气榜：A 股历史趋势及粉丝特征',
+    ),
     kind: 'window',
     each: 'day',
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
@@ -130,13 +139,20 @@ export default ranks({
     parseRows: (pages, ask) => dailyColumns(detail, pages, ask),
     sorted: '时间',
     quirks: [
-      'Ranks and followers are two lists of the source, joined by day; AKShare joins them by position. A day without followers has `null` there.',
+      say(
+        'Ranks and followers are two lists of the source, joined by day; AKShare joins them by position. A day without followers has `null` there.',
+        '排名与粉丝是数据源的两份清单，按日期合并；AKShare 按位置合并。没有粉丝数据的日期为 `null`。',
+      ),
     ],
-    evidence: ['Five recorded days of AKShare are answered as recorded, every cell.'],
+    evidence: [
+      say(
+        'Five recorded days of AKShare are answered as recorded, every cell.',
+        'AKShare 实录的五天，返回值逐格一致。',
+      ),
+    ],
   }),
   stock_hot_rank_detail_realtime_em: shareRank({
-    doc: 'Popularity rank of one A-share today, every ten minutes.',
-    chinese: '个股人气榜：A 股实时变动',
+    say: say('Popularity rank of one A-share today, every ten minutes.', '个股人气榜：A 股实时变动'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     each: 'minute',
     list: 'getCurrentList',
@@ -144,8 +160,7 @@ export default ranks({
     columns: TIMES,
   }),
   stock_hot_keyword_em: shareRank({
-    doc: 'Concepts that people connect with one A-share now.',
-    chinese: '个股人气榜：热门关键词',
+    say: say('Concepts that people connect with one A-share now.', '个股人气榜：热门关键词'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     each: 'board',
     list: 'getHotStockRankList',
@@ -164,19 +179,22 @@ export default ranks({
     },
   }),
   stock_hot_rank_latest_em: shareRank({
-    doc: 'Newest popularity rank of one A-share, as names and values.',
-    chinese: '个股人气榜：A 股最新排名',
+    say: say('Newest popularity rank of one A-share, as names and values.', '个股人气榜：A 股最新排名'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     each: 'item',
     list: 'getCurrentLatest',
     codeOf: ({ symbol }) => symbol,
     columns: ITEMS,
     parseRows: latestColumns,
-    evidence: ['The ten items that AKShare’s documentation prints are answered as printed.'],
+    evidence: [
+      say(
+        'The ten items that AKShare’s documentation prints are answered as printed.',
+        'AKShare 文档所载的十个项目，返回值与之一致。',
+      ),
+    ],
   }),
   stock_hot_rank_relate_em: shareRank({
-    doc: 'Shares that the followers of one A-share follow as well.',
-    chinese: '个股人气榜：相关股票',
+    say: say('Shares that the followers of one A-share follow as well.', '个股人气榜：相关股票'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     list: 'getFollowStockRankList',
     codeOf: ({ symbol }) => symbol,
@@ -187,14 +205,24 @@ export default ranks({
       return fillColumns(columns, (fields) => parseShareRanks(pages, ask, fields));
     },
     quirks: [
-      '涨跌幅 is AKShare’s name for a share of followers: it is not a change of a price.',
-      'AKShare takes the other share by position. Here it is the field followSecurityCode or, where the source calls it otherwise, its only other field of codes.',
+      say(
+        '涨跌幅 is AKShare’s name for a share of followers: it is not a change of a price.',
+        '涨跌幅 是 AKShare 的列名，实为关注者的占比，不是价格的变化。',
+      ),
+      say(
+        'AKShare takes the other share by position. Here it is the field followSecurityCode or, where the source calls it otherwise, its only other field of codes.',
+        'AKShare 按位置取另一只股票。此处取字段 followSecurityCode；数据源使用其他名称时，取其唯一的另一个代码字段。',
+      ),
     ],
-    evidence: ['Five recorded rows of AKShare are answered as recorded, every cell.'],
+    evidence: [
+      say(
+        'Five recorded rows of AKShare are answered as recorded, every cell.',
+        'AKShare 实录的五行，返回值逐格一致。',
+      ),
+    ],
   }),
   stock_hk_hot_rank_detail_em: shareRank({
-    doc: 'Popularity rank of one share of Hong Kong by day.',
-    chinese: '个股人气榜：港股历史趋势',
+    say: say('Popularity rank of one share of Hong Kong by day.', '个股人气榜：港股历史趋势'),
     kind: 'window',
     each: 'day',
     params: { symbol: hongKongShare({ default: '00700' }) },
@@ -203,27 +231,40 @@ export default ranks({
     columns: DAYS,
     symbolColumn: '证券代码',
     sorted: '时间',
-    evidence: ['Ten days that AKShare’s documentation prints are answered as printed.'],
+    evidence: [
+      say(
+        'Ten days that AKShare’s documentation prints are answered as printed.',
+        'AKShare 文档所载的十天，返回值与之一致。',
+      ),
+    ],
   }),
   stock_hk_hot_rank_detail_realtime_em: shareRank({
-    doc: 'Popularity rank of one share of Hong Kong today, every ten minutes.',
-    chinese: '个股人气榜：港股实时变动',
+    say: say('Popularity rank of one share of Hong Kong today, every ten minutes.', '个股人气榜：港股实时变动'),
     params: { symbol: hongKongShare({ default: '00700' }) },
     each: 'minute',
     list: 'getCurrentHkUsList',
     codeOf: ({ symbol }) => `HK|${symbol}`,
     columns: TIMES,
-    evidence: ['Ten times that AKShare’s documentation prints are answered as printed.'],
+    evidence: [
+      say(
+        'Ten times that AKShare’s documentation prints are answered as printed.',
+        'AKShare 文档所载的十个时刻，返回值与之一致。',
+      ),
+    ],
   }),
   stock_hk_hot_rank_latest_em: shareRank({
-    doc: 'Newest popularity rank of one share of Hong Kong, as names and values.',
-    chinese: '个股人气榜：港股最新排名',
+    say: say('Newest popularity rank of one share of Hong Kong, as names and values.', '个股人气榜：港股最新排名'),
     params: { symbol: hongKongShare({ default: '00700' }) },
     each: 'item',
     list: 'getCurrentHkUsLatest',
     codeOf: ({ symbol }) => `HK|${symbol}`,
     columns: ITEMS,
     parseRows: latestColumns,
-    evidence: ['The ten items that AKShare’s documentation prints are answered as printed.'],
+    evidence: [
+      say(
+        'The ten items that AKShare’s documentation prints are answered as printed.',
+        'AKShare 文档所载的十个项目，返回值与之一致。',
+      ),
+    ],
   }),
 });

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -19,9 +20,14 @@ import { type QuoteAsk, quotesBySecid, rankQuotes } from './quotes.ts';
 export const eastmoneyHotRanks = {
   ...eastmoney,
   name: 'eastmoney-hot-ranks',
-  title: 'Eastmoney’s hot ranks (东方财富个股人气榜)',
+  title: say('Eastmoney’s hot ranks (东方财富个股人气榜)', '东方财富个股人气榜'),
   hosts: ['emappdata.eastmoney.com'],
-  quirks: ['Ranks are by the attention of its users. It counts them anew every ten minutes.'],
+  quirks: [
+    say(
+      'Ranks are by the attention of its users. It counts them anew every ten minutes.',
+      '排名依据其用户的关注度，每十分钟重新统计。',
+    ),
+  ],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 4, retries: 1, maxBytes: 2_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 
@@ -110,7 +116,7 @@ export const unquotedRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
   uses: () => [rankLists],
   name: 'eastmoney-hot-ranks-without-quotes',
-  title: 'Eastmoney’s hot ranks without quotes',
+  title: say('Eastmoney’s hot ranks without quotes', '东方财富个股人气榜（不含行情）'),
   partsOf: (ask) => [{ source: rankLists, ask }],
   fetch: async (ask, context) => {
     const [ranks] = await context.cached(rankLists, ask);

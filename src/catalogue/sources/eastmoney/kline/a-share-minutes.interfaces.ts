@@ -22,9 +22,9 @@ const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'y
 const symbol = code(
   {
     default: '000001',
-    doc: 'Share code; leading zeros count.',
+    say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
     matching: /^[0-9]{6}$/,
-    form: 'six digits, such as 600000',
+    form: say('six digits, such as 600000', '六位数字，例如 600000'),
   },
   'no rows',
 );
@@ -33,8 +33,10 @@ export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'stock', topic: 'share-prices' },
   {
     stock_zh_a_hist_min_em: minutes({
-      doc: 'Prices of one A-share of Shanghai, Shenzhen or Beijing by the minute, or by 5 to 60 minutes, oldest first.',
-      chinese: '沪深京 A 股分时行情：1、5、15、30、60 分钟',
+      say: say(
+        'Prices of one A-share of Shanghai, Shenzhen or Beijing by the minute, or by 5 to 60 minutes, oldest first.',
+        '沪深京 A 股分时行情：1、5、15、30、60 分钟',
+      ),
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
       params: { symbol, ...TIMES, period: minutePeriod('5'), adjust, ...FETCHING },
       rules: [IN_ORDER],
@@ -44,23 +46,40 @@ export default minuteTable(
         时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
         ...minuteFigures('均价', UNITS),
       },
-      quirks: [...MAINLAND_MINUTE_QUIRKS, 'A code that the source does not know answers `[]`, never 404.'],
+      quirks: [
+        ...MAINLAND_MINUTE_QUIRKS,
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
+      ],
       evidence: [
-        'The rows of one minute that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows of one minute that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
+          'AKShare 文档所载 000001 的一分钟各行，返回值逐格一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '000001', period: '5' },
     }),
     stock_zh_a_hist_pre_min_em: minutes({
-      doc: 'Prices of one A-share by the minute on the last trading day, with those of the auction before the session.',
-      chinese: '沪深京 A 股盘前分钟数据',
+      say: say(
+        'Prices of one A-share by the minute on the last trading day, with those of the auction before the session.',
+        '沪深京 A 股盘前分钟数据',
+      ),
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
       params: {
         symbol,
-        start_time: timeOfDay({ default: '09:00:00', doc: 'First time of the day wanted, HH:MM:SS.' }),
+        start_time: timeOfDay({
+          default: '09:00:00',
+          say: say('First time of the day wanted, HH:MM:SS.', '所求的当日起始时间，HH:MM:SS。'),
+        }),
         end_time: timeOfDay({
           default: '15:50:00',
-          doc: 'Last time of the day wanted, HH:MM:SS; not before the first.',
+          say: say(
+            'Last time of the day wanted, HH:MM:SS; not before the first.',
+            '所求的当日结束时间，HH:MM:SS，不早于起始时间。',
+          ),
         }),
         ...FETCHING,
       },
@@ -72,12 +91,21 @@ export default minuteTable(
         ...singleFigures(UNITS),
       },
       quirks: [
-        'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
-        'A code that the source does not know answers `[]`, never 404.',
+        say(
+          'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
+          '时间为上海时间（UTC+8）。09:15 至 09:25 的价格是开盘集合竞价的价格。',
+        ),
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
+          'AKShare 文档所载 000001 的各行，返回值逐格一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '000001' },
     }),

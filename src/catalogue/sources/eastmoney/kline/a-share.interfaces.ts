@@ -10,8 +10,10 @@ export default klines(
   { ...MAINLAND, category: 'stock', topic: 'share-prices', quirks: MAINLAND_QUIRKS },
   {
     stock_zh_a_hist: kline({
-      doc: 'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',
-      chinese: '沪深京 A 股历史行情：日、周、月 K 线，复权',
+      say: say(
+        'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',
+        '沪深京 A 股历史行情：日、周、月 K 线，复权',
+      ),
       keywords: [
         'stock prices',
         'daily prices',
@@ -29,9 +31,9 @@ export default klines(
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
       symbol: {
         default: '000001',
-        doc: 'Share code; leading zeros count.',
+        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
         matching: /^[0-9]{6}$/,
-        form: 'six digits, such as 600000',
+        form: say('six digits, such as 600000', '六位数字，例如 600000'),
       },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
@@ -41,15 +43,36 @@ export default klines(
       },
       fallbacks: [tencentFallback(), sinaFallback],
       quirks: [
-        'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and finds nothing.',
-        'When Eastmoney and Tencent both fail, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
+        say(
+          'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and finds nothing.',
+          '上海 B 股（900…）在上海查找；AKShare 在深圳查找，因而没有结果。',
+        ),
+        say(
+          'When Eastmoney and Tencent both fail, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
+          '东方财富和腾讯都失败时，备用来源新浪提供不复权的日 K 线，但不含科创板（68…）：成交额 以整元计，成交量 四舍五入到整手，新浪没有股本数据时 换手率 为 `null`；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。',
+        ),
       ],
       evidence: [
-        '29,096 recorded klines of shares of Shanghai, Shenzhen and Beijing are answered as recorded, every cell, and cut to ranges exactly: daily ones unadjusted and forward-adjusted, monthly ones forward- and backward-adjusted.',
-        'In more than 35,000 recorded klines 涨跌额, 涨跌幅 and 振幅 follow from the close before, to the printed places, but for two where that close is printed as 0.00.',
-        'Two independent recordings of 600000 agree in volume, turnover and turnover rate on all 5,840 days that they share.',
-        'Of Sina’s bars, every cell follows from the figures of the recorded unadjusted days but 换手率; of that, and of the turnover, five days of 000001 that AKShare has printed of Sina are those of Eastmoney.',
-        'Not recorded: a weekly series, and a daily backward-adjusted one.',
+        say(
+          '29,096 recorded klines of shares of Shanghai, Shenzhen and Beijing are answered as recorded, every cell, and cut to ranges exactly: daily ones unadjusted and forward-adjusted, monthly ones forward- and backward-adjusted.',
+          '沪、深、京股票的 29,096 根实录 K 线，返回值逐格一致，按区间截取也准确：日线为不复权和前复权，月线为前复权和后复权。',
+        ),
+        say(
+          'In more than 35,000 recorded klines 涨跌额, 涨跌幅 and 振幅 follow from the close before, to the printed places, but for two where that close is printed as 0.00.',
+          '在 35,000 多根实录 K 线中，涨跌额、涨跌幅 和 振幅 均可由前一收盘价推出，精确到所示位数；只有两根例外，其前一收盘价写作 0.00。',
+        ),
+        say(
+          'Two independent recordings of 600000 agree in volume, turnover and turnover rate on all 5,840 days that they share.',
+          '600000 的两份独立实录共有 5,840 天，成交量、成交额和换手率在所有这些日期都一致。',
+        ),
+        say(
+          'Of Sina’s bars, every cell follows from the figures of the recorded unadjusted days but 换手率; of that, and of the turnover, five days of 000001 that AKShare has printed of Sina are those of Eastmoney.',
+          '在新浪的 K 线中，除 换手率 外每个单元格都可由实录的不复权日线得出；对 换手率 和成交额，AKShare 所载新浪的 000001 五天数据与东方财富的相同。',
+        ),
+        say(
+          'Not recorded: a weekly series, and a daily backward-adjusted one.',
+          '未实录：周线序列，以及后复权的日线序列。',
+        ),
       ],
       example: { symbol: '600000', start_date: '20240102', end_date: '20240105' },
     }),

@@ -15,23 +15,27 @@ import {
 } from './family.ts';
 import { ABROAD_MINUTES } from './minute-cache.ts';
 
-const ZEROS =
-  'Of days before the last one the source may write an opening price of 0 in rows of one minute: it is `null` here.';
+const ZEROS = say(
+  'Of days before the last one the source may write an opening price of 0 in rows of one minute: it is `null` here.',
+  '在一分钟的行中，数据源可能把最后一天之前的开盘价写作 0：此处为 `null`。',
+);
 
 export default minuteTable(
   { ...ABROAD_MINUTES, category: 'stock', topic: 'share-prices' },
   {
     stock_hk_hist_min_em: minutes({
-      doc: 'Prices of one share of Hong Kong by the minute, or by 5 to 60 minutes, oldest first.',
-      chinese: '港股分时行情：1、5、15、30、60 分钟',
+      say: say(
+        'Prices of one share of Hong Kong by the minute, or by 5 to 60 minutes, oldest first.',
+        '港股分时行情：1、5、15、30、60 分钟',
+      ),
       page: 'https://quote.eastmoney.com/hk/00948.html',
       params: {
         symbol: code(
           {
             default: '01611',
-            doc: 'Share code; leading zeros count.',
+            say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
             matching: /^[0-9]{5}$/,
-            form: 'five digits, such as 01611',
+            form: say('five digits, such as 01611', '五位数字，例如 01611'),
           },
           'no rows',
         ),
@@ -51,28 +55,48 @@ export default minuteTable(
         ...minuteFigures('最新价', { price: 'HKD per share', volume: 'shares', money: 'HKD' }),
       },
       quirks: [
-        'Times are those of Hong Kong (UTC+8). Quotes of Hong Kong are some 15 minutes late.',
-        'Rows of one minute are of the last five days and are never adjusted.',
+        say(
+          'Times are those of Hong Kong (UTC+8). Quotes of Hong Kong are some 15 minutes late.',
+          '时间为香港时间（UTC+8）。港股行情约延迟 15 分钟。',
+        ),
+        say(
+          'Rows of one minute are of the last five days and are never adjusted.',
+          '一分钟的行只有最近五天，且从不复权。',
+        ),
         ZEROS,
-        'A code that the source does not know answers `[]`, never 404.',
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
       ],
       evidence: [
-        'The rows of one minute that AKShare’s documentation prints of 01611 are answered as printed, but for the opening prices of 0.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows of one minute that AKShare’s documentation prints of 01611 are answered as printed, but for the opening prices of 0.',
+          'AKShare 文档所载 01611 的一分钟各行，除为 0 的开盘价外，返回值与之一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '01611', period: '5' },
     }),
     stock_us_hist_min_em: minutes({
-      doc: 'Prices of one share of a United States exchange by the minute, of the last five days, oldest first.',
-      chinese: '美股分时行情：1 分钟，近 5 个交易日',
+      say: say(
+        'Prices of one share of a United States exchange by the minute, of the last five days, oldest first.',
+        '美股分时行情：1 分钟，近 5 个交易日',
+      ),
       page: 'https://quote.eastmoney.com/us/ATER.html',
       params: {
         symbol: code(
           {
             default: '105.ATER',
-            doc: 'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+            say: say(
+              'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+              '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
+            ),
             matching: /^[0-9]{3}\.[A-Za-z0-9][A-Za-z0-9._-]{0,14}$/,
-            form: 'a market number of three digits, a dot and a ticker, such as 105.ATER',
+            form: say(
+              'a market number of three digits, a dot and a ticker, such as 105.ATER',
+              '三位市场编号、点和股票代码，例如 105.ATER',
+            ),
           },
           'no rows',
         ),
@@ -87,13 +111,22 @@ export default minuteTable(
         ...singleFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
       },
       quirks: [
-        'Times are those of Beijing (UTC+8), not of New York: a session begins at 21:30 or 22:30 and ends on the next day.',
+        say(
+          'Times are those of Beijing (UTC+8), not of New York: a session begins at 21:30 or 22:30 and ends on the next day.',
+          '时间为北京时间（UTC+8），不是纽约时间：交易时段始于 21:30 或 22:30，次日结束。',
+        ),
         ZEROS,
-        'A code that the source does not know answers `[]`, never 404.',
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of 105.ATER are answered as printed, but for the opening prices of 0.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of 105.ATER are answered as printed, but for the opening prices of 0.',
+          'AKShare 文档所载 105.ATER 的各行，除为 0 的开盘价外，返回值与之一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '105.ATER' },
     }),

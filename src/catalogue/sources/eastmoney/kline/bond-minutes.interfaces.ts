@@ -22,9 +22,12 @@ const bond = (byDefault: string) =>
   code(
     {
       default: byDefault,
-      doc: 'Code of the bond behind its exchange: sh is Shanghai, sz Shenzhen.',
+      say: say(
+        'Code of the bond behind its exchange: sh is Shanghai, sz Shenzhen.',
+        '带交易所前缀的债券代码：sh 为上海，sz 为深圳。',
+      ),
       matching: /^(?:sh|sz)[0-9]{6}$/,
-      form: 'sh or sz and six digits, such as sh113570',
+      form: say('sh or sz and six digits, such as sh113570', 'sh 或 sz 加六位数字，例如 sh113570'),
     },
     'refused',
   );
@@ -33,8 +36,10 @@ export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'bond' },
   {
     bond_zh_hs_cov_min: minutes({
-      doc: 'Prices of one convertible bond of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
-      chinese: '沪深可转债分时行情：1、5、15、30、60 分钟',
+      say: say(
+        'Prices of one convertible bond of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
+        '沪深可转债分时行情：1、5、15、30、60 分钟',
+      ),
       page: 'https://quote.eastmoney.com/concept/sz128039.html',
       params: { symbol: bond('sz128039'), period: minutePeriod('15'), adjust, ...TIMES, ...FETCHING },
       rules: [IN_ORDER],
@@ -46,16 +51,32 @@ export default minuteTable(
       },
       quirks: [
         ...MAINLAND_MINUTE_QUIRKS,
-        'With period 1 there are the minutes of the last five trading days; AKShare has those of the last one alone.',
-        'AKShare asks for the last 66 rows of 5 minutes and more. All that the source has are answered here.',
-        'A code that the source does not know answers `[]`, never 404.',
+        say(
+          'With period 1 there are the minutes of the last five trading days; AKShare has those of the last one alone.',
+          'period 为 1 时返回最近五个交易日的分钟数据；AKShare 只有最近一日的。',
+        ),
+        say(
+          'AKShare asks for the last 66 rows of 5 minutes and more. All that the source has are answered here.',
+          'AKShare 对 5 分钟及以上的周期只请求最后 66 行；此处返回数据源的全部行。',
+        ),
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
       ],
-      evidence: ['Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.'],
+      evidence: [
+        say(
+          'Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.',
+          '未实录：债券的分钟应答。其格式与内地股票的相同。',
+        ),
+      ],
       example: { symbol: 'sz128039', period: '15' },
     }),
     bond_zh_hs_cov_pre_min: minutes({
-      doc: 'Prices of one convertible bond by the minute on the last trading day, with those of the auction before the session.',
-      chinese: '沪深可转债盘前分时行情',
+      say: say(
+        'Prices of one convertible bond by the minute on the last trading day, with those of the auction before the session.',
+        '沪深可转债盘前分时行情',
+      ),
       page: 'https://quote.eastmoney.com/concept/sh113570.html',
       params: { symbol: bond('sh113570'), ...FETCHING },
       ask: ({ symbol }) => ({ secid: prefixedSecid(symbol), days: 1, preMarket: true }),
@@ -64,10 +85,21 @@ export default minuteTable(
         ...singleFigures(UNITS),
       },
       quirks: [
-        'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
-        'A code that the source does not know answers `[]`, never 404.',
+        say(
+          'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
+          '时间为上海时间（UTC+8）。09:15 至 09:25 的价格是开盘集合竞价的价格。',
+        ),
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
       ],
-      evidence: ['Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.'],
+      evidence: [
+        say(
+          'Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.',
+          '未实录：债券的分钟应答。其格式与内地股票的相同。',
+        ),
+      ],
       example: { symbol: 'sh113570' },
     }),
   },

@@ -11,16 +11,21 @@ export default klines(
   { ...MAINLAND, category: 'bond' },
   {
     bond_buy_back_hist_em: series({
-      doc: 'Daily klines of the rate of one pledged repo of Shanghai or Shenzhen, oldest first.',
-      chinese: '沪深质押式回购历史数据：日 K 线',
+      say: say(
+        'Daily klines of the rate of one pledged repo of Shanghai or Shenzhen, oldest first.',
+        '沪深质押式回购历史数据：日 K 线',
+      ),
       page: 'https://quote.eastmoney.com/center/gridlist.html#bond_sh_buyback',
       params: {
         symbol: code(
           {
             default: '204001',
-            doc: 'Code of the repo: 204… is of Shanghai, 1318… of Shenzhen.',
+            say: say(
+              'Code of the repo: 204… is of Shanghai, 1318… of Shenzhen.',
+              '回购代码：204… 为上海，1318… 为深圳。',
+            ),
             matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 204001',
+            form: say('six digits, such as 204001', '六位数字，例如 204001'),
           },
           'no rows',
         ),
@@ -43,10 +48,18 @@ export default klines(
         成交量: number('f56', { unit: 'lots of 1,000 yuan' }),
         成交额: number('f57'),
       },
-      quirks: ['A code that the source does not know answers `[]`, never 404.'],
+      quirks: [
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
+      ],
       evidence: [
-        'The rows that AKShare’s documentation prints of 204001 are answered as printed, and their turnover is 1,000 yuan a lot.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of 204001 are answered as printed, and their turnover is 1,000 yuan a lot.',
+          'AKShare 文档所载 204001 的各行，返回值与之一致，其成交额为每手 1,000 元。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '204001' },
     }),

@@ -21,8 +21,10 @@ export default [
     name: 'stock_cyq_em',
     category: 'stock',
     topic: 'share-prices',
-    doc: 'Chip distribution of one A-share on each of its last 90 days of trading: what its holders paid, as estimated.',
-    chinese: '筹码分布：获利比例、平均成本、90% 与 70% 成本区间、集中度',
+    say: say(
+      'Chip distribution of one A-share on each of its last 90 days of trading: what its holders paid, as estimated.',
+      '筹码分布：获利比例、平均成本、90% 与 70% 成本区间、集中度',
+    ),
     keywords: ['cost distribution', 'chips', 'average cost', 'holding cost', '筹码', '成本分布', '获利盘'],
     page: 'https://quote.eastmoney.com/concept/sz000001.html',
     kind: 'window',
@@ -33,9 +35,9 @@ export default [
       symbol: code(
         {
           default: '000001',
-          doc: 'Share code; leading zeros count.',
+          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
           matching: /^[0-9]{6}$/,
-          form: 'six digits, such as 600000',
+          form: say('six digits, such as 600000', '六位数字，例如 600000'),
         },
         'no rows',
       ),
@@ -88,15 +90,33 @@ export default [
       }),
     },
     quirks: [
-      'It is a model and no record: nobody publishes what holders paid. It is computed here from the last 210 daily klines, with their turnover rates, by the rules of the script of Eastmoney’s page.',
-      'Each day uses all of these klines up to it, as AKShare does; Eastmoney’s page uses the last 120 alone, and its desktop program shows other figures.',
-      'The first of the klines moves on with each day, so the figures of a past day change a little.',
-      'Prices that span far, such as backward-adjusted ones of an old share, leave few of the 150 prices of the model to each day: the ranges may become one price, and the concentration 0.',
-      'A day whose kline lacks a price is left out.',
-      'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and raises. A code that the source does not know answers `[]`, where AKShare raises.',
+      say(
+        'It is a model and no record: nobody publishes what holders paid. It is computed here from the last 210 daily klines, with their turnover rates, by the rules of the script of Eastmoney’s page.',
+        '这是模型，不是记录：没有人公布持有者的买入成本。此处按东方财富网页脚本的规则，用最近 210 根日 K 线及其换手率计算。',
+      ),
+      say(
+        'Each day uses all of these klines up to it, as AKShare does; Eastmoney’s page uses the last 120 alone, and its desktop program shows other figures.',
+        '每一天使用这些 K 线中截至当日的全部，与 AKShare 相同；东方财富的网页只用最近 120 根，其桌面软件显示的数字又不同。',
+      ),
+      say(
+        'The first of the klines moves on with each day, so the figures of a past day change a little.',
+        'K 线的起点逐日后移，因此过去某天的数字会略有变化。',
+      ),
+      say(
+        'Prices that span far, such as backward-adjusted ones of an old share, leave few of the 150 prices of the model to each day: the ranges may become one price, and the concentration 0.',
+        '价格跨度很大时，例如老股票的后复权价，模型的 150 个价位中分到每天的很少：区间可能变成一个价格，集中度变成 0。',
+      ),
+      say('A day whose kline lacks a price is left out.', '某天的 K 线缺少价格时，不含该日。'),
+      say(
+        'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and raises. A code that the source does not know answers `[]`, where AKShare raises.',
+        '上海 B 股（900…）在上海查找；AKShare 在深圳查找并报错。数据源不认识的代码返回 `[]`，AKShare 则报错。',
+      ),
     ],
     evidence: [
-      'All 101 days of four series with known results are equal in every digit: cheap shares, days of one price, gaps, a single kline.',
+      say(
+        'All 101 days of four series with known results are equal in every digit: cheap shares, days of one price, gaps, a single kline.',
+        '四个已知结果的序列共 101 天，每位数字都相同：其中有低价股、一字线、缺口和仅有一根 K 线的情形。',
+      ),
     ],
     ask: ({ symbol, adjust: adjusted }) => klineAsk(secidOf(symbol), 'daily', adjusted),
     parse: (pages, ask) => {

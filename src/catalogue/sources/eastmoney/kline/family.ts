@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import {
   type CachePolicy,
@@ -53,7 +53,7 @@ export interface MinuteShared {
   readonly topic?: TopicKey;
   readonly cache: CachePolicy;
   /** What may surprise in all of them: a sentence each. */
-  readonly quirks?: readonly string[];
+  readonly quirks?: readonly Text[];
 }
 
 /** What all rows of a table of klines share. */
@@ -71,8 +71,7 @@ export type KlineColumns = Columns<MappedColumn>;
 /** What every row has of its own, whatever it is of. */
 interface AnyRow<C extends KlineColumns, Example> {
   /** What it answers: a sentence. */
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** Further words of either language that people search for. */
   readonly keywords?: readonly string[];
   /** Names of the series that the answers may hold: they are searched, too. */
@@ -80,8 +79,8 @@ interface AnyRow<C extends KlineColumns, Example> {
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly columns: C & OrderedKeys<C>;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly insteadOf?: readonly string[];
   /** How far its days may lie ahead, where they are not those of Beijing. */
@@ -168,8 +167,8 @@ interface SecurityRow<C extends KlineColumns> extends KlineRow<C, Codes> {
 
 /** The param `period`: the span of a kline. */
 export const period = choice(
-  { daily: 'one trading day', weekly: 'one week', monthly: 'one month' },
-  { default: 'daily', doc: 'Span of one kline.' },
+  { daily: say('one trading day', '日'), weekly: say('one week', '周'), monthly: say('one month', '月') },
+  { default: 'daily', say: say('Span of one kline.', '一根 K 线的周期。') },
 );
 
 /** What one kline is of: the param `period` decides it. */
@@ -177,27 +176,39 @@ export const BY_PERIOD = { param: 'period', of: { daily: 'day', weekly: 'week', 
 
 /** The param `adjust`. */
 export const adjust = choice(
-  { '': 'as traded', qfq: 'forward-adjusted: today’s prices stand', hfq: 'backward-adjusted: the first prices stand' },
-  { default: '', doc: 'Adjustment of prices for dividends and splits.' },
+  {
+    '': say('as traded', '不复权'),
+    qfq: say('forward-adjusted: today’s prices stand', '前复权：以今日价格为准'),
+    hfq: say('backward-adjusted: the first prices stand', '后复权：以最初价格为准'),
+  },
+  { default: '', say: say('Adjustment of prices for dividends and splits.', '价格的复权方式（分红与拆股）。') },
 );
 
 /** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
-export function listedCode(options: { readonly default: string; readonly doc: string }): Param<string, 'value'> {
-  const form = `six digits, such as ${options.default}`;
+export function listedCode(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
+  const form = say(`six digits, such as ${options.default}`, `六位数字，例如 ${options.default}`);
   return code({ ...options, matching: /^[0-9]{6}$/, form }, 'refused');
 }
 
 /** How to fetch: the last params of every row. */
 export const FETCHING = {
-  timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
-  cookie: cookie({ doc: 'Browser-session cookie passed to the source; normally omitted.' }),
+  timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
+  cookie: cookie({
+    say: say(
+      'Browser-session cookie passed to the source; normally omitted.',
+      '传给数据源的浏览器会话 Cookie，通常省略。',
+    ),
+  }),
 };
 
 /** The params of a range of days. */
 export function days(first: string, last: string) {
   return {
-    start_date: day({ default: first, doc: 'First day wanted, YYYYMMDD.' }),
-    end_date: day({ default: last, doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+    start_date: day({ default: first, say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+    end_date: day({
+      default: last,
+      say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+    }),
   };
 }
 
@@ -209,29 +220,38 @@ export const TIMES = {
   start_date: dateTime({
     default: '1979-09-01 09:32:00',
     rest: 'first',
-    doc: 'First time wanted, YYYY-MM-DD HH:MM:SS; a day alone is its first second.',
+    say: say(
+      'First time wanted, YYYY-MM-DD HH:MM:SS; a day alone is its first second.',
+      '所求的起始时间，YYYY-MM-DD HH:MM:SS；只写日期即为当日第一秒。',
+    ),
   }),
   end_date: dateTime({
     default: '2222-01-01 09:32:00',
     rest: 'last',
-    doc: 'Last time wanted, YYYY-MM-DD HH:MM:SS, not before the first; a day alone is its last second.',
+    say: say(
+      'Last time wanted, YYYY-MM-DD HH:MM:SS, not before the first; a day alone is its last second.',
+      '所求的结束时间，YYYY-MM-DD HH:MM:SS，不早于起始时间；只写日期即为当日最后一秒。',
+    ),
   }),
 } as const;
 
 // The values are whole numbers: as keys, JavaScript would move them.
 const MINUTES = [
-  ['1', 'one minute'],
-  ['5', '5 minutes'],
-  ['15', '15 minutes'],
-  ['30', '30 minutes'],
-  ['60', 'one hour'],
+  ['1', say('one minute', '1 分钟')],
+  ['5', say('5 minutes', '5 分钟')],
+  ['15', say('15 minutes', '15 分钟')],
+  ['30', say('30 minutes', '30 分钟')],
+  ['60', say('one hour', '1 小时')],
 ] as const;
 
 /** The param `period` of minutes. */
 export function minutePeriod(byDefault: MinutePeriod) {
   return choice(MINUTES, {
     default: byDefault,
-    doc: 'Span of one row. Its columns differ between one minute and more.',
+    say: say(
+      'Span of one row. Its columns differ between one minute and more.',
+      '一行的周期。一分钟与更长周期的列不同。',
+    ),
   });
 }
 
@@ -275,15 +295,14 @@ function described(
   { category, topic, cache, quirks = [] }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { doc, chinese, keywords, series: seriesNames, page, evidence = [], insteadOf, ahead } = row;
+  const { keywords, series: seriesNames, page, evidence = [], insteadOf, ahead } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
     name,
     category,
     ...(topic !== undefined && { topic }),
-    doc,
-    chinese,
+    say: row.say,
     ...(keywords && { keywords }),
     ...(seriesNames && { series: seriesNames }),
     page,
@@ -404,7 +423,7 @@ export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Row<
 
 /** A row of klines of a futures contract, known by one of its names. */
 export function contractKline<const C extends KlineColumns>(
-  row: KlineRow<C, { readonly default: string; readonly doc: string }>,
+  row: KlineRow<C, { readonly default: string; readonly say: Text }>,
 ): Row<KlineShared> {
   return (name, shared) => {
     const { symbol, first, last } = row;

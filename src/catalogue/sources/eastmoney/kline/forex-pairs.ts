@@ -1,3 +1,5 @@
+import { say, type Text } from '../../../../base/say.ts';
+
 // By the number of Eastmoney's market: rates between banks, central parities of the renminbi, and rates of the
 // offshore renminbi.
 const PAIRS = {
@@ -37,7 +39,9 @@ export const FOREX_SECIDS: ReadonlyMap<string, string> = new Map(
  * What the code of a pair means: `USDCNH` is the US dollar against the offshore renminbi, `USDCNYC` a central
  * parity.
  */
-export function pairMeaning(pair: string): string {
-  const rate = `${pair.slice(0, 3)} against ${pair.slice(3, 6)}`;
-  return pair.length === 7 ? `${rate}, central parity` : rate;
+export function pairMeaning(pair: string): Text {
+  const [one, other] = [pair.slice(0, 3), pair.slice(3, 6)];
+  return pair.length === 7
+    ? say(`${one} against ${other}, central parity`, `${one} 兑 ${other}，中间价`)
+    : say(`${one} against ${other}`, `${one} 兑 ${other}`);
 }

@@ -11,13 +11,12 @@ export default klines(
   { ...ABROAD, category: 'forex' },
   {
     forex_hist_em: series({
-      doc: 'Daily klines of the rate of one currency pair, oldest first.',
-      chinese: '外汇历史行情：日 K 线',
+      say: say('Daily klines of the rate of one currency pair, oldest first.', '外汇历史行情：日 K 线'),
       page: 'https://quote.eastmoney.com/forex/USDCNH.html',
       params: {
         symbol: choice(
           [...FOREX_SECIDS.keys()].map((pair) => [pair, pairMeaning(pair)] as const),
-          { default: 'USDCNH', doc: 'The pair of currencies.' },
+          { default: 'USDCNH', say: say('The pair of currencies.', '货币对。') },
         ),
         ...FETCHING,
       },
@@ -43,10 +42,18 @@ export default klines(
           ),
         }),
       },
-      quirks: ['Some central parities are of 100 units of a currency, such as those of the yen.'],
+      quirks: [
+        say(
+          'Some central parities are of 100 units of a currency, such as those of the yen.',
+          '部分中间价按 100 单位外币计，例如日元。',
+        ),
+      ],
       evidence: [
-        'The rows that AKShare’s documentation prints of USDCNH are answered as printed, every cell.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of USDCNH are answered as printed, every cell.',
+          'AKShare 文档所载 USDCNH 的各行，返回值逐格一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: 'USDCNH' },
     }),

@@ -27,16 +27,18 @@ export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_MINUTE_QUIRKS },
   {
     fund_etf_hist_min_em: minutes({
-      doc: 'Prices of one exchange-traded fund of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
-      chinese: 'ETF 场内基金分时行情：1、5、15、30、60 分钟',
+      say: say(
+        'Prices of one exchange-traded fund of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
+        'ETF 场内基金分时行情：1、5、15、30、60 分钟',
+      ),
       page: 'https://quote.eastmoney.com/sz159707.html',
       params: {
         symbol: code(
           {
             default: '159707',
-            doc: 'Fund code; leading zeros count.',
+            say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
             matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 159707',
+            form: say('six digits, such as 159707', '六位数字，例如 159707'),
           },
           'no rows',
         ),
@@ -49,17 +51,32 @@ export default minuteTable(
       ask: ({ symbol, period, adjust: adjusted }) => minuteAsk({ secid: secidOf(symbol) }, period, adjusted),
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns,
-      quirks: ['A code that the source does not know answers `[]`, never 404.'],
-      evidence: ['Not recorded: a reply of a fund by the minute. Its form is that of the shares of mainland China.'],
+      quirks: [
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
+      ],
+      evidence: [
+        say(
+          'Not recorded: a reply of a fund by the minute. Its form is that of the shares of mainland China.',
+          '未实录：基金的分钟应答。其格式与内地股票的相同。',
+        ),
+      ],
       example: { symbol: '159707', period: '5' },
     }),
     fund_lof_hist_min_em: minutes({
-      doc: 'Prices of one listed open-ended fund of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
-      chinese: 'LOF 场内基金分时行情：1、5、15、30、60 分钟',
+      say: say(
+        'Prices of one listed open-ended fund of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',
+        'LOF 场内基金分时行情：1、5、15、30、60 分钟',
+      ),
       page: 'https://quote.eastmoney.com/sz166009.html',
       source: eastmoneyListedMinutes,
       params: {
-        symbol: listedCode({ default: '166009', doc: 'Fund code, one of Eastmoney’s list of these funds.' }),
+        symbol: listedCode({
+          default: '166009',
+          say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
+        }),
         ...TIMES,
         period: minutePeriod('5'),
         adjust,
@@ -71,11 +88,17 @@ export default minuteTable(
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns,
       quirks: [
-        'The exchange of a fund is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+        say(
+          'The exchange of a fund is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+          '基金所在的交易所在东方财富的清单中查找，清单每小时取一次；未知的代码返回 404。',
+        ),
       ],
       evidence: [
-        'The rows of one minute that AKShare’s documentation prints of 166009 are answered as printed, every cell.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows of one minute that AKShare’s documentation prints of 166009 are answered as printed, every cell.',
+          'AKShare 文档所载 166009 的一分钟各行，返回值逐格一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '166009', period: '5' },
     }),

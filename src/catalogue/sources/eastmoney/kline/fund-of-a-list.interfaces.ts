@@ -19,13 +19,18 @@ export default klines(
   { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_KLINE_QUIRKS },
   {
     fund_lof_hist_em: series({
-      doc: 'Price klines of one listed open-ended fund of Shanghai or Shenzhen, oldest first.',
-      chinese: 'LOF 场内基金历史行情：日、周、月 K 线，复权',
+      say: say(
+        'Price klines of one listed open-ended fund of Shanghai or Shenzhen, oldest first.',
+        'LOF 场内基金历史行情：日、周、月 K 线，复权',
+      ),
       page: 'https://quote.eastmoney.com/sz166009.html',
       source: eastmoneyListedKlines,
       each: BY_PERIOD,
       params: {
-        symbol: listedCode({ default: '166009', doc: 'Fund code, one of Eastmoney’s list of these funds.' }),
+        symbol: listedCode({
+          default: '166009',
+          say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
+        }),
         period,
         ...days('19700101', '20500101'),
         adjust,
@@ -44,18 +49,31 @@ export default klines(
         ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
       },
       quirks: [
-        'The exchange of a fund is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+        say(
+          'The exchange of a fund is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+          '基金所在的交易所在东方财富的清单中查找，清单每小时取一次；未知的代码返回 404。',
+        ),
       ],
-      evidence: ['Not recorded: a reply of such a fund. Its form is that of the exchange-traded funds, which are.'],
+      evidence: [
+        say(
+          'Not recorded: a reply of such a fund. Its form is that of the exchange-traded funds, which are.',
+          '未实录：此类基金的应答。其格式与 ETF 的相同，后者已有实录。',
+        ),
+      ],
       example: { symbol: '166009', start_date: '20240102', end_date: '20240105' },
     }),
     reits_hist_em: series({
-      doc: 'Daily klines of one real estate investment trust of Shanghai or Shenzhen, forward-adjusted, oldest first.',
-      chinese: '沪深 REITs 历史行情：日 K 线',
+      say: say(
+        'Daily klines of one real estate investment trust of Shanghai or Shenzhen, forward-adjusted, oldest first.',
+        '沪深 REITs 历史行情：日 K 线',
+      ),
       page: 'https://quote.eastmoney.com/sh508097.html',
       source: eastmoneyListedKlines,
       params: {
-        symbol: listedCode({ default: '508097', doc: 'Code of the trust, one of Eastmoney’s list of them.' }),
+        symbol: listedCode({
+          default: '508097',
+          say: say('Code of the trust, one of Eastmoney’s list of them.', 'REITs 代码，须在东方财富的清单中。'),
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),
@@ -74,10 +92,21 @@ export default klines(
         }),
       },
       quirks: [
-        'Prices are forward-adjusted, as AKShare asks for them: trusts distribute often, and every distribution changes them.',
-        'The exchange of a trust is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+        say(
+          'Prices are forward-adjusted, as AKShare asks for them: trusts distribute often, and every distribution changes them.',
+          '价格为前复权价，与 AKShare 的请求相同：REITs 经常分红，每次分红都会改变价格。',
+        ),
+        say(
+          'The exchange of a trust is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+          'REITs 所在的交易所在东方财富的清单中查找，清单每小时取一次；未知的代码返回 404。',
+        ),
       ],
-      evidence: ['Not recorded: a reply of such a trust. Its form is that of the exchange-traded funds, which are.'],
+      evidence: [
+        say(
+          'Not recorded: a reply of such a trust. Its form is that of the exchange-traded funds, which are.',
+          '未实录：此类 REITs 的应答。其格式与 ETF 的相同，后者已有实录。',
+        ),
+      ],
       example: { symbol: '508097' },
     }),
   },

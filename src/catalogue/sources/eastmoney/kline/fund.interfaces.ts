@@ -9,14 +9,16 @@ export default klines(
   { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_QUIRKS },
   {
     fund_etf_hist_em: kline({
-      doc: 'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
-      chinese: 'ETF 场内基金历史行情：日、周、月 K 线，复权',
+      say: say(
+        'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
+        'ETF 场内基金历史行情：日、周、月 K 线，复权',
+      ),
       page: 'https://quote.eastmoney.com/sz159707.html',
       symbol: {
         default: '159707',
-        doc: 'Fund code; leading zeros count.',
+        say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
         matching: /^[0-9]{6}$/,
-        form: 'six digits, such as 159707',
+        form: say('six digits, such as 159707', '六位数字，例如 159707'),
       },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
@@ -25,8 +27,14 @@ export default klines(
       },
       fallbacks: [tencentFallback()],
       evidence: [
-        '3,571 recorded klines of 510210, daily and forward-adjusted, are answered as recorded, every cell, and cut to ranges exactly.',
-        'Weekly, monthly and unadjusted klines come in the same form and through the same reader as those of `stock_zh_a_hist`.',
+        say(
+          '3,571 recorded klines of 510210, daily and forward-adjusted, are answered as recorded, every cell, and cut to ranges exactly.',
+          '510210 的 3,571 根实录前复权日 K 线，返回值逐格一致，按区间截取也准确。',
+        ),
+        say(
+          'Weekly, monthly and unadjusted klines come in the same form and through the same reader as those of `stock_zh_a_hist`.',
+          '周线、月线和不复权 K 线的格式与读取程序同 `stock_zh_a_hist`。',
+        ),
       ],
       example: { symbol: '159707', start_date: '20240102', end_date: '20240105' },
     }),

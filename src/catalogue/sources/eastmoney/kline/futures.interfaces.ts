@@ -12,12 +12,17 @@ export default klines(
   { ...ABROAD, category: 'futures' },
   {
     futures_hist_em: contractKline({
-      doc: 'Klines of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
-      chinese: '国内期货历史行情：日、周、月 K 线',
+      say: say(
+        'Klines of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
+        '国内期货历史行情：日、周、月 K 线',
+      ),
       page: 'https://qhweb.eastmoney.com/quote',
       symbol: {
         default: '热卷主连',
-        doc: 'Name of the contract in Eastmoney’s table, such as 热卷主连, or product and month: 热卷2510, hc2510.',
+        say: say(
+          'Name of the contract in Eastmoney’s table, such as 热卷主连, or product and month: 热卷2510, hc2510.',
+          '东方财富表中的合约名称，例如 热卷主连；或品种加月份：热卷2510、hc2510。',
+        ),
       },
       first: '19900101',
       ahead: NIGHT_SESSIONS,
@@ -39,18 +44,32 @@ export default klines(
         持仓量: number('f63'),
       },
       quirks: [
-        'A name that Eastmoney’s table of contracts does not have is 404. The table is fetched once a day.',
-        'Night sessions belong to the trading day that follows them, and the current kline is unfinished.',
-        'Main contracts joined (…主连) change their contract: a jump between two days may be that change.',
+        say(
+          'A name that Eastmoney’s table of contracts does not have is 404. The table is fetched once a day.',
+          '东方财富合约表中没有的名称返回 404。合约表每天取一次。',
+        ),
+        say(
+          'Night sessions belong to the trading day that follows them, and the current kline is unfinished.',
+          '夜盘属于其后的交易日，当前 K 线尚未完成。',
+        ),
+        say(
+          'Main contracts joined (…主连) change their contract: a jump between two days may be that change.',
+          '主力连续（…主连）会更换合约：两日之间的跳变可能由此而来。',
+        ),
       ],
       evidence: [
-        'Not recorded: a reply with open interest, and the table of contracts. Both are made after their description.',
+        say(
+          'Not recorded: a reply with open interest, and the table of contracts. Both are made after their description.',
+          '未实录：含持仓量的应答和合约表。两者均按其说明制成。',
+        ),
       ],
       example: { symbol: '热卷主连', start_date: '20240102', end_date: '20240105' },
     }),
     futures_global_hist_em: series({
-      doc: 'Daily klines of one futures contract of an exchange outside of mainland China, oldest first.',
-      chinese: '国际期货历史行情：日 K 线',
+      say: say(
+        'Daily klines of one futures contract of an exchange outside of mainland China, oldest first.',
+        '国际期货历史行情：日 K 线',
+      ),
       keywords: ['futures', 'global futures', '外盘期货', '国际期货'],
       page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
       ahead: NIGHT_SESSIONS,
@@ -58,9 +77,15 @@ export default klines(
         symbol: code(
           {
             default: 'HG00Y',
-            doc: 'Contract code, as `futures_global_spot_em` lists them: a product and 00Y for its main contracts joined.',
+            say: say(
+              'Contract code, as `futures_global_spot_em` lists them: a product and 00Y for its main contracts joined.',
+              '合约代码，与 `futures_global_spot_em` 所列相同：品种加 00Y 为主力连续。',
+            ),
             matching: GLOBAL_CONTRACT,
-            form: 'the letters of a product that Eastmoney lists and those of a contract, such as HG00Y or LCPT',
+            form: say(
+              'the letters of a product that Eastmoney lists and those of a contract, such as HG00Y or LCPT',
+              '东方财富所列品种的字母加合约的字母，例如 HG00Y 或 LCPT',
+            ),
           },
           'refused',
         ),
@@ -91,12 +116,29 @@ export default klines(
         日增: number('f64', { say: say('Open interest less that of the previous day.', '持仓量减前一日持仓量。') }),
       },
       quirks: [
-        'The source writes a fall of the open interest as a number of 32 bits without sign, 4294967279 for -17; it is negative here, where AKShare leaves it.',
-        'AKShare asks for the last 6,600 days. The whole history that the source has is answered here.',
-        'Main contracts joined (…00Y) change their contract: a jump between two days may be that change.',
-        'A code that the source does not know answers `[]`, never 404.',
+        say(
+          'The source writes a fall of the open interest as a number of 32 bits without sign, 4294967279 for -17; it is negative here, where AKShare leaves it.',
+          '数据源把持仓量的减少写作 32 位无符号数，-17 写作 4294967279；此处为负数，AKShare 则原样保留。',
+        ),
+        say(
+          'AKShare asks for the last 6,600 days. The whole history that the source has is answered here.',
+          'AKShare 只请求最近 6,600 日；此处返回数据源的全部历史。',
+        ),
+        say(
+          'Main contracts joined (…00Y) change their contract: a jump between two days may be that change.',
+          '主力连续（…00Y）会更换合约：两日之间的跳变可能由此而来。',
+        ),
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
       ],
-      evidence: ['Not recorded: a whole reply. Its form is that of the contracts of mainland China.'],
+      evidence: [
+        say(
+          'Not recorded: a whole reply. Its form is that of the contracts of mainland China.',
+          '未实录：完整的应答。其格式与内地合约的相同。',
+        ),
+      ],
       example: { symbol: 'HG00Y' },
     }),
   },

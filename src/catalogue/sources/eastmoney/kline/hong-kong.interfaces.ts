@@ -8,14 +8,13 @@ export default klines(
   { ...ABROAD, category: 'stock', topic: 'share-prices', quirks: ABROAD_QUIRKS },
   {
     stock_hk_hist: kline({
-      doc: 'Price klines of one share of Hong Kong, oldest first.',
-      chinese: '港股历史行情：日、周、月 K 线，复权',
+      say: say('Price klines of one share of Hong Kong, oldest first.', '港股历史行情：日、周、月 K 线，复权'),
       page: 'https://quote.eastmoney.com/hk/08367.html',
       symbol: {
         default: '00593',
-        doc: 'Share code; leading zeros count.',
+        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
         matching: /^[0-9]{5}$/,
-        form: 'five digits, such as 00593',
+        form: say('five digits, such as 00593', '五位数字，例如 00593'),
       },
       last: '22220101',
       secid: ({ symbol }) => `116.${symbol}`,
@@ -25,11 +24,20 @@ export default klines(
       },
       fallbacks: [sinaHongKongFallback],
       quirks: [
-        'For unadjusted daily klines there is the fallback source Sina: 换手率 is `null` then, 成交额 is as exact as Sina has it, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
+        say(
+          'For unadjusted daily klines there is the fallback source Sina: 换手率 is `null` then, 成交额 is as exact as Sina has it, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
+          '不复权的日 K 线有备用来源新浪：此时 换手率 为 `null`，成交额 的精度同新浪；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。',
+        ),
       ],
       evidence: [
-        'Not recorded: a day of a share of both Eastmoney and the fallback source Sina. Ten days of 00700 that AKShare has printed of Sina are answered as printed.',
-        'Not recorded: a reply of a Hong Kong share. Its form is that of the shares of other exchanges, which are.',
+        say(
+          'Not recorded: a day of a share of both Eastmoney and the fallback source Sina. Ten days of 00700 that AKShare has printed of Sina are answered as printed.',
+          '未实录：同一股票同一天在东方财富和备用来源新浪两处的数据。AKShare 所载新浪的 00700 十天数据，返回值与之一致。',
+        ),
+        say(
+          'Not recorded: a reply of a Hong Kong share. Its form is that of the shares of other exchanges, which are.',
+          '未实录：港股的应答。其格式与其他交易所股票的相同，后者已有实录。',
+        ),
       ],
       example: { symbol: '00593', start_date: '20240102', end_date: '20240105' },
     }),

@@ -16,8 +16,7 @@ export default klines(
   { ...ABROAD, category: 'index' },
   {
     stock_hk_index_daily_em: series({
-      doc: 'Daily klines of one stock index of Hong Kong, oldest first.',
-      chinese: '港股指数历史行情：日 K 线',
+      say: say('Daily klines of one stock index of Hong Kong, oldest first.', '港股指数历史行情：日 K 线'),
       series: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',
       source: eastmoneyListedKlines,
@@ -25,9 +24,12 @@ export default klines(
         symbol: code(
           {
             default: 'HSTECF2L',
-            doc: 'Index code, HSI, HSCEI or one of Eastmoney’s list of Hong Kong indices.',
+            say: say(
+              'Index code, HSI, HSCEI or one of Eastmoney’s list of Hong Kong indices.',
+              '指数代码：HSI、HSCEI，或东方财富港股指数清单中的一个。',
+            ),
             matching: /^[0-9A-Za-z]{2,12}$/,
-            form: '2 to 12 letters or digits, such as HSTECF2L',
+            form: say('2 to 12 letters or digits, such as HSTECF2L', '2 至 12 个字母或数字，例如 HSTECF2L'),
           },
           'refused',
         ),
@@ -46,25 +48,36 @@ export default klines(
         latest: number('f53', { unit: 'index points', say: say('Closing level.', '收盘点位。') }),
       },
       quirks: [
-        'The market of an index is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
-        'AKShare does not find HSI and HSCEI, which are in another list of the source.',
+        say(
+          'The market of an index is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
+          '指数所属的市场在东方财富的清单中查找，清单每小时取一次；未知的代码返回 404。',
+        ),
+        say(
+          'AKShare does not find HSI and HSCEI, which are in another list of the source.',
+          'AKShare 找不到 HSI 和 HSCEI，两者在数据源的另一清单中。',
+        ),
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of HSTECF2L are answered as printed, every cell.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of HSTECF2L are answered as printed, every cell.',
+          'AKShare 文档所载 HSTECF2L 的各行，返回值逐格一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: 'HSTECF2L' },
     }),
     index_global_hist_em: series({
-      doc: 'Daily klines of one well-known index of the world, by its Chinese name, oldest first.',
+      say: say(
+        'Daily klines of one well-known index of the world, by its Chinese name, oldest first.',
+        '全球指数历史行情：日 K 线',
+      ),
       insteadOf: ['index_global_hist_sina'],
-      chinese: '全球指数历史行情：日 K 线',
       series: WORLD_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsUDI.html',
       params: {
         symbol: choice(
-          GLOBAL_INDICES.map(([name, , english]) => [name, english] as const),
-          { default: '美元指数', doc: 'The index, by its Chinese name.' },
+          GLOBAL_INDICES.map(([name, , meaning]) => [name, meaning] as const),
+          { default: '美元指数', say: say('The index, by its Chinese name.', '指数的中文名称。') },
         ),
         ...FETCHING,
       },
@@ -86,12 +99,21 @@ export default klines(
         }),
       },
       quirks: [
-        'A day is one of the exchange’s own place. The current one is unfinished.',
-        'Indices that are published once a day have one level in all four columns.',
+        say(
+          'A day is one of the exchange’s own place. The current one is unfinished.',
+          '日期是交易所当地的日期，当天一行尚未完成。',
+        ),
+        say(
+          'Indices that are published once a day have one level in all four columns.',
+          '每天只公布一次的指数，四列为同一点位。',
+        ),
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of 美元指数 are answered as printed, every cell.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of 美元指数 are answered as printed, every cell.',
+          'AKShare 文档所载 美元指数 的各行，返回值逐格一致。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '美元指数' },
     }),

@@ -9,17 +9,22 @@ export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'index', quirks: MAINLAND_MINUTE_QUIRKS },
   {
     index_zh_a_hist_min_em: minutes({
-      doc: 'Levels of one stock index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
-      chinese: '沪深京指数分时行情：1、5、15、30、60 分钟',
+      say: say(
+        'Levels of one stock index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
+        '沪深京指数分时行情：1、5、15、30、60 分钟',
+      ),
       series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
         symbol: code(
           {
             default: '399006',
-            doc: 'Index code, bare: no prefix of an exchange.',
+            say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
             matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
-            form: 'six to eight digits or capital letters, such as 000300 or H30533',
+            form: say(
+              'six to eight digits or capital letters, such as 000300 or H30533',
+              '六至八位数字或大写字母，例如 000300 或 H30533',
+            ),
           },
           'no rows',
         ),
@@ -35,10 +40,18 @@ export default minuteTable(
         ...minuteFigures('均价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
       },
       quirks: [
-        'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
-        'A code that no market knows answers `[]`, never 404.',
+        say(
+          'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
+          '代码依次在上海、深圳、中证指数公司和其他发布机构中查找，第一个认识该代码的作出应答。',
+        ),
+        say('A code that no market knows answers `[]`, never 404.', '各市场都不认识的代码返回 `[]`，从不返回 404。'),
       ],
-      evidence: ['Not recorded: a reply of an index by the minute. Its form is that of the shares of mainland China.'],
+      evidence: [
+        say(
+          'Not recorded: a reply of an index by the minute. Its form is that of the shares of mainland China.',
+          '未实录：指数的分钟应答。其格式与内地股票的相同。',
+        ),
+      ],
       example: { symbol: '399006', period: '5' },
     }),
   },

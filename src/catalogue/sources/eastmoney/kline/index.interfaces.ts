@@ -12,26 +12,32 @@ import { fqtOf, kltOf } from './wire.ts';
 /** What answers while Eastmoney does not. */
 const FALLBACKS = [tencentIndexFallback(), sinaIndexFallback];
 
-const FALLBACK_QUIRK =
-  'Of an index of Shanghai (000…), the fallback source Tencent answers all but the first kline of a history, which has `null` where it needs one before it; its turnovers are exact to 100 yuan. When it fails as well, and of an index of Shenzhen (399…) or Beijing (899…), the fallback source Sina answers daily levels: volumes, turnovers and turnover rates are `null` then, because it has no turnover and does not tell the unit of its volumes.';
+const FALLBACK_QUIRK = say(
+  'Of an index of Shanghai (000…), the fallback source Tencent answers all but the first kline of a history, which has `null` where it needs one before it; its turnovers are exact to 100 yuan. When it fails as well, and of an index of Shenzhen (399…) or Beijing (899…), the fallback source Sina answers daily levels: volumes, turnovers and turnover rates are `null` then, because it has no turnover and does not tell the unit of its volumes.',
+  '对上海指数（000…），备用来源腾讯提供全部数据，只是历史的第一根 K 线凡需前一根才能得出的值为 `null`，成交额精确到 100 元。腾讯也失败时，以及对深圳指数（399…）和北京指数（899…），备用来源新浪提供日线点位：此时成交量、成交额和换手率为 `null`，因为新浪没有成交额，也不注明成交量的单位。',
+);
 
-const FALLBACK_EVIDENCE =
-  'Of the fallback source Tencent, prices and volumes of three recorded days of 000300 are those that are recorded of Eastmoney; no turnover of an index is recorded of both. Of Sina, no day of an index is recorded.';
+const FALLBACK_EVIDENCE = say(
+  'Of the fallback source Tencent, prices and volumes of three recorded days of 000300 are those that are recorded of Eastmoney; no turnover of an index is recorded of both. Of Sina, no day of an index is recorded.',
+  '备用来源腾讯的 000300 三天实录，价格和成交量与东方财富的实录一致；没有一个指数的成交额在两处都有实录。新浪没有任何指数的实录。',
+);
 
 export default klines(
   { ...MAINLAND, category: 'index' },
   {
     index_zh_a_hist: indexKline({
-      doc: 'Klines of one stock index of mainland China, oldest first.',
-      chinese: '沪深京指数历史行情：日、周、月 K 线',
+      say: say('Klines of one stock index of mainland China, oldest first.', '沪深京指数历史行情：日、周、月 K 线'),
       keywords: ['index prices', '大盘指数', '指数行情', '上证', '深证', '沪深300'],
       series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       symbol: {
         default: '000859',
-        doc: 'Index code, bare: no prefix of an exchange.',
+        say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
         matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
-        form: 'six to eight digits or capital letters, such as 000300 or H30533',
+        form: say(
+          'six to eight digits or capital letters, such as 000300 or H30533',
+          '六至八位数字或大写字母，例如 000300 或 H30533',
+        ),
       },
       last: '22220101',
       columns: {
@@ -41,22 +47,39 @@ export default klines(
       fallbacks: FALLBACKS,
       quirks: [
         FALLBACK_QUIRK,
-        'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
-        'A code that is a share, a fund or a bond of Shenzhen or Beijing is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer.',
-        'A week or a month carries the day of its last trade, and the current one is unfinished.',
-        '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range.',
-        'A code that no market knows answers `[]`, never 404.',
+        say(
+          'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
+          '代码依次在上海、深圳、中证指数公司和其他发布机构中查找，第一个认识该代码的作出应答。',
+        ),
+        say(
+          'A code that is a share, a fund or a bond of Shenzhen or Beijing is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer.',
+          '属于深圳或北京的股票、基金或债券的代码，不在当地查找：`000001` 是上海的指数；上海没有应答时，AKShare 可能返回该股票。',
+        ),
+        say(
+          'A week or a month carries the day of its last trade, and the current one is unfinished.',
+          '周线和月线的日期是其中最后一个成交日，当前一根尚未完成。',
+        ),
+        say(
+          '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range.',
+          '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此。',
+        ),
+        say('A code that no market knows answers `[]`, never 404.', '各市场都不认识的代码返回 `[]`，从不返回 404。'),
       ],
       evidence: [
-        'Three recorded klines of 000300 have the days, prices, volumes and turnovers of this form; the recording lacks 涨跌幅, 涨跌额 and 换手率.',
+        say(
+          'Three recorded klines of 000300 have the days, prices, volumes and turnovers of this form; the recording lacks 涨跌幅, 涨跌额 and 换手率.',
+          '000300 的三根实录 K 线，日期、价格、成交量和成交额与此格式一致；实录中缺少 涨跌幅、涨跌额 和 换手率。',
+        ),
         FALLBACK_EVIDENCE,
       ],
       example: { symbol: '000300', start_date: '20240102', end_date: '20240105' },
     }),
     stock_zh_index_daily_em: series({
-      doc: 'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
+      say: say(
+        'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
+        '沪深京与中证指数历史行情：日 K 线',
+      ),
       insteadOf: ['stock_zh_index_daily_tx'],
-      chinese: '沪深京与中证指数历史行情：日 K 线',
       keywords: ['index prices', '指数行情', '上证', '深证', '沪深300'],
       series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
@@ -64,9 +87,15 @@ export default klines(
         symbol: code(
           {
             default: 'csi931151',
-            doc: 'Index code behind its publisher: sh is Shanghai, sz Shenzhen, bj Beijing, csi China Securities Index.',
+            say: say(
+              'Index code behind its publisher: sh is Shanghai, sz Shenzhen, bj Beijing, csi China Securities Index.',
+              '带发布机构前缀的指数代码：sh 为上海，sz 为深圳，bj 为北京，csi 为中证指数公司。',
+            ),
             matching: /^(?:sh|sz|bj|csi)[0-9A-Z]{6}$/,
-            form: 'sh, sz, bj or csi and six digits or capital letters, such as sh000300',
+            form: say(
+              'sh, sz, bj or csi and six digits or capital letters, such as sh000300',
+              'sh、sz、bj 或 csi 加六位数字或大写字母，例如 sh000300',
+            ),
           },
           'refused',
         ),
@@ -86,8 +115,20 @@ export default klines(
         amount: number('f57'),
       },
       fallbacks: FALLBACKS,
-      quirks: [FALLBACK_QUIRK, 'An index that the source does not know answers `[]`, never 404.'],
-      evidence: ['Three recorded klines of 000300 are answered as recorded, every cell.', FALLBACK_EVIDENCE],
+      quirks: [
+        FALLBACK_QUIRK,
+        say(
+          'An index that the source does not know answers `[]`, never 404.',
+          '数据源不认识的指数返回 `[]`，从不返回 404。',
+        ),
+      ],
+      evidence: [
+        say(
+          'Three recorded klines of 000300 are answered as recorded, every cell.',
+          '000300 的三根实录 K 线，返回值逐格一致。',
+        ),
+        FALLBACK_EVIDENCE,
+      ],
       example: { symbol: 'sh000300', start_date: '20240102', end_date: '20240105' },
     }),
   },

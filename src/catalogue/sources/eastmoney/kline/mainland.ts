@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import type { KlineShared } from './family.ts';
 
@@ -9,15 +10,27 @@ export const MAINLAND = {
 
 /** What may surprise in klines of whatever is traded in mainland China. */
 export const MAINLAND_KLINE_QUIRKS = [
-  'A day without trading has no row: no gap is filled.',
-  'A week or a month carries the day of its last trade, and the current one is unfinished.',
-  '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range; no correction is made on an ex-rights day of the unadjusted series. Before the very first kline stands the issue price.',
-  'Forward-adjusted prices (`qfq`) are found by subtraction, so old ones may be negative; backward-adjusted ones (`hfq`) are rebased now and then. Compare adjusted prices within one answer only.',
+  say('A day without trading has no row: no gap is filled.', '没有交易的日子没有行：不填补空缺。'),
+  say(
+    'A week or a month carries the day of its last trade, and the current one is unfinished.',
+    '周线和月线的日期是其中最后一个成交日，当前一根尚未完成。',
+  ),
+  say(
+    '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range; no correction is made on an ex-rights day of the unadjusted series. Before the very first kline stands the issue price.',
+    '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此；不复权序列在除权日不作修正。整个历史的第一根 K 线与发行价相比。',
+  ),
+  say(
+    'Forward-adjusted prices (`qfq`) are found by subtraction, so old ones may be negative; backward-adjusted ones (`hfq`) are rebased now and then. Compare adjusted prices within one answer only.',
+    '前复权价（`qfq`）用减法得出，因此早期的价格可能为负；后复权价（`hfq`）的基准有时会调整。复权价只宜在同一次应答内比较。',
+  ),
 ] as const;
 
 /** What may surprise in klines of mainland shares and funds that Tencent has as well. */
 export const MAINLAND_QUIRKS = [
   ...MAINLAND_KLINE_QUIRKS,
-  'When the fallback source Tencent answers, the first kline of a history has `null` where it needs one before it, and 成交额 is exact to 100 yuan.',
-  'A code that the source does not know answers `[]`, never 404.',
+  say(
+    'When the fallback source Tencent answers, the first kline of a history has `null` where it needs one before it, and 成交额 is exact to 100 yuan.',
+    '备用来源腾讯应答时，历史的第一根 K 线凡需前一根才能得出的值为 `null`，成交额 精确到 100 元。',
+  ),
+  say('A code that the source does not know answers `[]`, never 404.', '数据源不认识的代码返回 `[]`，从不返回 404。'),
 ] as const;

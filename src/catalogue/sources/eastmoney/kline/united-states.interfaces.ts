@@ -8,14 +8,22 @@ export default klines(
   { ...ABROAD, category: 'stock', topic: 'share-prices', quirks: ABROAD_QUIRKS },
   {
     stock_us_hist: kline({
-      doc: 'Price klines of one share of a United States exchange, oldest first.',
-      chinese: '美股历史行情：日、周、月 K 线，复权',
+      say: say(
+        'Price klines of one share of a United States exchange, oldest first.',
+        '美股历史行情：日、周、月 K 线，复权',
+      ),
       page: 'https://quote.eastmoney.com/us/ENTX.html',
       symbol: {
         default: '105.MSFT',
-        doc: 'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+        say: say(
+          'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+          '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
+        ),
         matching: /^[0-9]{3}\.[A-Za-z0-9][A-Za-z0-9._-]{0,14}$/,
-        form: 'a market number of three digits, a dot and a ticker, such as 105.MSFT',
+        form: say(
+          'a market number of three digits, a dot and a ticker, such as 105.MSFT',
+          '三位市场编号、点和股票代码，例如 105.MSFT',
+        ),
       },
       last: '22220101',
       ahead: NEW_YORK,
@@ -24,8 +32,18 @@ export default klines(
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
       },
-      quirks: ['The market of a ticker cannot be told from it: WMT is 105 and SPY is 107.'],
-      evidence: ['Six recorded weekly klines of 105.APP, forward-adjusted, are answered as recorded, every cell.'],
+      quirks: [
+        say(
+          'The market of a ticker cannot be told from it: WMT is 105 and SPY is 107.',
+          '从股票代码看不出所属市场：WMT 为 105，SPY 为 107。',
+        ),
+      ],
+      evidence: [
+        say(
+          'Six recorded weekly klines of 105.APP, forward-adjusted, are answered as recorded, every cell.',
+          '105.APP 的六根实录前复权周 K 线，返回值逐格一致。',
+        ),
+      ],
       example: { symbol: '105.MSFT', start_date: '20240102', end_date: '20240105' },
     }),
   },

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
@@ -117,7 +118,10 @@ export const listedSource = {
   ...eastmoney,
   looks: { findSecid },
   uses: () => [names],
-  absence: 'Eastmoney’s list of what there is has nothing of this name or code.',
+  absence: say(
+    'Eastmoney’s list of what there is has nothing of this name or code.',
+    '东方财富的清单中没有此名称或代码。',
+  ),
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** The secid of a security by its name or code in a list. Throws `no_value` where the list has neither. */

@@ -23,7 +23,13 @@ const NEWEST = shanghaiSession({ open: '30s', lag: '4h', staleWhileRevalidate: '
 /** How long a pool is fresh: that of a session long over changes no more. */
 export const POOL_CACHE: CachePolicy<PoolAsk> = {
   ...NEWEST,
-  doc: 'Fresh for 30s during the session of the day and for some hours after it, then for 1d. Served for up to 365d when the source fails; the source itself has the last weeks only.',
+  freshness: {
+    judged: say(
+      'Fresh for 30s during the session of the day and for some hours after it, then for 1d. The source itself has the last weeks only.',
+      '当日开市期间及其后数小时 30 秒内视为最新，此后为 1 天。数据源本身只有最近几周。',
+    ),
+    staleIfError: '365d',
+  },
   freshUntil: (obtained, ask, calendar) =>
     shanghaiSessionWasOver(ask.date, obtained - LAG_MS)
       ? obtained + toMs('1d')

@@ -6,10 +6,14 @@ import { POOL_CACHE, pool, pools, QUOTE, QUOTE_WITH_LIMIT, SHARED } from './fami
 const { 换手率, 涨速, 涨停统计, 首次封板时间, 最后封板时间, 炸板次数, 是否新高, 振幅, 所属行业 } = SHARED;
 
 const EXAMPLE = { date: '20260630' } as const;
-const FIRST_ROWS =
-  'The first rows of a recorded result of AKShare are answered as recorded, every cell, from the fields that they imply.';
-const FIELDS_QUOTED =
-  'The quoted rows of 20260708 of the pool of limit-ups have these fields, with prices in thousandths and times of five digits.';
+const FIRST_ROWS = say(
+  'The first rows of a recorded result of AKShare are answered as recorded, every cell, from the fields that they imply.',
+  '对 AKShare 一份实录结果的前几行，由其所含的字段得出的返回值逐格一致。',
+);
+const FIELDS_QUOTED = say(
+  'The quoted rows of 20260708 of the pool of limit-ups have these fields, with prices in thousandths and times of five digits.',
+  '引用的 20260708 涨停股池各行含有这些字段，价格以千分之一为单位，时间为五位数字。',
+);
 
 export default pools(
   {
@@ -20,17 +24,31 @@ export default pools(
     each: 'security',
     cache: POOL_CACHE,
     quirks: [
-      'The source has the last weeks only: an older day answers `[]`, as does a day without a session.',
-      'A day after the newest session is refused with 422, since the source would answer with the rows of the newest one. Before 09:30 Beijing time the newest session is that of the trading day before.',
-      'The source sends percentages in single precision, with a dozen digits; they are not rounded.',
-      'Rows are numbered in the order of the source.',
-      'The source says that it leaves out ST shares and the STAR market, but shares of the latter do occur.',
+      say(
+        'The source has the last weeks only: an older day answers `[]`, as does a day without a session.',
+        '数据源只有最近几周：更早的日期返回 `[]`，非交易日也是如此。',
+      ),
+      say(
+        'A day after the newest session is refused with 422, since the source would answer with the rows of the newest one. Before 09:30 Beijing time the newest session is that of the trading day before.',
+        '晚于最新交易日的日期以 422 拒绝，因为数据源会返回最新交易日的行。北京时间 09:30 之前，最新交易日是上一个交易日。',
+      ),
+      say(
+        'The source sends percentages in single precision, with a dozen digits; they are not rounded.',
+        '数据源以单精度发送百分比，约十几位数字；此处不作舍入。',
+      ),
+      say('Rows are numbered in the order of the source.', '序号按数据源的顺序。'),
+      say(
+        'The source says that it leaves out ST shares and the STAR market, but shares of the latter do occur.',
+        '数据源称不含 ST 股票和科创板，但实际会出现科创板股票。',
+      ),
     ],
   },
   {
     stock_zt_pool_em: pool({
-      doc: 'Shares at their upper price limit on one trading day, by the time at which they first reached it.',
-      chinese: '涨停股池',
+      say: say(
+        'Shares at their upper price limit on one trading day, by the time at which they first reached it.',
+        '涨停股池',
+      ),
       pool: 'limit-up',
       date: '20241008',
       columns: {
@@ -52,8 +70,10 @@ export default pools(
       example: EXAMPLE,
     }),
     stock_zt_pool_previous_em: pool({
-      doc: 'Shares that were at their upper price limit in the session before one trading day, by the speed of their price.',
-      chinese: '昨日涨停股池',
+      say: say(
+        'Shares that were at their upper price limit in the session before one trading day, by the speed of their price.',
+        '昨日涨停股池',
+      ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=zrzt',
       pool: 'previous',
       date: '20240415',
@@ -78,13 +98,18 @@ export default pools(
         所属行业,
       },
       quirks: [
-        'One public client found that the source ignores the day here and answers for the newest session; the reply does not show which.',
+        say(
+          'One public client found that the source ignores the day here and answers for the newest session; the reply does not show which.',
+          '一个公开的客户端程序发现，数据源在此忽略日期，返回最新交易日的数据；应答无法看出属于哪一天。',
+        ),
       ],
       example: EXAMPLE,
     }),
     stock_zt_pool_strong_em: pool({
-      doc: 'Strong shares of one trading day, by their change: those at a high of 60 days or with several recent limit-ups.',
-      chinese: '强势股池',
+      say: say(
+        'Strong shares of one trading day, by their change: those at a high of 60 days or with several recent limit-ups.',
+        '强势股池',
+      ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=qsgc',
       pool: 'strong',
       date: '20241231',
@@ -110,12 +135,16 @@ export default pools(
         ),
         所属行业,
       },
-      quirks: ['A reason that is not known is `null`; AKShare fails there.'],
+      quirks: [
+        say('A reason that is not known is `null`; AKShare fails there.', '未知的原因为 `null`；AKShare 会因此失败。'),
+      ],
       example: EXAMPLE,
     }),
     stock_zt_pool_sub_new_em: pool({
-      doc: 'Shares listed within a year whose first run of limit-ups has ended, on one trading day, newest first.',
-      chinese: '次新股池',
+      say: say(
+        'Shares listed within a year whose first run of limit-ups has ended, on one trading day, newest first.',
+        '次新股池',
+      ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=cxgc',
       pool: 'new',
       date: '20241231',
@@ -146,8 +175,10 @@ export default pools(
       example: EXAMPLE,
     }),
     stock_zt_pool_zbgc_em: pool({
-      doc: 'Shares that reached their upper price limit on one trading day and did not stay there, by the time at which they first reached it.',
-      chinese: '炸板股池',
+      say: say(
+        'Shares that reached their upper price limit on one trading day and did not stay there, by the time at which they first reached it.',
+        '炸板股池',
+      ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=zbgc',
       pool: 'broken',
       date: '20241011',
@@ -164,8 +195,10 @@ export default pools(
       example: EXAMPLE,
     }),
     stock_zt_pool_dtgc_em: pool({
-      doc: 'Shares at their lower price limit on one trading day, by the money of the orders that wait there.',
-      chinese: '跌停股池',
+      say: say(
+        'Shares at their lower price limit on one trading day, by the money of the orders that wait there.',
+        '跌停股池',
+      ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=dtgc',
       pool: 'limit-down',
       date: '20241011',
@@ -192,7 +225,7 @@ export default pools(
         开板次数: whole('oc', { id: 'limit_break_count', unit: 'times', say: say('How often it left the limit.') }),
         所属行业,
       },
-      quirks: ['A day on which no share was at its lower limit answers `[]`.'],
+      quirks: [say('A day on which no share was at its lower limit answers `[]`.', '没有股票跌停的日期返回 `[]`。')],
       evidence: [FIRST_ROWS],
       example: EXAMPLE,
     }),

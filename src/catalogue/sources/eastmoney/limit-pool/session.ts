@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { day, type Param } from '../../../../engine/interface/params.ts';
 import type { TradingDays } from '../../../../engine/interface/trading-calendar.ts';
 
@@ -17,7 +18,10 @@ export function newestSession(now: number, calendar: TradingDays): string {
 export function session(options: { default: string }): Param<string, 'value'> {
   const real = day({
     ...options,
-    doc: 'Trading day, YYYYMMDD, not after the newest session; the source has the last weeks.',
+    say: say(
+      'Trading day, YYYYMMDD, not after the newest session; the source has the last weeks.',
+      '交易日，YYYYMMDD，不晚于最新交易日；数据源只有最近几周。',
+    ),
   });
   return {
     ...real,

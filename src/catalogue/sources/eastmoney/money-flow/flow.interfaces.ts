@@ -38,12 +38,16 @@ const FLOWS = {
 // The market numbers of the exchanges.
 const MARKETS = { sh: '1', sz: '0', bj: '0' } as const;
 
-const LOOKED_UP =
-  'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code such as BK0475 is taken as well, which AKShare refuses.';
+const LOOKED_UP = say(
+  'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code such as BK0475 is taken as well, which AKShare refuses.',
+  '名称在东方财富的板块清单中查找，清单每小时取一次；未知的名称返回 404。也接受 BK0475 之类的代码，AKShare 则拒绝。',
+);
 
-const NOT_WHOLE = 'Not recorded: a whole reply.';
-const ONE_LINE =
-  'In a quoted line of 002185 the flow of main orders is that of large and super large ones, and small, medium and main orders add up to nothing.';
+const NOT_WHOLE = say('Not recorded: a whole reply.', '未实录：完整的应答。');
+const ONE_LINE = say(
+  'In a quoted line of 002185 the flow of main orders is that of large and super large ones, and small, medium and main orders add up to nothing.',
+  '在引用的 002185 的一行中，主力资金等于大单与超大单之和，小单、中单与主力相加为零。',
+);
 
 export default flows(
   {
@@ -54,21 +58,29 @@ export default flows(
     each: 'day',
     cache: MAINLAND.cache,
     quirks: [
-      'The source has about the last 100 to 120 sessions, and no more. The last row is unfinished during the session.',
-      'The values of a line have a place and no name: one in which main orders are not the sum of large and super large ones is refused.',
+      say(
+        'The source has about the last 100 to 120 sessions, and no more. The last row is unfinished during the session.',
+        '数据源只有最近约 100 至 120 个交易日。开市期间最后一行尚未完成。',
+      ),
+      say(
+        'The values of a line have a place and no name: one in which main orders are not the sum of large and super large ones is refused.',
+        '一行中的值只有位置没有名称：主力不等于大单与超大单之和的行视为失败。',
+      ),
     ],
   },
   {
     stock_individual_fund_flow: flow({
-      doc: 'Daily fund flow of one share of Shanghai, Shenzhen or Beijing by the size of orders, oldest first.',
-      chinese: '个股资金流：近 100 个交易日',
+      say: say(
+        'Daily fund flow of one share of Shanghai, Shenzhen or Beijing by the size of orders, oldest first.',
+        '个股资金流：近 100 个交易日',
+      ),
       page: 'https://data.eastmoney.com/zjlx/detail.html',
       source: eastmoneyFundFlow,
       params: {
         stock: shareCode({ default: '600094' }),
         market: choice(
-          { sh: 'Shanghai', sz: 'Shenzhen', bj: 'Beijing' },
-          { default: 'sh', doc: 'Exchange of the share.' },
+          { sh: say('Shanghai', '上海'), sz: say('Shenzhen', '深圳'), bj: say('Beijing', '北京') },
+          { default: 'sh', say: say('Exchange of the share.', '股票所在的交易所。') },
         ),
         ...FETCHING,
       },
@@ -81,13 +93,20 @@ export default flows(
         }),
         ...FLOWS,
       },
-      quirks: ['A share that is asked for on another exchange than its own answers `[]` or fails, never 404.'],
+      quirks: [
+        say(
+          'A share that is asked for on another exchange than its own answers `[]` or fails, never 404.',
+          '按错误的交易所查询股票时返回 `[]` 或失败，从不返回 404。',
+        ),
+      ],
       evidence: [ONE_LINE, NOT_WHOLE],
       example: { stock: '600094', market: 'sh' },
     }),
     stock_market_fund_flow: flow({
-      doc: 'Daily fund flow of the markets of Shanghai and Shenzhen together by the size of orders, with both main indices, oldest first.',
-      chinese: '大盘资金流',
+      say: say(
+        'Daily fund flow of the markets of Shanghai and Shenzhen together by the size of orders, with both main indices, oldest first.',
+        '大盘资金流',
+      ),
       page: 'https://data.eastmoney.com/zjlx/dpzjlx.html',
       source: eastmoneyFundFlow,
       params: { ...FETCHING },
@@ -114,33 +133,48 @@ export default flows(
         }),
         ...FLOWS,
       },
-      quirks: ['Flows are the sums of both markets.'],
+      quirks: [say('Flows are the sums of both markets.', '资金流向为两市之和。')],
       example: {},
     }),
     stock_sector_fund_flow_hist: flow({
-      doc: 'Daily fund flow of one industry board of the mainland markets by the size of orders, oldest first.',
-      chinese: '行业历史资金流',
+      say: say(
+        'Daily fund flow of one industry board of the mainland markets by the size of orders, oldest first.',
+        '行业历史资金流',
+      ),
       page: 'https://data.eastmoney.com/bkzj/BK1034.html',
       source: eastmoneyBoardFlow,
       params: {
-        symbol: words({ default: '汽车服务', doc: 'Name of the board, or its code such as BK0475.', max: 40 }),
+        symbol: words({
+          default: '汽车服务',
+          say: say('Name of the board, or its code such as BK0475.', '板块名称，或其代码，例如 BK0475。'),
+          max: 40,
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards with flows', symbol), flow: 'daily' }),
       columns: { 日期, ...FLOWS },
       quirks: [
         LOOKED_UP,
-        'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
+        say(
+          'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
+          '自 2026 年 2 月起，行业清单同时含有三级，下级名称以 Ⅱ 和 Ⅲ 结尾：银行 现为 银行Ⅱ。许多代码没有变。',
+        ),
       ],
       example: { symbol: '小金属' },
     }),
     stock_concept_fund_flow_hist: flow({
-      doc: 'Daily fund flow of one concept board of the mainland markets by the size of orders, oldest first.',
-      chinese: '概念历史资金流',
+      say: say(
+        'Daily fund flow of one concept board of the mainland markets by the size of orders, oldest first.',
+        '概念历史资金流',
+      ),
       page: 'https://data.eastmoney.com/bkzj/BK0574.html',
       source: eastmoneyBoardFlow,
       params: {
-        symbol: words({ default: '数据要素', doc: 'Name of the board, or its code such as BK0942.', max: 40 }),
+        symbol: words({
+          default: '数据要素',
+          say: say('Name of the board, or its code such as BK0942.', '板块名称，或其代码，例如 BK0942。'),
+          max: 40,
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('concept boards with flows', symbol), flow: 'daily' }),

@@ -33,15 +33,24 @@ export default [
     },
     {
       stock_info_global_em: records({
-        doc: 'The 200 newest flashes of Eastmoney’s feed of all markets, newest first.',
-        chinese: '全球财经快讯',
+        say: say('The 200 newest flashes of Eastmoney’s feed of all markets, newest first.', '全球财经快讯'),
         source: newsFlashes,
         columns: flashes,
         // 102 is the feed of all flashes.
         ask: () => ({ flashes: '102' }),
         parseRows: (pages) => fillColumns(flashes, (fields) => parseFlashes(pages, fields)),
-        quirks: ['The source sends no addresses: they are made of the codes, as AKShare makes them.'],
-        evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.'],
+        quirks: [
+          say(
+            'The source sends no addresses: they are made of the codes, as AKShare makes them.',
+            '数据源不发送网址：网址由代码组成，与 AKShare 的做法相同。',
+          ),
+        ],
+        evidence: [
+          say(
+            'The form of its rows is that of a recorded one, reduced by its publisher.',
+            '行的格式取自一行经发布者删减的实录。',
+          ),
+        ],
       }),
     },
   ),
@@ -56,13 +65,17 @@ export default [
     },
     {
       stock_info_cjzc_em: records({
-        doc: 'Every morning briefing of Eastmoney, newest first.',
-        chinese: '财经早餐',
+        say: say('Every morning briefing of Eastmoney, newest first.', '财经早餐'),
         source: newsColumn,
         columns: briefings,
         ask: () => ({ column: '1207' }),
         parseRows: (pages) => fillColumns(briefings, (fields) => parseColumn(pages, fields)),
-        quirks: ['AKShare reads the first two pages of 200 briefings. All of them are here.'],
+        quirks: [
+          say(
+            'AKShare reads the first two pages of 200 briefings. All of them are here.',
+            'AKShare 只读前两页，每页 200 条；此处返回全部。',
+          ),
+        ],
       }),
     },
   ),

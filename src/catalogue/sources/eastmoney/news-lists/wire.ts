@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -14,9 +15,9 @@ import { eastmoney } from '../site.ts';
 export const eastmoneyNews = {
   ...eastmoney,
   name: 'eastmoney-news',
-  title: 'Eastmoney’s news (东方财富资讯)',
+  title: say('Eastmoney’s news (东方财富资讯)', '东方财富资讯'),
   hosts: ['np-weblist.eastmoney.com', 'np-listapi.eastmoney.com'],
-  quirks: ['Times are those of Beijing.'],
+  quirks: [say('Times are those of Beijing.', '时间均为北京时间。')],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 6, retries: 1, maxBytes: 4_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 

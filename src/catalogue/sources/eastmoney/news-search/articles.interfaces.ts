@@ -30,21 +30,42 @@ export default familyOf<RecordsShared<SearchAsk>>(
   },
   {
     stock_news_em: records({
-      doc: 'Articles that Eastmoney’s search finds for a share code or any other words, the most relevant first.',
-      chinese: '个股新闻',
+      say: say(
+        'Articles that Eastmoney’s search finds for a share code or any other words, the most relevant first.',
+        '个股新闻',
+      ),
       source: newsSearch,
       params: {
-        symbol: words({ default: '603777', doc: 'Share code, or any other words to search for.', max: 40 }),
+        symbol: words({
+          default: '603777',
+          say: say('Share code, or any other words to search for.', '股票代码，或任何要搜索的词语。'),
+          max: 40,
+        }),
       },
       columns,
       ask: ({ symbol }) => ({ keyword: symbol }),
       parseRows: (pages, ask) => fillColumns(columns, (fields) => parseArticles(pages, ask, fields)),
       quirks: [
-        'Up to 100 articles are answered, as AKShare’s documentation promises; AKShare itself asks for 10.',
-        'The order is that of relevance, so the newest article need not be the first.',
-        'The marks around hits are taken out, with the brackets next to them: the reply’s (<em>603777</em>) is 603777.',
-        'Words without a hit answer `[]`, where AKShare raises an error.',
-        'Articles of another share, which the source sends to clients that it declines, are refused where they can be recognized: their hits are another code, and none of them has the words.',
+        say(
+          'Up to 100 articles are answered, as AKShare’s documentation promises; AKShare itself asks for 10.',
+          '最多返回 100 篇文章，与 AKShare 的文档相同；AKShare 实际只请求 10 篇。',
+        ),
+        say(
+          'The order is that of relevance, so the newest article need not be the first.',
+          '按相关性排序，最新的文章不一定在最前。',
+        ),
+        say(
+          'The marks around hits are taken out, with the brackets next to them: the reply’s (<em>603777</em>) is 603777.',
+          '命中词的标记连同相邻的括号一并去掉：应答中的 (<em>603777</em>) 成为 603777。',
+        ),
+        say(
+          'Words without a hit answer `[]`, where AKShare raises an error.',
+          '没有命中的词返回 `[]`，AKShare 则报错。',
+        ),
+        say(
+          'Articles of another share, which the source sends to clients that it declines, are refused where they can be recognized: their hits are another code, and none of them has the words.',
+          '数据源会向其拒绝的客户端发送其他股票的文章，能识别出来的视为失败：命中的是另一代码，且没有一篇含有所查的词。',
+        ),
       ],
     }),
   },

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/jsonp.ts';
@@ -27,11 +28,17 @@ export const newsSearch: Source<SearchAsk> = {
   ...eastmoney,
   looks: { checkArticles },
   name: 'eastmoney-search',
-  title: 'Eastmoney’s news search (东方财富搜索)',
+  title: say('Eastmoney’s news search (东方财富搜索)', '东方财富搜索'),
   hosts: ['search-api-web.eastmoney.com'],
   quirks: [
-    'In November 2025 it answered an empty text to clients without the headers of a browser.',
-    'In December 2025 it answered the articles of one share to every search with a fixed cookie: such a reply is refused.',
+    say(
+      'In November 2025 it answered an empty text to clients without the headers of a browser.',
+      '2025 年 11 月，对没有浏览器请求头的客户端返回空文本。',
+    ),
+    say(
+      'In December 2025 it answered the articles of one share to every search with a fixed cookie: such a reply is refused.',
+      '2025 年 12 月，对带固定 Cookie 的任何搜索都返回同一只股票的文章：此类应答视为失败。',
+    ),
   ],
   limits: { ...eastmoney.limits, concurrency: 1, perSecond: 1, burst: 3, retries: 1, maxBytes: 2_000_000 },
   fetch: async ({ keyword }, context) => [

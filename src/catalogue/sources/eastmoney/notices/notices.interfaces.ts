@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice, code as codeParam, day, integer, type Param } from '../../../../engine/interface/params.ts';
@@ -39,16 +39,16 @@ const CATEGORIES = {
 
 const category = choice(
   {
-    全部: 'all',
-    财务报告: 'financial reports',
-    融资公告: 'financing',
-    风险提示: 'risk warnings',
-    信息变更: 'changes of data',
-    重大事项: 'major events',
-    资产重组: 'restructuring',
-    持股变动: 'changes of holdings',
+    全部: say('all', '全部'),
+    财务报告: say('financial reports'),
+    融资公告: say('financing'),
+    风险提示: say('risk warnings'),
+    信息变更: say('changes of data'),
+    重大事项: say('major events'),
+    资产重组: say('restructuring'),
+    持股变动: say('changes of holdings'),
   },
-  { default: '全部', doc: 'Category of the notices.' },
+  { default: '全部', say: say('Category of the notices.', '公告类别。') },
 );
 
 const EVERY: Omit<NoticesAsk, 'category'> = {
@@ -60,19 +60,23 @@ const EVERY: Omit<NoticesAsk, 'category'> = {
   lastPage: 0,
 };
 
-const NO_CATEGORY =
-  'A notice without a category has `null` there. AKShare leaves out all hundred rows of a page that has such a notice.';
-const COMPANY =
-  'A notice may be about several securities. Its company is the first A-share among them, as in AKShare since 2025-11; a notice about several securities without an A-share has `null` as code.';
+const NO_CATEGORY = say(
+  'A notice without a category has `null` there. AKShare leaves out all hundred rows of a page that has such a notice.',
+  '没有类别的公告该列为 `null`。某页含有这样的公告时，AKShare 会丢掉该页的全部一百行。',
+);
+const COMPANY = say(
+  'A notice may be about several securities. Its company is the first A-share among them, as in AKShare since 2025-11; a notice about several securities without an A-share has `null` as code.',
+  '一则公告可能涉及多只证券。所列公司为其中第一只 A 股，与 2025-11 以来的 AKShare 相同；涉及多只证券而没有 A 股的公告，代码为 `null`。',
+);
 
 /** Reads `20250401` or `2025-04-01`; an empty text is no bound. */
-function boundary(doc: string): Param<string, 'value'> {
-  const param = day({ default: '', doc });
+function boundary(doc: Text): Param<string, 'value'> {
+  const param = day({ default: '', say: doc });
   return {
     ...param,
     schema: { type: 'string', pattern: '^([0-9]{4}-?[0-9]{2}-?[0-9]{2})?$' },
     form: {
-      text: 'empty, or a day such as 20250401 or 2025-04-01',
+      say: say('empty, or a day such as 20250401 or 2025-04-01', '空，或一个日期，例如 20250401 或 2025-04-01'),
       otherwise: 'refused',
       accepts: (value) => /^(?:\d{4}-?\d{2}-?\d{2})?$/.test(value),
     },
@@ -111,7 +115,7 @@ const pageRange: Rule<'from_page' | 'to_page'> = {
 };
 
 /** The number of a page, from 1. */
-function pageNumber(options: { default: number; doc: string }): Param<number, 'value'> {
+function pageNumber(options: { default: number; say: Text }): Param<number, 'value'> {
   return {
     ...integer(options),
     check: (value) =>
@@ -137,38 +141,60 @@ export default familyOf<RecordsShared<NoticesAsk>>(
   },
   {
     stock_notice_report: records({
-      doc: 'All notices of A-share companies of one day, by category; newest first.',
-      chinese: '公告大全：沪深京 A 股公告',
+      say: say('All notices of A-share companies of one day, by category; newest first.', '公告大全：沪深京 A 股公告'),
       source: allNotices,
-      params: { symbol: category, date: day({ default: '20220511', doc: 'Day of the notices, YYYYMMDD.' }) },
+      params: {
+        symbol: category,
+        date: day({ default: '20220511', say: say('Day of the notices, YYYYMMDD.', '公告日期，YYYYMMDD。') }),
+      },
       columns: listed,
       ask: ({ symbol, date: of }) => ({ ...EVERY, category: CATEGORIES[symbol], begin: toDay(of), end: toDay(of) }),
       parseRows: parseListed,
       quirks: [
         NO_CATEGORY,
         COMPANY,
-        'A day without notices answers `[]`, where AKShare raises an error.',
-        'A busy day has some thousand notices, which take 25 requests and more.',
+        say(
+          'A day without notices answers `[]`, where AKShare raises an error.',
+          '没有公告的日期返回 `[]`，AKShare 则报错。',
+        ),
+        say(
+          'A busy day has some thousand notices, which take 25 requests and more.',
+          '公告多的日期约有一千则，需要 25 次以上请求。',
+        ),
       ],
-      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.'],
+      evidence: [
+        say(
+          'The form of its rows is that of a recorded one, reduced by its publisher.',
+          '行的格式取自一行经发布者删减的实录。',
+        ),
+      ],
       example: { symbol: '财务报告', date: '20240613' },
     }),
     stock_individual_notice_report: records({
-      doc: 'Notices of one A-share company in a range of days, by category; newest first.',
-      chinese: '公告大全：个股公告',
+      say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
       source: allNotices,
       params: {
         security: codeParam(
           {
-            doc: 'Share code, six digits; leading zeros count.',
+            say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
             matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 300237',
+            form: say('six digits, such as 300237', '六位数字，例如 300237'),
           },
           'refused',
         ),
         symbol: category,
-        begin_date: boundary('First day, YYYYMMDD or YYYY-MM-DD; the first of all when left out.'),
-        end_date: boundary('Last day, YYYYMMDD or YYYY-MM-DD; the last of all when left out.'),
+        begin_date: boundary(
+          say(
+            'First day, YYYYMMDD or YYYY-MM-DD; the first of all when left out.',
+            '第一天，YYYYMMDD 或 YYYY-MM-DD；省略则从最早开始。',
+          ),
+        ),
+        end_date: boundary(
+          say(
+            'Last day, YYYYMMDD or YYYY-MM-DD; the last of all when left out.',
+            '最后一天，YYYYMMDD 或 YYYY-MM-DD；省略则到最晚为止。',
+          ),
+        ),
       },
       rules: [inOrder],
       columns: listed,
@@ -180,19 +206,35 @@ export default familyOf<RecordsShared<NoticesAsk>>(
         end: toDay(end),
       }),
       parseRows: parseListed,
-      quirks: [NO_CATEGORY, 'A company without notices answers `[]`, where AKShare raises an error.'],
-      evidence: ['Five recorded rows of AKShare are answered as recorded, every cell.'],
+      quirks: [
+        NO_CATEGORY,
+        say(
+          'A company without notices answers `[]`, where AKShare raises an error.',
+          '没有公告的公司返回 `[]`，AKShare 则报错。',
+        ),
+      ],
+      evidence: [
+        say(
+          'Five recorded rows of AKShare are answered as recorded, every cell.',
+          'AKShare 实录的五行，返回值逐格一致。',
+        ),
+      ],
       example: { security: '300237', begin_date: '20250401', end_date: '20260101' },
       probe: { newest: (table) => table.column('公告日期').textAt(table.from) ?? '-' },
     }),
     stock_zh_kcb_report_em: records({
-      doc: 'Notices of companies of the STAR market by pages of a hundred, newest first.',
-      chinese: '科创板公告',
+      say: say('Notices of companies of the STAR market by pages of a hundred, newest first.', '科创板公告'),
       page: 'https://data.eastmoney.com/notices/kcb.html',
       source: pagesOfNotices,
       params: {
-        from_page: pageNumber({ default: 1, doc: 'First page, from 1.' }),
-        to_page: pageNumber({ default: 100, doc: 'Last page; pages beyond the last one that exists are left out.' }),
+        from_page: pageNumber({ default: 1, say: say('First page, from 1.', '起始页，从 1 开始。') }),
+        to_page: pageNumber({
+          default: 100,
+          say: say(
+            'Last page; pages beyond the last one that exists are left out.',
+            '结束页；超出最后一页的部分略去。',
+          ),
+        }),
       },
       rules: [pageRange],
       columns: coded,
@@ -205,12 +247,26 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       }),
       parseRows: (pages, ask) => fillColumns(coded, (fields) => parseNotices(pages, ask, fields)),
       quirks: [
-        'A notice about several securities has the code and name of the first A-share among them. AKShare has the first security of the list, which may be a bond or an index.',
-        'AKShare never reads the last page, which is not full. It is here.',
-        'By default 100 pages are read, as in AKShare: 100 requests, which take a minute.',
-        'At most 200 pages are answered at once.',
+        say(
+          'A notice about several securities has the code and name of the first A-share among them. AKShare has the first security of the list, which may be a bond or an index.',
+          '涉及多只证券的公告，给出其中第一只 A 股的代码和名称；AKShare 取列表中的第一只证券，可能是债券或指数。',
+        ),
+        say(
+          'AKShare never reads the last page, which is not full. It is here.',
+          'AKShare 从不读取未满的最后一页；此处包含最后一页。',
+        ),
+        say(
+          'By default 100 pages are read, as in AKShare: 100 requests, which take a minute.',
+          '默认读取 100 页，与 AKShare 相同：100 次请求，需要一分钟。',
+        ),
+        say('At most 200 pages are answered at once.', '一次最多返回 200 页。'),
       ],
-      evidence: ['Five recorded rows of AKShare are answered as recorded, every cell.'],
+      evidence: [
+        say(
+          'Five recorded rows of AKShare are answered as recorded, every cell.',
+          'AKShare 实录的五行，返回值逐格一致。',
+        ),
+      ],
       example: { from_page: 1, to_page: 1 },
     }),
   },

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -24,11 +25,17 @@ const LABEL = 'Eastmoney notices';
 export const eastmoneyNotices = {
   ...eastmoney,
   name: 'eastmoney-notices',
-  title: 'Eastmoney’s notices (东方财富公告大全)',
+  title: say('Eastmoney’s notices (东方财富公告大全)', '东方财富公告大全'),
   hosts: ['np-anotice-stock.eastmoney.com'],
   quirks: [
-    'A list comes in pages of 100 notices at most. All that are wanted are fetched and must add up.',
-    'The day of a notice is the formal one: a notice of the evening has the day after.',
+    say(
+      'A list comes in pages of 100 notices at most. All that are wanted are fetched and must add up.',
+      '清单每页最多 100 则公告。所需的各页都会取得，且总数必须相符。',
+    ),
+    say(
+      'The day of a notice is the formal one: a notice of the evening has the day after.',
+      '公告日期是正式日期：晚间发布的公告记为次日。',
+    ),
   ],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 2, burst: 12, retries: 2, maxBytes: 4_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;

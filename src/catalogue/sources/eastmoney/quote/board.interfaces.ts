@@ -1,34 +1,68 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { boardIdentity } from '../kline/board.ts';
 import { FETCHING } from '../kline/family.ts';
 import { figure, quoteItems, quotes } from './family.ts';
 
-const POINTS = 'index points';
+const POINTS = say('index points', '点');
 const price = { decimals: 'f59' } as const;
 const rate = { decimals: 'f152' } as const;
 
 const items = [
-  { ...figure('最新', 'f43', POINTS, 'Latest level.'), ...price },
-  { ...figure('最高', 'f44', POINTS, 'Highest level.'), ...price },
-  { ...figure('最低', 'f45', POINTS, 'Lowest level.'), ...price },
-  { ...figure('开盘', 'f46', POINTS, 'Opening level.'), ...price },
-  figure('成交量', 'f47', 'lots of 100 shares', 'Volume of the members.'),
-  figure('成交额', 'f48', 'yuan', 'Turnover of the members.'),
-  { ...figure('换手率', 'f168', 'percent', 'Turnover rate: volume over what is in circulation.'), ...rate },
-  { ...figure('涨跌额', 'f169', POINTS, 'Latest level less the previous close.'), ...price },
-  { ...figure('涨跌幅', 'f170', 'percent', 'Change of the level, over the previous close.'), ...rate },
-  { ...figure('振幅', 'f171', 'percent', 'Amplitude: highest less lowest level, over the previous close.'), ...rate },
+  { ...figure('最新', 'f43', POINTS, say('Latest level.', '最新点位。')), ...price },
+  { ...figure('最高', 'f44', POINTS, say('Highest level.', '最高点位。')), ...price },
+  { ...figure('最低', 'f45', POINTS, say('Lowest level.', '最低点位。')), ...price },
+  { ...figure('开盘', 'f46', POINTS, say('Opening level.', '开盘点位。')), ...price },
+  figure('成交量', 'f47', say('lots of 100 shares', '手（100 股）'), say('Volume of the members.', '成份股的成交量。')),
+  figure('成交额', 'f48', say('yuan', '元'), say('Turnover of the members.', '成份股的成交额。')),
+  {
+    ...figure(
+      '换手率',
+      'f168',
+      say('percent', '百分比'),
+      say('Turnover rate: volume over what is in circulation.', '换手率：成交量除以流通量。'),
+    ),
+    ...rate,
+  },
+  { ...figure('涨跌额', 'f169', POINTS, say('Latest level less the previous close.', '最新点位减昨收。')), ...price },
+  {
+    ...figure(
+      '涨跌幅',
+      'f170',
+      say('percent', '百分比'),
+      say('Change of the level, over the previous close.', '点位的涨跌幅，相对昨收。'),
+    ),
+    ...rate,
+  },
+  {
+    ...figure(
+      '振幅',
+      'f171',
+      say('percent', '百分比'),
+      say('Amplitude: highest less lowest level, over the previous close.', '振幅：最高与最低点位之差除以昨收。'),
+    ),
+    ...rate,
+  },
 ];
 
 const quirks = [
-  'Each figure is scaled by the decimals that the reply names, and found by its field; AKShare scales by the position of a row.',
-  'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',
+  say(
+    'Each figure is scaled by the decimals that the reply names, and found by its field; AKShare scales by the position of a row.',
+    '每个数字按应答所写的小数位数换算，并按字段查找；AKShare 按行的位置换算。',
+  ),
+  say(
+    'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',
+    '名称在东方财富的板块清单中查找，清单每小时取一次；未知的名称返回 404。数据源不认识的代码返回 `[]`。',
+  ),
 ];
 
 const evidence = [
-  'The rows that AKShare’s documentation prints of a board are answered as printed, every value.',
-  'Not recorded: a whole reply.',
+  say(
+    'The rows that AKShare’s documentation prints of a board are answered as printed, every value.',
+    'AKShare 文档所载某板块的各行，返回值逐项一致。',
+  ),
+  say('Not recorded: a whole reply.', '未实录：完整的应答。'),
 ];
 
 export default quotes(
@@ -39,28 +73,37 @@ export default quotes(
   },
   {
     stock_board_industry_spot_em: quoteItems({
-      doc: 'Quote of one industry board of the mainland markets.',
-      chinese: '东方财富行业板块实时行情',
+      say: say('Quote of one industry board of the mainland markets.', '东方财富行业板块实时行情'),
       page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
       params: {
-        symbol: words({ default: '小金属', doc: 'Name of the board, or its code such as BK1027.', max: 40 }),
+        symbol: words({
+          default: '小金属',
+          say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
+          max: 40,
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards', symbol), quote: 'board' }),
       items,
       quirks: [
         ...quirks,
-        'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
+        say(
+          'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
+          '自 2026 年 2 月起，行业清单同时含有三级，下级名称以 Ⅱ 和 Ⅲ 结尾：银行 现为 银行Ⅱ。许多代码没有变。',
+        ),
       ],
       evidence,
       example: { symbol: '小金属' },
     }),
     stock_board_concept_spot_em: quoteItems({
-      doc: 'Quote of one concept board of the mainland markets.',
-      chinese: '东方财富概念板块实时行情',
+      say: say('Quote of one concept board of the mainland markets.', '东方财富概念板块实时行情'),
       page: 'https://quote.eastmoney.com/bk/90.BK0818.html',
       params: {
-        symbol: words({ default: '可燃冰', doc: 'Name of the board, or its code such as BK0818.', max: 40 }),
+        symbol: words({
+          default: '可燃冰',
+          say: say('Name of the board, or its code such as BK0818.', '板块名称，或其代码，例如 BK0818。'),
+          max: 40,
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('concept boards', symbol), quote: 'board' }),

@@ -1,5 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -26,8 +26,8 @@ interface QuoteItem {
   readonly field: string;
   readonly cells: 'number' | 'whole' | 'text' | 'code';
   /** Its unit, where it is a measure. */
-  readonly unit: string;
-  readonly doc: string;
+  readonly unit: Text | undefined;
+  readonly say: Text;
   /** By how many places the decimal point moves to the right. */
   readonly shift?: number;
   /**
@@ -39,8 +39,7 @@ interface QuoteItem {
 /** What a row has of its own. */
 interface QuoteRow<P extends Params> {
   /** What it answers: a sentence. */
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly page: string;
   readonly cache?: CachePolicy;
   readonly params: P;
@@ -51,8 +50,8 @@ interface QuoteRow<P extends Params> {
    * row. Without this, every item has a row.
    */
   readonly required?: readonly string[];
-  readonly quirks: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks: readonly Text[];
+  readonly evidence?: readonly Text[];
   readonly example: Partial<Wanted<P>>;
 }
 
@@ -62,13 +61,13 @@ export function quotes(shared: QuoteShared, rows: Readonly<Record<string, Row<Qu
 }
 
 /** An item that is a number, as the source sends it. */
-export function figure(name: string, field: string, unit: string, doc: string): QuoteItem {
-  return { name, field, cells: 'number', unit, doc };
+export function figure(name: string, field: string, unit: Text, means: Text): QuoteItem {
+  return { name, field, cells: 'number', unit, say: means };
 }
 
 /** An item that is a text or a code. */
-export function label(name: string, field: string, cells: 'text' | 'code', doc: string): QuoteItem {
-  return { name, field, cells, unit: '', doc };
+export function label(name: string, field: string, cells: 'text' | 'code', means: Text): QuoteItem {
+  return { name, field, cells, unit: undefined, say: means };
 }
 
 /** A row whose table has one line for each item of a quote, in the order in which they are declared. */
@@ -80,8 +79,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
     return defineInterface({
       name,
       ...shared,
-      doc: row.doc,
-      chinese: row.chinese,
+      say: row.say,
       page: row.page,
       kind: 'snapshot',
       each: 'item',
@@ -95,9 +93,9 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
         value: isMixed ? mixed({ say: meaning }) : number({ say: meaning }),
       },
       coverage: {
-        doc: 'The items, in this order.',
-        headings: ['Item', 'Unit', 'Meaning'],
-        rows: items.map((item) => [item.name, item.unit === '' ? '–' : item.unit, item.doc]),
+        say: say('The items, in this order.', '各项目，按此顺序。'),
+        headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
+        rows: items.map((item) => [item.name, item.unit ?? say('–', '–'), item.say]),
       },
       quirks: row.quirks,
       ...(row.evidence && { evidence: row.evidence }),

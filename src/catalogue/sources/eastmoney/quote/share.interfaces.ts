@@ -1,24 +1,34 @@
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../kline/family.ts';
 import { secidOf } from '../kline/secid.ts';
 import { figure, label, quoteItems, quotes } from './family.ts';
 
-const PRICE = 'yuan per share';
+const PRICE = say('yuan per share', '元/股');
+const SHARES = say('shares', '股');
 
 /** A level of the order book: its price, and its volume, which the source counts in lots of 100 shares. */
 function level(name: string, price: string, volume: string) {
   const [side, nth] = name.split('_');
-  const whose = `${side === 'sell' ? 'Sellers’' : 'Buyers’'} level ${nth} of the order book`;
+  const whose =
+    side === 'sell'
+      ? say(`Sellers’ level ${nth} of the order book`, `盘口卖 ${nth} 档`)
+      : say(`Buyers’ level ${nth} of the order book`, `盘口买 ${nth} 档`);
   return [
-    figure(name, price, PRICE, `${whose}: price.`),
-    { ...figure(`${name}_vol`, volume, 'shares', `${whose}: volume.`), shift: 2 },
+    figure(name, price, PRICE, say(`${whose.en}: price.`, `${whose.zh}的价格。`)),
+    { ...figure(`${name}_vol`, volume, SHARES, say(`${whose.en}: volume.`, `${whose.zh}的数量。`)), shift: 2 },
   ];
 }
 
-const MARKET_RULE =
-  'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen: B shares, funds and bonds have their quotes.';
-const UNKNOWN = 'A code that the source does not know answers `[]`, never 404.';
+const MARKET_RULE = say(
+  'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen: B shares, funds and bonds have their quotes.',
+  '以 5、9（92 除外）和 11 开头的代码也在上海查找，AKShare 则在深圳查找：因此 B 股、基金和债券也有行情。',
+);
+const UNKNOWN = say(
+  'A code that the source does not know answers `[]`, never 404.',
+  '数据源不认识的代码返回 `[]`，从不返回 404。',
+);
 
 export default quotes(
   {
@@ -28,8 +38,10 @@ export default quotes(
   },
   {
     stock_bid_ask_em: quoteItems({
-      doc: 'Order book of one share of Shanghai, Shenzhen or Beijing, five levels on each side, and its quote.',
-      chinese: '行情报价：买卖五档盘口',
+      say: say(
+        'Order book of one share of Shanghai, Shenzhen or Beijing, five levels on each side, and its quote.',
+        '行情报价：买卖五档盘口',
+      ),
       page: 'https://quote.eastmoney.com/sz000001.html',
       params: { symbol: shareCode({ default: '000001' }), ...FETCHING },
       ask: ({ symbol }) => ({ secid: secidOf(symbol), quote: 'share' }),
@@ -44,65 +56,129 @@ export default quotes(
         ...level('buy_3', 'f15', 'f16'),
         ...level('buy_4', 'f13', 'f14'),
         ...level('buy_5', 'f11', 'f12'),
-        figure('最新', 'f43', PRICE, 'Latest price.'),
-        figure('均价', 'f71', PRICE, 'Average price of the day.'),
-        figure('涨幅', 'f170', 'percent', 'Change of the price, over the previous close.'),
-        figure('涨跌', 'f169', PRICE, 'Latest price less the previous close.'),
-        figure('总手', 'f47', 'lots of 100 shares', 'Volume.'),
-        figure('金额', 'f48', 'yuan', 'Turnover.'),
-        figure('换手', 'f168', 'percent', 'Turnover rate: volume over what is in circulation.'),
-        figure('量比', 'f50', 'ratio', 'Volume a minute, over that of the last five days.'),
-        figure('最高', 'f44', PRICE, 'Highest price.'),
-        figure('最低', 'f45', PRICE, 'Lowest price.'),
-        figure('今开', 'f46', PRICE, 'Opening price.'),
-        figure('昨收', 'f60', PRICE, 'Previous close.'),
-        figure('涨停', 'f51', PRICE, 'Upper price limit.'),
-        figure('跌停', 'f52', PRICE, 'Lower price limit.'),
-        figure('外盘', 'f49', 'lots of 100 shares', 'Volume of trades at the price of a seller.'),
-        figure('内盘', 'f161', 'lots of 100 shares', 'Volume of trades at the price of a buyer.'),
+        figure('最新', 'f43', PRICE, say('Latest price.', '最新价。')),
+        figure('均价', 'f71', PRICE, say('Average price of the day.', '当日均价。')),
+        figure(
+          '涨幅',
+          'f170',
+          say('percent', '百分比'),
+          say('Change of the price, over the previous close.', '价格的涨跌幅，相对昨收。'),
+        ),
+        figure('涨跌', 'f169', PRICE, say('Latest price less the previous close.', '最新价减昨收。')),
+        figure('总手', 'f47', say('lots of 100 shares', '手（100 股）'), say('Volume.', '成交量。')),
+        figure('金额', 'f48', say('yuan', '元'), say('Turnover.', '成交额。')),
+        figure(
+          '换手',
+          'f168',
+          say('percent', '百分比'),
+          say('Turnover rate: volume over what is in circulation.', '换手率：成交量除以流通量。'),
+        ),
+        figure(
+          '量比',
+          'f50',
+          say('ratio', '比率'),
+          say('Volume a minute, over that of the last five days.', '每分钟成交量与最近五日之比。'),
+        ),
+        figure('最高', 'f44', PRICE, say('Highest price.', '最高价。')),
+        figure('最低', 'f45', PRICE, say('Lowest price.', '最低价。')),
+        figure('今开', 'f46', PRICE, say('Opening price.', '开盘价。')),
+        figure('昨收', 'f60', PRICE, say('Previous close.', '昨收。')),
+        figure('涨停', 'f51', PRICE, say('Upper price limit.', '涨停价。')),
+        figure('跌停', 'f52', PRICE, say('Lower price limit.', '跌停价。')),
+        figure(
+          '外盘',
+          'f49',
+          say('lots of 100 shares', '手（100 股）'),
+          say('Volume of trades at the price of a seller.', '以卖方价格成交的量。'),
+        ),
+        figure(
+          '内盘',
+          'f161',
+          say('lots of 100 shares', '手（100 股）'),
+          say('Volume of trades at the price of a buyer.', '以买方价格成交的量。'),
+        ),
       ],
       quirks: [
-        'Volumes of the order book are in shares; 总手, 外盘 and 内盘 are in lots of 100 shares.',
-        'A level without an order is `null`, as the sellers’ side of a share at its upper limit is; AKShare fails there.',
+        say(
+          'Volumes of the order book are in shares; 总手, 外盘 and 内盘 are in lots of 100 shares.',
+          '盘口的数量以股计；总手、外盘 和 内盘 以手（100 股）计。',
+        ),
+        say(
+          'A level without an order is `null`, as the sellers’ side of a share at its upper limit is; AKShare fails there.',
+          '没有委托的档位为 `null`，例如涨停股票的卖方；AKShare 会因此失败。',
+        ),
         MARKET_RULE,
         UNKNOWN,
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of 000001 are answered as printed, every value.',
-        'In the recorded quote of 601238 the change and the change rate follow from its prices.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of 000001 are answered as printed, every value.',
+          'AKShare 文档所载 000001 的各行，返回值逐项一致。',
+        ),
+        say(
+          'In the recorded quote of 601238 the change and the change rate follow from its prices.',
+          '在 601238 的实录行情中，涨跌与涨幅可由其价格推出。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '000001' },
     }),
     stock_individual_info_em: quoteItems({
-      doc: 'Basic facts of one share of Shanghai, Shenzhen or Beijing: price, shares, market value, industry and listing day.',
-      chinese: '个股信息：总股本、流通股、市值、行业、上市时间',
+      say: say(
+        'Basic facts of one share of Shanghai, Shenzhen or Beijing: price, shares, market value, industry and listing day.',
+        '个股信息：总股本、流通股、市值、行业、上市时间',
+      ),
       page: 'https://quote.eastmoney.com/concept/sh603777.html?from=classic',
       cache: shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' }),
       params: { symbol: shareCode({ default: '603777' }), ...FETCHING },
       ask: ({ symbol }) => ({ secid: secidOf(symbol), quote: 'share' }),
       items: [
-        figure('最新', 'f43', PRICE, 'Latest price.'),
-        label('股票代码', 'f57', 'code', 'Code of the share, a text.'),
-        label('股票简称', 'f58', 'text', 'Name of the share; inner blanks belong to it.'),
-        figure('总股本', 'f84', 'shares', 'Shares in all.'),
-        figure('流通股', 'f85', 'shares', 'Shares in circulation.'),
-        figure('总市值', 'f116', 'yuan', 'Market value of all shares.'),
-        figure('流通市值', 'f117', 'yuan', 'Market value of the shares in circulation.'),
-        label('行业', 'f127', 'text', 'Industry.'),
-        { name: '上市时间', field: 'f189', cells: 'whole', unit: 'none', doc: 'Listing day, the number YYYYMMDD.' },
+        figure('最新', 'f43', PRICE, say('Latest price.', '最新价。')),
+        label('股票代码', 'f57', 'code', say('Code of the share, a text.', '股票代码，文本。')),
+        label(
+          '股票简称',
+          'f58',
+          'text',
+          say('Name of the share; inner blanks belong to it.', '股票名称；其中的空格属于名称。'),
+        ),
+        figure('总股本', 'f84', say('shares', '股'), say('Shares in all.', '总股本。')),
+        figure('流通股', 'f85', say('shares', '股'), say('Shares in circulation.', '流通股本。')),
+        figure('总市值', 'f116', say('yuan', '元'), say('Market value of all shares.', '全部股份的市值。')),
+        figure(
+          '流通市值',
+          'f117',
+          say('yuan', '元'),
+          say('Market value of the shares in circulation.', '流通股的市值。'),
+        ),
+        label('行业', 'f127', 'text', say('Industry.', '行业。')),
+        {
+          name: '上市时间',
+          field: 'f189',
+          cells: 'whole',
+          unit: say('none', '无'),
+          say: say('Listing day, the number YYYYMMDD.', '上市日期，数字 YYYYMMDD。'),
+        },
       ],
       required: ['f43', 'f57', 'f58'],
       quirks: [
-        'Values are numbers or texts, as in AKShare: the code is a text, the listing day a whole number such as 19910129.',
-        'An item that the source does not send has no row.',
+        say(
+          'Values are numbers or texts, as in AKShare: the code is a text, the listing day a whole number such as 19910129.',
+          '值为数字或文本，与 AKShare 相同：代码是文本，上市时间是整数，例如 19910129。',
+        ),
+        say('An item that the source does not send has no row.', '数据源没有发送的项目没有行。'),
         MARKET_RULE,
         UNKNOWN,
       ],
       evidence: [
-        'The rows that AKShare’s documentation prints of 000002 are answered as printed, every value.',
-        'The recorded quote of 601238 has price, code, name and market values under these fields.',
-        'Not recorded: a whole reply.',
+        say(
+          'The rows that AKShare’s documentation prints of 000002 are answered as printed, every value.',
+          'AKShare 文档所载 000002 的各行，返回值逐项一致。',
+        ),
+        say(
+          'The recorded quote of 601238 has price, code, name and market values under these fields.',
+          '601238 的实录行情在这些字段中有价格、代码、名称和市值。',
+        ),
+        say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '603777' },
     }),

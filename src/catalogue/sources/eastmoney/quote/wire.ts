@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -37,7 +38,10 @@ export const eastmoneyQuote: Source<QuoteAsk> = {
   ...eastmoneyQuotes,
   looks: { ...listedSource.looks, openQuote },
   uses: listedSource.uses,
-  absence: 'Eastmoney’s list of boards has nothing of this name or code.',
+  absence: say(
+    'Eastmoney’s list of boards has nothing of this name or code.',
+    '东方财富的板块清单中没有此名称或代码。',
+  ),
   fetch: fetchQuote,
 };
 

@@ -49,16 +49,18 @@ export default familyOf<RecordsShared<ReportsAsk>>(
   },
   {
     stock_research_report_em: records({
-      doc: 'All research reports on one A-share, with ratings and forecasts of three years, newest first.',
-      chinese: '个股研报',
+      say: say(
+        'All research reports on one A-share, with ratings and forecasts of three years, newest first.',
+        '个股研报',
+      ),
       source: researchReports,
       params: {
         symbol: codeParam(
           {
             default: '000001',
-            doc: 'Share code, six digits; leading zeros count.',
+            say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
             matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 000001',
+            form: say('six digits, such as 000001', '六位数字，例如 000001'),
           },
           'refused',
         ),
@@ -72,11 +74,25 @@ export default familyOf<RecordsShared<ReportsAsk>>(
       rowNumber: '序号',
       probe: { newest: (table) => table.column('日期').textAt(table.from) ?? '-' },
       quirks: [
-        'The names of the columns of forecasts have years. The source’s year and the two after it stand first, as in AKShare; older years follow where a report has forecasts of them.',
-        'Every forecast stands under its own year. AKShare writes the forecasts of a report of 2020 under the names of the three years from now on.',
-        'A share without reports answers `[]`, where AKShare raises an error.',
+        say(
+          'The names of the columns of forecasts have years. The source’s year and the two after it stand first, as in AKShare; older years follow where a report has forecasts of them.',
+          '预测列的列名带有年份。与 AKShare 相同，先是数据源的年份及其后两年；研报含有更早年份的预测时，该年份列在其后。',
+        ),
+        say(
+          'Every forecast stands under its own year. AKShare writes the forecasts of a report of 2020 under the names of the three years from now on.',
+          '每项预测列在其所属年份下。AKShare 把 2020 年研报的预测写在从今年起三年的列名下。',
+        ),
+        say(
+          'A share without reports answers `[]`, where AKShare raises an error.',
+          '没有研报的股票返回 `[]`，AKShare 则报错。',
+        ),
       ],
-      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.'],
+      evidence: [
+        say(
+          'The form of its rows is that of a recorded one, reduced by its publisher.',
+          '行的格式取自一行经发布者删减的实录。',
+        ),
+      ],
     }),
   },
 );

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -35,9 +36,14 @@ export const researchReports: Source<ReportsAsk> = {
   ...eastmoney,
   looks: { seeReports },
   name: 'eastmoney-research',
-  title: 'Eastmoney’s research reports (东方财富研报中心)',
+  title: say('Eastmoney’s research reports (东方财富研报中心)', '东方财富研报中心'),
   hosts: ['reportapi.eastmoney.com'],
-  quirks: ['Forecasts of a report are of the year of its publication and the two years after it.'],
+  quirks: [
+    say(
+      'Forecasts of a report are of the year of its publication and the two years after it.',
+      '研报的预测为发布当年及其后两年。',
+    ),
+  ],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 4, retries: 1, maxBytes: 16_000_000 },
   fetch: ({ share }, context) =>
     fetchWhole(REPORTS, {

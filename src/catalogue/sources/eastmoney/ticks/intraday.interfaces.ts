@@ -19,9 +19,11 @@ export default familyOf(
   },
   {
     stock_intraday_em: records({
-      doc: 'Trades of one share of Shanghai, Shenzhen or Beijing in the last session, the opening auction included, oldest first.',
+      say: say(
+        'Trades of one share of Shanghai, Shenzhen or Beijing in the last session, the opening auction included, oldest first.',
+        '日内分时成交明细',
+      ),
       insteadOf: ['stock_zh_a_tick_tx_js'],
-      chinese: '日内分时成交明细',
       source: eastmoneyTrades,
       params: { symbol: shareCode({ default: '000001' }), ...FETCHING },
       columns: {
@@ -41,11 +43,26 @@ export default familyOf(
       ask: ({ symbol }) => ({ secid: secidOf(symbol), trades: 'all' }),
       parseRows: parseTrades,
       quirks: [
-        'From 09:15 to 09:25 the rows are indications of the opening auction; their volume is not traded.',
-        'No row says of which day it is: before a session, the trades are those of the last one.',
-        'The source sums trades up over some seconds; the number of them is left out, as in AKShare.',
-        'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen.',
-        'A code that the source does not know answers `[]`, never 404.',
+        say(
+          'From 09:15 to 09:25 the rows are indications of the opening auction; their volume is not traded.',
+          '09:15 至 09:25 的行是开盘集合竞价的参考价，其成交量并未成交。',
+        ),
+        say(
+          'No row says of which day it is: before a session, the trades are those of the last one.',
+          '各行不写日期：开市之前，为上一交易日的成交。',
+        ),
+        say(
+          'The source sums trades up over some seconds; the number of them is left out, as in AKShare.',
+          '数据源把数秒内的成交合并；合并的笔数与 AKShare 一样略去。',
+        ),
+        say(
+          'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen.',
+          '以 5、9（92 除外）和 11 开头的代码也在上海查找，AKShare 则在深圳查找。',
+        ),
+        say(
+          'A code that the source does not know answers `[]`, never 404.',
+          '数据源不认识的代码返回 `[]`，从不返回 404。',
+        ),
       ],
       example: { symbol: '000001' },
     }),

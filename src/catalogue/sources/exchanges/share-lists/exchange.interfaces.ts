@@ -63,16 +63,18 @@ export default familyOf<RecordsShared<ShareListAsk>>(
   },
   {
     stock_info_sh_name_code: records({
-      doc: 'Shares listed on the Shanghai exchange, of one board, by code.',
-      chinese: '上证股票列表：主板 A 股、主板 B 股、科创板',
+      say: say(
+        'Shares listed on the Shanghai exchange, of one board, by code.',
+        '上证股票列表：主板 A 股、主板 B 股、科创板',
+      ),
       params: {
         symbol: choice(
           {
-            主板A股: 'A-shares of the main board.',
-            主板B股: 'B-shares of the main board.',
-            科创板: 'The STAR market with its depositary receipts.',
+            主板A股: say('A-shares of the main board.'),
+            主板B股: say('B-shares of the main board.'),
+            科创板: say('The STAR market with its depositary receipts.'),
           },
-          { default: '主板A股', doc: 'Board.' },
+          { default: '主板A股', say: say('Board.', '板块。') },
         ),
       },
       source: oneShareList,
@@ -80,25 +82,30 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       parseRows: (pages, ask) => fillColumns(LISTED_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
       columns: LISTED_COLUMNS,
       quirks: [
-        'AKShare’s page lists four of the six columns.',
-        'A company of the list that has no share of the kind is left out; AKShare answers it with the code -.',
-        'The depositary receipt 689009 is in the list of 科创板.',
-        'Names keep full-width letters and inner blanks.',
+        say('AKShare’s page lists four of the six columns.', 'AKShare 的网页只列出六列中的四列。'),
+        say(
+          'A company of the list that has no share of the kind is left out; AKShare answers it with the code -.',
+          '清单中没有该类股票的公司略去；AKShare 返回代码为 - 的行。',
+        ),
+        say('The depositary receipt 689009 is in the list of 科创板.', '存托凭证 689009 在 科创板 清单中。'),
+        say('Names keep full-width letters and inner blanks.', '名称保留全角字母和中间的空格。'),
       ],
       evidence: [
-        'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
-        'Not recorded: a reply of the exchange.',
+        say(
+          'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
+          'AKShare 网页所载的十行，由其所含的字段得出的返回值与之一致。',
+        ),
+        say('Not recorded: a reply of the exchange.', '未实录：交易所的应答。'),
       ],
       example: { symbol: '科创板' },
     }),
     stock_info_sh_delist: records({
-      doc: 'Companies whose shares are no longer listed on the Shanghai exchange.',
-      chinese: '上证终止上市公司',
+      say: say('Companies whose shares are no longer listed on the Shanghai exchange.', '上证终止上市公司'),
       page: 'https://www.sse.com.cn/assortment/stock/list/delisting/',
       params: {
         symbol: choice(
-          { 全部: 'Both boards.', 沪市: 'The main board, A- and B-shares.', 科创板: 'The STAR market.' },
-          { default: '全部', doc: 'Board.' },
+          { 全部: say('Both boards.'), 沪市: say('The main board, A- and B-shares.'), 科创板: say('The STAR market.') },
+          { default: '全部', say: say('Board.', '板块。') },
         ),
       },
       source: oneShareList,
@@ -106,28 +113,51 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       parseRows: (pages, ask) => fillColumns(DELISTED_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
       columns: DELISTED_COLUMNS,
       quirks: [
-        '暂停上市日期 is the day of delisting, not of suspension: the name is AKShare’s. It may be `null`.',
-        'Rows come in the order of the exchange: A-shares before B-shares, each by code.',
+        say(
+          '暂停上市日期 is the day of delisting, not of suspension: the name is AKShare’s. It may be `null`.',
+          '暂停上市日期 实为终止上市日期，不是暂停上市日期：列名沿用 AKShare。可能为 `null`。',
+        ),
+        say(
+          'Rows come in the order of the exchange: A-shares before B-shares, each by code.',
+          '各行按交易所的顺序：A 股在 B 股之前，各按代码排列。',
+        ),
       ],
       evidence: [
-        'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
-        'Not recorded: a reply of the exchange.',
+        say(
+          'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
+          'AKShare 网页所载的十行，由其所含的字段得出的返回值与之一致。',
+        ),
+        say('Not recorded: a reply of the exchange.', '未实录：交易所的应答。'),
       ],
     }),
     stock_info_bj_name_code: records({
-      doc: 'Shares listed on the Beijing exchange, with their numbers, industries and provinces, by code.',
-      chinese: '北证股票列表：股本、行业、地区',
+      say: say(
+        'Shares listed on the Beijing exchange, with their numbers, industries and provinces, by code.',
+        '北证股票列表：股本、行业、地区',
+      ),
       page: 'https://www.bse.cn/nq/listedcompany.html',
       source: oneShareList,
       ask: (): ShareListAsk => ({ shareList: 'beijing' }),
       parseRows: (pages, ask) => fillColumns(BEIJING_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
       columns: BEIJING_COLUMNS,
       quirks: [
-        'The exchange has twenty companies a page: a list that is not stored takes some 18 requests. stock_info_a_code_name uses the same stored pages.',
-        'A company that comes twice is answered once.',
-        'Values are found by the names of the exchange, where AKShare counts 48 of them.',
+        say(
+          'The exchange has twenty companies a page: a list that is not stored takes some 18 requests. stock_info_a_code_name uses the same stored pages.',
+          '北交所每页二十家公司：未保存过的清单约需 18 次请求。stock_info_a_code_name 使用同一批保存的网页。',
+        ),
+        say('A company that comes twice is answered once.', '出现两次的公司只返回一次。'),
+        say(
+          'Values are found by the names of the exchange, where AKShare counts 48 of them.',
+          '各值按北交所的字段名查找，AKShare 则数出 48 个字段。',
+        ),
       ],
-      evidence: ['A row that public tests quote, of 920000, is answered as quoted.', 'Not recorded: a whole list.'],
+      evidence: [
+        say(
+          'A row that public tests quote, of 920000, is answered as quoted.',
+          '公开测试引用的 920000 一行，返回值与之一致。',
+        ),
+        say('Not recorded: a whole list.', '未实录：完整的清单。'),
+      ],
     }),
   },
 );

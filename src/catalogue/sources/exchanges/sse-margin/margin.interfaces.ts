@@ -42,8 +42,11 @@ const DETAILS = {
   融券偿还量: whole('rqchl', { id: 'short_returned_shares', unit: 'shares', say: say('Shares returned.') }),
 } as const;
 
-const NEXT_MORNING = 'The figures of a day come on the next morning.';
-const DAYS_ARE_ISO = '信用交易日期 is YYYY-MM-DD; AKShare answers YYYYMMDD.';
+const NEXT_MORNING = say('The figures of a day come on the next morning.', '当日的数据在次日早晨公布。');
+const DAYS_ARE_ISO = say(
+  '信用交易日期 is YYYY-MM-DD; AKShare answers YYYYMMDD.',
+  '信用交易日期 为 YYYY-MM-DD；AKShare 返回 YYYYMMDD。',
+);
 
 export default [
   ...familyOf<RecordsShared<MarginTotalsAsk>>(
@@ -57,11 +60,16 @@ export default [
     },
     {
       stock_margin_sse: records({
-        doc: 'Totals of margin trading and short selling on the Shanghai exchange by day, newest first.',
-        chinese: '上交所融资融券汇总',
+        say: say(
+          'Totals of margin trading and short selling on the Shanghai exchange by day, newest first.',
+          '上交所融资融券汇总',
+        ),
         params: {
-          start_date: day({ default: '20010106', doc: 'First day wanted, YYYYMMDD.' }),
-          end_date: day({ default: '20230922', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+          start_date: day({ default: '20010106', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+          end_date: day({
+            default: '20230922',
+            say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+          }),
         },
         source: shanghaiMarginTotals,
         ask: () => ({ margin: 'totals' }) as const,
@@ -70,13 +78,19 @@ export default [
         sorted: '-信用交易日期',
         select: (table, { start_date, end_date }) => table.between('信用交易日期', start_date, end_date),
         quirks: [
-          'The first day is 2010-03-31.',
+          say('The first day is 2010-03-31.', '首日为 2010-03-31。'),
           NEXT_MORNING,
           DAYS_ARE_ISO,
-          'A reply is refused where 融资余额 and 融券余量金额 of a day do not make 融资融券余额.',
+          say(
+            'A reply is refused where 融资余额 and 融券余量金额 of a day do not make 融资融券余额.',
+            '某日的 融资余额 与 融券余量金额 之和不等于 融资融券余额 时，应答视为失败。',
+          ),
         ],
         evidence: [
-          'The first rows of a recorded result of AKShare are answered as recorded, every cell but the form of the days; in them and in a quoted row of 20260717, the balances add up exactly.',
+          say(
+            'The first rows of a recorded result of AKShare are answered as recorded, every cell but the form of the days; in them and in a quoted row of 20260717, the balances add up exactly.',
+            '对 AKShare 一份实录结果的前几行，除日期格式外，返回值逐格一致；在这些行以及引用的 20260717 一行中，余额相加完全相符。',
+          ),
         ],
         example: { start_date: '20260101', end_date: '20260630' },
       }),
@@ -93,21 +107,32 @@ export default [
     },
     {
       stock_margin_detail_sse: records({
-        doc: 'Margin trading and short selling of each security on the Shanghai exchange on one day.',
-        chinese: '上交所融资融券明细',
-        params: { date: day({ default: '20230922', doc: 'Trading day, YYYYMMDD.' }) },
+        say: say(
+          'Margin trading and short selling of each security on the Shanghai exchange on one day.',
+          '上交所融资融券明细',
+        ),
+        params: { date: day({ default: '20230922', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
         source: shanghaiMarginDetails,
         ask: ({ date: wanted }) => ({ margin: 'securities', day: wanted }) as const,
         parseRows: (pages, ask) => fillColumns(DETAILS, (fields) => parseMarginDetails(pages, ask, fields)),
         columns: DETAILS,
         quirks: [
-          'A day without trading, and one whose figures have not come yet, answer `[]`; AKShare fails.',
+          say(
+            'A day without trading, and one whose figures have not come yet, answer `[]`; AKShare fails.',
+            '非交易日和尚无数据的日期返回 `[]`；AKShare 则失败。',
+          ),
           NEXT_MORNING,
           DAYS_ARE_ISO,
-          'Rows come in the order of the exchange: funds first, each group by code.',
+          say(
+            'Rows come in the order of the exchange: funds first, each group by code.',
+            '各行按交易所的顺序：基金在前，各组按代码排列。',
+          ),
         ],
         evidence: [
-          'The first rows of a recorded result of AKShare are answered as recorded, every cell but the form of the days.',
+          say(
+            'The first rows of a recorded result of AKShare are answered as recorded, every cell but the form of the days.',
+            '对 AKShare 一份实录结果的前几行，除日期格式外，返回值逐格一致。',
+          ),
         ],
       }),
     },

@@ -13,8 +13,10 @@ export default [
     name: 'stock_sse_summary',
     category: 'stock',
     topic: 'exchange-lists',
-    doc: 'Overview of the Shanghai exchange on its newest day: listings, shares, market values and price-earnings ratios.',
-    chinese: '上海证券交易所市场总貌',
+    say: say(
+      'Overview of the Shanghai exchange on its newest day: listings, shares, market values and price-earnings ratios.',
+      '上海证券交易所市场总貌',
+    ),
     page: 'https://www.sse.com.cn/market/stockdata/statistic/',
     kind: 'snapshot',
     each: 'item',
@@ -38,26 +40,43 @@ export default [
       }),
     },
     coverage: {
-      doc: 'The items, in this order.',
-      headings: ['Item', 'Unit', 'Meaning'],
+      say: say('The items, in this order.', '各项目，按此顺序。'),
+      headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
       rows: [
-        ['流通股本', '100 million shares', 'Shares that may be traded.'],
-        ['总市值', '100 million yuan', 'Market value of all shares.'],
-        ['平均市盈率', 'times', 'Average price-earnings ratio.'],
-        ['上市公司', 'companies', 'Listed companies.'],
-        ['上市股票', 'stocks', 'Listed shares: a company may have an A- and a B-share.'],
-        ['流通市值', '100 million yuan', 'Market value of the shares that may be traded.'],
-        ['报告时间', '–', 'Day of the figures.'],
-        ['总股本', '100 million shares', 'Shares issued.'],
+        ['流通股本', say('100 million shares', '亿股'), say('Shares that may be traded.', '流通股本。')],
+        ['总市值', say('100 million yuan', '亿元'), say('Market value of all shares.', '全部股份的市值。')],
+        ['平均市盈率', say('times', '倍'), say('Average price-earnings ratio.', '平均市盈率。')],
+        ['上市公司', say('companies', '家公司'), say('Listed companies.', '上市公司数。')],
+        [
+          '上市股票',
+          say('stocks', '只'),
+          say('Listed shares: a company may have an A- and a B-share.', '上市股票数：一家公司可以同时有 A 股和 B 股。'),
+        ],
+        [
+          '流通市值',
+          say('100 million yuan', '亿元'),
+          say('Market value of the shares that may be traded.', '流通股的市值。'),
+        ],
+        ['报告时间', say('–', '–'), say('Day of the figures.', '数字的日期。')],
+        ['总股本', say('100 million shares', '亿股'), say('Shares issued.', '总股本。')],
       ],
     },
     quirks: [
-      'Products are found by their names: AKShare takes them in the order in which they come, which has changed once.',
-      'Figures are numbers and 报告时间 is YYYY-MM-DD; AKShare answers texts.',
+      say(
+        'Products are found by their names: AKShare takes them in the order in which they come, which has changed once.',
+        '产品按名称查找：AKShare 按出现的次序取，而次序曾经变过一次。',
+      ),
+      say(
+        'Figures are numbers and 报告时间 is YYYY-MM-DD; AKShare answers texts.',
+        '数字为数值，报告时间 为 YYYY-MM-DD；AKShare 返回文本。',
+      ),
     ],
     evidence: [
-      'The figures that AKShare’s page prints are answered as printed, from the fields that they imply; in them, all shares are the sum of both boards.',
-      'Not recorded: a reply of the exchange.',
+      say(
+        'The figures that AKShare’s page prints are answered as printed, from the fields that they imply; in them, all shares are the sum of both boards.',
+        'AKShare 网页所载的数字，由其所含的字段得出的返回值与之一致；其中股票合计等于两个板块之和。',
+      ),
+      say('Not recorded: a reply of the exchange.', '未实录：交易所的应答。'),
     ],
     ask: () => ({ overview: 'newest' }) as const,
     parse: (pages) => {
@@ -70,15 +89,19 @@ export default [
     name: 'stock_sse_deal_daily',
     category: 'stock',
     topic: 'exchange-lists',
-    doc: 'Trading of one day on the Shanghai exchange, by board.',
-    chinese: '上海证券交易所每日股票成交概况',
+    say: say('Trading of one day on the Shanghai exchange, by board.', '上海证券交易所每日股票成交概况'),
     keywords: ['turnover of the market', '两市成交额', '沪市成交额'],
     page: 'https://www.sse.com.cn/market/stockdata/overview/day/',
     kind: 'snapshot',
     each: 'item',
     source: shanghaiTrading,
     cache: reportsOfDay<TradingAsk>(({ tradingDay }) => tradingDay),
-    params: { date: day({ default: '20241216', doc: 'Trading day, YYYYMMDD; 20211227 or later.' }) },
+    params: {
+      date: day({
+        default: '20241216',
+        say: say('Trading day, YYYYMMDD; 20211227 or later.', '交易日，YYYYMMDD；20211227 及以后。'),
+      }),
+    },
     columns: {
       单日情况: text({
         id: 'item',
@@ -91,25 +114,47 @@ export default [
       股票回购: number({ id: 'share_buybacks', unit: OF_THE_ITEM, say: say('Buybacks of shares.') }),
     },
     coverage: {
-      doc: 'The items, in this order.',
-      headings: ['Item', 'Unit', 'Meaning'],
+      say: say('The items, in this order.', '各项目，按此顺序。'),
+      headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
       rows: [
-        ['挂牌数', 'stocks', 'Listed shares.'],
-        ['市价总值', '100 million yuan', 'Market value of all shares.'],
-        ['流通市值', '100 million yuan', 'Market value of the shares that may be traded.'],
-        ['成交金额', '100 million yuan', 'Turnover.'],
-        ['成交量', '100 million shares', 'Volume.'],
-        ['平均市盈率', 'times', 'Average price-earnings ratio.'],
-        ['换手率', 'percent', 'Turnover rate of all shares.'],
-        ['流通换手率', 'percent', 'Turnover rate of the shares that may be traded.'],
+        ['挂牌数', say('stocks', '只'), say('Listed shares.', '上市股票数。')],
+        ['市价总值', say('100 million yuan', '亿元'), say('Market value of all shares.', '全部股份的市值。')],
+        [
+          '流通市值',
+          say('100 million yuan', '亿元'),
+          say('Market value of the shares that may be traded.', '流通股的市值。'),
+        ],
+        ['成交金额', say('100 million yuan', '亿元'), say('Turnover.', '成交额。')],
+        ['成交量', say('100 million shares', '亿股'), say('Volume.', '成交量。')],
+        ['平均市盈率', say('times', '倍'), say('Average price-earnings ratio.', '平均市盈率。')],
+        ['换手率', say('percent', '百分比'), say('Turnover rate of all shares.', '全部股份的换手率。')],
+        [
+          '流通换手率',
+          say('percent', '百分比'),
+          say('Turnover rate of the shares that may be traded.', '流通股的换手率。'),
+        ],
       ],
     },
     quirks: [
-      'A day without trading, a day before 2021-12-27, and a day whose figures have not come yet answer `[]`.',
-      'Boards are found by their codes: AKShare takes them by their number and order, which have changed over the years.',
-      'A board that the day does not have is `null`, as is what a board does not have, such as the price-earnings ratio of buybacks.',
+      say(
+        'A day without trading, a day before 2021-12-27, and a day whose figures have not come yet answer `[]`.',
+        '非交易日、2021-12-27 之前的日期和尚无数据的日期返回 `[]`。',
+      ),
+      say(
+        'Boards are found by their codes: AKShare takes them by their number and order, which have changed over the years.',
+        '板块按代码查找：AKShare 按数目和次序取，而这些年来两者都有变化。',
+      ),
+      say(
+        'A board that the day does not have is `null`, as is what a board does not have, such as the price-earnings ratio of buybacks.',
+        '当日没有的板块为 `null`；板块没有的项目也是如此，例如股票回购的市盈率。',
+      ),
     ],
-    evidence: ['The names of the fields and their units are those that several public clients use.'],
+    evidence: [
+      say(
+        'The names of the fields and their units are those that several public clients use.',
+        '字段名及其单位与几个公开的客户端程序所用的相同。',
+      ),
+    ],
     ask: ({ date }) => ({ tradingDay: date }),
     parse: (pages, ask) => {
       const { items, columns } = parseTrading(pages, ask);

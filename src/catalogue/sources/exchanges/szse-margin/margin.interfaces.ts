@@ -32,21 +32,32 @@ export default familyOf<RecordsShared<MarginAsk>>(
   },
   {
     stock_margin_szse: records({
-      doc: 'Totals of margin trading and short selling on the Shenzhen exchange on one day.',
-      chinese: '深交所融资融券汇总',
+      say: say('Totals of margin trading and short selling on the Shenzhen exchange on one day.', '深交所融资融券汇总'),
       keywords: ['SZSE', 'margin debt', 'short interest', '两融', '两融余额', '深圳', '深市'],
       source: szseMargin,
-      params: { date: day({ default: '20240411', doc: 'Trading day, YYYYMMDD.' }) },
+      params: { date: day({ default: '20240411', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       ask: ({ date }): MarginAsk => ({ date }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseMargin(pages, ask, fields)),
       columns: COLUMNS,
       quirks: [
-        'The exchange rounds these totals to two decimals of 100 million; the rows of stock_margin_detail_szse are exact.',
-        'The figures of a day come on the morning of the next session. A day without figures has no row.',
+        say(
+          'The exchange rounds these totals to two decimals of 100 million; the rows of stock_margin_detail_szse are exact.',
+          '交易所把这些合计四舍五入到亿的两位小数；stock_margin_detail_szse 的各行是精确的。',
+        ),
+        say(
+          'The figures of a day come on the morning of the next session. A day without figures has no row.',
+          '当日的数据在下一交易日早晨公布。没有数据的日期没有行。',
+        ),
       ],
       evidence: [
-        'A recorded reply is answered as it is, and a recorded result of AKShare as recorded.',
-        'The reply names its day, which must be the one asked for, and 融资余额 and 融券余额 must make 融资融券余额.',
+        say(
+          'A recorded reply is answered as it is, and a recorded result of AKShare as recorded.',
+          '一份实录应答按原样返回，AKShare 的一份实录结果也一致。',
+        ),
+        say(
+          'The reply names its day, which must be the one asked for, and 融资余额 and 融券余额 must make 融资融券余额.',
+          '应答写有日期，必须与所求的一致；融资余额 与 融券余额 之和必须等于 融资融券余额。',
+        ),
       ],
       example: { date: '20240411' },
     }),

@@ -13,7 +13,10 @@ const SHARED: RecordsShared<WorkbookAsk> = {
   kind: 'snapshot',
   each: 'security',
   quirks: [
-    'A day without a session has no rows, nor has a day whose figures are not published yet, unless the exchange answers a page then: 502, `upstream_refused`.',
+    say(
+      'A day without a session has no rows, nor has a day whose figures are not published yet, unless the exchange answers a page then: 502, `upstream_refused`.',
+      '非交易日没有行，尚未公布数据的日期也没有；但交易所以网页应答时为 502 `upstream_refused`。',
+    ),
   ],
 };
 
@@ -84,49 +87,73 @@ const SECURITIES = {
 
 export default familyOf(SHARED, {
   stock_szse_summary: records({
-    doc: 'Overview of the Shenzhen exchange on one day: number, turnover and market value by class of securities.',
-    chinese: '深交所市场总貌：证券类别统计',
+    say: say(
+      'Overview of the Shenzhen exchange on one day: number, turnover and market value by class of securities.',
+      '深交所市场总貌：证券类别统计',
+    ),
     topic: 'exchange-lists',
     each: 'item',
     keywords: ['SZSE', 'market capitalization', 'market turnover', '深圳', '深市', '成交额', '总市值'],
     source: szseWorkbooks,
-    params: { date: day({ default: '20240830', doc: 'Trading day, YYYYMMDD.' }) },
+    params: { date: day({ default: '20240830', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
     ask: ({ date }): WorkbookAsk => ({ report: 'overview', date }),
     columns: OVERVIEW,
     parseRows: (pages, ask) => parseReport(pages, ask, OVERVIEW, '证券类别'),
     quirks: [
-      'The classes change over the years: 中小板 is one until April 2021. A class in front of others, such as 股票, is their sum.',
+      say(
+        'The classes change over the years: 中小板 is one until April 2021. A class in front of others, such as 股票, is their sum.',
+        '类别随年份变化：中小板 截至 2021 年 4 月是其中之一。位于其他类别之前的类别（例如 股票）是其合计。',
+      ),
     ],
-    evidence: ['A printed result of AKShare is answered as printed, to the seven digits that it shows.'],
+    evidence: [
+      say(
+        'A printed result of AKShare is answered as printed, to the seven digits that it shows.',
+        'AKShare 文档所载的一份结果，返回值在所示的七位数字内一致。',
+      ),
+    ],
     example: { date: '20240830' },
   }),
   stock_margin_detail_szse: records({
-    doc: 'Margin trading and short selling on the Shenzhen exchange on one day, by security.',
-    chinese: '深交所融资融券明细',
+    say: say(
+      'Margin trading and short selling on the Shenzhen exchange on one day, by security.',
+      '深交所融资融券明细',
+    ),
     topic: 'margin-trading',
     page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
     keywords: ['SZSE', 'margin debt', 'short interest', '两融', '深圳', '深市'],
     source: szseWorkbooks,
-    params: { date: day({ default: '20230925', doc: 'Trading day, YYYYMMDD.' }) },
+    params: { date: day({ default: '20230925', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-detail', date }),
     columns: MARGIN,
     parseRows: (pages, ask) => parseReport(pages, ask, MARGIN, '证券代码'),
-    quirks: ['The figures of a day come on the morning of the next session.'],
-    evidence: ['The headings of the workbook are those that public clients read.'],
+    quirks: [say('The figures of a day come on the morning of the next session.', '当日的数据在下一交易日早晨公布。')],
+    evidence: [
+      say(
+        'The headings of the workbook are those that public clients read.',
+        '工作簿的表头与公开的客户端程序所读取的相同。',
+      ),
+    ],
     example: { date: '20240830' },
   }),
   stock_margin_underlying_info_szse: records({
-    doc: 'Securities of the Shenzhen exchange that may be bought with margin loans or sold short, on one day.',
-    chinese: '深交所两融标的证券信息',
+    say: say(
+      'Securities of the Shenzhen exchange that may be bought with margin loans or sold short, on one day.',
+      '深交所两融标的证券信息',
+    ),
     topic: 'margin-trading',
     page: 'https://www.szse.cn/disclosure/margin/object/index.html',
     keywords: ['SZSE', 'marginable', 'shortable', '融资融券标的', '深圳', '深市'],
     source: szseWorkbooks,
-    params: { date: day({ default: '20221129', doc: 'Trading day, YYYYMMDD.' }) },
+    params: { date: day({ default: '20221129', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),
     columns: SECURITIES,
     parseRows: (pages, ask) => parseReport(pages, ask, SECURITIES, '证券代码'),
-    evidence: ['The headings of the workbook are those that public clients read.'],
+    evidence: [
+      say(
+        'The headings of the workbook are those that public clients read.',
+        '工作簿的表头与公开的客户端程序所读取的相同。',
+      ),
+    ],
     example: { date: '20240830' },
   }),
 });

@@ -104,19 +104,21 @@ const DELISTED = {
 
 export default familyOf(SHARED, {
   stock_info_sz_name_code: records({
-    doc: 'Shares listed in Shenzhen, with their capital and industry: A-shares, B-shares, companies with both, or depositary receipts.',
-    chinese: '深交所股票列表：代码、简称、股本与行业',
+    say: say(
+      'Shares listed in Shenzhen, with their capital and industry: A-shares, B-shares, companies with both, or depositary receipts.',
+      '深交所股票列表：代码、简称、股本与行业',
+    ),
     keywords: ['SZSE', 'symbols', 'tickers', '深圳', '深市', '股票代码'],
     source: szseWorkbooks,
     params: {
       symbol: choice(
         {
-          A股列表: 'A-shares.',
-          B股列表: 'B-shares.',
-          CDR列表: 'Chinese depositary receipts.',
-          AB股列表: 'Companies with A-shares and B-shares.',
+          A股列表: say('A-shares.'),
+          B股列表: say('B-shares.'),
+          CDR列表: say('Chinese depositary receipts.'),
+          AB股列表: say('Companies with A-shares and B-shares.'),
         },
-        { default: 'A股列表', doc: 'The list wanted.' },
+        { default: 'A股列表', say: say('The list wanted.', '所要的清单。') },
       ),
     },
     ask: ({ symbol }): WorkbookAsk => ({ report: LISTS[symbol], date: '' }),
@@ -133,24 +135,38 @@ export default familyOf(SHARED, {
         ? parseEveryColumn(pages, ask)
         : parseReport(pages, ask, columnsOf(ask.report), ask.report === 'b-shares' ? 'B股代码' : 'A股代码'),
     quirks: [
-      'Shares are whole numbers; AKShare answers texts with separators of thousands.',
-      'Names keep full-width letters and inner blanks, as in 万  科Ａ.',
-      'In 2026, no depositary receipt is listed in Shenzhen: CDR列表 has no rows. The columns of its workbook are not known.',
+      say(
+        'Shares are whole numbers; AKShare answers texts with separators of thousands.',
+        '股数为整数；AKShare 返回带千位分隔符的文本。',
+      ),
+      say(
+        'Names keep full-width letters and inner blanks, as in 万  科Ａ.',
+        '名称保留全角字母和中间的空格，例如 万  科Ａ。',
+      ),
+      say(
+        'In 2026, no depositary receipt is listed in Shenzhen: CDR列表 has no rows. The columns of its workbook are not known.',
+        '2026 年深圳没有存托凭证上市：CDR列表 没有行。其工作簿的列未知。',
+      ),
     ],
     evidence: [
-      'The headings of the workbook are those that public clients read; of its rows, the values of one share are recorded.',
+      say(
+        'The headings of the workbook are those that public clients read; of its rows, the values of one share are recorded.',
+        '工作簿的表头与公开的客户端程序所读取的相同；数据行中有一只股票的值有实录。',
+      ),
     ],
   }),
   stock_info_sz_delist: records({
-    doc: 'Companies whose shares were delisted from the Shenzhen exchange, or are suspended from listing.',
-    chinese: '深交所暂停、终止上市公司',
+    say: say(
+      'Companies whose shares were delisted from the Shenzhen exchange, or are suspended from listing.',
+      '深交所暂停、终止上市公司',
+    ),
     keywords: ['SZSE', 'delisted', 'delisting', 'survivorship bias', '退市', '深圳', '深市'],
     page: 'https://www.szse.cn/market/stock/suspend/index.html',
     source: szseWorkbooks,
     params: {
       symbol: choice(
-        { 暂停上市公司: 'Suspended from listing.', 终止上市公司: 'Delisted.' },
-        { default: '终止上市公司', doc: 'The list wanted.' },
+        { 暂停上市公司: say('Suspended from listing.'), 终止上市公司: say('Delisted.') },
+        { default: '终止上市公司', say: say('The list wanted.', '所要的清单。') },
       ),
     },
     ask: ({ symbol }): WorkbookAsk => ({ report: symbol === '终止上市公司' ? 'delisted' : 'suspended', date: '' }),
@@ -160,7 +176,17 @@ export default familyOf(SHARED, {
       const columns = { ...DELISTED, 终止上市日期: { ...DELISTED.终止上市日期, isPartial } };
       return parseReport(pages, ask, columns, '证券代码');
     },
-    quirks: ['暂停上市公司 has no rows since suspension from listing was abolished in 2020.'],
-    evidence: ['The first and the last rows of a printed result of AKShare are answered as printed.'],
+    quirks: [
+      say(
+        '暂停上市公司 has no rows since suspension from listing was abolished in 2020.',
+        '暂停上市公司 没有行：暂停上市制度已于 2020 年取消。',
+      ),
+    ],
+    evidence: [
+      say(
+        'The first and the last rows of a printed result of AKShare are answered as printed.',
+        'AKShare 文档所载一份结果的首行和末行，返回值与之一致。',
+      ),
+    ],
   }),
 });

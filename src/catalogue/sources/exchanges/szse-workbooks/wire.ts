@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type WantedSheetColumn,
 } from '../../../../engine/formats/sheet-columns.ts';
 import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
-import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -84,12 +85,15 @@ const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 's
 const dayCache = reportsOfDay<WorkbookAsk>(({ date }) => date);
 
 /** How long a workbook is fresh: a list for half a day, that of a day for longer once the day is past. */
-export const workbookCache: CachePolicy<WorkbookAsk> = {
-  doc: 'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then. Served for up to 90d when the source fails.',
-  staleIfErrorMs: toMs('90d'),
-  freshUntil: (obtained, ask, calendar) =>
+export const workbookCache = judgedFreshness<WorkbookAsk>(
+  say(
+    'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then.',
+    '清单：12 小时内视为最新。某日的报表：当日后一周内 30 分钟内视为最新，此后为 30 天。',
+  ),
+  { staleIfError: '90d' },
+  (obtained, ask, calendar) =>
     ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, ask, calendar),
-};
+);
 
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
 export const szseWorkbooks: Source<WorkbookAsk> = {

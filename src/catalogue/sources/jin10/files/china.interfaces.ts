@@ -3,7 +3,10 @@ import { type ColumnSpec, date, number, percent, text } from '../../../declare/c
 import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
 
-const FIRST_ROWS = 'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.';
+const FIRST_ROWS = say(
+  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.',
+  '对 AKShare 一份实录结果中最早的 100 行，返回值逐格一致。',
+);
 
 /** The unit of a pair. */
 const PAIR = 'units of the second currency for those of the first';
@@ -20,8 +23,7 @@ const MARGIN = {
 
 export default files('china-money', {
   macro_china_shibor_all: file({
-    doc: 'Shibor of all terms by day: rates and their changes.',
-    chinese: '上海银行业同业拆借报告（Shibor）',
+    say: say('Shibor of all terms by day: rates and their changes.', '上海银行业同业拆借报告（Shibor）'),
     page: 'https://datacenter.jin10.com/reportType/dc_shibor',
     file: 'il_1',
     columns: {
@@ -29,24 +31,39 @@ export default files('china-money', {
       ...ratesOf('O/N', '1W', '2W', '1M', '3M', '6M', '9M', '1Y'),
     },
     quirks: [
-      'A term that is not there on a day is `null`; AKShare makes texts of it.',
-      'Changes of the first days are odd: 119.0 on 2017-03-17, where the next day has -0.05.',
+      say(
+        'A term that is not there on a day is `null`; AKShare makes texts of it.',
+        '某日没有的期限为 `null`；AKShare 会写成文本。',
+      ),
+      say(
+        'Changes of the first days are odd: 119.0 on 2017-03-17, where the next day has -0.05.',
+        '最初几天的涨跌不合常理：2017-03-17 为 119.0，次日为 -0.05。',
+      ),
     ],
   }),
   macro_china_hk_market_info: file({
-    doc: 'Interbank rates of the offshore renminbi in Hong Kong (CNH Hibor) of all terms by day, with their changes.',
-    chinese: '人民币香港银行同业拆息',
+    say: say(
+      'Interbank rates of the offshore renminbi in Hong Kong (CNH Hibor) of all terms by day, with their changes.',
+      '人民币香港银行同业拆息',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_hk_market_info',
     file: 'il_2',
     columns: {
       日期: date('日期'),
       ...ratesOf('1W', '2W', '1M', '3M', '6M', '1Y', 'ON', '2M'),
     },
-    quirks: ['A term that is not there on a day is `null`; AKShare makes texts of it.'],
+    quirks: [
+      say(
+        'A term that is not there on a day is `null`; AKShare makes texts of it.',
+        '某日没有的期限为 `null`；AKShare 会写成文本。',
+      ),
+    ],
   }),
   macro_china_rmb: file({
-    doc: 'Central parities of the renminbi against 24 currencies by day, with their changes.',
-    chinese: '人民币汇率中间价报告',
+    say: say(
+      'Central parities of the renminbi against 24 currencies by day, with their changes.',
+      '人民币汇率中间价报告',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_rmb_data',
     file: 'exchange_rate',
     columns: {
@@ -293,29 +310,32 @@ export default files('china-money', {
       }),
     },
     quirks: [
-      'A parity that is not there on a day is `null`; AKShare answers 0, which is no quote.',
-      'AKShare calls the parity of the baht 人民币/泰铢_定价, and so does this service.',
+      say(
+        'A parity that is not there on a day is `null`; AKShare answers 0, which is no quote.',
+        '某日没有的中间价为 `null`；AKShare 填 0，而 0 不是报价。',
+      ),
+      say(
+        'AKShare calls the parity of the baht 人民币/泰铢_定价, and so does this service.',
+        'AKShare 把泰铢中间价称为 人民币/泰铢_定价，本服务沿用。',
+      ),
     ],
   }),
   macro_china_market_margin_sh: file({
-    doc: 'Margin trading in Shanghai by day.',
-    chinese: '上海融资融券报告',
+    say: say('Margin trading in Shanghai by day.', '上海融资融券报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_market_margin_sse',
     file: 'fs_1',
     columns: MARGIN,
     evidence: [FIRST_ROWS],
   }),
   macro_china_market_margin_sz: file({
-    doc: 'Margin trading in Shenzhen by day.',
-    chinese: '深圳融资融券报告',
+    say: say('Margin trading in Shenzhen by day.', '深圳融资融券报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_market_margin_szse',
     file: 'fs_2',
     columns: MARGIN,
     evidence: [FIRST_ROWS],
   }),
   macro_china_au_report: file({
-    doc: 'Report of the Shanghai Gold Exchange by day and contract.',
-    chinese: '上海黄金交易所报告',
+    say: say('Report of the Shanghai Gold Exchange by day and contract.', '上海黄金交易所报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_sge_report',
     file: 'sge',
     columns: {
@@ -334,12 +354,14 @@ export default files('china-money', {
       交收方向: text('11', { id: 'delivery_side', say: say('Side of the delivery.') }),
       交收量: number('12', { id: 'delivery_volume', unit: UNSTATED, say: say('Volume of the delivery.') }),
     },
-    quirks: ['Rows of a day stand in the order of the file.'],
+    quirks: [say('Rows of a day stand in the order of the file.', '同一天的行按文件的顺序排列。')],
     evidence: [FIRST_ROWS],
   }),
   macro_china_daily_energy: file({
-    doc: 'Coal at the power stations of six groups on the coast by day: stock, use, and days of supply.',
-    chinese: '沿海六大电厂库存动态报告',
+    say: say(
+      'Coal at the power stations of six groups on the coast by day: stock, use, and days of supply.',
+      '沿海六大电厂库存动态报告',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_qihuo_energy_report',
     file: 'energy',
     columns: {
@@ -352,7 +374,12 @@ export default files('china-money', {
         say: say('Days for which the stock lasts.'),
       }),
     },
-    quirks: ['The source shows no recent point: the report seems to have ended.'],
+    quirks: [
+      say(
+        'The source shows no recent point: the report seems to have ended.',
+        '数据源没有最近的数据点：该报告似已停止。',
+      ),
+    ],
     evidence: [FIRST_ROWS],
   }),
 });

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -52,8 +53,13 @@ export const jin10Files: Source<FileAsk> = {
   ...jin10,
   looks: { refusePage },
   name: 'jin10-files',
-  title: 'jin10’s files of reports (金十数据)',
-  quirks: ['It answered 502 to addresses of data centres on most tries in July 2026, and 200 to others.'],
+  title: say('jin10’s files of reports (金十数据)', '金十数据'),
+  quirks: [
+    say(
+      'It answered 502 to addresses of data centres on most tries in July 2026, and 200 to others.',
+      '2026 年 7 月，它对数据中心的地址多数时候返回 502，对其他地址返回 200。',
+    ),
+  ],
   hosts: ['cdn.jin10.com'],
   limits: { ...jin10.limits, perSecond: 1, burst: 6, maxBytes: 24_000_000, totalMs: 60_000 },
   fetch: async (ask, context) => {

@@ -4,9 +4,18 @@ import { type ColumnSpec, date, number, open, text } from '../../../declare/colu
 import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
 
-const FIRST_ROWS = 'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.';
-const NULL_ITEM = 'An item that is not there on a day is `null`; AKShare answers zeros for it.';
-const ZEROS = 'The first years hold zeros as the source has them, from 1986 on.';
+const FIRST_ROWS = say(
+  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.',
+  '对 AKShare 一份实录结果中最早的 100 行，返回值逐格一致。',
+);
+const NULL_ITEM = say(
+  'An item that is not there on a day is `null`; AKShare answers zeros for it.',
+  '某日没有的项目为 `null`；AKShare 填 0。',
+);
+const ZEROS = say(
+  'The first years hold zeros as the source has them, from 1986 on.',
+  '最初几年（自 1986 年起）含有数据源原有的零。',
+);
 
 const CURRENCIES = positionsOf('美元', '瑞郎', '纽元', '墨西哥比索', '日元', '欧元', '加元', '英镑', '澳元');
 const COMMODITIES = positionsOf(
@@ -26,8 +35,7 @@ const COMMODITIES = positionsOf(
 
 export default files('world-markets', {
   macro_usa_rig_count: file({
-    doc: 'United States: drilling rigs as Baker Hughes counts them, by week.',
-    chinese: '贝克休斯钻井报告',
+    say: say('United States: drilling rigs as Baker Hughes counts them, by week.', '贝克休斯钻井报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_rig_count_summary',
     each: 'week',
     file: 'baker',
@@ -65,8 +73,7 @@ export default files('world-markets', {
     evidence: [FIRST_ROWS],
   }),
   macro_usa_crude_inner: file({
-    doc: 'United States: production of crude oil by week.',
-    chinese: '美国原油产量报告',
+    say: say('United States: production of crude oil by week.', '美国原油产量报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_eia_crude_oil_produce',
     each: 'week',
     file: 'usa_oil',
@@ -105,8 +112,10 @@ export default files('world-markets', {
     },
   }),
   macro_usa_cftc_nc_holding: file({
-    doc: 'Positions of non-commercial traders in currencies as the CFTC reports them.',
-    chinese: 'CFTC 外汇类非商业持仓报告',
+    say: say(
+      'Positions of non-commercial traders in currencies as the CFTC reports them.',
+      'CFTC 外汇类非商业持仓报告',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
     each: 'week',
     file: 'cftc_4',
@@ -125,8 +134,10 @@ export default files('world-markets', {
     quirks: [NULL_ITEM, ZEROS],
   }),
   macro_usa_cftc_c_holding: file({
-    doc: 'Positions of non-commercial traders in commodities as the CFTC reports them.',
-    chinese: 'CFTC 商品类非商业持仓报告',
+    say: say(
+      'Positions of non-commercial traders in commodities as the CFTC reports them.',
+      'CFTC 商品类非商业持仓报告',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
     each: 'week',
     file: 'cftc_2',
@@ -145,8 +156,7 @@ export default files('world-markets', {
     quirks: [NULL_ITEM, ZEROS],
   }),
   macro_usa_cftc_merchant_currency_holding: file({
-    doc: 'Positions of commercial traders in currencies as the CFTC reports them.',
-    chinese: 'CFTC 外汇类商业持仓报告',
+    say: say('Positions of commercial traders in currencies as the CFTC reports them.', 'CFTC 外汇类商业持仓报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
     each: 'week',
     file: 'cftc_3',
@@ -165,8 +175,7 @@ export default files('world-markets', {
     quirks: [NULL_ITEM, ZEROS],
   }),
   macro_usa_cftc_merchant_goods_holding: file({
-    doc: 'Positions of commercial traders in commodities as the CFTC reports them.',
-    chinese: 'CFTC 商品类商业持仓报告',
+    say: say('Positions of commercial traders in commodities as the CFTC reports them.', 'CFTC 商品类商业持仓报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_goods',
     each: 'week',
     file: 'cftc_1',
@@ -186,8 +195,10 @@ export default files('world-markets', {
     evidence: [FIRST_ROWS],
   }),
   macro_euro_lme_holding: file({
-    doc: 'Positions at the London Metal Exchange by day: long, short and net, of each metal.',
-    chinese: '伦敦金属交易所（LME）持仓报告',
+    say: say(
+      'Positions at the London Metal Exchange by day: long, short and net, of each metal.',
+      '伦敦金属交易所（LME）持仓报告',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_lme_traders_report',
     file: 'lme_position',
     columns: {
@@ -201,11 +212,16 @@ export default files('world-markets', {
         ),
       ),
     },
-    quirks: [NULL_ITEM, 'The newest day is answered as well; AKShare drops it.'],
+    quirks: [
+      NULL_ITEM,
+      say('The newest day is answered as well; AKShare drops it.', '最新一天也会返回；AKShare 会丢弃。'),
+    ],
   }),
   macro_euro_lme_stock: file({
-    doc: 'Stocks at the London Metal Exchange by day: stock, registered and cancelled warrants, of each metal.',
-    chinese: '伦敦金属交易所（LME）库存报告',
+    say: say(
+      'Stocks at the London Metal Exchange by day: stock, registered and cancelled warrants, of each metal.',
+      '伦敦金属交易所（LME）库存报告',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_lme_report',
     file: 'lme_stock',
     columns: {
@@ -222,8 +238,7 @@ export default files('world-markets', {
     quirks: [NULL_ITEM],
   }),
   macro_usa_cme_merchant_goods_holding: file({
-    doc: 'Volume of precious metals at the CME by day and product.',
-    chinese: '芝加哥商品交易所（CME）贵金属成交量报告',
+    say: say('Volume of precious metals at the CME by day and product.', '芝加哥商品交易所（CME）贵金属成交量报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_cme_report',
     file: 'cme_3',
     joined: ['0-1'],
@@ -235,7 +250,7 @@ export default files('world-markets', {
       }),
       成交量: number('5', { unit: 'contracts' }),
     },
-    quirks: ['Rows of a day stand in the order of the file.'],
+    quirks: [say('Rows of a day stand in the order of the file.', '同一天的行按文件的顺序排列。')],
     evidence: [FIRST_ROWS],
   }),
 });

@@ -38,20 +38,31 @@ export default familyOf<RecordsShared<OpecAsk>>(
   },
   {
     macro_cons_opec_month: records({
-      doc: 'Oil production of the members of OPEC by month, oldest first.',
-      chinese: '欧佩克月度产量',
+      say: say('Oil production of the members of OPEC by month, oldest first.', '欧佩克月度产量'),
       keywords: ['OPEC', 'crude oil production', 'oil supply', '原油产量', '石油输出国组织'],
       source: jin10Opec,
       ask: () => ({ report: 'opec' }) as const,
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseOpec(pages, fields)),
       columns: COLUMNS,
       quirks: [
-        'Each month is taken from the report of the month after the first one that has it, as in AKShare: so its figures are revised once, and the newest month of the newest report is not there.',
-        'A member that a report does not have is `null`; other members are left out.',
-        'The first call sends a request for each of more than a hundred reports; later calls only those for the newest two.',
+        say(
+          'Each month is taken from the report of the month after the first one that has it, as in AKShare: so its figures are revised once, and the newest month of the newest report is not there.',
+          '每月的数字取自首次含有该月的报告之后一个月的报告，与 AKShare 相同：因此数字已修订一次，而最新报告中的最新月份不在其中。',
+        ),
+        say(
+          'A member that a report does not have is `null`; other members are left out.',
+          '报告中没有的成员国为 `null`；其他成员国略去。',
+        ),
+        say(
+          'The first call sends a request for each of more than a hundred reports; later calls only those for the newest two.',
+          '首次调用需逐一请求一百多份报告；以后只请求最新的两份。',
+        ),
       ],
       evidence: [
-        'The rows of a recorded result of AKShare are answered as recorded, every cell, from reports that are made of them.',
+        say(
+          'The rows of a recorded result of AKShare are answered as recorded, every cell, from reports that are made of them.',
+          '对 AKShare 一份实录结果中的各行，由据其制成的报告得出的返回值逐格一致。',
+        ),
       ],
     }),
   },

@@ -1,9 +1,9 @@
+import { say } from '../../../../base/say.ts';
 import { calendar, series } from './family.ts';
 
 export default series('central-banks', {
   macro_bank_usa_interest_rate: calendar({
-    doc: 'United States: interest rate decisions of the Federal Reserve.',
-    chinese: '美联储利率决议',
+    say: say('United States: interest rate decisions of the Federal Reserve.', '美联储利率决议'),
     attr: 24,
     each: 'event',
     label: '美联储利率决议报告',
@@ -12,8 +12,7 @@ export default series('central-banks', {
     page: 'dc_usa_interest_rate_decision',
   }),
   macro_bank_euro_interest_rate: calendar({
-    doc: 'Euro area: interest rate decisions of the European Central Bank.',
-    chinese: '欧洲央行利率决议',
+    say: say('Euro area: interest rate decisions of the European Central Bank.', '欧洲央行利率决议'),
     attr: 21,
     each: 'event',
     label: '欧洲央行决议报告',
@@ -22,8 +21,7 @@ export default series('central-banks', {
     page: 'dc_interest_rate_decision',
   }),
   macro_bank_newzealand_interest_rate: calendar({
-    doc: 'New Zealand: interest rate decisions of the Reserve Bank.',
-    chinese: '新西兰联储利率决议',
+    say: say('New Zealand: interest rate decisions of the Reserve Bank.', '新西兰联储利率决议'),
     attr: 23,
     each: 'event',
     label: '新西兰利率决议报告',
@@ -32,8 +30,7 @@ export default series('central-banks', {
     page: 'dc_newzealand_interest_rate_decision',
   }),
   macro_bank_china_interest_rate: calendar({
-    doc: 'China: interest rate decisions of the People’s Bank.',
-    chinese: '中国央行利率决议',
+    say: say('China: interest rate decisions of the People’s Bank.', '中国央行利率决议'),
     attr: 91,
     each: 'event',
     label: '中国央行决议报告',
@@ -42,8 +39,7 @@ export default series('central-banks', {
     page: 'dc_newzealand_interest_rate_decision',
   }),
   macro_bank_switzerland_interest_rate: calendar({
-    doc: 'Switzerland: interest rate decisions of the National Bank.',
-    chinese: '瑞士央行利率决议',
+    say: say('Switzerland: interest rate decisions of the National Bank.', '瑞士央行利率决议'),
     attr: 25,
     each: 'event',
     label: '瑞士央行决议报告',
@@ -52,8 +48,7 @@ export default series('central-banks', {
     page: 'dc_switzerland_interest_rate_decision',
   }),
   macro_bank_english_interest_rate: calendar({
-    doc: 'United Kingdom: interest rate decisions of the Bank of England.',
-    chinese: '英国央行利率决议',
+    say: say('United Kingdom: interest rate decisions of the Bank of England.', '英国央行利率决议'),
     attr: 26,
     each: 'event',
     label: '英国央行决议报告',
@@ -62,8 +57,7 @@ export default series('central-banks', {
     page: 'dc_english_interest_rate_decision',
   }),
   macro_bank_australia_interest_rate: calendar({
-    doc: 'Australia: interest rate decisions of the Reserve Bank.',
-    chinese: '澳洲联储利率决议',
+    say: say('Australia: interest rate decisions of the Reserve Bank.', '澳洲联储利率决议'),
     attr: 27,
     each: 'event',
     label: '澳洲联储决议报告',
@@ -72,8 +66,7 @@ export default series('central-banks', {
     page: 'dc_australia_interest_rate_decision',
   }),
   macro_bank_japan_interest_rate: calendar({
-    doc: 'Japan: interest rate decisions of the Bank of Japan.',
-    chinese: '日本央行利率决议',
+    say: say('Japan: interest rate decisions of the Bank of Japan.', '日本央行利率决议'),
     attr: 22,
     each: 'event',
     label: '日本央行决议报告',
@@ -82,8 +75,7 @@ export default series('central-banks', {
     page: 'dc_japan_interest_rate_decision',
   }),
   macro_bank_russia_interest_rate: calendar({
-    doc: 'Russia: interest rate decisions of the Bank of Russia.',
-    chinese: '俄罗斯央行利率决议',
+    say: say('Russia: interest rate decisions of the Bank of Russia.', '俄罗斯央行利率决议'),
     attr: 64,
     each: 'event',
     label: '俄罗斯央行决议报告',
@@ -92,8 +84,7 @@ export default series('central-banks', {
     page: 'dc_russia_interest_rate_decision',
   }),
   macro_bank_india_interest_rate: calendar({
-    doc: 'India: interest rate decisions of the Reserve Bank.',
-    chinese: '印度央行利率决议',
+    say: say('India: interest rate decisions of the Reserve Bank.', '印度央行利率决议'),
     attr: 68,
     each: 'event',
     label: '印度央行决议报告',
@@ -102,8 +93,7 @@ export default series('central-banks', {
     page: 'dc_india_interest_rate_decision',
   }),
   macro_bank_brazil_interest_rate: calendar({
-    doc: 'Brazil: interest rate decisions of the Central Bank.',
-    chinese: '巴西央行利率决议',
+    say: say('Brazil: interest rate decisions of the Central Bank.', '巴西央行利率决议'),
     attr: 55,
     each: 'event',
     label: '巴西央行决议报告',

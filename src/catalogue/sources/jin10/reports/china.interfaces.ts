@@ -1,10 +1,10 @@
+import { say } from '../../../../base/say.ts';
 import { calendar, PMI, series } from './family.ts';
 
 export default [
   ...series('china-activity', {
     macro_china_gdp_yearly: calendar({
-      doc: 'China: gross domestic product, year on year.',
-      chinese: '中国 GDP 年率',
+      say: say('China: gross domestic product, year on year.', '中国 GDP 年率'),
       attr: 57,
       each: 'quarter',
       label: '中国GDP年率报告',
@@ -13,8 +13,7 @@ export default [
       page: 'dc_chinese_gdp_yoy',
     }),
     macro_china_exports_yoy: calendar({
-      doc: 'China: exports in US dollars, year on year.',
-      chinese: '中国以美元计算出口年率',
+      say: say('China: exports in US dollars, year on year.', '中国以美元计算出口年率'),
       attr: 66,
       label: '中国以美元计算出口年率报告',
       unit: 'percent',
@@ -22,8 +21,7 @@ export default [
       page: 'dc_chinese_exports_yoy',
     }),
     macro_china_imports_yoy: calendar({
-      doc: 'China: imports in US dollars, year on year.',
-      chinese: '中国以美元计算进口年率',
+      say: say('China: imports in US dollars, year on year.', '中国以美元计算进口年率'),
       attr: 77,
       label: '中国以美元计算进口年率报告',
       unit: 'percent',
@@ -31,8 +29,7 @@ export default [
       page: 'dc_chinese_imports_yoy',
     }),
     macro_china_trade_balance: calendar({
-      doc: 'China: trade balance in US dollars.',
-      chinese: '中国以美元计算贸易帐',
+      say: say('China: trade balance in US dollars.', '中国以美元计算贸易帐'),
       attr: 61,
       label: '中国以美元计算贸易帐报告',
       unit: '100 million USD',
@@ -40,8 +37,7 @@ export default [
       page: 'dc_chinese_trade_balance',
     }),
     macro_china_industrial_production_yoy: calendar({
-      doc: 'China: value added of industry above a designated size, year on year.',
-      chinese: '中国规模以上工业增加值年率',
+      say: say('China: value added of industry above a designated size, year on year.', '中国规模以上工业增加值年率'),
       attr: 58,
       label: '中国规模以上工业增加值年率报告',
       unit: 'percent',
@@ -49,8 +45,7 @@ export default [
       page: 'dc_chinese_industrial_production_yoy',
     }),
     macro_china_pmi_yearly: calendar({
-      doc: 'China: official purchasing managers index of manufacturing.',
-      chinese: '中国官方制造业 PMI',
+      say: say('China: official purchasing managers index of manufacturing.', '中国官方制造业 PMI'),
       attr: 65,
       label: '中国官方制造业PMI',
       unit: PMI,
@@ -58,8 +53,7 @@ export default [
       page: 'dc_chinese_manufacturing_pmi',
     }),
     macro_china_cx_pmi_yearly: calendar({
-      doc: 'China: Caixin purchasing managers index of manufacturing, final.',
-      chinese: '中国财新制造业 PMI 终值',
+      say: say('China: Caixin purchasing managers index of manufacturing, final.', '中国财新制造业 PMI 终值'),
       attr: 73,
       label: '中国财新制造业PMI终值报告',
       unit: PMI,
@@ -67,8 +61,7 @@ export default [
       page: 'dc_chinese_caixin_manufacturing_pmi',
     }),
     macro_china_cx_services_pmi_yearly: calendar({
-      doc: 'China: Caixin purchasing managers index of services.',
-      chinese: '中国财新服务业 PMI',
+      say: say('China: Caixin purchasing managers index of services.', '中国财新服务业 PMI'),
       attr: 67,
       label: '中国财新服务业PMI报告',
       unit: PMI,
@@ -76,8 +69,7 @@ export default [
       page: 'dc_chinese_caixin_services_pmi',
     }),
     macro_china_non_man_pmi: calendar({
-      doc: 'China: official purchasing managers index outside manufacturing.',
-      chinese: '中国官方非制造业 PMI',
+      say: say('China: official purchasing managers index outside manufacturing.', '中国官方非制造业 PMI'),
       attr: 75,
       label: '中国官方非制造业PMI报告',
       unit: PMI,
@@ -87,8 +79,7 @@ export default [
   }),
   ...series('china-prices', {
     macro_china_cpi_yearly: calendar({
-      doc: 'China: consumer prices, year on year.',
-      chinese: '中国 CPI 年率',
+      say: say('China: consumer prices, year on year.', '中国 CPI 年率'),
       attr: 56,
       label: '中国CPI年率报告',
       unit: 'percent',
@@ -96,8 +87,7 @@ export default [
       page: 'dc_chinese_cpi_yoy',
     }),
     macro_china_cpi_monthly: calendar({
-      doc: 'China: consumer prices, month on month.',
-      chinese: '中国 CPI 月率',
+      say: say('China: consumer prices, month on month.', '中国 CPI 月率'),
       attr: 72,
       label: '中国CPI月率报告',
       unit: 'percent',
@@ -105,8 +95,7 @@ export default [
       page: 'dc_chinese_cpi_mom',
     }),
     macro_china_ppi_yearly: calendar({
-      doc: 'China: producer prices, year on year.',
-      chinese: '中国 PPI 年率',
+      say: say('China: producer prices, year on year.', '中国 PPI 年率'),
       attr: 60,
       label: '中国PPI年率报告',
       unit: 'percent',
@@ -116,8 +105,7 @@ export default [
   }),
   ...series('china-money', {
     macro_china_fx_reserves_yearly: calendar({
-      doc: 'China: foreign exchange reserves.',
-      chinese: '中国外汇储备',
+      say: say('China: foreign exchange reserves.', '中国外汇储备'),
       attr: 76,
       label: '中国外汇储备报告',
       unit: '100 million USD',
@@ -125,8 +113,7 @@ export default [
       page: 'dc_chinese_fx_reserves',
     }),
     macro_china_m2_yearly: calendar({
-      doc: 'China: money supply M2, year on year.',
-      chinese: '中国 M2 货币供应年率',
+      say: say('China: money supply M2, year on year.', '中国 M2 货币供应年率'),
       attr: 59,
       label: '中国M2货币供应年率报告',
       unit: 'percent',

@@ -1,10 +1,10 @@
+import { say } from '../../../../base/say.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { calendar, INDEX, PMI, series } from './family.ts';
 
 export default series('euro-area', {
   macro_euro_gdp_yoy: calendar({
-    doc: 'Euro area: gross domestic product of a quarter, year on year.',
-    chinese: '欧元区季度 GDP 年率',
+    say: say('Euro area: gross domestic product of a quarter, year on year.', '欧元区季度 GDP 年率'),
     attr: 0,
     each: 'quarter',
     label: '欧元区季度GDP年率',
@@ -13,11 +13,15 @@ export default series('euro-area', {
     page: 'dc_eurozone_gdp_yoy',
     unavailable:
       'jin10: the number of this series is not known: under 84, the number in use, it answers consumer prices month on month, which macro_euro_cpi_mom has.',
-    quirks: ['AKShare answers the points of macro_euro_cpi_mom under this name; this service answers none.'],
+    quirks: [
+      say(
+        'AKShare answers the points of macro_euro_cpi_mom under this name; this service answers none.',
+        'AKShare 在此名称下返回 macro_euro_cpi_mom 的数据点；本服务不返回。',
+      ),
+    ],
   }),
   macro_euro_cpi_mom: calendar({
-    doc: 'Euro area: consumer prices, month on month.',
-    chinese: '欧元区 CPI 月率',
+    say: say('Euro area: consumer prices, month on month.', '欧元区 CPI 月率'),
     attr: 84,
     label: '欧元区CPI月率',
     unit: 'percent',
@@ -25,8 +29,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_cpi_mom',
   }),
   macro_euro_cpi_yoy: calendar({
-    doc: 'Euro area: consumer prices, year on year.',
-    chinese: '欧元区 CPI 年率',
+    say: say('Euro area: consumer prices, year on year.', '欧元区 CPI 年率'),
     attr: 8,
     label: '欧元区CPI年率',
     unit: 'percent',
@@ -34,8 +37,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_cpi_yoy',
   }),
   macro_euro_ppi_mom: calendar({
-    doc: 'Euro area: producer prices, month on month.',
-    chinese: '欧元区 PPI 月率',
+    say: say('Euro area: producer prices, month on month.', '欧元区 PPI 月率'),
     attr: 36,
     label: '欧元区PPI月率',
     unit: 'percent',
@@ -43,8 +45,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_ppi_mom',
   }),
   macro_euro_retail_sales_mom: calendar({
-    doc: 'Euro area: retail sales, month on month.',
-    chinese: '欧元区零售销售月率',
+    say: say('Euro area: retail sales, month on month.', '欧元区零售销售月率'),
     attr: 38,
     label: '欧元区零售销售月率',
     unit: 'percent',
@@ -52,8 +53,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_retail_sales_mom',
   }),
   macro_euro_employment_change_qoq: calendar({
-    doc: 'Euro area: employment, seasonally adjusted, quarter on quarter.',
-    chinese: '欧元区季调后就业人数季率',
+    say: say('Euro area: employment, seasonally adjusted, quarter on quarter.', '欧元区季调后就业人数季率'),
     attr: 14,
     each: 'quarter',
     label: '欧元区季调后就业人数季率',
@@ -62,8 +62,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_employment_change_qoq',
   }),
   macro_euro_unemployment_rate_mom: calendar({
-    doc: 'Euro area: unemployment rate.',
-    chinese: '欧元区失业率',
+    say: say('Euro area: unemployment rate.', '欧元区失业率'),
     attr: 46,
     label: '欧元区失业率',
     unit: 'percent',
@@ -71,8 +70,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_unemployment_rate_mom',
   }),
   macro_euro_trade_balance: calendar({
-    doc: 'Euro area: trade balance, not seasonally adjusted.',
-    chinese: '欧元区未季调贸易帐',
+    say: say('Euro area: trade balance, not seasonally adjusted.', '欧元区未季调贸易帐'),
     attr: 43,
     label: '欧元区未季调贸易帐',
     unit: UNSTATED,
@@ -80,8 +78,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_trade_balance_mom',
   }),
   macro_euro_current_account_mom: calendar({
-    doc: 'Euro area: current account.',
-    chinese: '欧元区经常帐',
+    say: say('Euro area: current account.', '欧元区经常帐'),
     attr: 11,
     label: '欧元区经常帐',
     unit: UNSTATED,
@@ -89,8 +86,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_current_account_mom',
   }),
   macro_euro_industrial_production_mom: calendar({
-    doc: 'Euro area: industrial output, month on month.',
-    chinese: '欧元区工业产出月率',
+    say: say('Euro area: industrial output, month on month.', '欧元区工业产出月率'),
     attr: 19,
     label: '欧元区工业产出月率',
     unit: 'percent',
@@ -98,8 +94,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_industrial_production_mom',
   }),
   macro_euro_manufacturing_pmi: calendar({
-    doc: 'Euro area: purchasing managers index of manufacturing, first estimate.',
-    chinese: '欧元区制造业 PMI 初值',
+    say: say('Euro area: purchasing managers index of manufacturing, first estimate.', '欧元区制造业 PMI 初值'),
     attr: 30,
     label: '欧元区制造业PMI初值',
     unit: PMI,
@@ -107,8 +102,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_manufacturing_pmi',
   }),
   macro_euro_services_pmi: calendar({
-    doc: 'Euro area: purchasing managers index of services, final.',
-    chinese: '欧元区服务业 PMI 终值',
+    say: say('Euro area: purchasing managers index of services, final.', '欧元区服务业 PMI 终值'),
     attr: 41,
     label: '欧元区服务业PMI终值',
     unit: PMI,
@@ -116,8 +110,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_services_pmi',
   }),
   macro_euro_zew_economic_sentiment: calendar({
-    doc: 'Euro area: ZEW index of economic sentiment.',
-    chinese: '欧元区 ZEW 经济景气指数',
+    say: say('Euro area: ZEW index of economic sentiment.', '欧元区 ZEW 经济景气指数'),
     attr: 48,
     label: '欧元区ZEW经济景气指数',
     unit: INDEX,
@@ -125,8 +118,7 @@ export default series('euro-area', {
     page: 'dc_eurozone_zew_economic_sentiment',
   }),
   macro_euro_sentix_investor_confidence: calendar({
-    doc: 'Euro area: Sentix index of investor confidence.',
-    chinese: '欧元区 Sentix 投资者信心指数',
+    say: say('Euro area: Sentix index of investor confidence.', '欧元区 Sentix 投资者信心指数'),
     attr: 40,
     label: '欧元区Sentix投资者信心指数',
     unit: INDEX,

@@ -21,7 +21,9 @@ type Shared = RecordsShared<SeriesAsk>;
 const RELEASES = freshFor('3h', { staleIfError: '365d' });
 
 /** Of series of which recorded rows exist. */
+
 /** Of series of which the first five rows are recorded. */
+
 /** The unit of a purchasing managers index. */
 export const PMI = 'index points; 50 is no change';
 
@@ -39,10 +41,22 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, Row<Shared
       kind: 'history',
       each: 'month',
       quirks: [
-        '日期 is the day of publication, not the period that the figure is of.',
-        'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
-        'Several points of one day are all answered, also where a page of the source ends on that day; AKShare loses those.',
-        'A failed request fails the call, where some functions of AKShare answer an empty table.',
+        say(
+          '日期 is the day of publication, not the period that the figure is of.',
+          '日期 是公布日，不是数字所属的时期。',
+        ),
+        say(
+          'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
+          '没有 今值 的行是尚未公布的发布，或数据源缺少数字的发布；其日期可能在将来。',
+        ),
+        say(
+          'Several points of one day are all answered, also where a page of the source ends on that day; AKShare loses those.',
+          '同一天的多个点全部返回，数据源的一页恰在该日结束时也是如此；AKShare 会丢失。',
+        ),
+        say(
+          'A failed request fails the call, where some functions of AKShare answer an empty table.',
+          '请求失败则调用失败，AKShare 的某些函数会返回空表。',
+        ),
       ],
     },
     rows,
@@ -52,8 +66,7 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, Row<Shared
 /** What a row of a series has of its own. */
 interface CalendarRow {
   /** What it is: a sentence. */
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** The number of the series at jin10; 0 where it is not known. */
   readonly attr: number;
   /** The name of the series in every row of 商品. */
@@ -69,18 +82,17 @@ interface CalendarRow {
   readonly ended?: string;
   /** Why there is no answer, where the number is not known. */
   readonly unavailable?: string;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
 }
 
 /** A row of one series of the economic calendar: actual, forecast and previous figures by day of publication. */
 export function calendar(row: CalendarRow): Row<Shared> {
-  const { doc, chinese, attr, label, unit, since, page, quirks = [], evidence = [] } = row;
+  const { attr, label, unit, since, page, quirks = [], evidence = [] } = row;
   const figure = (field: string, meaning: { readonly say?: Text } = {}): MappedColumn<'number' | 'percent'> =>
     unit === 'percent' ? percent(field, meaning) : number(field, { unit, ...meaning });
   return seriesRow({
-    doc,
-    chinese,
+    say: row.say,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     ask: { category: 'ec', attr },
     ahead: () => RELEASES_TO_COME,
@@ -94,7 +106,10 @@ export function calendar(row: CalendarRow): Row<Shared> {
       预测值: figure('预测值'),
       前值: figure('前值', { say: say('Figure of the release before, as revised.', '上一次公布的值，修正后。') }),
     },
-    quirks: [`AKShare describes the series as beginning in ${since}.`, ...quirks],
+    quirks: [
+      say(`AKShare describes the series as beginning in ${since}.`, `据 AKShare 说明，该序列始于 ${since}。`),
+      ...quirks,
+    ],
     evidence,
     ...(row.each !== undefined && { each: row.each }),
     ...(row.ended !== undefined && { ended: row.ended }),
@@ -104,16 +119,14 @@ export function calendar(row: CalendarRow): Row<Shared> {
 
 /** A row of the holdings of the largest fund of one metal, by day. */
 export function holdings(row: {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly attr: number;
   readonly label: string;
   readonly page: string;
 }): Row<Shared> {
-  const { doc, chinese, attr, label, page } = row;
+  const { attr, label, page } = row;
   return seriesRow({
-    doc,
-    chinese,
+    say: row.say,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     each: 'day',
     ask: { category: 'etf', attr },
@@ -130,16 +143,15 @@ export function holdings(row: {
 }
 
 interface SeriesRow {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly page: string;
   readonly each?: Each;
   readonly ask: SeriesAsk;
   ahead?(): Ahead;
   readonly label: string;
   readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
-  readonly quirks: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks: readonly Text[];
+  readonly evidence?: readonly Text[];
   readonly ended?: string;
   readonly unavailable?: string;
 }

@@ -44,7 +44,13 @@ function fieldsOf({ columns }: Interface): readonly string[] {
 
 /** Points, newest first, their values in the order of the fields. */
 function pointsOf(declared: Interface, now: number): readonly (readonly (string | number | null)[])[] {
-  const { name: of, chinese = '', columns, each, kind } = declared;
+  const {
+    name: of,
+    say: { zh: chinese },
+    columns,
+    each,
+    kind,
+  } = declared;
   const measures = columns.filter(({ unit, field }) => unit !== undefined && field !== undefined);
   const made = madeUpRows([DAY, ...measures.map((column) => ({ ...column, title: `${chinese} ${column.name}` }))], {
     of,

@@ -1,10 +1,10 @@
+import { say } from '../../../../base/say.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { calendar, INDEX, series } from './family.ts';
 
 export default series('usa-housing', {
   macro_usa_nahb_house_market_index: calendar({
-    doc: 'United States: NAHB index of the housing market.',
-    chinese: '美国 NAHB 房产市场指数',
+    say: say('United States: NAHB index of the housing market.', '美国 NAHB 房产市场指数'),
     attr: 31,
     label: '美国NAHB房产市场指数报告',
     unit: INDEX,
@@ -12,8 +12,7 @@ export default series('usa-housing', {
     page: 'dc_usa_nahb_house_market_index',
   }),
   macro_usa_house_starts: calendar({
-    doc: 'United States: housing starts at an annual rate.',
-    chinese: '美国新屋开工总数年化',
+    say: say('United States: housing starts at an annual rate.', '美国新屋开工总数年化'),
     attr: 17,
     label: '美国新屋开工总数年化报告',
     unit: UNSTATED,
@@ -21,8 +20,7 @@ export default series('usa-housing', {
     page: 'dc_usa_house_starts',
   }),
   macro_usa_new_home_sales: calendar({
-    doc: 'United States: sales of new homes at an annual rate.',
-    chinese: '美国新屋销售总数年化',
+    say: say('United States: sales of new homes at an annual rate.', '美国新屋销售总数年化'),
     attr: 32,
     label: '美国新屋销售总数年化报告',
     unit: UNSTATED,
@@ -30,8 +28,7 @@ export default series('usa-housing', {
     page: 'dc_usa_new_home_sales',
   }),
   macro_usa_building_permits: calendar({
-    doc: 'United States: building permits.',
-    chinese: '美国营建许可总数',
+    say: say('United States: building permits.', '美国营建许可总数'),
     attr: 3,
     label: '美国营建许可总数报告',
     unit: UNSTATED,
@@ -39,8 +36,7 @@ export default series('usa-housing', {
     page: 'dc_usa_building_permits',
   }),
   macro_usa_exist_home_sales: calendar({
-    doc: 'United States: sales of existing homes at an annual rate.',
-    chinese: '美国成屋销售总数年化',
+    say: say('United States: sales of existing homes at an annual rate.', '美国成屋销售总数年化'),
     attr: 15,
     label: '美国成屋销售总数年化报告',
     unit: UNSTATED,
@@ -48,8 +44,7 @@ export default series('usa-housing', {
     page: 'dc_usa_exist_home_sales',
   }),
   macro_usa_house_price_index: calendar({
-    doc: 'United States: FHFA house prices, month on month.',
-    chinese: '美国 FHFA 房价指数月率',
+    say: say('United States: FHFA house prices, month on month.', '美国 FHFA 房价指数月率'),
     attr: 51,
     label: '美国FHFA房价指数月率报告',
     unit: 'percent',
@@ -57,8 +52,10 @@ export default series('usa-housing', {
     page: 'dc_usa_house_price_index',
   }),
   macro_usa_spcs20: calendar({
-    doc: 'United States: S&P Case-Shiller house prices in 20 cities, year on year.',
-    chinese: '美国 S&P/CS20 座大城市房价指数年率',
+    say: say(
+      'United States: S&P Case-Shiller house prices in 20 cities, year on year.',
+      '美国 S&P/CS20 座大城市房价指数年率',
+    ),
     attr: 52,
     label: '美国S&P/CS20座大城市房价指数年率',
     unit: 'percent',
@@ -66,8 +63,7 @@ export default series('usa-housing', {
     page: 'dc_usa_spcs20',
   }),
   macro_usa_pending_home_sales: calendar({
-    doc: 'United States: pending home sales, month on month.',
-    chinese: '美国成屋签约销售指数月率',
+    say: say('United States: pending home sales, month on month.', '美国成屋签约销售指数月率'),
     attr: 34,
     label: '美国成屋签约销售指数月率报告',
     unit: 'percent',
@@ -75,8 +71,7 @@ export default series('usa-housing', {
     page: 'dc_usa_pending_home_sales',
   }),
   macro_usa_cb_consumer_confidence: calendar({
-    doc: 'United States: consumer confidence of the Conference Board.',
-    chinese: '美国谘商会消费者信心指数',
+    say: say('United States: consumer confidence of the Conference Board.', '美国谘商会消费者信心指数'),
     attr: 5,
     label: '美国谘商会消费者信心指数',
     unit: INDEX,
@@ -84,8 +79,7 @@ export default series('usa-housing', {
     page: 'dc_usa_cb_consumer_confidence',
   }),
   macro_usa_nfib_small_business: calendar({
-    doc: 'United States: NFIB index of small business confidence.',
-    chinese: '美国 NFIB 小型企业信心指数',
+    say: say('United States: NFIB index of small business confidence.', '美国 NFIB 小型企业信心指数'),
     attr: 63,
     label: '美国NFIB小型企业信心指数报告',
     unit: INDEX,
@@ -93,8 +87,10 @@ export default series('usa-housing', {
     page: 'dc_usa_nfib_small_business',
   }),
   macro_usa_michigan_consumer_sentiment: calendar({
-    doc: 'United States: consumer sentiment of the University of Michigan, first estimate.',
-    chinese: '美国密歇根大学消费者信心指数初值',
+    say: say(
+      'United States: consumer sentiment of the University of Michigan, first estimate.',
+      '美国密歇根大学消费者信心指数初值',
+    ),
     attr: 50,
     label: '美国密歇根大学消费者信心指数初值报告',
     unit: INDEX,

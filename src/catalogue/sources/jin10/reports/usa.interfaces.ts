@@ -1,10 +1,10 @@
+import { say } from '../../../../base/say.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { calendar, INDEX, PMI, series } from './family.ts';
 
 export default series('usa', {
   macro_usa_gdp_monthly: calendar({
-    doc: 'United States: gross domestic product, each estimate of a quarter.',
-    chinese: '美国国内生产总值（GDP）',
+    say: say('United States: gross domestic product, each estimate of a quarter.', '美国国内生产总值（GDP）'),
     attr: 53,
     each: 'quarter',
     label: '美国国内生产总值(GDP)',
@@ -13,8 +13,7 @@ export default series('usa', {
     page: 'dc_usa_gdp',
   }),
   macro_usa_cpi_monthly: calendar({
-    doc: 'United States: consumer prices, month on month.',
-    chinese: '美国 CPI 月率',
+    say: say('United States: consumer prices, month on month.', '美国 CPI 月率'),
     attr: 9,
     label: '美国CPI月率',
     unit: 'percent',
@@ -22,8 +21,7 @@ export default series('usa', {
     page: 'dc_usa_cpi',
   }),
   macro_usa_core_cpi_monthly: calendar({
-    doc: 'United States: core consumer prices, month on month.',
-    chinese: '美国核心 CPI 月率',
+    say: say('United States: core consumer prices, month on month.', '美国核心 CPI 月率'),
     attr: 6,
     label: '美国核心CPI月率',
     unit: 'percent',
@@ -31,8 +29,7 @@ export default series('usa', {
     page: 'dc_usa_core_cpi',
   }),
   macro_usa_personal_spending: calendar({
-    doc: 'United States: personal spending, month on month.',
-    chinese: '美国个人支出月率',
+    say: say('United States: personal spending, month on month.', '美国个人支出月率'),
     attr: 35,
     label: '美国个人支出月率',
     unit: 'percent',
@@ -40,8 +37,7 @@ export default series('usa', {
     page: 'dc_usa_personal_spending',
   }),
   macro_usa_retail_sales: calendar({
-    doc: 'United States: retail sales, month on month.',
-    chinese: '美国零售销售月率',
+    say: say('United States: retail sales, month on month.', '美国零售销售月率'),
     attr: 39,
     label: '美国零售销售月率',
     unit: 'percent',
@@ -49,8 +45,7 @@ export default series('usa', {
     page: 'dc_usa_retail_sales',
   }),
   macro_usa_import_price: calendar({
-    doc: 'United States: import prices.',
-    chinese: '美国进口物价指数',
+    say: say('United States: import prices.', '美国进口物价指数'),
     attr: 18,
     label: '美国进口物价指数',
     unit: UNSTATED,
@@ -58,8 +53,7 @@ export default series('usa', {
     page: 'dc_usa_import_price',
   }),
   macro_usa_export_price: calendar({
-    doc: 'United States: export prices.',
-    chinese: '美国出口价格指数',
+    say: say('United States: export prices.', '美国出口价格指数'),
     attr: 79,
     label: '美国出口价格指数',
     unit: UNSTATED,
@@ -67,8 +61,10 @@ export default series('usa', {
     page: 'dc_usa_export_price',
   }),
   macro_usa_lmci: calendar({
-    doc: 'United States: labor market conditions index of the Federal Reserve.',
-    chinese: '美联储劳动力市场状况指数（LMCI）',
+    say: say(
+      'United States: labor market conditions index of the Federal Reserve.',
+      '美联储劳动力市场状况指数（LMCI）',
+    ),
     attr: 93,
     label: '美联储劳动力市场状况指数',
     unit: INDEX,
@@ -76,8 +72,7 @@ export default series('usa', {
     page: 'dc_usa_lmci',
   }),
   macro_usa_unemployment_rate: calendar({
-    doc: 'United States: unemployment rate.',
-    chinese: '美国失业率',
+    say: say('United States: unemployment rate.', '美国失业率'),
     attr: 47,
     label: '美国失业率',
     unit: 'percent',
@@ -85,8 +80,7 @@ export default series('usa', {
     page: 'dc_usa_unemployment_rate',
   }),
   macro_usa_job_cuts: calendar({
-    doc: 'United States: Challenger report of announced job cuts.',
-    chinese: '美国挑战者企业裁员人数',
+    say: say('United States: Challenger report of announced job cuts.', '美国挑战者企业裁员人数'),
     attr: 78,
     label: '美国挑战者企业裁员人数',
     unit: UNSTATED,
@@ -94,8 +88,7 @@ export default series('usa', {
     page: 'dc_usa_job_cuts',
   }),
   macro_usa_non_farm: calendar({
-    doc: 'United States: change of nonfarm payrolls.',
-    chinese: '美国非农就业人数',
+    say: say('United States: change of nonfarm payrolls.', '美国非农就业人数'),
     attr: 33,
     label: '美国非农就业人数',
     unit: '10,000 persons',
@@ -103,8 +96,7 @@ export default series('usa', {
     page: 'dc_nonfarm_payrolls',
   }),
   macro_usa_adp_employment: calendar({
-    doc: 'United States: ADP estimate of the change of private employment.',
-    chinese: '美国 ADP 就业人数',
+    say: say('United States: ADP estimate of the change of private employment.', '美国 ADP 就业人数'),
     attr: 1,
     label: '美国ADP就业人数',
     unit: '10,000 persons',
@@ -112,8 +104,7 @@ export default series('usa', {
     page: 'dc_adp_nonfarm_employment',
   }),
   macro_usa_core_pce_price: calendar({
-    doc: 'United States: core price index of personal consumption, year on year.',
-    chinese: '美国核心 PCE 物价指数年率',
+    say: say('United States: core price index of personal consumption, year on year.', '美国核心 PCE 物价指数年率'),
     attr: 80,
     label: '美国核心PCE物价指数年率',
     unit: 'percent',
@@ -121,8 +112,10 @@ export default series('usa', {
     page: 'dc_usa_core_pce_price',
   }),
   macro_usa_real_consumer_spending: calendar({
-    doc: 'United States: real personal consumption, quarter on quarter, first estimate.',
-    chinese: '美国实际个人消费支出季率初值',
+    say: say(
+      'United States: real personal consumption, quarter on quarter, first estimate.',
+      '美国实际个人消费支出季率初值',
+    ),
     attr: 81,
     each: 'quarter',
     label: '美国实际个人消费支出季率初值',
@@ -131,8 +124,7 @@ export default series('usa', {
     page: 'dc_usa_real_consumer_spending',
   }),
   macro_usa_trade_balance: calendar({
-    doc: 'United States: trade balance.',
-    chinese: '美国贸易帐',
+    say: say('United States: trade balance.', '美国贸易帐'),
     attr: 42,
     label: '美国贸易帐报告',
     unit: UNSTATED,
@@ -140,8 +132,7 @@ export default series('usa', {
     page: 'dc_usa_trade_balance',
   }),
   macro_usa_current_account: calendar({
-    doc: 'United States: current account.',
-    chinese: '美国经常账',
+    say: say('United States: current account.', '美国经常账'),
     attr: 12,
     each: 'quarter',
     label: '美国经常账报告',
@@ -149,11 +140,15 @@ export default series('usa', {
     since: '2008-03',
     page: 'dc_usa_current_account',
     ended: '2025-06-24',
-    quirks: ['A result of April 2026 has no figure after 2025-06-24.'],
+    quirks: [
+      say(
+        'A result of April 2026 has no figure after 2025-06-24.',
+        '2026 年 4 月的一份结果中，2025-06-24 之后没有数字。',
+      ),
+    ],
   }),
   macro_usa_ppi: calendar({
-    doc: 'United States: producer prices.',
-    chinese: '美国生产者物价指数（PPI）',
+    say: say('United States: producer prices.', '美国生产者物价指数（PPI）'),
     attr: 37,
     label: '美国生产者物价指数',
     unit: UNSTATED,
@@ -161,8 +156,7 @@ export default series('usa', {
     page: 'dc_usa_ppi',
   }),
   macro_usa_core_ppi: calendar({
-    doc: 'United States: core producer prices.',
-    chinese: '美国核心生产者物价指数（PPI）',
+    say: say('United States: core producer prices.', '美国核心生产者物价指数（PPI）'),
     attr: 7,
     label: '美国核心生产者物价指数',
     unit: UNSTATED,
@@ -170,8 +164,7 @@ export default series('usa', {
     page: 'dc_usa_core_ppi',
   }),
   macro_usa_api_crude_stock: calendar({
-    doc: 'United States: crude oil stocks as the API reports them.',
-    chinese: '美国 API 原油库存',
+    say: say('United States: crude oil stocks as the API reports them.', '美国 API 原油库存'),
     attr: 69,
     each: 'week',
     label: '美国API原油库存',
@@ -180,8 +173,7 @@ export default series('usa', {
     page: 'dc_usa_api_crude_stock',
   }),
   macro_usa_pmi: calendar({
-    doc: 'United States: Markit purchasing managers index of manufacturing.',
-    chinese: '美国 Markit 制造业 PMI',
+    say: say('United States: Markit purchasing managers index of manufacturing.', '美国 Markit 制造业 PMI'),
     attr: 74,
     label: '美国Markit制造业PMI报告',
     unit: PMI,
@@ -189,8 +181,7 @@ export default series('usa', {
     page: 'dc_usa_pmi',
   }),
   macro_usa_ism_pmi: calendar({
-    doc: 'United States: ISM purchasing managers index of manufacturing.',
-    chinese: '美国 ISM 制造业 PMI',
+    say: say('United States: ISM purchasing managers index of manufacturing.', '美国 ISM 制造业 PMI'),
     attr: 28,
     label: '美国ISM制造业PMI报告',
     unit: PMI,
@@ -198,8 +189,7 @@ export default series('usa', {
     page: 'dc_usa_ism_pmi',
   }),
   macro_usa_industrial_production: calendar({
-    doc: 'United States: industrial output, month on month.',
-    chinese: '美国工业产出月率',
+    say: say('United States: industrial output, month on month.', '美国工业产出月率'),
     attr: 20,
     label: '美国工业产出月率报告',
     unit: 'percent',
@@ -207,8 +197,7 @@ export default series('usa', {
     page: 'dc_usa_industrial_production',
   }),
   macro_usa_durable_goods_orders: calendar({
-    doc: 'United States: orders of durable goods, month on month.',
-    chinese: '美国耐用品订单月率',
+    say: say('United States: orders of durable goods, month on month.', '美国耐用品订单月率'),
     attr: 13,
     label: '美国耐用品订单月率报告',
     unit: 'percent',
@@ -216,8 +205,7 @@ export default series('usa', {
     page: 'dc_usa_durable_goods_orders',
   }),
   macro_usa_factory_orders: calendar({
-    doc: 'United States: factory orders, month on month.',
-    chinese: '美国工厂订单月率',
+    say: say('United States: factory orders, month on month.', '美国工厂订单月率'),
     attr: 16,
     label: '美国工厂订单月率报告',
     unit: 'percent',
@@ -225,8 +213,10 @@ export default series('usa', {
     page: 'dc_usa_factory_orders',
   }),
   macro_usa_services_pmi: calendar({
-    doc: 'United States: Markit purchasing managers index of services, first estimate.',
-    chinese: '美国 Markit 服务业 PMI 初值',
+    say: say(
+      'United States: Markit purchasing managers index of services, first estimate.',
+      '美国 Markit 服务业 PMI 初值',
+    ),
     attr: 89,
     label: '美国Markit服务业PMI初值报告',
     unit: PMI,
@@ -234,8 +224,7 @@ export default series('usa', {
     page: 'dc_usa_services_pmi',
   }),
   macro_usa_business_inventories: calendar({
-    doc: 'United States: business inventories, month on month.',
-    chinese: '美国商业库存月率',
+    say: say('United States: business inventories, month on month.', '美国商业库存月率'),
     attr: 4,
     label: '美国商业库存月率报告',
     unit: 'percent',
@@ -243,8 +232,7 @@ export default series('usa', {
     page: 'dc_usa_business_inventories',
   }),
   macro_usa_ism_non_pmi: calendar({
-    doc: 'United States: ISM purchasing managers index outside manufacturing.',
-    chinese: '美国 ISM 非制造业 PMI',
+    say: say('United States: ISM purchasing managers index outside manufacturing.', '美国 ISM 非制造业 PMI'),
     attr: 29,
     label: '美国ISM非制造业PMI报告',
     unit: PMI,
@@ -252,8 +240,7 @@ export default series('usa', {
     page: 'dc_usa_ism_non_pmi',
   }),
   macro_usa_eia_crude_rate: calendar({
-    doc: 'United States: crude oil stocks as the EIA reports them.',
-    chinese: '美国 EIA 原油库存',
+    say: say('United States: crude oil stocks as the EIA reports them.', '美国 EIA 原油库存'),
     attr: 10,
     each: 'week',
     label: '美国EIA原油库存',
@@ -262,8 +249,7 @@ export default series('usa', {
     page: 'dc_eia_crude_oil',
   }),
   macro_usa_initial_jobless: calendar({
-    doc: 'United States: initial claims of unemployment benefits.',
-    chinese: '美国初请失业金人数',
+    say: say('United States: initial claims of unemployment benefits.', '美国初请失业金人数'),
     attr: 44,
     each: 'week',
     label: '美国初请失业金人数',

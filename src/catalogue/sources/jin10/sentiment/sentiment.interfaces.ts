@@ -15,16 +15,18 @@ export default [
     name: 'macro_fx_sentiment',
     category: 'macro',
     topic: 'world-markets',
-    doc: 'Share of long positions in each currency pair, every ten minutes.',
-    chinese: '外汇投机情绪报告',
+    say: say('Share of long positions in each currency pair, every ten minutes.', '外汇投机情绪报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_ssi_trends',
     kind: 'snapshot',
     each: 'minute',
     source: jin10Sentiment,
     cache: freshFor('10m', { staleIfError: '30d' }),
     params: {
-      start_date: day({ default: '20221011', doc: 'First day wanted, YYYYMMDD.' }),
-      end_date: day({ default: '20221017', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      start_date: day({ default: '20221011', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+      end_date: day({
+        default: '20221017',
+        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+      }),
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: {
@@ -38,7 +40,10 @@ export default [
         ),
       ),
     },
-    quirks: ['A pair that is not there at a time is `null`.', 'The days of the defaults are of 2022.'],
+    quirks: [
+      say('A pair that is not there at a time is `null`.', '某一时刻没有的货币对为 `null`。'),
+      say('The days of the defaults are of 2022.', '默认值的日期在 2022 年。'),
+    ],
     example: { start_date: '20260629', end_date: '20260630' },
     ask: ({ start_date, end_date }) => ({ first: isoDay(start_date), last: isoDay(end_date) }),
     parse: (pages, ask) => {

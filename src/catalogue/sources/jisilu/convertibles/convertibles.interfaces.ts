@@ -195,10 +195,19 @@ export default familyOf<RecordsShared<JisiluAsk>>(
   },
   {
     bond_cb_jsl: records({
-      doc: 'Quotes, conversion figures and yields of the convertible bonds of the mainland.',
-      chinese: '集思录可转债实时数据',
+      say: say(
+        'Quotes, conversion figures and yields of the convertible bonds of the mainland.',
+        '集思录可转债实时数据',
+      ),
       keywords: ['可转债', 'convertible bond', 'jisilu', '双低'],
-      params: { cookie: cookie({ doc: 'Cookie of a login at the source, for the whole list; 30 bonds without it.' }) },
+      params: {
+        cookie: cookie({
+          say: say(
+            'Cookie of a login at the source, for the whole list; 30 bonds without it.',
+            '在数据源登录后的 Cookie，用于取得全部；不带则只有 30 只。',
+          ),
+        }),
+      },
       source: jisilu,
       ask: () => ({ list: 'bonds' }) as const,
       parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields, false)),
@@ -208,18 +217,35 @@ export default familyOf<RecordsShared<JisiluAsk>>(
           ? 'These are the 30 bonds that Jisilu shows to guests; the cookie of a login brings the whole list.'
           : undefined,
       quirks: [
-        'Without the cookie of a login it answers 30 bonds, and says so in `Finfount-Note`. A login may get 30 as well when it asks again soon.',
-        'Nothing is filtered, as in AKShare, whose filters do not reach the site: bonds that are not traded yet are listed, at 100 yuan.',
-        'A text with a percent sign is a number here. AKShare has nothing in its place.',
+        say(
+          'Without the cookie of a login it answers 30 bonds, and says so in `Finfount-Note`. A login may get 30 as well when it asks again soon.',
+          '不带登录后的 Cookie 时返回 30 只债券，并由 `Finfount-Note` 说明。登录用户短时间内再次请求时也可能只得到 30 只。',
+        ),
+        say(
+          'Nothing is filtered, as in AKShare, whose filters do not reach the site: bonds that are not traded yet are listed, at 100 yuan.',
+          '不作任何筛选，与 AKShare 相同（其筛选条件不会送达网站）：尚未交易的债券也在其中，价格为 100 元。',
+        ),
+        say(
+          'A text with a percent sign is a number here. AKShare has nothing in its place.',
+          '带百分号的文本在此为数值；AKShare 在其位置为空。',
+        ),
       ],
       evidence: [
-        'The first five rows of a recorded result of AKShare are answered as recorded, from a reply that was made of them.',
-        'Two recorded rows of 2019, of an older list with percent signs, are read as well.',
+        say(
+          'The first five rows of a recorded result of AKShare are answered as recorded, from a reply that was made of them.',
+          '对 AKShare 一份实录结果的前五行，由据其制成的应答得出的返回值与之一致。',
+        ),
+        say(
+          'Two recorded rows of 2019, of an older list with percent signs, are read as well.',
+          '2019 年一份旧清单中带百分号的两行实录，同样可以读取。',
+        ),
       ],
     }),
     bond_cb_redeem_jsl: records({
-      doc: 'Forced redemption of the convertible bonds of the mainland: clauses, counts of days and states.',
-      chinese: '集思录可转债强赎',
+      say: say(
+        'Forced redemption of the convertible bonds of the mainland: clauses, counts of days and states.',
+        '集思录可转债强赎',
+      ),
       keywords: ['可转债', '强赎', 'convertible bond', 'jisilu'],
       page: 'https://www.jisilu.cn/data/cbnew/#redeem',
       source: jisilu,
@@ -227,13 +253,21 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       parseRows: (pages) => fillColumns(REDEMPTIONS, (fields) => parseBonds(pages, fields, true)),
       columns: REDEMPTIONS,
       quirks: [
-        'All bonds are shown without a login; a reply with fewer than it counts is refused.',
-        '强赎状态 is `null` where nothing is announced; AKShare has an empty text there.',
+        say(
+          'All bonds are shown without a login; a reply with fewer than it counts is refused.',
+          '无需登录即显示全部债券；少于其所计数目的应答视为失败。',
+        ),
+        say(
+          '强赎状态 is `null` where nothing is announced; AKShare has an empty text there.',
+          '没有公告时 强赎状态 为 `null`；AKShare 为空文本。',
+        ),
       ],
     }),
     bond_cb_index_jsl: records({
-      doc: 'Index of the convertible bonds of the mainland, all of the same weight, by day, oldest first.',
-      chinese: '集思录可转债等权指数',
+      say: say(
+        'Index of the convertible bonds of the mainland, all of the same weight, by day, oldest first.',
+        '集思录可转债等权指数',
+      ),
       keywords: ['可转债', '等权指数', 'convertible bond', 'jisilu'],
       page: 'https://www.jisilu.cn/web/data/cb/index',
       kind: 'window',
@@ -243,19 +277,29 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       parseRows: (pages) => fillColumns(INDEX, (fields) => parseIndex(pages, withOptional(fields))),
       columns: INDEX,
       quirks: [
-        'Guests get some 250 days: 250 in 2026, 1,151 in 2022. Earlier days need the cookie of a login, which the operator can set.',
-        'Columns that the source may add are left out; AKShare passes them on. temperature is `null` in replies without it.',
+        say(
+          'Guests get some 250 days: 250 in 2026, 1,151 in 2022. Earlier days need the cookie of a login, which the operator can set.',
+          '游客约可取得 250 天：2026 年为 250 天，2022 年为 1,151 天。更早的日期需要登录后的 Cookie，可由运维人员设置。',
+        ),
+        say(
+          'Columns that the source may add are left out; AKShare passes them on. temperature is `null` in replies without it.',
+          '数据源可能新增的列略去；AKShare 会原样返回。应答中没有 temperature 时为 `null`。',
+        ),
       ],
     }),
     bond_cb_adj_logs_jsl: records({
-      doc: 'Changes of the conversion price of one convertible bond, newest first.',
-      chinese: '集思录转股价调整记录',
+      say: say('Changes of the conversion price of one convertible bond, newest first.', '集思录转股价调整记录'),
       keywords: ['可转债', '下修', 'convertible bond', 'jisilu'],
       cache: freshFor('1d', { staleIfError: '30d' }),
       each: 'event',
       params: {
         symbol: codeParam(
-          { default: '128013', doc: 'Bond code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 128013' },
+          {
+            default: '128013',
+            say: say('Bond code.', '债券代码。'),
+            matching: /^[0-9]{6}$/,
+            form: say('six digits, such as 128013', '六位数字，例如 128013'),
+          },
           'no rows',
         ),
       },
@@ -263,8 +307,18 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       ask: ({ symbol }) => ({ list: 'adjustments', bond: symbol }) as const,
       parseRows: (pages) => fillColumns(ADJUSTMENTS, (fields) => parseAdjustments(pages, fields)),
       columns: ADJUSTMENTS,
-      quirks: ['A bond without changes, and one that the source does not know, answer `[]`.'],
-      evidence: ['A recorded result of AKShare is answered as recorded, every cell, from a page that was made of it.'],
+      quirks: [
+        say(
+          'A bond without changes, and one that the source does not know, answer `[]`.',
+          '没有调整记录的债券和数据源不认识的债券返回 `[]`。',
+        ),
+      ],
+      evidence: [
+        say(
+          'A recorded result of AKShare is answered as recorded, every cell, from a page that was made of it.',
+          '对 AKShare 的一份实录结果，由据其制成的网页得出的返回值逐格一致。',
+        ),
+      ],
       example: { symbol: '128013' },
     }),
   },

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { findTables } from '../../../../engine/formats/html-columns.ts';
 import { parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -29,11 +30,17 @@ export const GUEST_ROWS = 30;
 export const jisilu: Source<JisiluAsk> = {
   looks: { refuseDeclined },
   name: 'jisilu',
-  title: 'Jisilu (集思录)',
+  title: say('Jisilu (集思录)', '集思录'),
   terms: 'https://www.jisilu.cn/',
   quirks: [
-    'Visitors without a login get a part of some lists: 30 bonds, or 250 days of the index. The cookie of a login brings the whole; FINFOUNT_COOKIE with jisilu=… brings it to all clients.',
-    'A login may get 30 bonds as well when it asks again soon.',
+    say(
+      'Visitors without a login get a part of some lists: 30 bonds, or 250 days of the index. The cookie of a login brings the whole; FINFOUNT_COOKIE with jisilu=… brings it to all clients.',
+      '未登录的访客只能取得某些清单的一部分：30 只债券，或指数的 250 天。登录后的 Cookie 可取得全部；用 FINFOUNT_COOKIE 设置 jisilu=… 则对所有客户端有效。',
+    ),
+    say(
+      'A login may get 30 bonds as well when it asks again soon.',
+      '登录用户短时间内再次请求时也可能只得到 30 只债券。',
+    ),
   ],
   cookieObtainsMore: true,
   hosts: ['www.jisilu.cn'],

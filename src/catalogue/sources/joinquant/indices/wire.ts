@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -17,9 +18,14 @@ const LABEL = 'JoinQuant, list of indices';
 export const joinquant: Source<IndicesAsk> = {
   looks: { checkReply },
   name: 'joinquant',
-  title: 'JoinQuant (聚宽)',
+  title: say('JoinQuant (聚宽)', '聚宽'),
   terms: 'https://www.joinquant.com/',
-  quirks: ['It serves visitors in mainland China alone; others get a page that says so.'],
+  quirks: [
+    say(
+      'It serves visitors in mainland China alone; others get a page that says so.',
+      '只服务中国内地的访客，其他访客得到一个说明此事的网页。',
+    ),
+  ],
   hosts: ['www.joinquant.com'],
   limits: GENTLE,
   fetch: async (_, context) => [

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -9,9 +10,12 @@ import { changed } from '../../../wire/refusals.ts';
 /** The home page of Kenneth R. French's data library, which shows the current research returns. */
 export const kenFrench: Source<Readonly<Record<string, never>>> = {
   name: 'kenfrench',
-  title: 'Kenneth R. French’s data library (Tuck School, Dartmouth)',
+  title: say(
+    'Kenneth R. French’s data library (Tuck School, Dartmouth)',
+    'Kenneth R. French 数据库（达特茅斯学院 Tuck 商学院）',
+  ),
   terms: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
-  quirks: ['The page is renewed once a month.'],
+  quirks: [say('The page is renewed once a month.', '网页每月更新一次。')],
   hosts: ['mba.tuck.dartmouth.edu'],
   // The page has a quarter of a megabyte.
   limits: { ...USUAL, perSecond: 1, burst: 4, firstByteMs: 30_000 },

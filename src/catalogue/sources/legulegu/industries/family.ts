@@ -25,7 +25,7 @@ export const LOWER = { ...NAMED, 上级行业: text('parent'), ...VALUED } as co
 export const KEYWORDS = ['industry', 'sector', 'valuation', '申万行业', '行业估值'];
 
 /** What a row has of its own. */
-interface IndustriesRow extends Pick<RecordsText<Params, typeof FIRST, IndustryAsk>, 'doc' | 'chinese' | 'evidence'> {
+interface IndustriesRow extends Pick<RecordsText<Params, typeof FIRST, IndustryAsk>, 'say' | 'evidence'> {
   readonly level: Level;
   readonly columns: typeof FIRST | typeof LOWER;
 }
@@ -39,6 +39,6 @@ export function industries({ level, columns, ...row }: IndustriesRow): Row<Recor
     ask: () => ({ page: 'overview' }) as const,
     parseRows: (pages) => fillColumns(columns, (fields) => parseIndustries(pages, level, fields)),
     columns,
-    quirks: ['The rows are in the order of the page.'],
+    quirks: [say('The rows are in the order of the page.', '各行按网页的顺序。')],
   });
 }

@@ -25,25 +25,35 @@ export default familyOf<RecordsShared<IndustryAsk>>(
     sw_index_first_info: industries({
       level: 1,
       columns: FIRST,
-      doc: 'Shenwan industries of the first level with the number of their shares and their valuation.',
-      chinese: '申万一级行业信息',
-      evidence: ['One recorded block of an industry is answered as recorded; no whole page is recorded.'],
+      say: say(
+        'Shenwan industries of the first level with the number of their shares and their valuation.',
+        '申万一级行业信息',
+      ),
+      evidence: [
+        say(
+          'One recorded block of an industry is answered as recorded; no whole page is recorded.',
+          '一个行业的实录片段，返回值与之一致；没有完整网页的实录。',
+        ),
+      ],
     }),
     sw_index_second_info: industries({
       level: 2,
       columns: LOWER,
-      doc: 'Shenwan industries of the second level with the one above, the number of their shares and their valuation.',
-      chinese: '申万二级行业信息',
+      say: say(
+        'Shenwan industries of the second level with the one above, the number of their shares and their valuation.',
+        '申万二级行业信息',
+      ),
     }),
     sw_index_third_info: industries({
       level: 3,
       columns: LOWER,
-      doc: 'Shenwan industries of the third level with the one above, the number of their shares and their valuation.',
-      chinese: '申万三级行业信息',
+      say: say(
+        'Shenwan industries of the third level with the one above, the number of their shares and their valuation.',
+        '申万三级行业信息',
+      ),
     }),
     sw_index_third_cons: records({
-      doc: 'Shares of one Shenwan industry of any level with their valuation and growth.',
-      chinese: '申万行业成份股',
+      say: say('Shares of one Shenwan industry of any level with their valuation and growth.', '申万行业成份股'),
       keywords: ['constituents', ...KEYWORDS],
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
       each: 'security',
@@ -51,9 +61,12 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         symbol: codeParam(
           {
             default: '801120.SI',
-            doc: 'Code of the industry, as sw_index_first_info has it.',
+            say: say(
+              'Code of the industry, as sw_index_first_info has it.',
+              '行业代码，与 sw_index_first_info 中的一致。',
+            ),
             matching: /^[0-9]{6}\.SI$/,
-            form: 'six digits and .SI, such as 801120.SI',
+            form: say('six digits and .SI, such as 801120.SI', '六位数字加 .SI，例如 801120.SI'),
           },
           'no rows',
         ),
@@ -88,7 +101,12 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         '营收增速(%)': percent({ id: 'revenue_growth', say: say('Growth of the revenue.') }),
       },
       rowNumber: '序号',
-      quirks: ['The names of three columns hold the day of the page, as with AKShare: they change from day to day.'],
+      quirks: [
+        say(
+          'The names of three columns hold the day of the page, as with AKShare: they change from day to day.',
+          '三列的列名带有网页日期，与 AKShare 相同：逐日变化。',
+        ),
+      ],
     }),
   },
 );

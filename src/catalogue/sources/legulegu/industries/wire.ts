@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { findTables } from '../../../../engine/formats/html-columns.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
@@ -23,9 +24,14 @@ const LABEL = 'Legulegu industries';
 export const legulegu: Source<IndustryAsk> = {
   looks: { checkReply },
   name: 'legulegu',
-  title: 'Legulegu (乐咕乐股)',
+  title: say('Legulegu (乐咕乐股)', '乐咕乐股'),
   terms: 'https://legulegu.com/',
-  quirks: ['Its industries and their codes are those of Shenwan, its figures are its own.'],
+  quirks: [
+    say(
+      'Its industries and their codes are those of Shenwan, its figures are its own.',
+      '行业及其代码属于申万，数字由其自己计算。',
+    ),
+  ],
   hosts: ['legulegu.com'],
   limits: { ...GENTLE, maxBytes: 8_000_000 },
   fetch: async (ask, context) => [

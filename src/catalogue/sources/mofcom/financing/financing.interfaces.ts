@@ -46,20 +46,36 @@ export default familyOf<RecordsShared<FinancingAsk>>(
   },
   {
     macro_china_shrzgm: records({
-      doc: 'China: aggregate financing to the real economy by month, with its components, oldest first.',
-      chinese: '社会融资规模增量统计',
+      say: say(
+        'China: aggregate financing to the real economy by month, with its components, oldest first.',
+        '社会融资规模增量统计',
+      ),
       source: mofcom,
       ask: () => ({ table: 'aggregate-financing' }) as const,
       parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFinancing(pages, fields)),
       columns: COLUMNS,
       sorted: '月份',
       quirks: [
-        'Values are found by the names of the source, where AKShare counts them: a new one would shift its columns.',
-        '其中-委托贷款外币贷款 holds loans in foreign currencies alone; the name is AKShare’s.',
-        'The components make less than the total: government bonds and others are not listed.',
-        'The newest month may come later than from the central bank.',
+        say(
+          'Values are found by the names of the source, where AKShare counts them: a new one would shift its columns.',
+          '各值按数据源的字段名查找，AKShare 则按次序：增加一个字段就会使其各列错位。',
+        ),
+        say(
+          '其中-委托贷款外币贷款 holds loans in foreign currencies alone; the name is AKShare’s.',
+          '其中-委托贷款外币贷款 只含外币贷款；列名沿用 AKShare。',
+        ),
+        say(
+          'The components make less than the total: government bonds and others are not listed.',
+          '各分项之和小于合计：政府债券等没有列出。',
+        ),
+        say('The newest month may come later than from the central bank.', '最新月份可能晚于中央银行公布。'),
       ],
-      evidence: ['The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.'],
+      evidence: [
+        say(
+          'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.',
+          '对 AKShare 一份实录结果中最早的 100 行，返回值逐格一致。',
+        ),
+      ],
     }),
   },
 );

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -16,11 +17,14 @@ const LABEL = 'Ministry of Commerce, aggregate financing';
 export const mofcom: Source<FinancingAsk> = {
   looks: { refuseNoJson },
   name: 'mofcom',
-  title: 'the Ministry of Commerce of China (商务数据中心)',
+  title: say('the Ministry of Commerce of China (商务数据中心)', '商务数据中心'),
   terms: 'https://data.mofcom.gov.cn/',
   quirks: [
-    'Its host data.mofcom.gov.cn fails with the usual encryption: for this host alone, TLS 1.2 with ciphers and keys that are no longer counted as secure (OpenSSL security level 1) is allowed, so somebody on the way could change its figures.',
-    'It may take some 45 seconds to answer.',
+    say(
+      'Its host data.mofcom.gov.cn fails with the usual encryption: for this host alone, TLS 1.2 with ciphers and keys that are no longer counted as secure (OpenSSL security level 1) is allowed, so somebody on the way could change its figures.',
+      '其主机 data.mofcom.gov.cn 不能使用通常的加密：仅对该主机允许 TLS 1.2 以及已不再视为安全的加密算法和密钥（OpenSSL 安全级别 1），因此途中有人可能改动其数字。',
+    ),
+    say('It may take some 45 seconds to answer.', '应答可能需要约 45 秒。'),
   ],
   hosts: ['data.mofcom.gov.cn'],
   tls: { ciphers: 'DEFAULT@SECLEVEL=1', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },

@@ -16,8 +16,7 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
   },
   {
     macro_china_urban_unemployment: records({
-      doc: 'China: surveyed urban unemployment rates by month and group, oldest first.',
-      chinese: '城镇调查失业率',
+      say: say('China: surveyed urban unemployment rates by month and group, oldest first.', '城镇调查失业率'),
       source: nbs,
       ask: () => ({ table: 'urban-unemployment' }) as const,
       parseRows: parseUnemployment,
@@ -32,9 +31,12 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
         value: text({ say: say('Rate in percent, as a text.', '失业率（百分比），文本。') }),
       },
       quirks: [
-        'Rates are texts, as in AKShare.',
-        'Names of rates have no blank at their end, and no (%).',
-        'The rates of the young before and after December 2023 are not the same: students are left out since.',
+        say('Rates are texts, as in AKShare.', '失业率为文本，与 AKShare 相同。'),
+        say('Names of rates have no blank at their end, and no (%).', '失业率名称的末尾没有空格，也没有 (%)。'),
+        say(
+          'The rates of the young before and after December 2023 are not the same: students are left out since.',
+          '2023 年 12 月前后的青年失业率口径不同：此后不含在校学生。',
+        ),
       ],
     }),
   },

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
@@ -44,9 +45,14 @@ const checkReply = checkOf(MONTHS);
 export const nbs: Source<UnemploymentAsk> = {
   looks: { checkReply },
   name: 'nbs',
-  title: 'the National Bureau of Statistics of China (国家统计局)',
+  title: say('the National Bureau of Statistics of China (国家统计局)', '国家统计局'),
   terms: 'https://www.stats.gov.cn/wzgl/202302/t20230216_1913297.html',
-  quirks: ['Its site of data was rebuilt in March 2026: the addresses before that are gone.'],
+  quirks: [
+    say(
+      'Its site of data was rebuilt in March 2026: the addresses before that are gone.',
+      '其数据网站于 2026 年 3 月重建：此前的网址已失效。',
+    ),
+  ],
   hosts: ['data.stats.gov.cn'],
   limits: { ...GENTLE, connectMs: 15_000, firstByteMs: 30_000 },
   fetch: async (_, context) => [

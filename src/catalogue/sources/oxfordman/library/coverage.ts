@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { Coverage } from '../../../../engine/interface/interface.ts';
 import type { INDICES } from './wire.ts';
 
@@ -39,10 +40,13 @@ export const LISTED_DAYS = {
 /** What the site listed, of all its indices or of some. */
 export function listedCoverage(symbols: readonly string[] = Object.keys(LISTED_DAYS)): Coverage {
   return {
-    doc: 'What the site itself listed in November 2019. Every day that the library holds is served, to 2022-02-25.',
-    headings: ['Symbol', 'First day', 'Last day listed'],
+    say: say(
+      'What the site itself listed in November 2019. Every day that the library holds is served, to 2022-02-25.',
+      '网站自己在 2019 年 11 月所列的内容。库中的每一天都提供，直到 2022-02-25。',
+    ),
+    headings: [say('Symbol', '代码'), say('First day', '首日'), say('Last day listed', '所列末日')],
     rows: Object.entries(LISTED_DAYS)
       .filter(([symbol]) => symbols.includes(symbol))
-      .map(([symbol, days]) => [symbol, ...days]),
+      .map(([symbol, days]) => [symbol, ...days.map((day) => say(day, day))]),
   };
 }

@@ -20,14 +20,13 @@ interface VolatilityShared {
 
 /** What an interface of the library has of its own. */
 interface VolatilityRow<P extends Params> {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly params: P;
   /** What the column of volatilities holds. */
   readonly column: Text;
   readonly coverage: Coverage;
-  readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly quirks: readonly Text[];
+  readonly evidence: readonly Text[];
   ask(params: Wanted<P>): OxfordManAsk;
   /** The measure that these params select, and the name of its column. */
   serves(params: Wanted<P>): { readonly measure: Measure; readonly name: string };

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -12,7 +13,7 @@ const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
 /** The captures of the scripts of the closed site, as the Web Archive lists them. */
 const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
   name: oxfordMan.name,
-  title: 'The Web Archive’s index of captures',
+  title: say('The Web Archive’s index of captures'),
   terms: oxfordMan.terms,
   hosts: ['web.archive.org'],
   cache: freshFor('12h', { staleIfError: '1d' }),
@@ -32,13 +33,13 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
  * `upstream_changed` for anything else.
  */
 function findChart([{ body }]: Pages): string {
-  const rows = parseJson(body, chartCaptures.title);
+  const rows = parseJson(body, chartCaptures.title.en);
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
-    throw changed(chartCaptures.title, `expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`);
+    throw changed(chartCaptures.title.en, `expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`);
   const [names = [], ...captures] = rows;
   const [time, address] = [names.indexOf('timestamp'), names.indexOf('original')];
   if (rows.length > 0 && (time < 0 || address < 0))
-    throw changed(chartCaptures.title, `expected the columns timestamp and original, got ${quote(names.join())}`);
+    throw changed(chartCaptures.title.en, `expected the columns timestamp and original, got ${quote(names.join())}`);
   const found = captures.flatMap((row) => {
     const script = /(?:front-page-chart|visualization-data)\.js/.exec(String(row[address]))?.[0];
     return script ? [`${script} of ${row[time]}`] : [];

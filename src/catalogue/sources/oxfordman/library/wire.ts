@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
@@ -13,53 +14,53 @@ import { toVolatility } from './volatility.ts';
 
 /** The stock indices of the library, as its page of assets named them (AKShare's table of 2019). */
 export const INDICES = {
-  AEX: 'AEX, Amsterdam',
-  AORD: 'All Ordinaries, Australia',
-  BFX: 'Bel 20, Brussels',
-  BSESN: 'S&P BSE Sensex, Mumbai',
-  BVLG: 'PSI All-Share, Lisbon',
-  BVSP: 'Bovespa, São Paulo',
-  DJI: 'Dow Jones Industrial Average, New York',
-  FCHI: 'CAC 40, Paris',
-  FTMIB: 'FTSE MIB, Milan',
-  FTSE: 'FTSE 100, London',
-  GDAXI: 'DAX, Frankfurt',
-  GSPTSE: 'S&P/TSX Composite, Toronto',
-  HSI: 'Hang Seng, Hong Kong',
-  IBEX: 'IBEX 35, Madrid',
-  IXIC: 'Nasdaq, New York; the library calls it Nasdaq 100',
-  KS11: 'KOSPI, Seoul',
-  KSE: 'Karachi SE 100, Karachi',
-  MXX: 'IPC, Mexico City',
-  N225: 'Nikkei 225, Tokyo',
-  NSEI: 'Nifty 50, National Stock Exchange of India',
-  OMXC20: 'OMX Copenhagen 20, Copenhagen',
-  OMXHPI: 'OMX Helsinki All Share, Helsinki',
-  OMXSPI: 'OMX Stockholm All Share, Stockholm',
-  OSEAX: 'Oslo Exchange All-share, Oslo',
-  RUT: 'Russell 2000, USA',
-  SMSI: 'Madrid General, Madrid',
-  SPX: 'S&P 500, USA',
-  SSEC: 'Shanghai Composite, Shanghai',
-  SSMI: 'Swiss Market Index, Zurich',
-  STI: 'Straits Times, Singapore',
-  STOXX50E: 'Euro Stoxx 50, euro area',
+  AEX: say('AEX, Amsterdam', 'AEX，阿姆斯特丹'),
+  AORD: say('All Ordinaries, Australia', 'All Ordinaries，澳大利亚'),
+  BFX: say('Bel 20, Brussels', 'Bel 20，布鲁塞尔'),
+  BSESN: say('S&P BSE Sensex, Mumbai', 'S&P BSE Sensex，孟买'),
+  BVLG: say('PSI All-Share, Lisbon', 'PSI 全股，里斯本'),
+  BVSP: say('Bovespa, São Paulo', 'Bovespa，圣保罗'),
+  DJI: say('Dow Jones Industrial Average, New York', '道琼斯工业平均，纽约'),
+  FCHI: say('CAC 40, Paris', 'CAC 40，巴黎'),
+  FTMIB: say('FTSE MIB, Milan', '富时 MIB，米兰'),
+  FTSE: say('FTSE 100, London', '富时 100，伦敦'),
+  GDAXI: say('DAX, Frankfurt', 'DAX，法兰克福'),
+  GSPTSE: say('S&P/TSX Composite, Toronto', 'S&P/TSX 综合，多伦多'),
+  HSI: say('Hang Seng, Hong Kong', '恒生指数，香港'),
+  IBEX: say('IBEX 35, Madrid', 'IBEX 35，马德里'),
+  IXIC: say('Nasdaq, New York; the library calls it Nasdaq 100', '纳斯达克，纽约；库中称为 Nasdaq 100'),
+  KS11: say('KOSPI, Seoul', 'KOSPI，首尔'),
+  KSE: say('Karachi SE 100, Karachi', '卡拉奇 100，卡拉奇'),
+  MXX: say('IPC, Mexico City', 'IPC，墨西哥城'),
+  N225: say('Nikkei 225, Tokyo', '日经 225，东京'),
+  NSEI: say('Nifty 50, National Stock Exchange of India', 'Nifty 50，印度国家证券交易所'),
+  OMXC20: say('OMX Copenhagen 20, Copenhagen', 'OMX 哥本哈根 20，哥本哈根'),
+  OMXHPI: say('OMX Helsinki All Share, Helsinki', 'OMX 赫尔辛基全股，赫尔辛基'),
+  OMXSPI: say('OMX Stockholm All Share, Stockholm', 'OMX 斯德哥尔摩全股，斯德哥尔摩'),
+  OSEAX: say('Oslo Exchange All-share, Oslo', '奥斯陆全股，奥斯陆'),
+  RUT: say('Russell 2000, USA', '罗素 2000，美国'),
+  SMSI: say('Madrid General, Madrid', '马德里综合，马德里'),
+  SPX: say('S&P 500, USA', '标普 500，美国'),
+  SSEC: say('Shanghai Composite, Shanghai', '上证综指，上海'),
+  SSMI: say('Swiss Market Index, Zurich', '瑞士市场指数，苏黎世'),
+  STI: say('Straits Times, Singapore', '海峡时报指数，新加坡'),
+  STOXX50E: say('Euro Stoxx 50, euro area', '欧洲斯托克 50，欧元区'),
 } as const;
 
 /** The measures of the library, as its page of estimators named them. */
 export const MEASURES = {
-  medrv: 'median realized variance (5-minute)',
-  rk_twoscale: 'realized kernel variance (two-scale, Bartlett)',
-  bv: 'bipower variation (5-minute)',
-  rv10: 'realized variance (10-minute)',
-  rv5: 'realized variance (5-minute)',
-  rk_th2: 'realized kernel variance (Tukey-Hanning 2)',
-  rv10_ss: 'realized variance (10-minute, sub-sampled)',
-  rsv: 'realized semi-variance (5-minute)',
-  rv5_ss: 'realized variance (5-minute, sub-sampled)',
-  bv_ss: 'bipower variation (5-minute, sub-sampled)',
-  rk_parzen: 'realized kernel variance (non-flat Parzen)',
-  rsv_ss: 'realized semi-variance (5-minute, sub-sampled)',
+  medrv: say('median realized variance (5-minute)', '已实现方差中位数（5 分钟）'),
+  rk_twoscale: say('realized kernel variance (two-scale, Bartlett)', '已实现核方差（双尺度，Bartlett）'),
+  bv: say('bipower variation (5-minute)', '双幂变差（5 分钟）'),
+  rv10: say('realized variance (10-minute)', '已实现方差（10 分钟）'),
+  rv5: say('realized variance (5-minute)', '已实现方差（5 分钟）'),
+  rk_th2: say('realized kernel variance (Tukey-Hanning 2)', '已实现核方差（Tukey-Hanning 2）'),
+  rv10_ss: say('realized variance (10-minute, sub-sampled)', '已实现方差（10 分钟，子采样）'),
+  rsv: say('realized semi-variance (5-minute)', '已实现半方差（5 分钟）'),
+  rv5_ss: say('realized variance (5-minute, sub-sampled)', '已实现方差（5 分钟，子采样）'),
+  bv_ss: say('bipower variation (5-minute, sub-sampled)', '双幂变差（5 分钟，子采样）'),
+  rk_parzen: say('realized kernel variance (non-flat Parzen)', '已实现核方差（非平顶 Parzen）'),
+  rsv_ss: say('realized semi-variance (5-minute, sub-sampled)', '已实现半方差（5 分钟，子采样）'),
 } as const;
 
 /** The name of a measure. */
@@ -72,7 +73,7 @@ const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 export type OxfordManAsk = { readonly symbol: keyof typeof INDICES };
 
 const NAME = 'oxfordman';
-const TITLE = 'Oxford-Man realized library';
+const TITLE = say('Oxford-Man realized library', 'Oxford-Man 已实现波动率库');
 const LABEL = 'Oxford-Man library';
 // The CSV of 2022 has 57 MB, its zip 19.
 const MAX_ZIP_BYTES = 40_000_000;
@@ -108,7 +109,7 @@ const LIMITS: Source['limits'] = {
 function libraryCopy(name: string, url: string, checksum: Checksum, firstByteMs: number): LibraryCopy {
   const source: LibraryCopy['source'] = {
     name: NAME,
-    title: `${TITLE} (${name})`,
+    title: say(`${TITLE.en} (${name})`, `${TITLE.zh}（${name}）`),
     terms: TERMS,
     hosts: [new URL(url).hostname],
     limits: {
@@ -190,12 +191,21 @@ export const oxfordMan: Source<OxfordManAsk> = {
   title: TITLE,
   terms: TERMS,
   hosts: [...new Set(COPIES.flatMap(({ source }) => source.hosts))],
-  licence: 'Researchers may use it freely when they cite it with its version.',
+  licence: say(
+    'Researchers may use it freely when they cite it with its version.',
+    '研究人员注明出处和版本即可免费使用。',
+  ),
   citation:
     'Heber, Lunde, Shephard and Sheppard (2009), Oxford-Man Institute’s realized library, Oxford-Man Institute, University of Oxford, version 0.3.',
   quirks: [
-    'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be fetched, an older copy is served, which ends earlier.',
-    'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
+    say(
+      'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be fetched, an older copy is served, which ends earlier.',
+      '该库已于 2022 年关闭。网络档案馆（Web Archive）存有 19 MB 的最后版本，首次调用需等待其下载；无法取得时，提供结束较早的旧副本。',
+    ),
+    say(
+      'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
+      '交易日就是文件所写的日期。读取程序若把其时间换算为 UTC，夏季的日期会全部提前一天。',
+    ),
   ],
   limits: LIMITS,
   uses: () => COPIES.map(({ source }) => source),
@@ -215,7 +225,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const [first] = failures;
     throw new Failure(
       first!.code,
-      `No copy of the ${TITLE} could be fetched. ${failures.map(({ message }) => message).join(' ')}`,
+      `No copy of the ${TITLE.en} could be fetched. ${failures.map(({ message }) => message).join(' ')}`,
       {
         cause: first,
         retryAfterMs: first?.retryAfterMs,

@@ -1,4 +1,5 @@
 import { Failure, type FailureCode, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isXls, isXlsx } from '../../../../engine/formats/workbook.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -129,15 +130,30 @@ const ALL_COUNTRY = 'All_Country_Data.xlsx';
 /** The site as every source of it is spoken to. Its largest file has 0.2 MB. */
 const site = {
   name: 'policyuncertainty',
-  title: 'Economic Policy Uncertainty (Baker, Bloom and Davis, policyuncertainty.com)',
+  title: say(
+    'Economic Policy Uncertainty (Baker, Bloom and Davis, policyuncertainty.com)',
+    '经济政策不确定性指数（Baker、Bloom 与 Davis，policyuncertainty.com）',
+  ),
   terms: 'https://www.policyuncertainty.com/',
-  licence: 'Free to use when the authors, the paper and the website are named.',
+  licence: say(
+    'Free to use when the authors, the paper and the website are named.',
+    '注明作者、论文和网站即可免费使用。',
+  ),
   citation:
     'Baker, Bloom and Davis (2016), Measuring Economic Policy Uncertainty, Quarterly Journal of Economics 131(4); the indexes of other authors are named at the site.',
   quirks: [
-    'File names change without notice; every known one is tried. A region none of whose files can be fetched or read is 502, not 404.',
-    'It is asked without encryption only where the operator allows that (--allow-http policyuncertainty).',
-    'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
+    say(
+      'File names change without notice; every known one is tried. A region none of whose files can be fetched or read is 502, not 404.',
+      '文件名会不经通知而改变；已知的名称会逐一尝试。某地区的文件都无法取得或读取时为 502，不是 404。',
+    ),
+    say(
+      'It is asked without encryption only where the operator allows that (--allow-http policyuncertainty).',
+      '仅在运维人员允许时（--allow-http policyuncertainty）才不加密地请求。',
+    ),
+    say(
+      'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
+      '其防火墙有时以网页代替文件，这种网页从不当作数据。',
+    ),
   ],
   hosts: ['www.policyuncertainty.com'],
   limits: { ...USUAL, perSecond: 1 },

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
 import { splitLines } from '../../../../engine/formats/lines.ts';
@@ -21,11 +22,11 @@ export type RiskLabAsk = {
  */
 export const riskLab: Source<RiskLabAsk> = {
   name: 'risklab',
-  title: 'Risk Lab (Dacheng Xiu, Chicago Booth)',
+  title: say('Risk Lab (Dacheng Xiu, Chicago Booth)', 'Risk Lab（修大成，芝加哥大学布斯商学院）'),
   terms: 'https://dachxiu.chicagobooth.edu/',
-  licence: 'Research use only; no investment or commercial use.',
-  quirks: ['It is slow: an answer may take a minute.'],
-  absence: 'Risk Lab has no volatilities under this identifier.',
+  licence: say('Research use only; no investment or commercial use.', '仅限研究使用，不得用于投资或商业用途。'),
+  quirks: [say('It is slow: an answer may take a minute.', '较慢：应答可能需要一分钟。')],
+  absence: say('Risk Lab has no volatilities under this identifier.', 'Risk Lab 没有此标识的波动率。'),
   hosts: ['dachxiu.chicagobooth.edu'],
   // The site is slow: users wait a minute. The longest replies seen have 0.75 MB.
   limits: { ...USUAL, perSecond: 1, firstByteMs: 60_000, totalMs: 120_000 },

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
@@ -36,12 +37,18 @@ const benchmarks = (unit: Unit) =>
 const GOLD = benchmarks('yuan per gram');
 const SILVER = benchmarks('yuan per kilogram');
 
-const DAYS_OF_BEIJING =
-  'Days are those of Beijing. AKShare cuts them in UTC, so all its days are one too early: its Mondays are Sundays.';
-const BY_DAY =
-  'Morning and afternoon are joined by day, where AKShare joins them by their places. The newest day may have the morning alone.';
-const FIRST_ROWS =
-  'The first rows of a recorded result of AKShare are answered as recorded, every cell, one day later.';
+const DAYS_OF_BEIJING = say(
+  'Days are those of Beijing. AKShare cuts them in UTC, so all its days are one too early: its Mondays are Sundays.',
+  '日期为北京日期。AKShare 按 UTC 截取，因此所有日期都提前一天：其星期一成了星期日。',
+);
+const BY_DAY = say(
+  'Morning and afternoon are joined by day, where AKShare joins them by their places. The newest day may have the morning alone.',
+  '早盘与午盘按日期合并，AKShare 按位置合并。最新一天可能只有早盘。',
+);
+const FIRST_ROWS = say(
+  'The first rows of a recorded result of AKShare are answered as recorded, every cell, one day later.',
+  '对 AKShare 一份实录结果的前几行，日期推后一天，返回值逐格一致。',
+);
 
 export default [
   ...familyOf<RecordsShared<DailyAsk>>(
@@ -50,16 +57,24 @@ export default [
       spot_hist_sge: records({
         isPriceHistory: true,
         ahead: () => NIGHT_SESSIONS,
-        doc: 'Daily prices of one product of the Shanghai Gold Exchange, oldest first.',
-        chinese: '上海黄金交易所历史行情：黄金、白银、铂金',
+        say: say(
+          'Daily prices of one product of the Shanghai Gold Exchange, oldest first.',
+          '上海黄金交易所历史行情：黄金、白银、铂金',
+        ),
         keywords: ['gold price', 'silver price', 'bullion', 'SGE', '金价', '银价', 'Au99.99', 'Au(T+D)', 'Ag(T+D)'],
         params: {
           symbol: code(
             {
               default: 'Au99.99',
-              doc: 'Product, case counts: Au99.99, Au99.95, Au100g, Au99.5, iAu99.99, iAu100g, iAu99.5, PGC30g, Pt99.95, Ag99.99, Au(T+D), mAu(T+D), Ag(T+D), Au(T+N1), Au(T+N2), NYAuTN06 and NYAuTN12.',
+              say: say(
+                'Product, case counts: Au99.99, Au99.95, Au100g, Au99.5, iAu99.99, iAu100g, iAu99.5, PGC30g, Pt99.95, Ag99.99, Au(T+D), mAu(T+D), Ag(T+D), Au(T+N1), Au(T+N2), NYAuTN06 and NYAuTN12.',
+                '品种，区分大小写：Au99.99、Au99.95、Au100g、Au99.5、iAu99.99、iAu100g、iAu99.5、PGC30g、Pt99.95、Ag99.99、Au(T+D)、mAu(T+D)、Ag(T+D)、Au(T+N1)、Au(T+N2)、NYAuTN06 和 NYAuTN12。',
+              ),
               matching: /^[A-Za-z][A-Za-z0-9.+()]{1,19}$/,
-              form: 'a product of the exchange, such as Au99.99 or Ag(T+D)',
+              form: say(
+                'a product of the exchange, such as Au99.99 or Ag(T+D)',
+                '交易所的品种，例如 Au99.99 或 Ag(T+D)',
+              ),
             },
             'refused',
           ),
@@ -71,14 +86,26 @@ export default [
         unique: true,
         sorted: 'date',
         quirks: [
-          'The first day is 2016-12-19.',
-          'A price of 0 is `null`: the exchange writes it where a product was not traded. A reply of which every price is 0 is refused; AKShare answers it.',
-          'The columns are in the order of AKShare: close comes before low and high.',
-          'In 2023, days of Ag99.99 were missing for some time.',
+          say('The first day is 2016-12-19.', '首日为 2016-12-19。'),
+          say(
+            'A price of 0 is `null`: the exchange writes it where a product was not traded. A reply of which every price is 0 is refused; AKShare answers it.',
+            '价格 0 为 `null`：产品没有成交时交易所写作 0。价格全部为 0 的应答视为失败；AKShare 会照样返回。',
+          ),
+          say(
+            'The columns are in the order of AKShare: close comes before low and high.',
+            '列的顺序与 AKShare 相同：收盘在最低和最高之前。',
+          ),
+          say('In 2023, days of Ag99.99 were missing for some time.', '2023 年，Ag99.99 有一段时间缺少若干天。'),
         ],
         evidence: [
-          'The first rows of a recorded result of AKShare, and the rows that its page prints, are answered as recorded, every cell.',
-          'A recorded result of 2026 in which every price is 0 is refused.',
+          say(
+            'The first rows of a recorded result of AKShare, and the rows that its page prints, are answered as recorded, every cell.',
+            'AKShare 一份实录结果的前几行及其网页所载的各行，返回值逐格一致。',
+          ),
+          say(
+            'A recorded result of 2026 in which every price is 0 is refused.',
+            '2026 年一份价格全部为 0 的实录结果，按失败处理。',
+          ),
         ],
       }),
     },
@@ -87,25 +114,29 @@ export default [
     { category: 'spot', page: 'https://www.sge.com.cn/sjzx/jzj', cache: CACHE, kind: 'history', each: 'day' },
     {
       spot_golden_benchmark_sge: records({
-        doc: 'Shanghai gold benchmark prices of the morning and the afternoon by day, oldest first.',
-        chinese: '上海金基准价：早盘价、午盘价',
+        say: say(
+          'Shanghai gold benchmark prices of the morning and the afternoon by day, oldest first.',
+          '上海金基准价：早盘价、午盘价',
+        ),
         keywords: ['SHAU', 'gold price', 'gold fixing', '金价', '上海金'],
         source: goldExchangeBenchmarks,
         ask: () => ({ benchmark: 'gold' }) as const,
         parseRows: (pages) => fillColumns(GOLD, () => parseBenchmarks(pages)),
         columns: GOLD,
-        quirks: ['The first day is 2016-04-19.', DAYS_OF_BEIJING, BY_DAY],
+        quirks: [say('The first day is 2016-04-19.', '首日为 2016-04-19。'), DAYS_OF_BEIJING, BY_DAY],
         evidence: [FIRST_ROWS],
       }),
       spot_silver_benchmark_sge: records({
-        doc: 'Shanghai silver benchmark prices of the morning and the afternoon by day, oldest first.',
-        chinese: '上海银基准价：早盘价、午盘价',
+        say: say(
+          'Shanghai silver benchmark prices of the morning and the afternoon by day, oldest first.',
+          '上海银基准价：早盘价、午盘价',
+        ),
         keywords: ['SHAG', 'silver price', 'silver fixing', '银价', '上海银'],
         source: goldExchangeBenchmarks,
         ask: () => ({ benchmark: 'silver' }) as const,
         parseRows: (pages) => fillColumns(SILVER, () => parseBenchmarks(pages)),
         columns: SILVER,
-        quirks: ['The first day is 2019-10-14.', DAYS_OF_BEIJING, BY_DAY],
+        quirks: [say('The first day is 2019-10-14.', '首日为 2019-10-14。'), DAYS_OF_BEIJING, BY_DAY],
         evidence: [FIRST_ROWS],
       }),
     },

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -27,11 +28,11 @@ const BENCHMARKS = { gold: 'DayilyJzj', silver: 'DayilyShsilverJzj' } as const;
 /** The Shanghai Gold Exchange: the data of the graphs of its pages. */
 const goldExchange = {
   name: 'sge',
-  title: 'the Shanghai Gold Exchange (上海黄金交易所)',
+  title: say('the Shanghai Gold Exchange (上海黄金交易所)', '上海黄金交易所'),
   terms: 'https://www.sge.com.cn/flsm',
   quirks: [
-    'It refuses many requests in a short time with 403.',
-    'At times it answers prices that are all 0: such a reply is refused.',
+    say('It refuses many requests in a short time with 403.', '短时间内请求过多时以 403 拒绝。'),
+    say('At times it answers prices that are all 0: such a reply is refused.', '有时价格全部为 0：此类应答视为失败。'),
   ],
   hosts: [HOST],
   limits: { ...GENTLE, perSecond: 0.5, burst: 3 },

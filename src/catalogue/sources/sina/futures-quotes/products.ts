@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -24,8 +25,8 @@ const PAGE_SIZE = 80;
 const productSite = {
   ...sinaServices,
   name: 'sina-futures-products',
-  title: 'Sina’s lists of futures contracts (新浪期货品种行情)',
-  absence: 'Sina lists no such product, or no contract of it.',
+  title: say('Sina’s lists of futures contracts (新浪期货品种行情)', '新浪期货品种行情'),
+  absence: say('Sina lists no such product, or no contract of it.', '新浪没有列出该品种，或该品种没有合约。'),
   hosts: [HOST],
 } as const satisfies Omit<Source, 'fetch'>;
 

@@ -112,8 +112,10 @@ export default [
   defineInterface({
     name: 'futures_zh_spot',
     category: 'futures',
-    doc: 'Quotes of futures contracts of mainland China by their codes, on goods and on financials.',
-    chinese: '国内期货实时行情（新浪）：按合约代码',
+    say: say(
+      'Quotes of futures contracts of mainland China by their codes, on goods and on financials.',
+      '国内期货实时行情（新浪）：按合约代码',
+    ),
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
     kind: 'snapshot',
     each: 'security',
@@ -123,22 +125,37 @@ export default [
       symbol: codeParam(
         {
           default: 'V2309',
-          doc: 'Contracts, separated by commas: product and month, such as RB2610, or 0 for the main contracts joined.',
+          say: say(
+            'Contracts, separated by commas: product and month, such as RB2610, or 0 for the main contracts joined.',
+            '用逗号分隔的合约：品种加月份，如 RB2610；加 0 为主力连续。',
+          ),
           matching: /^ *[A-Za-z]{1,4}[0-9]{1,4}(?: *, *[A-Za-z]{1,4}[0-9]{1,4})* *$/,
-          form: 'contracts separated by commas, such as RB0,V2610',
+          form: say('contracts separated by commas, such as RB0,V2610', '用逗号分隔的合约，如 RB0,V2610'),
         },
         'refused',
       ),
       market: choice(
-        { CF: 'the columns of contracts on goods', FF: 'the columns of financial contracts' },
-        { default: 'CF', doc: 'Which columns are wanted; every contract has both.' },
+        {
+          CF: say('the columns of contracts on goods', '商品期货的列'),
+          FF: say('the columns of financial contracts', '金融期货的列'),
+        },
+        {
+          default: 'CF',
+          say: say('Which columns are wanted; every contract has both.', '要哪一组列；每个合约两组都有。'),
+        },
       ),
       adjust: choice(
         [
-          ['0', 'quotes alone'],
-          ['1', 'with the exchange and the smallest change of the price'],
+          ['0', say('quotes alone', '仅行情')],
+          ['1', say('with the exchange and the smallest change of the price', '另含交易所与最小变动价位')],
         ],
-        { default: '0', doc: 'Whether the page of each contract is read as well, which takes a second each.' },
+        {
+          default: '0',
+          say: say(
+            'Whether the page of each contract is read as well, which takes a second each.',
+            '是否另读每个合约的页面，每个约一秒。',
+          ),
+        },
       ),
     },
     rules: [FEW_CONTRACTS],
@@ -190,19 +207,49 @@ export default [
       ),
     },
     quirks: [
-      '`avg_price` is the average price that Sina sends. AKShare answers the settlement price under this name, which is 0 until the session has ended.',
-      '`last_close` is the close of today, under AKShare’s name: Sina has no previous close of contracts on goods.',
-      'Contracts on goods and on financials may be mixed in one call: each line is read by its own layout. AKShare counts values, and fails for mixtures and for IF, IH, IC, IM, T, TF, TS and TL with `market=CF`.',
-      '`market=FF` has the columns symbol, time, open, high, low, current_price, hold, volume and amount. `amount` times the multiplier of the contract, 300 for IF, is yuan.',
-      'A contract that Sina does not know, or that has expired as the default V2309 has, has no row; AKShare fails for the whole call.',
-      'A price of 0 is none: of a contract without a trade, or not yet known.',
-      'At most 100 contracts in one call, and 20 with `adjust=1`.',
-      'Joined contracts (RB0) are the main contract of the product.',
+      say(
+        '`avg_price` is the average price that Sina sends. AKShare answers the settlement price under this name, which is 0 until the session has ended.',
+        '`avg_price` 是新浪发送的均价。AKShare 在此列名下返回结算价，收盘之前为 0。',
+      ),
+      say(
+        '`last_close` is the close of today, under AKShare’s name: Sina has no previous close of contracts on goods.',
+        '`last_close` 是今日收盘价，列名沿用 AKShare：新浪没有商品期货的昨收。',
+      ),
+      say(
+        'Contracts on goods and on financials may be mixed in one call: each line is read by its own layout. AKShare counts values, and fails for mixtures and for IF, IH, IC, IM, T, TF, TS and TL with `market=CF`.',
+        '一次调用可以混用商品期货和金融期货：每行按自己的格式读取。AKShare 按值的个数判断，混用时失败；IF、IH、IC、IM、T、TF、TS 和 TL 用 `market=CF` 时也失败。',
+      ),
+      say(
+        '`market=FF` has the columns symbol, time, open, high, low, current_price, hold, volume and amount. `amount` times the multiplier of the contract, 300 for IF, is yuan.',
+        '`market=FF` 的列为 symbol、time、open、high、low、current_price、hold、volume 和 amount。`amount` 乘以合约乘数（IF 为 300）即为元。',
+      ),
+      say(
+        'A contract that Sina does not know, or that has expired as the default V2309 has, has no row; AKShare fails for the whole call.',
+        '新浪不认识的合约，或已到期的合约（默认值 V2309 即是），没有行；AKShare 则整个调用失败。',
+      ),
+      say(
+        'A price of 0 is none: of a contract without a trade, or not yet known.',
+        '价格 0 表示没有价格：合约没有成交，或价格尚未知。',
+      ),
+      say(
+        'At most 100 contracts in one call, and 20 with `adjust=1`.',
+        '一次调用最多 100 个合约，使用 `adjust=1` 时最多 20 个。',
+      ),
+      say('Joined contracts (RB0) are the main contract of the product.', '连续合约（RB0）是该品种的主力合约。'),
     ],
     evidence: [
-      'Recorded lines of RB0 and IF0 of 2026-08-28 are answered value by value. In the line of IF0 the price limits are 110 % and 90 % of what is read as the previous settlement, and the average times the volume is what is read as the turnover.',
-      'The row of RB0 in a recorded result of AKShare is answered as recorded, but for `avg_price`.',
-      'Not recorded: the page of a contract. It is read as a recorded result of such a page shows its table.',
+      say(
+        'Recorded lines of RB0 and IF0 of 2026-08-28 are answered value by value. In the line of IF0 the price limits are 110 % and 90 % of what is read as the previous settlement, and the average times the volume is what is read as the turnover.',
+        'RB0 和 IF0 在 2026-08-28 的实录数据，返回值逐项一致。在 IF0 的数据中，涨跌停价是所读昨结算价的 110% 和 90%，均价乘以成交量等于所读的成交额。',
+      ),
+      say(
+        'The row of RB0 in a recorded result of AKShare is answered as recorded, but for `avg_price`.',
+        'AKShare 一份实录结果中 RB0 的一行，除 `avg_price` 外返回值与之一致。',
+      ),
+      say(
+        'Not recorded: the page of a contract. It is read as a recorded result of such a page shows its table.',
+        '未实录：合约的网页。按一份实录结果所反映的表格读取。',
+      ),
     ],
     ask: ({ symbol, adjust }) => ({ contracts: codesIn([symbol]).join(','), details: adjust === '1' }),
     parse: (pages, ask) => {
@@ -246,8 +293,10 @@ export default [
   defineInterface({
     name: 'futures_foreign_commodity_realtime',
     category: 'futures',
-    doc: 'Quotes of futures contracts and spot metals of exchanges outside of mainland China by their codes, with a price in yuan.',
-    chinese: '外盘期货实时行情（新浪）：按品种代码，含人民币报价',
+    say: say(
+      'Quotes of futures contracts and spot metals of exchanges outside of mainland China by their codes, with a price in yuan.',
+      '外盘期货实时行情（新浪）：按品种代码，含人民币报价',
+    ),
     keywords: ['外盘', '国际期货', '伦敦金', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
     page: 'https://finance.sina.com.cn/money/future/hf.html',
     kind: 'snapshot',
@@ -258,9 +307,12 @@ export default [
       symbol: many(
         codeParam(
           {
-            doc: 'Contract codes of Sina, such as CT, NID, CL, GC or XAU: separated by commas, or the key repeated.',
+            say: say(
+              'Contract codes of Sina, such as CT, NID, CL, GC or XAU: separated by commas, or the key repeated.',
+              '新浪的合约代码，如 CT、NID、CL、GC、XAU：用逗号分隔，或重复该参数。',
+            ),
             matching: /^ *[A-Za-z][A-Za-z0-9]{0,7}(?: *, *[A-Za-z][A-Za-z0-9]{0,7})* *$/,
-            form: 'codes separated by commas, such as CT,NID',
+            form: say('codes separated by commas, such as CT,NID', '用逗号分隔的代码，如 CT,NID'),
           },
           'refused',
         ),
@@ -311,16 +363,37 @@ export default [
       }),
     },
     quirks: [
-      '人民币报价 is the price times the multiplier of the contract on Sina’s page, times the yuan for a US dollar. The multiplier is found by the code; AKShare takes it by its place in the table, which gives wrong prices where the two orders differ.',
-      '人民币报价 is null where the contract is not in Sina’s table, and for FCPO, RSS3, TRB, JRU and EUA, whose prices are not in US dollars; AKShare multiplies these with the rate of the US dollar all the same.',
-      'A code that Sina does not know has no row; AKShare fails for every code outside of its own list.',
-      '涨跌额 and 涨跌幅 are computed here, of binary numbers as AKShare does.',
-      'At most 100 codes in one call.',
+      say(
+        '人民币报价 is the price times the multiplier of the contract on Sina’s page, times the yuan for a US dollar. The multiplier is found by the code; AKShare takes it by its place in the table, which gives wrong prices where the two orders differ.',
+        '人民币报价 等于价格乘以新浪网页上的合约乘数，再乘以美元兑人民币汇率。乘数按代码查找；AKShare 按其在表中的位置取，两者顺序不同时价格有误。',
+      ),
+      say(
+        '人民币报价 is null where the contract is not in Sina’s table, and for FCPO, RSS3, TRB, JRU and EUA, whose prices are not in US dollars; AKShare multiplies these with the rate of the US dollar all the same.',
+        '合约不在新浪的表中时，人民币报价 为 null；FCPO、RSS3、TRB、JRU 和 EUA 不以美元报价，也为 null，AKShare 仍乘以美元汇率。',
+      ),
+      say(
+        'A code that Sina does not know has no row; AKShare fails for every code outside of its own list.',
+        '新浪不认识的代码没有行；AKShare 对其清单以外的任何代码都会失败。',
+      ),
+      say(
+        '涨跌额 and 涨跌幅 are computed here, of binary numbers as AKShare does.',
+        '涨跌额 和 涨跌幅 在此计算，与 AKShare 一样使用二进制浮点数。',
+      ),
+      say('At most 100 codes in one call.', '一次调用最多 100 个代码。'),
     ],
     evidence: [
-      'The rows of a recorded result of AKShare for CT and NID are answered as recorded, every cell, with the rate and multipliers that they imply.',
-      'Recorded lines of CL, GC and XAU are answered value by value.',
-      'Not recorded: the page with the multipliers, and the quote of the exchange rate. Both are read as public clients read them.',
+      say(
+        'The rows of a recorded result of AKShare for CT and NID are answered as recorded, every cell, with the rate and multipliers that they imply.',
+        '对 AKShare 关于 CT 和 NID 的一份实录结果，返回值逐格一致，汇率和乘数由结果反推。',
+      ),
+      say(
+        'Recorded lines of CL, GC and XAU are answered value by value.',
+        'CL、GC 和 XAU 的实录数据，返回值逐项一致。',
+      ),
+      say(
+        'Not recorded: the page with the multipliers, and the quote of the exchange rate. Both are read as public clients read them.',
+        '未实录：含乘数的网页和汇率行情。两者按公开客户端程序的方式读取。',
+      ),
     ],
     ask: ({ symbol }) => ({ foreign: codesIn(symbol).join(',') }),
     parse: (pages, ask) => {
@@ -358,13 +431,15 @@ export default [
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',
     each: 'security',
-    doc: 'Quotes of all contracts of one futures product of mainland China, by open interest from the largest.',
-    chinese: '国内期货品种实时行情（新浪）：一个品种的全部合约',
+    say: say(
+      'Quotes of all contracts of one futures product of mainland China, by open interest from the largest.',
+      '国内期货品种实时行情（新浪）：一个品种的全部合约',
+    ),
     source: productQuotes,
     params: {
       symbol: words({
         default: 'PTA',
-        doc: 'Chinese name of the product as Sina lists it, such as 工业硅.',
+        say: say('Chinese name of the product as Sina lists it, such as 工业硅.', '新浪所列品种的中文名，如 工业硅。'),
         max: 40,
       }),
     },
@@ -372,11 +447,24 @@ export default [
     ask: ({ symbol }) => ({ product: symbol.trim() }),
     parse: (pages, ask) => toDeclared(PRODUCT_COLUMNS, parseProduct(pages, ask, PRODUCT_FIELDS)),
     quirks: [
-      'A product that Sina does not list, or that has no contract now, is answered with 404, where AKShare fails with a KeyError.',
-      'The first row is the main contract under the code of the joined one, such as SI0.',
-      '`changepercent` is a fraction in spite of its name, as with AKShare.',
-      'A price of 0 is none: of a contract without a trade, or not yet known.',
+      say(
+        'A product that Sina does not list, or that has no contract now, is answered with 404, where AKShare fails with a KeyError.',
+        '新浪没有列出的品种，或目前没有合约的品种，返回 404；AKShare 则以 KeyError 失败。',
+      ),
+      say(
+        'The first row is the main contract under the code of the joined one, such as SI0.',
+        '第一行是主力合约，代码写作连续合约的代码，例如 SI0。',
+      ),
+      say(
+        '`changepercent` is a fraction in spite of its name, as with AKShare.',
+        '`changepercent` 名为百分比，实为小数，与 AKShare 相同。',
+      ),
+      say(
+        'A price of 0 is none: of a contract without a trade, or not yet known.',
+        '价格 0 表示没有价格：合约没有成交，或价格尚未知。',
+      ),
     ],
+
     example: { symbol: 'PTA' },
   }),
 ];

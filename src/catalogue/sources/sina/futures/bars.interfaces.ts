@@ -11,18 +11,35 @@ const contract = (standard: string) =>
   code(
     {
       default: standard,
-      doc: 'Contract: the letters of the product with its month, such as RB2610, or with 0 for its main contracts joined.',
+      say: say(
+        'Contract: the letters of the product with its month, such as RB2610, or with 0 for its main contracts joined.',
+        '合约：品种字母加月份，如 RB2610；加 0 为主力连续。',
+      ),
       matching: /^[A-Za-z]{1,4}[0-9]{1,4}$/,
-      form: 'the letters of a product and a month or 0, such as RB2610 or RB0',
+      form: say(
+        'the letters of a product and a month or 0, such as RB2610 or RB0',
+        '品种字母加月份或 0，如 RB2610、RB0',
+      ),
     },
     'refused',
   );
 
-const UNKNOWN = 'A contract that Sina does not know, or no longer has, answers `[]`, where AKShare fails.';
-const JOINED = 'Main contracts joined (RB0) change their contract: a jump between two days may be that change.';
-const NIGHT = 'Night sessions belong to the trading day that follows them, and the last bar is unfinished until then.';
-const SETTLEMENT =
-  'A price of 0 is none: of a day without a trade, of a settlement in old years, or of one that is not known yet.';
+const UNKNOWN = say(
+  'A contract that Sina does not know, or no longer has, answers `[]`, where AKShare fails.',
+  '新浪不认识或不再提供的合约返回 `[]`，AKShare 则失败。',
+);
+const JOINED = say(
+  'Main contracts joined (RB0) change their contract: a jump between two days may be that change.',
+  '主力连续（RB0）会更换合约：两日之间的跳变可能由此而来。',
+);
+const NIGHT = say(
+  'Night sessions belong to the trading day that follows them, and the last bar is unfinished until then.',
+  '夜盘属于其后的交易日，在此之前最后一根 K 线尚未完成。',
+);
+const SETTLEMENT = say(
+  'A price of 0 is none: of a day without a trade, of a settlement in old years, or of one that is not known yet.',
+  '价格 0 表示没有价格：当日没有成交、早年没有结算价，或价格尚未知。',
+);
 
 const INNER_COLUMNS = {
   open: number('o', {
@@ -47,12 +64,17 @@ export default [
     },
     {
       futures_main_sina: bars({
-        doc: 'Daily prices of the main contracts of a product of mainland China joined, or of one contract, oldest first.',
-        chinese: '期货主力连续合约历史数据（新浪）',
+        say: say(
+          'Daily prices of the main contracts of a product of mainland China joined, or of one contract, oldest first.',
+          '期货主力连续合约历史数据（新浪）',
+        ),
         params: {
           symbol: contract('V0'),
-          start_date: day({ default: '19900101', doc: 'First day wanted, YYYYMMDD.' }),
-          end_date: day({ default: '22220101', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+          start_date: day({ default: '19900101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+          end_date: day({
+            default: '22220101',
+            say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+          }),
         },
         isPriceHistory: true,
         columns: {
@@ -79,17 +101,25 @@ export default [
           NIGHT,
           SETTLEMENT,
           UNKNOWN,
-          'Prices have decimals, where AKShare’s documentation calls them integers.',
+          say(
+            'Prices have decimals, where AKShare’s documentation calls them integers.',
+            '价格有小数，AKShare 的文档称其为整数。',
+          ),
         ],
         evidence: [
-          'The values of a recorded bar of gold are answered under the names that Sina gives them.',
-          'Not recorded: a whole history.',
+          say(
+            'The values of a recorded bar of gold are answered under the names that Sina gives them.',
+            '黄金的一根实录 K 线，各值在新浪所用的名称下返回。',
+          ),
+          say('Not recorded: a whole history.', '未实录：完整的历史。'),
         ],
         example: { symbol: 'V0', start_date: '20260601', end_date: '20260612' },
       }),
       futures_zh_daily_sina: bars({
-        doc: 'Daily prices of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
-        chinese: '国内期货日频率行情（新浪）',
+        say: say(
+          'Daily prices of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
+          '国内期货日频率行情（新浪）',
+        ),
         params: { symbol: contract('RB0') },
         isPriceHistory: true,
         columns: {
@@ -103,14 +133,19 @@ export default [
         ask: ({ symbol }) => ({ bars: 'daily', symbol: symbol.toUpperCase() }),
         quirks: [JOINED, NIGHT, SETTLEMENT, UNKNOWN],
         evidence: [
-          'The values of a recorded bar of gold are answered under the names that Sina gives them.',
-          'Not recorded: a whole history.',
+          say(
+            'The values of a recorded bar of gold are answered under the names that Sina gives them.',
+            '黄金的一根实录 K 线，各值在新浪所用的名称下返回。',
+          ),
+          say('Not recorded: a whole history.', '未实录：完整的历史。'),
         ],
         example: { symbol: 'RB0' },
       }),
       futures_zh_minute_sina: bars({
-        doc: 'The last bars of 1 to 60 minutes of one futures contract of mainland China, oldest first.',
-        chinese: '国内期货分钟频率行情（新浪）',
+        say: say(
+          'The last bars of 1 to 60 minutes of one futures contract of mainland China, oldest first.',
+          '国内期货分钟频率行情（新浪）',
+        ),
         keywords: ['期货分钟线', 'intraday futures'],
         kind: 'window',
         each: 'minute',
@@ -120,13 +155,13 @@ export default [
           symbol: contract('IF2008'),
           period: choice(
             [
-              ['1', '1 minute'],
-              ['5', '5 minutes'],
-              ['15', '15 minutes'],
-              ['30', '30 minutes'],
-              ['60', '60 minutes'],
+              ['1', say('1 minute', '1 分钟')],
+              ['5', say('5 minutes', '5 分钟')],
+              ['15', say('15 minutes', '15 分钟')],
+              ['30', say('30 minutes', '30 分钟')],
+              ['60', say('60 minutes', '60 分钟')],
             ],
-            { default: '1', doc: 'Length of a bar.' },
+            { default: '1', say: say('Length of a bar.', 'K 线的长度。') },
           ),
         },
         columns: {
@@ -137,16 +172,22 @@ export default [
         },
         ask: ({ symbol, period }) => ({ bars: 'minutes', symbol: symbol.toUpperCase(), period }),
         quirks: [
-          'Sina has the last 1,023 bars.',
-          'The default contract, IF2008, expired in 2020 and answers `[]`: name one that is traded.',
-          'A bar carries the day of the calendar, also in a night session.',
+          say('Sina has the last 1,023 bars.', '新浪有最近 1,023 根 K 线。'),
+          say(
+            'The default contract, IF2008, expired in 2020 and answers `[]`: name one that is traded.',
+            '默认合约 IF2008 已于 2020 年到期，返回 `[]`：请指定仍在交易的合约。',
+          ),
+          say('A bar carries the day of the calendar, also in a night session.', 'K 线的日期是自然日，夜盘也是如此。'),
           UNKNOWN,
         ],
+
         example: { symbol: 'RB0', period: '60' },
       }),
       futures_foreign_hist: bars({
-        doc: 'Daily prices of one futures contract of an exchange outside of mainland China, oldest first.',
-        chinese: '外盘期货历史行情（新浪）',
+        say: say(
+          'Daily prices of one futures contract of an exchange outside of mainland China, oldest first.',
+          '外盘期货历史行情（新浪）',
+        ),
         keywords: ['外盘', '国际期货', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
         page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
         isPriceHistory: true,
@@ -154,9 +195,12 @@ export default [
           symbol: code(
             {
               default: 'ZSD',
-              doc: 'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
+              say: say(
+                'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
+                '新浪的合约代码，如 ZSD（伦锌）、CL（纽约原油）、GC（纽约黄金）。',
+              ),
               matching: /^[A-Za-z][A-Za-z0-9]{0,7}$/,
-              form: 'one to eight letters and digits, such as ZSD',
+              form: say('one to eight letters and digits, such as ZSD', '一至八位字母与数字，如 ZSD'),
             },
             'refused',
           ),
@@ -181,10 +225,17 @@ export default [
         },
         ask: ({ symbol }) => ({ bars: 'foreign', symbol: symbol.toUpperCase() }),
         quirks: [
-          'Open interest and settlement are 0 where Sina has none, as of the metals of London.',
-          'Prices of metals of London are those of contracts for difference, which Sina shows in their place.',
+          say(
+            'Open interest and settlement are 0 where Sina has none, as of the metals of London.',
+            '新浪没有持仓量和结算价时为 0，例如伦敦金属。',
+          ),
+          say(
+            'Prices of metals of London are those of contracts for difference, which Sina shows in their place.',
+            '伦敦金属的价格是差价合约的价格，新浪以其代替。',
+          ),
           UNKNOWN,
         ],
+
         example: { symbol: 'ZSD' },
       }),
     },
@@ -198,15 +249,17 @@ export default [
     },
     {
       option_sse_daily_sina: optionBars({
-        doc: 'Daily prices of one option on a fund of the Shanghai exchange, oldest first.',
-        chinese: '上交所 ETF 期权合约日频率行情（新浪）',
+        say: say(
+          'Daily prices of one option on a fund of the Shanghai exchange, oldest first.',
+          '上交所 ETF 期权合约日频率行情（新浪）',
+        ),
         params: {
           symbol: code(
             {
               default: '10003889',
-              doc: 'Code of the contract, eight digits.',
+              say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
               matching: /^[0-9]{8}$/,
-              form: 'eight digits, such as 10003889',
+              form: say('eight digits, such as 10003889', '八位数字，如 10003889'),
             },
             'refused',
           ),
@@ -225,10 +278,20 @@ export default [
         },
         ask: ({ symbol }) => ({ option: symbol }),
         quirks: [
-          'Contracts that have expired still answer: 10003889 has 23 days of 2022.',
-          'The unit of the volume is not known. Recorded figures are too large for contracts: 13,729,899 of one contract on 2020-02-04. As yuan of turnover they fit the prices.',
-          'A code that Sina does not know answers `[]`, where AKShare fails.',
+          say(
+            'Contracts that have expired still answer: 10003889 has 23 days of 2022.',
+            '已到期的合约仍有应答：10003889 有 2022 年的 23 天。',
+          ),
+          say(
+            'The unit of the volume is not known. Recorded figures are too large for contracts: 13,729,899 of one contract on 2020-02-04. As yuan of turnover they fit the prices.',
+            '成交量的单位未知。实录的数字作为张数过大：2020-02-04 一个合约为 13,729,899；作为以元计的成交额则与价格相符。',
+          ),
+          say(
+            'A code that Sina does not know answers `[]`, where AKShare fails.',
+            '新浪不认识的代码返回 `[]`，AKShare 则失败。',
+          ),
         ],
+
         example: { symbol: '10003889' },
       }),
     },

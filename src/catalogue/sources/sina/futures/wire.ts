@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -30,7 +31,7 @@ export const sinaFutures: Source<BarsAsk> = {
   ...sinaServices,
   looks: { refuseBan },
   name: 'sina-futures',
-  title: 'Sina’s bars of futures contracts (新浪期货)',
+  title: say('Sina’s bars of futures contracts (新浪期货)', '新浪期货'),
   hosts: [FUTURES_HOST],
   fetch: async (ask, context) => [await context.fetch({ url: addressOf(ask), check: look(refuseBan, labelOf(ask)) })],
 };
@@ -40,7 +41,7 @@ export const sinaOptions: Source<OptionBarsAsk> = {
   ...sinaServices,
   looks: { refuseBan },
   name: 'sina-options',
-  title: 'Sina’s bars of options (新浪期权)',
+  title: say('Sina’s bars of options (新浪期权)', '新浪期权'),
   hosts: [OPTIONS_HOST],
   fetch: async (ask, context) => [
     await context.fetch({

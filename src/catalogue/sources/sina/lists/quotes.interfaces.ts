@@ -91,13 +91,26 @@ const memberRatios = {
 
 const FUND_NODES = { 封闭式基金: 'close_fund', ETF基金: 'etf_hq_fund', LOF基金: 'lof_hq_fund' } as const;
 
-const NO_PRICE =
-  'What does not trade, and everything before the opening auction, has prices of zero at the source: they are `null` here, as is the change then. AKShare passes zeros on.';
-const NO_DAY = 'Quotes have a time and no day: before the opening they are those of the session before.';
-const WHOLE =
-  'All pages are fetched by code and must add up: no row is lost or there twice. AKShare asks for a page too many where the last one is full.';
-const AS_NUMBERS = 'AKShare returns most figures as texts. They are numbers here.';
-const ONE_ROW = 'The form of a row is that of a recorded one; its figures follow from each other.';
+const NO_PRICE = say(
+  'What does not trade, and everything before the opening auction, has prices of zero at the source: they are `null` here, as is the change then. AKShare passes zeros on.',
+  '没有交易的证券，以及开盘集合竞价之前的所有证券，数据源的价格为零：此处为 `null`，其涨跌也是如此。AKShare 原样返回零。',
+);
+const NO_DAY = say(
+  'Quotes have a time and no day: before the opening they are those of the session before.',
+  '行情只有时间没有日期：开盘之前为上一交易日的行情。',
+);
+const WHOLE = say(
+  'All pages are fetched by code and must add up: no row is lost or there twice. AKShare asks for a page too many where the last one is full.',
+  '所有页按代码取得，且总数必须相符：没有行丢失或重复。最后一页恰好满时，AKShare 会多请求一页。',
+);
+const AS_NUMBERS = say(
+  'AKShare returns most figures as texts. They are numbers here.',
+  'AKShare 把多数数字返回为文本；此处为数值。',
+);
+const ONE_ROW = say(
+  'The form of a row is that of a recorded one; its figures follow from each other.',
+  '行的格式与一行实录相同，其中各数字可以互相推出。',
+);
 
 const MAINLAND = [NO_PRICE, NO_DAY];
 
@@ -111,20 +124,24 @@ export default [
     },
     {
       stock_zh_a_spot: list({
-        doc: 'Quotes of all A-shares of Shanghai, Shenzhen and Beijing, of Sina.',
-        chinese: '新浪沪深京 A 股实时行情',
+        say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing, of Sina.', '新浪沪深京 A 股实时行情'),
         node: 'hs_a',
         cache: LONG_LIST,
         columns: { ...quoted(shares), 时间戳: shares.ticktime },
         quirks: [
-          'Some 5,500 rows come in 70 pages at one request a second: the first call takes more than a minute. All clients share its reply for five minutes.',
+          say(
+            'Some 5,500 rows come in 70 pages at one request a second: the first call takes more than a minute. All clients share its reply for five minutes.',
+            '约 5,500 行、70 页，每秒请求一次：首次调用需要一分钟以上。所有客户端在五分钟内共用其应答。',
+          ),
           ...MAINLAND,
           WHOLE,
         ],
       }),
       stock_zh_kcb_spot: list({
-        doc: 'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
-        chinese: '新浪科创板实时行情',
+        say: say(
+          'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
+          '新浪科创板实时行情',
+        ),
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#kcb',
         node: 'kcb',
         columns: {
@@ -137,15 +154,17 @@ export default [
           换手率: ratios.turnoverratio,
         },
         quirks: [
-          'AKShare swaps two columns: its 流通市值 is the value of all shares, its 总市值 that of the shares in circulation. Here each is what its name says.',
-          'A ratio or a market value of zero is none: `null`.',
+          say(
+            'AKShare swaps two columns: its 流通市值 is the value of all shares, its 总市值 that of the shares in circulation. Here each is what its name says.',
+            'AKShare 把两列颠倒了：其 流通市值 是总市值，其 总市值 是流通市值。此处与列名一致。',
+          ),
+          say('A ratio or a market value of zero is none: `null`.', '比率或市值为零表示没有：`null`。'),
           ...MAINLAND,
           WHOLE,
         ],
       }),
       stock_hk_spot: list({
-        doc: 'Quotes of all shares of Hong Kong, of Sina.',
-        chinese: '新浪港股实时行情',
+        say: say('Quotes of all shares of Hong Kong, of Sina.', '新浪港股实时行情'),
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#qbgg_hk',
         node: 'qbgg_hk',
         cache: HONG_KONG_LIST,
@@ -173,15 +192,27 @@ export default [
           卖一: number('sell'),
         },
         quirks: [
-          'Quotes of Hong Kong are 15 minutes late.',
-          'Some 2,800 rows come in 47 pages at one request a second: the first call takes most of a minute. All clients share its reply for five minutes.',
-          'Times are ISO, 2026-08-07 16:08:20. AKShare passes them on as the source writes them, now with slashes, now with dashes.',
-          'Shares that are traded in two currencies may be there under both of their codes; those in yuan have a code that begins with 8.',
+          say('Quotes of Hong Kong are 15 minutes late.', '港股行情延迟 15 分钟。'),
+          say(
+            'Some 2,800 rows come in 47 pages at one request a second: the first call takes most of a minute. All clients share its reply for five minutes.',
+            '约 2,800 行、47 页，每秒请求一次：首次调用需要大半分钟。所有客户端在五分钟内共用其应答。',
+          ),
+          say(
+            'Times are ISO, 2026-08-07 16:08:20. AKShare passes them on as the source writes them, now with slashes, now with dashes.',
+            '时间采用 ISO 格式，2026-08-07 16:08:20。AKShare 原样返回数据源的写法，时而用斜线，时而用短横。',
+          ),
+          say(
+            'Shares that are traded in two currencies may be there under both of their codes; those in yuan have a code that begins with 8.',
+            '以两种货币交易的股票可能以两个代码同时出现；以人民币交易的代码以 8 开头。',
+          ),
           NO_PRICE,
           WHOLE,
         ],
         evidence: [
-          'The first rows of a recorded result of AKShare are answered as recorded, every cell, but for the form of times.',
+          say(
+            'The first rows of a recorded result of AKShare are answered as recorded, every cell, but for the form of times.',
+            '对 AKShare 一份实录结果的前几行，除时间格式外，返回值逐格一致。',
+          ),
         ],
       }),
     },
@@ -194,8 +225,7 @@ export default [
     },
     {
       stock_zh_index_spot_sina: list({
-        doc: 'Quotes of the indices of mainland China, of Sina.',
-        chinese: '新浪沪深指数实时行情',
+        say: say('Quotes of the indices of mainland China, of Sina.', '新浪沪深指数实时行情'),
         keywords: ['上证', '深证', '大盘指数', NAMES_AND_CODES],
         node: 'hs_s',
         columns: {
@@ -212,23 +242,25 @@ export default [
           成交额: indices.amount,
         },
         quirks: [
-          'Volumes of indices of Shanghai (sh) are in lots of 100 shares, those of Shenzhen (sz) in shares, as printed turnovers show. They are not converted.',
+          say(
+            'Volumes of indices of Shanghai (sh) are in lots of 100 shares, those of Shenzhen (sz) in shares, as printed turnovers show. They are not converted.',
+            '上海指数（sh）的成交量以手（100 股）计，深圳指数（sz）以股计，有文档所载的成交额为证。此处不作换算。',
+          ),
           ...MAINLAND,
           WHOLE,
         ],
         evidence: [ONE_ROW],
       }),
       index_stock_cons_sina: list({
-        doc: 'Members of one index with their quotes, of Sina.',
-        chinese: '新浪指数成份股及行情',
+        say: say('Members of one index with their quotes, of Sina.', '新浪指数成份股及行情'),
         node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
         params: {
           symbol: codeParam(
             {
               default: '000300',
-              doc: 'Code of the index.',
+              say: say('Code of the index.', '指数代码。'),
               matching: /^[0-9]{6}$/,
-              form: 'six digits, such as 000300',
+              form: say('six digits, such as 000300', '六位数字，如 000300'),
             },
             'no rows',
           ),
@@ -239,9 +271,15 @@ export default [
         },
         columnsOf: (node) => (node === 'hs300' ? { ...shares, ...memberRatios } : shares),
         quirks: [
-          'Sina has the members of some indices only; of any other, the answer is 404.',
+          say(
+            'Sina has the members of some indices only; of any other, the answer is 404.',
+            '新浪只有部分指数的成份股，其余返回 404。',
+          ),
           AS_NUMBERS,
-          'For 000300, AKShare has the column `code` behind `symbol`; its place is the same for every index here.',
+          say(
+            'For 000300, AKShare has the column `code` behind `symbol`; its place is the same for every index here.',
+            '对 000300，AKShare 在 `symbol` 之后有 `code` 列；此处每个指数的列位置相同。',
+          ),
           ...MAINLAND,
         ],
         example: { symbol: '000016' },
@@ -257,26 +295,31 @@ export default [
     },
     {
       fund_etf_category_sina: list({
-        doc: 'Quotes of all listed funds of one kind, of Sina.',
-        chinese: '新浪封闭式、ETF、LOF 基金实时行情',
+        say: say('Quotes of all listed funds of one kind, of Sina.', '新浪封闭式、ETF、LOF 基金实时行情'),
         node: ({ symbol }) => FUND_NODES[symbol],
         params: {
           symbol: choice(
             {
-              封闭式基金: 'closed-end funds, real-estate investment trusts included',
-              ETF基金: 'exchange-traded funds',
-              LOF基金: 'listed open-ended funds, real-estate investment trusts included',
+              封闭式基金: say('closed-end funds, real-estate investment trusts included'),
+              ETF基金: say('exchange-traded funds', 'ETF'),
+              LOF基金: say('listed open-ended funds, real-estate investment trusts included'),
             },
-            { default: 'LOF基金', doc: 'The kind of funds.' },
+            { default: 'LOF基金', say: say('The kind of funds.', '基金类别。') },
           ),
         },
         columns: quoted(funds),
         quirks: [
-          'Rows come with the codes descending, Shenzhen (sz) first, as AKShare has them. A list comes in one page.',
+          say(
+            'Rows come with the codes descending, Shenzhen (sz) first, as AKShare has them. A list comes in one page.',
+            '各行按代码降序，深圳（sz）在前，与 AKShare 相同。清单只有一页。',
+          ),
           ...MAINLAND,
         ],
         evidence: [
-          'Units follow from a printed table of AKShare: turnover over volume lies between the lowest and the highest price.',
+          say(
+            'Units follow from a printed table of AKShare: turnover over volume lies between the lowest and the highest price.',
+            '单位由 AKShare 所载的一张表推出：成交额除以成交量介于最低价与最高价之间。',
+          ),
         ],
         example: { symbol: 'ETF基金' },
         // Its list is one request; that of Hong Kong, the first by name, is 48.
@@ -292,19 +335,27 @@ export default [
     },
     {
       bond_zh_hs_cov_spot: list({
-        doc: 'Quotes of all convertible bonds, of Sina.',
-        chinese: '新浪沪深可转债实时行情',
+        say: say('Quotes of all convertible bonds, of Sina.', '新浪沪深可转债实时行情'),
         node: 'hskzz_z',
         columns: bonds,
         quirks: [
           AS_NUMBERS,
-          'Private convertible bonds (定转) of the Beijing exchange are among the rows, mostly without prices.',
-          'A bond that no longer trades may keep its last price, without bid, ask or volume.',
+          say(
+            'Private convertible bonds (定转) of the Beijing exchange are among the rows, mostly without prices.',
+            '其中包括北交所的定向可转债（定转），多数没有价格。',
+          ),
+          say(
+            'A bond that no longer trades may keep its last price, without bid, ask or volume.',
+            '不再交易的债券可能保留最后的价格，而没有买价、卖价和成交量。',
+          ),
           ...MAINLAND,
           WHOLE,
         ],
         evidence: [
-          'Recorded results of AKShare are answered as recorded, every cell, zeros as `null`, in one page and in several.',
+          say(
+            'Recorded results of AKShare are answered as recorded, every cell, zeros as `null`, in one page and in several.',
+            '对 AKShare 的实录结果，返回值逐格一致，零为 `null`，单页、多页皆然。',
+          ),
         ],
       }),
     },

@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
@@ -44,12 +45,16 @@ export const sinaSpot = {
 } as const;
 
 /** What the answers of a list of shares lack while Sina stands in: a quirk. */
-export const SHARES_OF_SINA =
-  'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: 量比, 市盈率-动态, 涨速, 5分钟涨跌, 60日涨跌幅 and 年初至今涨跌幅 are `null`, volumes are rounded to lots, 振幅 is computed, and shares that were delisted long ago are missing. Whether Sina’s volume of STAR and ChiNext shares contains the trading after hours is not known.';
+export const SHARES_OF_SINA = say(
+  'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: 量比, 市盈率-动态, 涨速, 5分钟涨跌, 60日涨跌幅 and 年初至今涨跌幅 are `null`, volumes are rounded to lots, 振幅 is computed, and shares that were delisted long ago are missing. Whether Sina’s volume of STAR and ChiNext shares contains the trading after hours is not known.',
+  '东方财富失败时，所有行改用新浪清单的数据，并由 `Finfount-Note` 说明：量比、市盈率-动态、涨速、5分钟涨跌、60日涨跌幅 和 年初至今涨跌幅 为 `null`，成交量四舍五入到手，振幅 由计算得出，早已退市的股票不在其中。新浪的科创板与创业板成交量是否包含盘后交易，尚不清楚。',
+);
 
 /** What the answers of the list of exchange-traded funds lack while Sina stands in: a quirk. */
-export const FUNDS_OF_SINA =
-  'While Eastmoney fails, all rows are those of Sina’s list of exchange-traded funds, as `Finfount-Note` says: which funds it holds may differ, it has prices, volume rounded to lots, turnover, 买一 and 卖一, 振幅 is computed, and every other column is `null`.';
+export const FUNDS_OF_SINA = say(
+  'While Eastmoney fails, all rows are those of Sina’s list of exchange-traded funds, as `Finfount-Note` says: which funds it holds may differ, it has prices, volume rounded to lots, turnover, 买一 and 卖一, 振幅 is computed, and every other column is `null`.',
+  '东方财富失败时，所有行改用新浪的 ETF 清单，并由 `Finfount-Note` 说明：所含基金可能不同；有价格、四舍五入到手的成交量、成交额、买一 和 卖一，振幅 由计算得出，其余各列为 `null`。',
+);
 
 function fallbackOf(selection: Selection): ListFallback<ListAsk> {
   const { node, absent } = selection;

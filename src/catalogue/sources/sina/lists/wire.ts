@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -23,11 +24,14 @@ const PATH = '/quotes_service/api/json_v2.php/Market_Center';
 const lists = {
   ...sina,
   name: 'sina-lists',
-  title: 'Sina’s market lists (新浪财经行情中心)',
+  title: say('Sina’s market lists (新浪财经行情中心)', '新浪财经行情中心'),
   hosts: [HOST],
-  absence: 'Sina has no list of this index.',
+  absence: say('Sina has no list of this index.', '新浪没有该指数的成份清单。'),
   quirks: [
-    'A list of shares comes in pages of 80 rows, one of Hong Kong in pages of 60. All of them are fetched, at one request a second, and must add up: the 70 pages of all A-shares take more than a minute.',
+    say(
+      'A list of shares comes in pages of 80 rows, one of Hong Kong in pages of 60. All of them are fetched, at one request a second, and must add up: the 70 pages of all A-shares take more than a minute.',
+      '股票清单每页 80 行，港股清单每页 60 行。全部取得，每秒请求一次，总数必须相符：全部 A 股的 70 页需要一分钟以上。',
+    ),
     ...sina.quirks,
   ],
 } as const satisfies Omit<Source, 'fetch'>;

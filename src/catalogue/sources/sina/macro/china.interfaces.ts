@@ -6,8 +6,7 @@ import { FIRST_ROWS, freight, macro, macros } from './family.ts';
 export default [
   ...macros('china-industries', {
     macro_china_society_electricity: macro({
-      doc: 'China: use of electricity by sector and month.',
-      chinese: '全社会用电分类情况表',
+      say: say('China: use of electricity by sector and month.', '全社会用电分类情况表'),
       cate: 'industry',
       event: 6,
       isPlaced: true,
@@ -95,12 +94,16 @@ export default [
         }),
       },
       sorted: '统计时间',
-      quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
+      quirks: [
+        say(
+          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
+          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
+        ),
+      ],
       evidence: [FIRST_ROWS],
     }),
     macro_china_society_traffic_volume: macro({
-      doc: 'China: passenger and freight traffic by month and means of transport.',
-      chinese: '全社会客货运输量',
+      say: say('China: passenger and freight traffic by month and means of transport.', '全社会客货运输量'),
       cate: 'industry',
       event: 10,
       part: '非累计',
@@ -172,8 +175,7 @@ export default [
       },
     }),
     macro_china_postal_telecommunicational: macro({
-      doc: 'China: post and telecommunications by month.',
-      chinese: '邮电业务基本情况',
+      say: say('China: post and telecommunications by month.', '邮电业务基本情况'),
       cate: 'industry',
       event: 11,
       part: '非累计',
@@ -370,8 +372,7 @@ export default [
       },
     }),
     macro_china_international_tourism_fx: macro({
-      doc: 'China: income from international tourism by year and item.',
-      chinese: '国际旅游外汇收入构成',
+      say: say('China: income from international tourism by year and item.', '国际旅游外汇收入构成'),
       cate: 'industry',
       event: 15,
       each: 'year',
@@ -383,8 +384,7 @@ export default [
       },
     }),
     macro_china_passenger_load_factor: macro({
-      doc: 'China: load factors of civil aviation by month.',
-      chinese: '民航客座率及载运率',
+      say: say('China: load factors of civil aviation by month.', '民航客座率及载运率'),
       cate: 'industry',
       event: 20,
       columns: {
@@ -400,8 +400,7 @@ export default [
     }),
     macro_china_freight_index: freight({
       each: 'day',
-      doc: 'Freight indices of shipping by day, newest first.',
-      chinese: '航贸运价指数',
+      say: say('Freight indices of shipping by day, newest first.', '航贸运价指数'),
       columns: {
         截止日期: date('截止日期', { say: say('Day.', '日期。') }),
         波罗的海好望角型船运价指数BCI: number('波罗的海好望角型船运价指数BCI', {
@@ -445,8 +444,7 @@ export default [
   }),
   ...macros('china-money', {
     macro_china_central_bank_balance: macro({
-      doc: 'China: balance sheet of the central bank by month.',
-      chinese: '央行货币当局资产负债',
+      say: say('China: balance sheet of the central bank by month.', '央行货币当局资产负债'),
       cate: 'fininfo',
       event: 8,
       columns: {
@@ -574,8 +572,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_insurance: macro({
-      doc: 'China: insurance business by month and province.',
-      chinese: '保险业经营情况',
+      say: say('China: insurance business by month and province.', '保险业经营情况'),
       cate: 'fininfo',
       event: 19,
       columns: {
@@ -675,8 +672,7 @@ export default [
       },
     }),
     macro_china_supply_of_money: macro({
-      doc: 'China: money supply by month.',
-      chinese: '货币供应量',
+      say: say('China: money supply by month.', '货币供应量'),
       cate: 'fininfo',
       event: 1,
       columns: {
@@ -756,8 +752,7 @@ export default [
       },
     }),
     macro_china_foreign_exchange_gold: macro({
-      doc: 'China: gold and foreign exchange reserves by month.',
-      chinese: '央行黄金和外汇储备',
+      say: say('China: gold and foreign exchange reserves by month.', '央行黄金和外汇储备'),
       cate: 'fininfo',
       event: 5,
       columns: {
@@ -774,13 +769,17 @@ export default [
         }),
       },
       sorted: '统计时间',
-      quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
+      quirks: [
+        say(
+          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
+          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
+        ),
+      ],
     }),
   }),
   ...macros('china-prices', {
     macro_china_retail_price_index: macro({
-      doc: 'China: retail price index by month and item.',
-      chinese: '商品零售价格指数',
+      say: say('China: retail price index by month and item.', '商品零售价格指数'),
       cate: 'price',
       event: 12,
       columns: {
@@ -799,7 +798,12 @@ export default [
         }),
       },
       sorted: '统计月份',
-      quirks: ['Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.'],
+      quirks: [
+        say(
+          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
+          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
+        ),
+      ],
       evidence: [FIRST_ROWS],
     }),
   }),

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -13,8 +14,10 @@ import { type MacroAsk, type MacroTable, parseMacro, parseText, sinaMacro } from
 type Shared = RecordsShared<MacroAsk>;
 
 /** Of tables of which recorded rows exist. */
-export const FIRST_ROWS =
-  'The first 100 rows of a recorded result of AKShare are answered as recorded, every cell, in several pages.';
+export const FIRST_ROWS = say(
+  'The first 100 rows of a recorded result of AKShare are answered as recorded, every cell, in several pages.',
+  '对 AKShare 一份实录结果的前 100 行，分多页取得，返回值逐格一致。',
+);
 
 /** The tables of one topic. */
 export function macros(topic: TopicKey, rows: Readonly<Record<string, Row<Shared>>>): readonly Interface[] {

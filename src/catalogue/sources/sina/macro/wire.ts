@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -32,9 +33,9 @@ export const sinaMacro: Source<MacroAsk> = {
   ...sina,
   looks: { openReply, refuseBan },
   name: 'sina-macro',
-  title: 'Sina’s macro statistics (新浪财经中国宏观数据)',
+  title: say('Sina’s macro statistics (新浪财经中国宏观数据)', '新浪财经中国宏观数据'),
   hosts: [HOST],
-  quirks: ['It sends no units.', 'It has 31 rows a page.', ...sina.quirks],
+  quirks: [say('It sends no units.', '不发送单位。'), say('It has 31 rows a page.', '每页 31 行。'), ...sina.quirks],
   fetch: (ask, context) => (ask.part === 'text' ? fetchText(ask, context) : fetchPages(ask, context)),
 };
 

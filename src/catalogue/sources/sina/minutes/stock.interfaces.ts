@@ -8,11 +8,11 @@ import { type MinutesAsk, parseMinutes, sinaMinutes } from './wire.ts';
 
 // The values are whole numbers: as keys, JavaScript would move them.
 const PERIODS = [
-  ['1', 'one minute'],
-  ['5', '5 minutes'],
-  ['15', '15 minutes'],
-  ['30', '30 minutes'],
-  ['60', 'one hour'],
+  ['1', say('one minute', '1 分钟')],
+  ['5', say('5 minutes', '5 分钟')],
+  ['15', say('15 minutes', '15 分钟')],
+  ['30', say('30 minutes', '30 分钟')],
+  ['60', say('one hour', '1 小时')],
 ] as const;
 
 export default [
@@ -20,8 +20,10 @@ export default [
     name: 'stock_zh_a_minute',
     category: 'stock',
     topic: 'share-prices',
-    doc: 'The last 1,970 prices of one share or index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
-    chinese: '沪深京 A 股分时数据（新浪）：1、5、15、30、60 分钟，复权',
+    say: say(
+      'The last 1,970 prices of one share or index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
+      '沪深京 A 股分时数据（新浪）：1、5、15、30、60 分钟，复权',
+    ),
     keywords: ['intraday', 'minute bars', '分钟线', '分时'],
     page: 'https://finance.sina.com.cn/realstock/company/sh600519/nc.shtml',
     kind: 'window',
@@ -33,13 +35,16 @@ export default [
       symbol: code(
         {
           default: 'sh600519',
-          doc: 'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
+          say: say(
+            'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
+            '交易所与股票、基金或指数代码：sh、sz 或 bj 加六位数字。',
+          ),
           matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: 'sh, sz or bj and six digits, such as sh600519',
+          form: say('sh, sz or bj and six digits, such as sh600519', 'sh、sz 或 bj 加六位数字，例如 sh600519'),
         },
         'no rows',
       ),
-      period: choice(PERIODS, { default: '1', doc: 'Span of one row.' }),
+      period: choice(PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },
     columns: {
@@ -52,11 +57,20 @@ export default [
       amount: number({ say: say('Turnover; absent where the source has none.', '成交额；数据源没有时为空。') }),
     },
     quirks: [
-      'Single minutes are of some eight days of trading, spans of an hour of some two years. The current row is unfinished.',
-      'All values are numbers; AKShare answers texts.',
-      'An adjusted price is the price over (`qfq`) or times (`hfq`) the source’s factor of the day, rounded to three decimals. AKShare multiplies by a ratio of closes that it finds by counting days from the end: it is wrong where a day is missing.',
-      'Where the source has no factors, as of an index, adjusted prices are answered with 404.',
-      'A symbol that the source does not know answers `[]`.',
+      say(
+        'Single minutes are of some eight days of trading, spans of an hour of some two years. The current row is unfinished.',
+        '一分钟线约有八个交易日，一小时线约有两年。当前一行尚未完成。',
+      ),
+      say('All values are numbers; AKShare answers texts.', '所有值都是数值；AKShare 返回文本。'),
+      say(
+        'An adjusted price is the price over (`qfq`) or times (`hfq`) the source’s factor of the day, rounded to three decimals. AKShare multiplies by a ratio of closes that it finds by counting days from the end: it is wrong where a day is missing.',
+        '复权价等于价格除以（`qfq`）或乘以（`hfq`）数据源的当日因子，四舍五入到三位小数。AKShare 从末尾数天数，取收盘价之比相乘：缺少某天时结果有误。',
+      ),
+      say(
+        'Where the source has no factors, as of an index, adjusted prices are answered with 404.',
+        '数据源没有因子时，例如指数，复权价返回 404。',
+      ),
+      say('A symbol that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。'),
     ],
     ask: ({ symbol, period, adjust: adjusted }): MinutesAsk => ({
       minutesOf: symbol,

@@ -16,8 +16,7 @@ export default familyOf<RecordsShared<FeedAsk>>(
   },
   {
     stock_info_global_sina: records({
-      doc: 'The 20 newest flashes of Sina’s feed of all markets, newest first.',
-      chinese: '新浪财经全球财经快讯',
+      say: say('The 20 newest flashes of Sina’s feed of all markets, newest first.', '新浪财经全球财经快讯'),
       source: sinaFeeds,
       // 152 is the feed of finance.
       ask: () => ({ feed: 152 }),
@@ -31,7 +30,12 @@ export default familyOf<RecordsShared<FeedAsk>>(
         }),
       },
       parseRows: parseFeed,
-      evidence: ['The rows that AKShare’s documentation prints are answered as printed, out of a reply made of them.'],
+      evidence: [
+        say(
+          'The rows that AKShare’s documentation prints are answered as printed, out of a reply made of them.',
+          'AKShare 文档所载的各行，由据其制成的应答得出的返回值与之一致。',
+        ),
+      ],
     }),
   },
 );

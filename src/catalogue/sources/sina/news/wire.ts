@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -20,7 +21,7 @@ export const sinaFeeds: Source<FeedAsk> = {
   ...sina,
   looks: { checkFeed },
   name: 'sina-news',
-  title: 'Sina’s live feeds (新浪财经 7×24 小时直播)',
+  title: say('Sina’s live feeds (新浪财经 7×24 小时直播)', '新浪财经 7×24 小时直播'),
   hosts: [HOST],
   fetch: async (ask, context) => [
     await context.fetch({

@@ -39,9 +39,15 @@ const unitedStates: Columns<MappedColumn> = {
 };
 
 const FACTOR_QUIRKS = [
-  'Volumes and turnovers are never adjusted.',
-  'Where the source has no factors of a share, adjusted prices are answered with 404; AKShare answers unadjusted ones without a word. It may lack them because there was nothing to adjust.',
-  'Prices and factors are two tables: prices have every column but those of factors, and factors have `date` and their own. Factors are the newest first and numbers; AKShare answers texts.',
+  say('Volumes and turnovers are never adjusted.', '成交量和成交额从不复权。'),
+  say(
+    'Where the source has no factors of a share, adjusted prices are answered with 404; AKShare answers unadjusted ones without a word. It may lack them because there was nothing to adjust.',
+    '数据源没有某股票的因子时，复权价返回 404；AKShare 则不加说明地返回不复权价。没有因子也可能是因为无需复权。',
+  ),
+  say(
+    'Prices and factors are two tables: prices have every column but those of factors, and factors have `date` and their own. Factors are the newest first and numbers; AKShare answers texts.',
+    '价格与因子是两张表：价格表有因子以外的各列，因子表有 `date` 和因子列。因子最新的在前，为数值；AKShare 返回文本。',
+  ),
 ] as const;
 
 export default [
@@ -49,8 +55,10 @@ export default [
     name: 'stock_hk_daily',
     category: 'stock',
     topic: 'share-prices',
-    doc: 'Daily prices of one share of Hong Kong, its whole history, oldest first; or the factors that adjust its prices, newest first.',
-    chinese: '港股历史行情：日频率与复权因子（新浪）',
+    say: say(
+      'Daily prices of one share of Hong Kong, its whole history, oldest first; or the factors that adjust its prices, newest first.',
+      '港股历史行情：日频率与复权因子（新浪）',
+    ),
     page: 'https://stock.finance.sina.com.cn/hkstock/quotes/00981.html',
     kind: 'history',
     each: { param: 'adjust', of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' } },
@@ -62,35 +70,56 @@ export default [
       symbol: code(
         {
           default: '00981',
-          doc: 'Share code; leading zeros count.',
+          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
           matching: /^[0-9]{5}$/,
-          form: 'five digits, such as 00593',
+          form: say('five digits, such as 00593', '五位数字，例如 00593'),
         },
         'refused',
       ),
       adjust: choice(
         {
-          '': 'prices as traded',
-          qfq: 'forward-adjusted prices: today’s prices stand',
-          hfq: 'backward-adjusted prices: the first prices stand',
-          'qfq-factor': 'the factors of forward adjustment, not prices',
-          'hfq-factor': 'the factors of backward adjustment, not prices',
+          '': say('prices as traded', '不复权价格'),
+          qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
+          hfq: say('backward-adjusted prices: the first prices stand', '后复权价格：以最初价格为准'),
+          'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
+          'hfq-factor': say('the factors of backward adjustment, not prices', '后复权因子，不是价格'),
         },
-        { default: '', doc: 'Adjustment of prices for dividends and splits, or the table of its factors.' },
+        {
+          default: '',
+          say: say(
+            'Adjustment of prices for dividends and splits, or the table of its factors.',
+            '价格的复权方式（分红与拆股），或复权因子表。',
+          ),
+        },
       ),
     },
     columns: hongKong,
     quirks: [
-      'A forward-adjusted price is the price times the factor of the day, a backward-adjusted one the price times the factor and the cash more; rounded to four decimals, a half to the even one.',
-      'The source’s factors of single shares may be wrong: those of 00981 were exchanged in 2021.',
+      say(
+        'A forward-adjusted price is the price times the factor of the day, a backward-adjusted one the price times the factor and the cash more; rounded to four decimals, a half to the even one.',
+        '前复权价等于价格乘以当日因子；后复权价等于价格乘以因子再加现金；保留四位小数，四舍六入五成双。',
+      ),
+      say(
+        'The source’s factors of single shares may be wrong: those of 00981 were exchanged in 2021.',
+        '数据源个别股票的因子可能有误：00981 的因子在 2021 年曾被颠倒。',
+      ),
       ...FACTOR_QUIRKS,
       ...FILE_QUIRKS,
     ],
     evidence: [
       DECODED,
-      'Ten days of 00700 and its factors that AKShare has printed of Sina agree: the backward-adjusted prices that follow from the others are those printed, every cell.',
-      'The form of the forward factors is that recorded for 00700, which was cut to three entries.',
-      'Not recorded: the file of a share, and the factors of backward adjustment as the source writes them.',
+      say(
+        'Ten days of 00700 and its factors that AKShare has printed of Sina agree: the backward-adjusted prices that follow from the others are those printed, every cell.',
+        'AKShare 所载新浪的 00700 十天数据及其因子相符：由此得出的后复权价与所载的逐格一致。',
+      ),
+      say(
+        'The form of the forward factors is that recorded for 00700, which was cut to three entries.',
+        '前复权因子的格式与 00700 的实录相同，该实录只留三条。',
+      ),
+      say(
+        'Not recorded: the file of a share, and the factors of backward adjustment as the source writes them.',
+        '未实录：股票的文件，以及数据源所写的后复权因子。',
+      ),
     ],
     ask: ({ symbol, adjust }): AbroadAsk | AbroadFactorsAsk => {
       const market = 'hong-kong';
@@ -109,8 +138,10 @@ export default [
     name: 'stock_us_daily',
     category: 'stock',
     topic: 'share-prices',
-    doc: 'Daily prices of one share of the United States, its whole history, oldest first; or the factors that adjust its prices, newest first.',
-    chinese: '美股历史行情：日频率与前复权因子（新浪）',
+    say: say(
+      'Daily prices of one share of the United States, its whole history, oldest first; or the factors that adjust its prices, newest first.',
+      '美股历史行情：日频率与前复权因子（新浪）',
+    ),
     page: 'https://stock.finance.sina.com.cn/usstock/quotes/AAPL.html',
     kind: 'history',
     each: { param: 'adjust', of: { '': 'day', qfq: 'day', 'qfq-factor': 'event' } },
@@ -123,32 +154,50 @@ export default [
       symbol: code(
         {
           default: 'FB',
-          doc: 'Ticker in capital letters; one that begins with a dot is an index.',
+          say: say(
+            'Ticker in capital letters; one that begins with a dot is an index.',
+            '大写的股票代码；以点开头的为指数。',
+          ),
           matching: /^\.?[A-Z][A-Z0-9._-]{0,11}$/,
-          form: 'a ticker in capital letters, such as AAPL or BRK.B',
+          form: say('a ticker in capital letters, such as AAPL or BRK.B', '大写的股票代码，例如 AAPL 或 BRK.B'),
         },
         'refused',
       ),
       adjust: choice(
         {
-          '': 'prices as traded',
-          qfq: 'forward-adjusted prices: today’s prices stand',
-          'qfq-factor': 'the factors of forward adjustment, not prices',
+          '': say('prices as traded', '不复权价格'),
+          qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
+          'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
         },
-        { default: '', doc: 'Adjustment of prices for dividends and splits, or the table of its factors.' },
+        {
+          default: '',
+          say: say(
+            'Adjustment of prices for dividends and splits, or the table of its factors.',
+            '价格的复权方式（分红与拆股），或复权因子表。',
+          ),
+        },
       ),
     },
     columns: unitedStates,
     quirks: [
-      'A forward-adjusted price is the price times the factor of the day and the cash more, rounded to four decimals, a half to the even one.',
-      'The source’s factors of single shares are wrong: AKShare names CIEN and AI.',
-      'The default is AKShare’s. FB is now META.',
+      say(
+        'A forward-adjusted price is the price times the factor of the day and the cash more, rounded to four decimals, a half to the even one.',
+        '前复权价等于价格乘以当日因子再加现金，保留四位小数，四舍六入五成双。',
+      ),
+      say(
+        'The source’s factors of single shares are wrong: AKShare names CIEN and AI.',
+        '数据源个别股票的因子有误：AKShare 指出 CIEN 和 AI。',
+      ),
+      say('The default is AKShare’s. FB is now META.', '默认值沿用 AKShare。FB 现为 META。'),
       ...FACTOR_QUIRKS,
       ...FILE_QUIRKS,
     ],
     evidence: [
       DECODED,
-      'Not recorded: the file of a share, and factors of the United States; they are read as public clients read them.',
+      say(
+        'Not recorded: the file of a share, and factors of the United States; they are read as public clients read them.',
+        '未实录：股票的文件和美股的因子；按公开客户端程序的方式读取。',
+      ),
     ],
     ask: ({ symbol, adjust }): AbroadAsk | AbroadFactorsAsk =>
       adjust === 'qfq-factor'

@@ -45,8 +45,10 @@ export default [
     name: 'stock_zh_a_daily',
     category: 'stock',
     topic: 'share-prices',
-    doc: 'Daily prices of one A-share with the shares in circulation and the turnover rate, oldest first; or the factors that adjust its prices, newest first.',
-    chinese: '沪深京 A 股日频率数据（新浪）：历史行情与复权因子',
+    say: say(
+      'Daily prices of one A-share with the shares in circulation and the turnover rate, oldest first; or the factors that adjust its prices, newest first.',
+      '沪深京 A 股日频率数据（新浪）：历史行情与复权因子',
+    ),
     page: 'https://finance.sina.com.cn/realstock/company/sh603843/nc.shtml',
     kind: 'history',
     each: { param: 'adjust', of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' } },
@@ -58,23 +60,41 @@ export default [
       symbol: code(
         {
           default: 'sh603843',
-          doc: 'Exchange and share code: sh, sz or bj and six digits.',
+          say: say(
+            'Exchange and share code: sh, sz or bj and six digits.',
+            '交易所与股票代码：sh、sz 或 bj 加六位数字。',
+          ),
           matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: 'sh, sz or bj and six digits, such as sh600000',
+          form: say('sh, sz or bj and six digits, such as sh600000', 'sh、sz 或 bj 加六位数字，例如 sh600000'),
         },
         'refused',
       ),
-      start_date: day({ default: '19900101', doc: 'First day wanted, YYYYMMDD; of factors, all are answered.' }),
-      end_date: day({ default: '21000118', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      start_date: day({
+        default: '19900101',
+        say: say(
+          'First day wanted, YYYYMMDD; of factors, all are answered.',
+          '所求的第一天，YYYYMMDD；复权因子则全部返回。',
+        ),
+      }),
+      end_date: day({
+        default: '21000118',
+        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+      }),
       adjust: choice(
         {
-          '': 'prices as traded',
-          qfq: 'forward-adjusted prices: today’s prices stand',
-          hfq: 'backward-adjusted prices: the first prices stand',
-          'qfq-factor': 'the factors of forward adjustment, not prices',
-          'hfq-factor': 'the factors of backward adjustment, not prices',
+          '': say('prices as traded', '不复权价格'),
+          qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
+          hfq: say('backward-adjusted prices: the first prices stand', '后复权价格：以最初价格为准'),
+          'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
+          'hfq-factor': say('the factors of backward adjustment, not prices', '后复权因子，不是价格'),
         },
-        { default: '', doc: 'Adjustment of prices for dividends and splits, or the table of its factors.' },
+        {
+          default: '',
+          say: say(
+            'Adjustment of prices for dividends and splits, or the table of its factors.',
+            '价格的复权方式（分红与拆股），或复权因子表。',
+          ),
+        },
       ),
     },
     rules: [notBefore('end_date', 'start_date')],
@@ -107,18 +127,45 @@ export default [
       }),
     },
     quirks: [
-      'Prices and factors are two tables: prices have every column but the factors, and factors have `date` and their own column.',
-      'Adjusted prices are the price over or times the factor of the day, rounded to two decimals, a half to the even one. They differ from Eastmoney’s, which subtracts dividends.',
-      '`start_date` and `end_date` select days of prices; a table of factors is always whole. Factors are numbers; AKShare answers texts.',
-      'Bars before the first known number of shares are answered with `outstanding_share` and `turnover` null; AKShare leaves them out. So are the bars of a share that is no longer listed, where AKShare fails.',
-      'AKShare leaves out a day whose figures equal those of an earlier day; here every day is answered.',
-      'The site writes its files some hours after a session, so the last day may be missing until late in the evening.',
-      'A share of which Sina has no file is answered with 404.',
+      say(
+        'Prices and factors are two tables: prices have every column but the factors, and factors have `date` and their own column.',
+        '价格与因子是两张表：价格表有因子以外的各列，因子表有 `date` 和因子列。',
+      ),
+      say(
+        'Adjusted prices are the price over or times the factor of the day, rounded to two decimals, a half to the even one. They differ from Eastmoney’s, which subtracts dividends.',
+        '复权价等于价格除以或乘以当日因子，保留两位小数，四舍六入五成双。与东方财富不同，后者用减法扣除分红。',
+      ),
+      say(
+        '`start_date` and `end_date` select days of prices; a table of factors is always whole. Factors are numbers; AKShare answers texts.',
+        '`start_date` 和 `end_date` 选取价格的日期；因子表总是完整的。因子为数值；AKShare 返回文本。',
+      ),
+      say(
+        'Bars before the first known number of shares are answered with `outstanding_share` and `turnover` null; AKShare leaves them out. So are the bars of a share that is no longer listed, where AKShare fails.',
+        '首个已知股本数之前的 K 线，`outstanding_share` 和 `turnover` 为 null；AKShare 会略去。已退市股票的 K 线也是如此，AKShare 则失败。',
+      ),
+      say(
+        'AKShare leaves out a day whose figures equal those of an earlier day; here every day is answered.',
+        '某天的数字与更早某天相同时，AKShare 会略去；此处每天都返回。',
+      ),
+      say(
+        'The site writes its files some hours after a session, so the last day may be missing until late in the evening.',
+        '网站在收盘数小时后写入文件，因此最后一天可能到深夜才有。',
+      ),
+      say('A share of which Sina has no file is answered with 404.', '新浪没有文件的股票返回 404。'),
     ],
     evidence: [
-      'Our decoder of the packed text reproduces every vector of the types HX and K2 that were made with the site’s own decoder, and a recorded text of one bar of 001389.',
-      'Not recorded: the whole file of a share. Which of the optional features the site uses is not known; all are decoded.',
-      'The forms of the factors and of the share counts are those recorded for 000001 in 2026, which were cut to a few entries.',
+      say(
+        'Our decoder of the packed text reproduces every vector of the types HX and K2 that were made with the site’s own decoder, and a recorded text of one bar of 001389.',
+        '对于用网站自己的解码器制成的 HX 和 K2 类型的全部测试向量，以及 001389 一根 K 线的实录文本，本服务对压缩文本的解码结果一致。',
+      ),
+      say(
+        'Not recorded: the whole file of a share. Which of the optional features the site uses is not known; all are decoded.',
+        '未实录：股票的完整文件。网站使用哪些可选特性尚不清楚，此处全部支持解码。',
+      ),
+      say(
+        'The forms of the factors and of the share counts are those recorded for 000001 in 2026, which were cut to a few entries.',
+        '因子和股本数的格式与 2026 年 000001 的实录相同，该实录只留数条。',
+      ),
     ],
     ask: ({ symbol, adjust }): DailyAsk | FactorTableAsk => {
       if (adjust === 'qfq-factor') return { symbol, table: 'qfq' };
@@ -143,8 +190,10 @@ export default [
     name: 'stock_zh_a_cdr_daily',
     category: 'stock',
     topic: 'share-prices',
-    doc: 'Daily prices of one Chinese depositary receipt as traded, with the trading after hours, oldest first.',
-    chinese: '中国存托凭证 CDR 日频率数据（新浪）',
+    say: say(
+      'Daily prices of one Chinese depositary receipt as traded, with the trading after hours, oldest first.',
+      '中国存托凭证 CDR 日频率数据（新浪）',
+    ),
     keywords: ['depositary receipts', 'CDR', '存托凭证', '九号公司'],
     page: 'https://finance.sina.com.cn/realstock/company/sh689009/nc.shtml',
     kind: 'history',
@@ -157,23 +206,35 @@ export default [
       symbol: code(
         {
           default: 'sh689009',
-          doc: 'Exchange and code of the receipt: sh, sz or bj and six digits.',
+          say: say(
+            'Exchange and code of the receipt: sh, sz or bj and six digits.',
+            '交易所与存托凭证代码：sh、sz 或 bj 加六位数字。',
+          ),
           matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: 'sh, sz or bj and six digits, such as sh689009',
+          form: say('sh, sz or bj and six digits, such as sh689009', 'sh、sz 或 bj 加六位数字，例如 sh689009'),
         },
         'refused',
       ),
-      start_date: day({ default: '19900101', doc: 'First day wanted, YYYYMMDD.' }),
-      end_date: day({ default: '22201116', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      start_date: day({ default: '19900101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+      end_date: day({
+        default: '22201116',
+        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+      }),
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: CDR_COLUMNS,
     quirks: [
-      'AKShare’s documentation lists six columns: its table has these ten. Any share with trading after hours is answered.',
-      'Whether volume and turnover contain the trading after hours is not known.',
+      say(
+        'AKShare’s documentation lists six columns: its table has these ten. Any share with trading after hours is answered.',
+        'AKShare 的文档列出六列，其实际结果为这十列。任何有盘后交易的股票都有应答。',
+      ),
+      say(
+        'Whether volume and turnover contain the trading after hours is not known.',
+        '成交量和成交额是否包含盘后交易，尚不清楚。',
+      ),
       ...FILE_QUIRKS,
     ],
-    evidence: [DECODED, 'Not recorded: the file of a depositary receipt.'],
+    evidence: [DECODED, say('Not recorded: the file of a depositary receipt.', '未实录：存托凭证的文件。')],
     ask: ({ symbol }): HistoryAsk => ({ history: 'mainland', symbol }),
     parse: (pages, ask) => toDeclared(CDR_COLUMNS, parseHistory(pages, ask)),
     isFinal: (table, { end_date }, obtained) =>
@@ -184,8 +245,10 @@ export default [
   defineInterface({
     name: 'tool_trade_date_hist_sina',
     category: 'tool',
-    doc: 'Every day of trading of the stock exchanges of mainland China since 1990-12-19, announced ones included, oldest first.',
-    chinese: '交易日历：沪深京交易所历史与已公布的交易日',
+    say: say(
+      'Every day of trading of the stock exchanges of mainland China since 1990-12-19, announced ones included, oldest first.',
+      '交易日历：沪深京交易所历史与已公布的交易日',
+    ),
     keywords: [
       'trading calendar',
       'trading days',
@@ -206,12 +269,24 @@ export default [
     params: {},
     columns: { trade_date: date({ say: say('Day of trading.', '交易日。') }) },
     quirks: [
-      '1992-05-04 was a day of trading and is not in the file: it is added, as AKShare does.',
-      'The file ends with the last day of trading of the current year; next year’s days appear late in December.',
-      'Days of the future are part of it, as far as the exchanges have announced them.',
+      say(
+        '1992-05-04 was a day of trading and is not in the file: it is added, as AKShare does.',
+        '1992-05-04 是交易日，但不在文件中：与 AKShare 一样补上。',
+      ),
+      say(
+        'The file ends with the last day of trading of the current year; next year’s days appear late in December.',
+        '文件止于当年最后一个交易日；次年的交易日在 12 月下旬出现。',
+      ),
+      say(
+        'Days of the future are part of it, as far as the exchanges have announced them.',
+        '其中包括将来的日期，以交易所已公布的为限。',
+      ),
     ],
     evidence: [
-      'The file of 2026-09-10 is decoded to the 8,796 days that the site’s own decoder gives, 2026-12-31 the last.',
+      say(
+        'The file of 2026-09-10 is decoded to the 8,796 days that the site’s own decoder gives, 2026-12-31 the last.',
+        '2026-09-10 的文件解码得到 8,796 天，与网站自己的解码器一致，最后一天是 2026-12-31。',
+      ),
     ],
     ask: () => ({ calendar: 'mainland' }) as const,
     parse: parseCalendar,

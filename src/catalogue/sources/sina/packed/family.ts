@@ -1,3 +1,4 @@
+import { say, type Text } from '../../../../base/say.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
 import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
@@ -20,31 +21,35 @@ export interface HistoryShared {
   /** Where the file lies. */
   readonly history: HistoryAsk['history'];
   /** What may surprise in all of them: a sentence each. */
-  readonly quirks?: readonly string[];
+  readonly quirks?: readonly Text[];
 }
 
 /** What a row of whole histories has of its own. */
 interface HistoryRow<C extends Columns<MappedColumn>> {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly keywords?: readonly string[];
   readonly page: string;
   readonly symbol: Param<string, 'value'>;
   readonly columns: C & OrderedKeys<C>;
-  readonly quirks?: readonly string[];
-  readonly evidence: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence: readonly Text[];
   readonly example: { readonly symbol: string };
 }
 
 /** What is true of every file of packed bars. */
 export const FILE_QUIRKS = [
-  'The site writes its files some hours after a session, so the last day may be missing until late in the evening.',
-  'A symbol of which Sina has no file is answered with 404.',
+  say(
+    'The site writes its files some hours after a session, so the last day may be missing until late in the evening.',
+    '网站在收盘数小时后写入文件，因此最后一天可能到深夜才有。',
+  ),
+  say('A symbol of which Sina has no file is answered with 404.', '新浪没有该代码的文件时返回 404。'),
 ] as const;
 
 /** How we know that packed bars are read rightly. */
-export const DECODED =
-  'Our decoder of the packed text reproduces every vector of the types HX and K2 that were made with the site’s own decoder.';
+export const DECODED = say(
+  'Our decoder of the packed text reproduces every vector of the types HX and K2 that were made with the site’s own decoder.',
+  '对于用网站自己的解码器制成的 HX 和 K2 类型的全部测试向量，本服务对压缩文本的解码结果一致。',
+);
 
 /** The interfaces of a table of whole histories. */
 export function histories(

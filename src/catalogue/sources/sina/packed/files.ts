@@ -130,7 +130,7 @@ export async function fetchFile(request: UpstreamRequest, context: FetchContext)
   if (context.stored?.[0].status === 200)
     throw new Failure(
       'upstream_refused',
-      `${sina.title} has nothing at ${request.url}, where there was a file before.`,
+      `${sina.title.en} has nothing at ${request.url}, where there was a file before.`,
     );
   return { ...page, provisional: true };
 }

@@ -1,17 +1,17 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { barFigures, DECODED, histories, history, priceFigures } from './family.ts';
 
 /** A code behind the letters of its exchange. */
-const withExchange = (byDefault: string, doc: string) =>
+const withExchange = (byDefault: string, doc: Text) =>
   code(
     {
       default: byDefault,
-      doc,
+      say: doc,
       matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-      form: `sh, sz or bj and six digits, such as ${byDefault}`,
+      form: say(`sh, sz or bj and six digits, such as ${byDefault}`, `sh、sz 或 bj 加六位数字，例如 ${byDefault}`),
     },
     'refused',
   );
@@ -23,16 +23,24 @@ export default [
     { category: 'index', history: 'index' },
     {
       stock_zh_index_daily: history({
-        doc: 'Daily levels of one stock index of mainland China, its whole history, oldest first.',
-        chinese: '沪深京指数历史行情：日频率（新浪）',
+        say: say(
+          'Daily levels of one stock index of mainland China, its whole history, oldest first.',
+          '沪深京指数历史行情：日频率（新浪）',
+        ),
         page: 'https://finance.sina.com.cn/realstock/company/sh000922/nc.shtml',
-        symbol: withExchange('sh000922', 'Exchange and index code: sh, sz or bj and six digits.'),
+        symbol: withExchange(
+          'sh000922',
+          say('Exchange and index code: sh, sz or bj and six digits.', '交易所与指数代码：sh、sz 或 bj 加六位数字。'),
+        ),
         columns: barFigures({ price: 'index points', volume: 'shares' }),
         quirks: [
-          'Volumes of indices of Shenzhen are in shares: those that AKShare has printed of sz399552 are whole hundreds. Of Shanghai that is not proven: the source’s own list of quotes has lots there.',
-          'There is no turnover: `index_zh_a_hist` has it.',
+          say(
+            'Volumes of indices of Shenzhen are in shares: those that AKShare has printed of sz399552 are whole hundreds. Of Shanghai that is not proven: the source’s own list of quotes has lots there.',
+            '深圳指数的成交量以股计：AKShare 所载 sz399552 的成交量均为整百。上海指数尚无证据：数据源自己的行情清单以手计。',
+          ),
+          say('There is no turnover: `index_zh_a_hist` has it.', '没有成交额：`index_zh_a_hist` 有。'),
         ],
-        evidence: [DECODED, 'Not recorded: the file of an index.'],
+        evidence: [DECODED, say('Not recorded: the file of an index.', '未实录：指数的文件。')],
         example: { symbol: 'sh000300' },
       }),
     },
@@ -41,16 +49,21 @@ export default [
     { category: 'index', history: 'hong-kong-index' },
     {
       stock_hk_index_daily_sina: history({
-        doc: 'Daily levels of one stock index of Hong Kong, its whole history, oldest first.',
-        chinese: '港股指数历史行情：日频率（新浪）',
+        say: say(
+          'Daily levels of one stock index of Hong Kong, its whole history, oldest first.',
+          '港股指数历史行情：日频率（新浪）',
+        ),
         keywords: ['Hang Seng', '恒生指数', '国企指数', '港股指数'],
         page: 'https://stock.finance.sina.com.cn/hkstock/quotes/CES100.html',
         symbol: code(
           {
             default: 'CES100',
-            doc: 'Index code of Sina: CES100 is the CES 100, HSI the Hang Seng, HSCEI the China Enterprises.',
+            say: say(
+              'Index code of Sina: CES100 is the CES 100, HSI the Hang Seng, HSCEI the China Enterprises.',
+              '新浪的指数代码：CES100 为中华港股通优选 100，HSI 为恒生指数，HSCEI 为国企指数。',
+            ),
             matching: /^[A-Z0-9]{2,12}$/,
-            form: 'two to twelve capital letters and digits, such as HSI',
+            form: say('two to twelve capital letters and digits, such as HSI', '二至十二位大写字母与数字，例如 HSI'),
           },
           'refused',
         ),
@@ -59,9 +72,12 @@ export default [
           amount: number('amount', { unit: UNSTATED }),
         },
         quirks: [
-          'AKShare’s documentation lists the prices as open, close, high and low; its table has them in the order of here.',
+          say(
+            'AKShare’s documentation lists the prices as open, close, high and low; its table has them in the order of here.',
+            'AKShare 的文档按开盘、收盘、最高、最低的顺序列出价格；其实际结果的顺序与此处相同。',
+          ),
         ],
-        evidence: [DECODED, 'Not recorded: the file of an index.'],
+        evidence: [DECODED, say('Not recorded: the file of an index.', '未实录：指数的文件。')],
         example: { symbol: 'HSI' },
       }),
     },
@@ -70,28 +86,38 @@ export default [
     { category: 'index', history: 'united-states' },
     {
       index_us_stock_sina: history({
-        doc: 'Daily levels of one of four stock indices of the United States, its whole history, oldest first.',
-        chinese: '美股指数历史行情：日频率（新浪）',
+        say: say(
+          'Daily levels of one of four stock indices of the United States, its whole history, oldest first.',
+          '美股指数历史行情：日频率（新浪）',
+        ),
         keywords: ['S&P 500', 'Nasdaq', 'Dow Jones', '标普500', '纳斯达克', '道琼斯', '纳指'],
         page: 'https://stock.finance.sina.com.cn/usstock/quotes/.IXIC.html',
         symbol: choice(
           {
-            '.IXIC': 'Nasdaq Composite',
-            '.DJI': 'Dow Jones Industrial Average',
-            '.INX': 'S&P 500',
-            '.NDX': 'Nasdaq 100',
+            '.IXIC': say('Nasdaq Composite', '纳斯达克综合指数'),
+            '.DJI': say('Dow Jones Industrial Average', '道琼斯工业平均指数'),
+            '.INX': say('S&P 500', '标普 500'),
+            '.NDX': say('Nasdaq 100', '纳斯达克 100'),
           },
-          { default: '.INX', doc: 'The index.' },
+          { default: '.INX', say: say('The index.', '指数。') },
         ),
         columns: {
           ...barFigures({ price: 'index points', volume: 'shares' }),
           amount: number('amount', { say: say('Turnover; 0 in recent years.', '成交额；近年为 0。'), unit: UNSTATED }),
         },
-        quirks: ['The source has turnovers of the first years alone: 0 is no turnover that was observed.'],
+        quirks: [
+          say(
+            'The source has turnovers of the first years alone: 0 is no turnover that was observed.',
+            '数据源只有最初几年的成交额：0 不是实际观测到的成交额。',
+          ),
+        ],
         evidence: [
           DECODED,
-          'Ten days of .INX that AKShare has printed of Sina, without the lowest level, are answered as printed when they are packed as the source packs.',
-          'Not recorded: the file of an index.',
+          say(
+            'Ten days of .INX that AKShare has printed of Sina, without the lowest level, are answered as printed when they are packed as the source packs.',
+            'AKShare 所载新浪的 .INX 十天数据（缺最低点位），按数据源的方式压缩后，返回值与之一致。',
+          ),
+          say('Not recorded: the file of an index.', '未实录：指数的文件。'),
         ],
         example: { symbol: '.INX' },
       }),
@@ -101,10 +127,15 @@ export default [
     { category: 'fund', topic: 'fund-prices', history: 'mainland' },
     {
       fund_etf_hist_sina: history({
-        doc: 'Daily prices of one exchange-traded fund as traded, its whole history, oldest first.',
-        chinese: '场内基金历史行情：日频率（新浪）',
+        say: say(
+          'Daily prices of one exchange-traded fund as traded, its whole history, oldest first.',
+          '场内基金历史行情：日频率（新浪）',
+        ),
         page: 'https://finance.sina.com.cn/fund/quotes/510050/bc.shtml',
-        symbol: withExchange('sh510050', 'Exchange and fund code: sh, sz or bj and six digits.'),
+        symbol: withExchange(
+          'sh510050',
+          say('Exchange and fund code: sh, sz or bj and six digits.', '交易所与基金代码：sh、sz 或 bj 加六位数字。'),
+        ),
         columns: {
           date: date('date'),
           prevclose: number('prevclose', { unit: 'yuan per unit' }),
@@ -113,39 +144,64 @@ export default [
           amount: number('amount'),
         },
         quirks: [
-          'AKShare’s documentation lists six columns and says that volumes are in lots: its table has these eight, and units.',
-          'Prices are not adjusted.',
+          say(
+            'AKShare’s documentation lists six columns and says that volumes are in lots: its table has these eight, and units.',
+            'AKShare 的文档列出六列，并称成交量以手计：其实际结果为这八列，以份计。',
+          ),
+          say('Prices are not adjusted.', '价格不复权。'),
         ],
-        evidence: [DECODED, 'Not recorded: the file of a fund.'],
+        evidence: [DECODED, say('Not recorded: the file of a fund.', '未实录：基金的文件。')],
         example: { symbol: 'sh510050' },
       }),
     },
   ),
   ...histories(
-    { category: 'bond', history: 'bond', quirks: ['The source does not say what one of its volume is.'] },
+    {
+      category: 'bond',
+      history: 'bond',
+      quirks: [say('The source does not say what one of its volume is.', '数据源没有注明成交量的单位。')],
+    },
     {
       bond_zh_hs_cov_daily: history({
-        doc: 'Daily prices of one convertible bond of Shanghai or Shenzhen, its whole history, oldest first.',
-        chinese: '沪深转债历史行情：日频率（新浪）',
+        say: say(
+          'Daily prices of one convertible bond of Shanghai or Shenzhen, its whole history, oldest first.',
+          '沪深转债历史行情：日频率（新浪）',
+        ),
         page: 'https://biz.finance.sina.com.cn/suggest/lookup_n.php?q=sh110048',
-        symbol: withExchange('sh010107', 'Exchange and bond code: sh, sz or bj and six digits.'),
+        symbol: withExchange(
+          'sh010107',
+          say('Exchange and bond code: sh, sz or bj and six digits.', '交易所与债券代码：sh、sz 或 bj 加六位数字。'),
+        ),
         columns: bondColumns,
-        quirks: ['The default is a treasury bond, as in AKShare: every bond of the exchanges is answered.'],
+        quirks: [
+          say(
+            'The default is a treasury bond, as in AKShare: every bond of the exchanges is answered.',
+            '默认值是国债，与 AKShare 相同：交易所的任何债券都有应答。',
+          ),
+        ],
         evidence: [
           DECODED,
-          'Ten days of sz128039 that AKShare has printed of Sina are answered as printed when they are packed as the source packs.',
-          'Not recorded: the file of a bond.',
+          say(
+            'Ten days of sz128039 that AKShare has printed of Sina are answered as printed when they are packed as the source packs.',
+            'AKShare 所载新浪的 sz128039 十天数据，按数据源的方式压缩后，返回值与之一致。',
+          ),
+          say('Not recorded: the file of a bond.', '未实录：债券的文件。'),
         ],
         example: { symbol: 'sz128039' },
       }),
       bond_zh_hs_daily: history({
-        doc: 'Daily prices of one bond of the exchanges of Shanghai and Shenzhen, its whole history, oldest first.',
-        chinese: '沪深债券历史行情：日频率（新浪）',
+        say: say(
+          'Daily prices of one bond of the exchanges of Shanghai and Shenzhen, its whole history, oldest first.',
+          '沪深债券历史行情：日频率（新浪）',
+        ),
         keywords: ['bond prices', 'treasury bonds', '国债行情', '企业债'],
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_z',
-        symbol: withExchange('sh010107', 'Exchange and bond code: sh, sz or bj and six digits.'),
+        symbol: withExchange(
+          'sh010107',
+          say('Exchange and bond code: sh, sz or bj and six digits.', '交易所与债券代码：sh、sz 或 bj 加六位数字。'),
+        ),
         columns: bondColumns,
-        evidence: [DECODED, 'Not recorded: the file of a bond.'],
+        evidence: [DECODED, say('Not recorded: the file of a bond.', '未实录：债券的文件。')],
         example: { symbol: 'sh010107' },
       }),
     },

@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { type CachePolicy, freshFor, sessionsElsewhere } from '../../../../engine/interface/cache-policy.ts';
@@ -38,7 +39,10 @@ const isMainland = (market: string): boolean => market === 'index' || market ===
 
 /** How long a file of a market is fresh. */
 const marketCache: CachePolicy<MarketFileAsk> = {
-  doc: `Of mainland China: ${DAILY.doc} Of other exchanges: ${DAILY_ABROAD.doc}`,
+  freshness: {
+    some: say('Files of other exchanges are fresh for 1h.', '其他交易所的文件 1 小时内视为最新。'),
+    others: DAILY.freshness,
+  },
   staleIfErrorMs: DAILY.staleIfErrorMs,
   freshUntil: (obtained, ask, calendar) =>
     (isMainland(ask.market) ? DAILY : DAILY_ABROAD).freshUntil(obtained, ask, calendar),

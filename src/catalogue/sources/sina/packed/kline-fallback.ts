@@ -29,7 +29,7 @@ const sinaKlines: Source<SinaKlineAsk> = {
   fetch: async ({ klines }, context) => {
     const [bars] = await context.cached(sinaBars, { bars: klines });
     if (bars.status === 404)
-      throw new Failure('upstream_refused', `${sina.title} has no file of daily bars of ${quote(klines)}.`);
+      throw new Failure('upstream_refused', `${sina.title.en} has no file of daily bars of ${quote(klines)}.`);
     try {
       const [shares] = await context.cached(sinaShares, { shares: klines });
       return [shares, bars];
@@ -99,7 +99,7 @@ const marketKlines: Source<MarketKlineAsk> = {
   fetch: async (ask, context) => {
     const [bars] = await context.cached(sinaMarketFiles, ask);
     if (bars.status !== 404) return [bars];
-    throw new Failure('upstream_refused', `${sina.title} has no file of daily bars of ${quote(ask.symbol)}.`);
+    throw new Failure('upstream_refused', `${sina.title.en} has no file of daily bars of ${quote(ask.symbol)}.`);
   },
 };
 

@@ -11,23 +11,23 @@ const UNIT = 'yuan per 100 units of the currency';
 
 /** Every currency and its code at the source. */
 const CURRENCIES = {
-  美元: 'USD',
-  英镑: 'GBP',
-  欧元: 'EUR',
-  澳门元: 'MOP',
-  泰国铢: 'THB',
-  菲律宾比索: 'PHP',
-  港币: 'HKD',
-  瑞士法郎: 'CHF',
-  新加坡元: 'SGD',
-  瑞典克朗: 'SEK',
-  丹麦克朗: 'DKK',
-  挪威克朗: 'NOK',
-  日元: 'JPY',
-  加拿大元: 'CAD',
-  澳大利亚元: 'AUD',
-  新西兰元: 'NZD',
-  韩国元: 'KRW',
+  美元: say('USD', '美元'),
+  英镑: say('GBP'),
+  欧元: say('EUR'),
+  澳门元: say('MOP'),
+  泰国铢: say('THB'),
+  菲律宾比索: say('PHP'),
+  港币: say('HKD', '港元'),
+  瑞士法郎: say('CHF'),
+  新加坡元: say('SGD'),
+  瑞典克朗: say('SEK'),
+  丹麦克朗: say('DKK'),
+  挪威克朗: say('NOK'),
+  日元: say('JPY'),
+  加拿大元: say('CAD'),
+  澳大利亚元: say('AUD'),
+  新西兰元: say('NZD'),
+  韩国元: say('KRW'),
 } as const;
 
 export default familyOf<RecordsShared<RatesAsk>>(
@@ -40,17 +40,16 @@ export default familyOf<RecordsShared<RatesAsk>>(
   },
   {
     currency_boc_sina: records({
-      doc: 'Quotations of one currency by the Bank of China by day, oldest first.',
-      chinese: '中国银行人民币牌价历史数据',
+      say: say('Quotations of one currency by the Bank of China by day, oldest first.', '中国银行人民币牌价历史数据'),
       keywords: ['人民币汇率', '外汇牌价', 'exchange rates'],
       params: {
-        symbol: choice(CURRENCIES, { default: '美元', doc: 'Currency.' }),
-        start_date: day({ default: '20230304', doc: 'First day, YYYYMMDD.' }),
-        end_date: day({ default: '20231110', doc: 'Last day, YYYYMMDD.' }),
+        symbol: choice(CURRENCIES, { default: '美元', say: say('Currency.', '币种。') }),
+        start_date: day({ default: '20230304', say: say('First day, YYYYMMDD.', '第一天，YYYYMMDD。') }),
+        end_date: day({ default: '20231110', say: say('Last day, YYYYMMDD.', '最后一天，YYYYMMDD。') }),
       },
       source: sinaRates,
       ask: ({ symbol, start_date: from, end_date: to }) => ({
-        currency: CURRENCIES[symbol],
+        currency: CURRENCIES[symbol].en,
         from: isoDay(from),
         to: isoDay(to),
       }),
@@ -76,11 +75,20 @@ export default familyOf<RecordsShared<RatesAsk>>(
       parseRows: parseRates,
       sorted: '日期',
       quirks: [
-        'A page holds 20 days: a long range takes many requests, one a second. What a failure left is fetched by the next call.',
-        'AKShare’s documentation lists five columns; it returns these six.',
+        say(
+          'A page holds 20 days: a long range takes many requests, one a second. What a failure left is fetched by the next call.',
+          '每页 20 天：区间很长时需要许多次请求，每秒一次。失败时缺少的部分由下一次调用取得。',
+        ),
+        say(
+          'AKShare’s documentation lists five columns; it returns these six.',
+          'AKShare 的文档列出五列，实际返回这六列。',
+        ),
       ],
       evidence: [
-        'The first rows of a recorded result of AKShare are answered as recorded, every cell, out of pages made of them.',
+        say(
+          'The first rows of a recorded result of AKShare are answered as recorded, every cell, out of pages made of them.',
+          '对 AKShare 一份实录结果的前几行，由据其制成的网页得出的返回值逐格一致。',
+        ),
       ],
       example: { symbol: '美元', start_date: '20231106', end_date: '20231110' },
       probe: { params: { symbol: '美元', start_date: '20231106', end_date: '20231110' } },

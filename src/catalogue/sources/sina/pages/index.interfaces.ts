@@ -16,11 +16,18 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
   },
   {
     index_stock_cons: records({
-      doc: 'Newest constituents of one mainland index, with the day on which each was taken in, newest first.',
-      chinese: '新浪财经最新指数成份股',
+      say: say(
+        'Newest constituents of one mainland index, with the day on which each was taken in, newest first.',
+        '新浪财经最新指数成份股',
+      ),
       params: {
         symbol: codeParam(
-          { default: '399639', doc: 'Index code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 000300' },
+          {
+            default: '399639',
+            say: say('Index code.', '指数代码。'),
+            matching: /^[0-9]{6}$/,
+            form: say('six digits, such as 000300', '六位数字，如 000300'),
+          },
           'refused',
         ),
       },
@@ -37,10 +44,21 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
       parseRows: parseConstituents,
       unique: true,
       quirks: [
-        'A page holds 40 constituents, in an order that leaves those of one day open: the source can show one on two pages, and then leaves another out. One of equal rows is answered, where AKShare answers both.',
-        'An index that Sina has no constituents of is 404; AKShare raises an error.',
+        say(
+          'A page holds 40 constituents, in an order that leaves those of one day open: the source can show one on two pages, and then leaves another out. One of equal rows is answered, where AKShare answers both.',
+          '每页 40 只成份股，同一天的成份股没有固定次序：数据源可能在两页显示同一只，从而漏掉另一只。相同的行只返回一行，AKShare 则两行都返回。',
+        ),
+        say(
+          'An index that Sina has no constituents of is 404; AKShare raises an error.',
+          '新浪没有成份股的指数返回 404；AKShare 则报错。',
+        ),
       ],
-      evidence: ['The rows that AKShare’s documentation prints are answered as printed, out of pages made of them.'],
+      evidence: [
+        say(
+          'The rows that AKShare’s documentation prints are answered as printed, out of pages made of them.',
+          'AKShare 文档所载的各行，由据其制成的网页得出的返回值与之一致。',
+        ),
+      ],
     }),
   },
 );

@@ -1,9 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { toMs } from '../../../../engine/interface/cache-policy.ts';
+import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -30,7 +31,7 @@ const DATES = '报告日期';
 const SITE = {
   ...sinaPages,
   name: 'sina-indicators',
-  title: 'Sina’s financial indicators (新浪财经财务指标)',
+  title: say('Sina’s financial indicators (新浪财经财务指标)', '新浪财经财务指标'),
   hosts: ['money.finance.sina.com.cn'],
 } as const;
 
@@ -45,14 +46,17 @@ const yearPages: CachedSource<YearAsk> = {
   ...SITE,
   looks: { checkPage },
   evictable: true,
-  cache: {
-    doc: 'Years before the last one, for 30 days; the list of years and recent years, for 12 hours. Served for up to 365d when the source fails.',
-    staleIfErrorMs: toMs('365d'),
-    freshUntil: (obtained, { year }) => {
+  cache: judgedFreshness(
+    say(
+      'Years before the last one are fresh for 30d. The list of years and recent years are fresh for 12h.',
+      '上一年以前的年份 30 天内视为最新；年份清单和近年 12 小时内视为最新。',
+    ),
+    { staleIfError: '365d' },
+    (obtained, { year }) => {
       const isOld = year !== LIST_YEAR && year < new Date(obtained).getUTCFullYear() - 1;
       return obtained + (isOld ? OLD_MS : RECENT_MS);
     },
-  },
+  ),
   fetch: async (ask, context) => {
     const { share, year } = ask;
     return [

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { decodeHtml, type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
@@ -14,7 +15,7 @@ export const VIP = 'https://vip.stock.finance.sina.com.cn';
 export const sinaPages = {
   ...sina,
   name: 'sina-pages',
-  title: 'Sina’s pages of tables (新浪财经数据页)',
+  title: say('Sina’s pages of tables (新浪财经数据页)', '新浪财经数据页'),
   hosts: [new URL(VIP).host],
   limits: { ...sina.limits, firstByteMs: 20_000, totalMs: 60_000, maxBytes: 16_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;

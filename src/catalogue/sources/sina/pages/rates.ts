@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { FoundTable } from '../../../../engine/formats/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -29,7 +30,7 @@ export const sinaRates: Source<RatesAsk> = {
   ...sinaPages,
   looks: { openReply },
   name: 'sina-rates',
-  title: 'Sina’s exchange rates of the Bank of China (新浪财经中行人民币牌价)',
+  title: say('Sina’s exchange rates of the Bank of China (新浪财经中行人民币牌价)', '新浪财经中行人民币牌价'),
   hosts: [HOST],
   fetch: (ask, context) =>
     fetchConsistentPages<RatesPage>(

@@ -10,7 +10,11 @@ import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { type IndicatorsAsk, parseIndicators, sinaIndicators } from './indicators.ts';
 import { type ListAsk, parseList, sinaLists } from './lists.ts';
 
-const SHARE = { doc: 'Share code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 600004' };
+const SHARE = {
+  say: say('Share code.', '股票代码。'),
+  matching: /^[0-9]{6}$/,
+  form: say('six digits, such as 600004', '六位数字，如 600004'),
+};
 
 const LISTS = say('answers without a date', '仅在不指定日期时有此列。');
 const DIVIDENDS = say('answers of 分红 without a date', '仅 分红 且不指定日期时有此列。');
@@ -158,20 +162,25 @@ export default [
     },
     {
       stock_history_dividend_detail: records({
-        doc: 'Dividends or rights issues of one share, newest first; or the details of one of them.',
-        chinese: '新浪财经分红配股',
+        say: say(
+          'Dividends or rights issues of one share, newest first; or the details of one of them.',
+          '新浪财经分红配股',
+        ),
         params: {
           symbol: codeParam({ ...SHARE, default: '000002' }, 'refused'),
           indicator: choice(
-            { 分红: 'dividends', 配股: 'rights issues' },
-            { default: '分红', doc: 'Dividends or rights issues.' },
+            { 分红: say('dividends', '次分红'), 配股: say('rights issues') },
+            { default: '分红', say: say('Dividends or rights issues.', '分红或配股。') },
           ),
           date: codeParam(
             {
               default: '',
-              doc: 'Day of the announcement of the one event wanted; empty for the list.',
+              say: say(
+                'Day of the announcement of the one event wanted; empty for the list.',
+                '所要那次的公告日期；留空则返回列表。',
+              ),
               matching: /^(?:[0-9]{4}-[0-9]{2}-[0-9]{2})?$/,
-              form: 'a day such as 1994-12-24, or empty',
+              form: say('a day such as 1994-12-24, or empty', '日期，如 1994-12-24，或留空'),
             },
             'refused',
           ),
@@ -189,11 +198,20 @@ export default [
           return parseDividends(pages, ask, withoutKeys<ColumnSpec>(DIVIDEND_COLUMNS, others));
         },
         quirks: [
-          'With 配股 and a date, the page of the rights issue is asked for (type 2); AKShare asks for that of a dividend of this day (type 1).',
-          'A date asks for one page; AKShare asks for the list first and answers nothing where that is empty.',
+          say(
+            'With 配股 and a date, the page of the rights issue is asked for (type 2); AKShare asks for that of a dividend of this day (type 1).',
+            '选择 配股 并指定日期时，请求该次配股的网页（type 2）；AKShare 请求的是该日分红的网页（type 1）。',
+          ),
+          say(
+            'A date asks for one page; AKShare asks for the list first and answers nothing where that is empty.',
+            '指定日期时只请求一个网页；AKShare 先请求清单，清单为空时什么也不返回。',
+          ),
         ],
         evidence: [
-          'The table is read from a page made after one that a public test of 2021 holds, with its misplaced closing tags.',
+          say(
+            'The table is read from a page made after one that a public test of 2021 holds, with its misplaced closing tags.',
+            '表格由一个网页读出，该网页仿照 2021 年一个公开测试所含的网页制成，包括其中错位的结束标签。',
+          ),
         ],
       }),
     },
@@ -209,16 +227,21 @@ export default [
     },
     {
       stock_financial_analysis_indicator: records({
-        doc: 'Some 85 financial indicators of one share by report, oldest first, since a year.',
-        chinese: '新浪财经财务指标',
+        say: say(
+          'Some 85 financial indicators of one share by report, oldest first, since a year.',
+          '新浪财经财务指标',
+        ),
         params: {
           symbol: codeParam({ ...SHARE, default: '600004' }, 'refused'),
           start_year: codeParam(
             {
               default: '1900',
-              doc: 'First year; each year since then takes a request. 1900 means all.',
+              say: say(
+                'First year; each year since then takes a request. 1900 means all.',
+                '起始年份；此后每一年需要一次请求。1900 表示全部。',
+              ),
               matching: /^[0-9]{4}$/,
-              form: 'a year such as 2020',
+              form: say('a year such as 2020', '年份，如 2020'),
             },
             'refused',
           ),
@@ -228,13 +251,25 @@ export default [
         columns: INDICATOR_COLUMNS,
         parseRows: (pages, ask) => parseIndicators(pages, ask, INDICATOR_COLUMNS),
         quirks: [
-          'The source has a page a year, and bans an address that asks for many: all years of an old share take some 25 requests, one a second. Each page is stored; what a failure left is fetched by the next call.',
-          'A report with a gap is here; AKShare leaves out every report that lacks one of the figures.',
-          'Quarterly reports lack many figures: most of the ages of receivables are in half-yearly and annual reports alone.',
-          'A share that the source does not know answers `[]`.',
+          say(
+            'The source has a page a year, and bans an address that asks for many: all years of an old share take some 25 requests, one a second. Each page is stored; what a failure left is fetched by the next call.',
+            '数据源每年一页，并封禁请求过多的地址：老股票的全部年份约需 25 次请求，每秒一次。每页都会保存，失败时缺少的部分由下一次调用取得。',
+          ),
+          say(
+            'A report with a gap is here; AKShare leaves out every report that lacks one of the figures.',
+            '有缺项的报告也在其中；任何一项数字缺失时，AKShare 都会略去整份报告。',
+          ),
+          say(
+            'Quarterly reports lack many figures: most of the ages of receivables are in half-yearly and annual reports alone.',
+            '季报缺少许多数字：多数应收账款账龄只见于半年报和年报。',
+          ),
+          say('A share that the source does not know answers `[]`.', '数据源不认识的股票返回 `[]`。'),
         ],
         evidence: [
-          'What AKShare’s documentation prints of the 17 reports of 600004 since 2020 is answered as printed, out of pages made of it.',
+          say(
+            'What AKShare’s documentation prints of the 17 reports of 600004 since 2020 is answered as printed, out of pages made of it.',
+            'AKShare 文档所载 600004 自 2020 年以来的 17 份报告，由据其制成的网页得出的返回值与之一致。',
+          ),
         ],
         example: { symbol: '600004', start_year: '2026' },
         probe: { params: { symbol: '600004', start_year: '2026' } },
@@ -252,16 +287,18 @@ export default [
     },
     {
       stock_institute_hold: records({
-        doc: 'What institutions hold of each A-share at the end of one quarter.',
-        chinese: '机构持股一览表',
+        say: say('What institutions hold of each A-share at the end of one quarter.', '机构持股一览表'),
         keywords: ['机构持股', 'institutional holdings'],
         params: {
           symbol: codeParam(
             {
               default: '20051',
-              doc: 'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
+              say: say(
+                'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
+                '年份（2005 年起）与季度：20051 为 2005 年一季度。',
+              ),
               matching: /^[0-9]{4}[1-4]$/,
-              form: 'a year and the number of a quarter, such as 20051',
+              form: say('a year and the number of a quarter, such as 20051', '年份加季度序号，如 20051'),
             },
             'refused',
           ),
@@ -270,22 +307,20 @@ export default [
         ask: ({ symbol }) => ({ list: 'holdings', of: symbol }),
         columns: HOLDING_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, HOLDING_COLUMNS),
-        quirks: ['The whole list comes in one page of several megabytes.'],
+        quirks: [say('The whole list comes in one page of several megabytes.', '整个清单是一个数兆字节的网页。')],
       }),
       stock_history_dividend: records({
-        doc: 'Dividends and funds raised of every A-share since its listing, in sums.',
-        chinese: '新浪财经历史分红',
+        say: say('Dividends and funds raised of every A-share since its listing, in sums.', '新浪财经历史分红'),
         topic: 'dividends',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/lsfh/index.phtml',
         source: sinaLists,
         ask: () => ({ list: 'yields', of: '' }),
         columns: YIELD_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, YIELD_COLUMNS),
-        quirks: ['The whole list comes in one page of several megabytes.'],
+        quirks: [say('The whole list comes in one page of several megabytes.', '整个清单是一个数兆字节的网页。')],
       }),
       stock_restricted_release_queue_sina: records({
-        doc: 'Ends of lock-ups of one share.',
-        chinese: '新浪财经限售解禁',
+        say: say('Ends of lock-ups of one share.', '新浪财经限售解禁'),
         topic: 'lock-ups',
         each: 'event',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/xsjj/index.phtml?symbol=sh600000',
@@ -294,7 +329,7 @@ export default [
         ask: ({ symbol }) => ({ list: 'releases', of: symbol }),
         columns: RELEASE_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, RELEASE_COLUMNS),
-        quirks: ['代码 keeps its leading zeros, which AKShare loses.'],
+        quirks: [say('代码 keeps its leading zeros, which AKShare loses.', '代码 保留前面的零，AKShare 会丢失。')],
       }),
     },
   ),

@@ -15,7 +15,12 @@ const SHARED = {
   cache: freshFor('4h', { staleIfError: '90d' }),
   kind: 'snapshot',
   each: 'report',
-  quirks: ['A share that Sina has no reports of answers `[]`; AKShare raises an error.'],
+  quirks: [
+    say(
+      'A share that Sina has no reports of answers `[]`; AKShare raises an error.',
+      '新浪没有报告的股票返回 `[]`；AKShare 则报错。',
+    ),
+  ],
 } as const satisfies RecordsShared<StatementAsk>;
 
 /** What the source calls each statement. */
@@ -23,21 +28,23 @@ const STATEMENTS = { 资产负债表: 'fzb', 利润表: 'lrb', 现金流量表: 
 
 export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
   stock_financial_report_sina: records({
-    doc: 'One statement of a mainland company, a row a report and a column an item, newest report first.',
-    chinese: '新浪财经财务报表：资产负债表、利润表、现金流量表',
+    say: say(
+      'One statement of a mainland company, a row a report and a column an item, newest report first.',
+      '新浪财经财务报表：资产负债表、利润表、现金流量表',
+    ),
     params: {
       stock: code(
         {
           default: 'sh600600',
-          doc: 'Exchange and code of the share: sh600600.',
+          say: say('Exchange and code of the share: sh600600.', '交易所与股票代码：sh600600。'),
           matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: 'sh, sz or bj and six digits, such as sh600600',
+          form: say('sh, sz or bj and six digits, such as sh600600', 'sh、sz 或 bj 加六位数字，如 sh600600'),
         },
         'refused',
       ),
       symbol: choice(
-        { 资产负债表: 'balance sheet', 利润表: 'income statement', 现金流量表: 'cash-flow statement' },
-        { default: '资产负债表', doc: 'Which statement.' },
+        { 资产负债表: say('balance sheet'), 利润表: say('income statement'), 现金流量表: say('cash-flow statement') },
+        { default: '资产负债表', say: say('Which statement.', '哪张报表。') },
       ),
     },
     source: sinaStatements,
@@ -72,21 +79,40 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     },
     parseRows: parseStatement,
     quirks: [
-      'The items depend on the kind of company and change with the years. Reports are joined by the titles of their items. AKShare takes the titles of the oldest report and puts the others’ values there by their places, which shifts them.',
-      'Where a report has two items of one title, such as 国内票证结算 and 内部应收款 of banks, the first counts, as with AKShare.',
-      'A public client finds the reports of Beijing shares under sz, such as sz920000.',
-      '更新日期 is Beijing time; AKShare writes the time of the computer that it runs on.',
+      say(
+        'The items depend on the kind of company and change with the years. Reports are joined by the titles of their items. AKShare takes the titles of the oldest report and puts the others’ values there by their places, which shifts them.',
+        '项目取决于公司类型，并随年份变化。各报告按项目标题合并。AKShare 取最早一份报告的标题，按位置填入其他报告的值，因而错位。',
+      ),
+      say(
+        'Where a report has two items of one title, such as 国内票证结算 and 内部应收款 of banks, the first counts, as with AKShare.',
+        '一份报告有两个同名项目时，例如银行的 国内票证结算 和 内部应收款，取第一个，与 AKShare 相同。',
+      ),
+      say(
+        'A public client finds the reports of Beijing shares under sz, such as sz920000.',
+        '一个公开的客户端程序在 sz 下找到北交所股票的报告，例如 sz920000。',
+      ),
+      say(
+        '更新日期 is Beijing time; AKShare writes the time of the computer that it runs on.',
+        '更新日期 是北京时间；AKShare 写的是所在计算机的时间。',
+      ),
     ],
     example: { stock: 'sh600600', symbol: '利润表' },
     probe: { newest: (table) => table.column('报告日').textAt(table.from) ?? '-' },
   }),
 
   stock_financial_abstract: records({
-    doc: 'Key indicators of a mainland company, a row an indicator and a column a report, newest report first.',
-    chinese: '新浪财经关键指标（财务摘要）',
+    say: say(
+      'Key indicators of a mainland company, a row an indicator and a column a report, newest report first.',
+      '新浪财经关键指标（财务摘要）',
+    ),
     params: {
       symbol: code(
-        { default: '600004', doc: 'Share code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 600004' },
+        {
+          default: '600004',
+          say: say('Share code.', '股票代码。'),
+          matching: /^[0-9]{6}$/,
+          form: say('six digits, such as 600004', '六位数字，如 600004'),
+        },
         'refused',
       ),
     },
@@ -114,8 +140,14 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     },
     parseRows: parseAbstract,
     quirks: [
-      'Reports are joined by group, title and place among equal titles, where AKShare goes by the number of the row.',
-      'The last indicator of the group 营运能力, which AKShare loses, is there.',
+      say(
+        'Reports are joined by group, title and place among equal titles, where AKShare goes by the number of the row.',
+        '各报告按分组、标题以及在相同标题中的次序合并，AKShare 按行号合并。',
+      ),
+      say(
+        'The last indicator of the group 营运能力, which AKShare loses, is there.',
+        '包括 营运能力 分组的最后一个指标，AKShare 会丢失。',
+      ),
     ],
     probe: { newest: ({ columns }) => columns[2]?.name ?? '-' },
   }),

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -28,7 +29,7 @@ export const sinaStatements: Source<StatementAsk> = {
   ...sina,
   looks: { checkReports },
   name: 'sina-statements',
-  title: 'Sina’s company statements (新浪财经财务报表)',
+  title: say('Sina’s company statements (新浪财经财务报表)', '新浪财经财务报表'),
   hosts: [HOST],
   // 130 reports of some 150 items, each of some 300 bytes.
   limits: { ...sina.limits, maxBytes: 24_000_000 },

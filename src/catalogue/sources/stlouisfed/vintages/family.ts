@@ -25,19 +25,18 @@ interface VintageShared {
 /** What one series of vintages has of its own. */
 interface VintageRow {
   readonly series: Series;
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   /** Words that people search for, and the names of the series that vintages hold. */
   readonly keywords: readonly string[];
   readonly names: readonly string[];
   /** What the param `date` means. */
-  readonly date: string;
+  readonly date: Text;
   /** What the column `sasdate` holds. */
   readonly sasdate: Text;
   /** The columns of the series: their unit, and what they are. */
   readonly columns: { readonly unit: Unit; readonly say: Text };
-  readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly quirks: readonly Text[];
+  readonly evidence: readonly Text[];
 }
 
 /** The interfaces of a table of vintages. */
@@ -51,8 +50,7 @@ export function vintages(
 /** A row of vintages of one series. */
 export function vintage({
   series,
-  doc,
-  chinese,
+  say: means,
   keywords,
   names,
   date,
@@ -65,8 +63,7 @@ export function vintage({
     defineInterface({
       name,
       category: shared.category,
-      doc,
-      chinese,
+      say: means,
       keywords,
       series: names,
       page: shared.page,
@@ -74,7 +71,7 @@ export function vintage({
       each: series === 'md' ? 'month' : 'quarter',
       source: stlouisfedVintages,
       cache: vintageCache,
-      params: { date: month({ from: shared.from, default: shared.default, doc: date }) },
+      params: { date: month({ from: shared.from, default: shared.default, say: date }) },
       columns: { sasdate: text({ say: sasdate }), [OPEN]: open('number', columns.unit, columns.say) },
       quirks,
       evidence,

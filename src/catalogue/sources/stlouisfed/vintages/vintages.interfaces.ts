@@ -72,11 +72,13 @@ export default vintages(
   {
     fred_md: vintage({
       series: 'md',
-      doc: 'One vintage of FRED-MD, the monthly database for macroeconomic research by McCracken and Ng: about 130 United States series from 1959 on.',
-      chinese: '美国宏观经济月度数据库 FRED-MD',
+      say: say(
+        'One vintage of FRED-MD, the monthly database for macroeconomic research by McCracken and Ng: about 130 United States series from 1959 on.',
+        '美国宏观经济月度数据库 FRED-MD',
+      ),
       keywords: ECONOMY,
       names: MONTHLY_SERIES,
-      date: 'The vintage, YYYY-MM: its data end with the month before.',
+      date: say('The vintage, YYYY-MM: its data end with the month before.', '数据版本，YYYY-MM：数据到前一个月为止。'),
       sasdate: say(
         'First day of the month, M/D/YYYY; the first row is `Transform:` and holds the codes of the transformations.',
         '当月第一天，M/D/YYYY；第一行是 `Transform:`，为变换代码。',
@@ -89,21 +91,41 @@ export default vintages(
         ),
       },
       quirks: [
-        'The first row is no month: `Transform:` holds the code of the transformation of each series.',
-        'Columns differ between vintages: 134 series in early 2015, 128 from June 2016, 126 in 2024; some were renamed (`PPIFGS` is `WPSFD49207` since 2016, `AMBSL` is `BOGMBASE` since 2020).',
-        'Many series have no value for October 2025, when the government of the United States was shut down.',
-        'Empty lines at the end of a file are left out; AKShare answers one of them, all null.',
+        say(
+          'The first row is no month: `Transform:` holds the code of the transformation of each series.',
+          '第一行不是月份：`Transform:` 是各序列的变换代码。',
+        ),
+        say(
+          'Columns differ between vintages: 134 series in early 2015, 128 from June 2016, 126 in 2024; some were renamed (`PPIFGS` is `WPSFD49207` since 2016, `AMBSL` is `BOGMBASE` since 2020).',
+          '各版本的列不同：2015 年初 134 个序列，2016 年 6 月起 128 个，2024 年 126 个；有些已改名（`PPIFGS` 自 2016 年起为 `WPSFD49207`，`AMBSL` 自 2020 年起为 `BOGMBASE`）。',
+        ),
+        say(
+          'Many series have no value for October 2025, when the government of the United States was shut down.',
+          '2025 年 10 月美国政府停摆，许多序列没有该月的值。',
+        ),
+        say(
+          'Empty lines at the end of a file are left out; AKShare answers one of them, all null.',
+          '文件末尾的空行略去；AKShare 会返回其中一行，全部为 null。',
+        ),
       ],
       evidence: [
-        'The recorded vintages 2015-09, 2020-01 and 2025-09 are answered as another reader of CSV reads them, every cell: 733 rows of 129 columns for 2020-01.',
-        'An independent copy of the vintage 2019-10 equals that of the recorded collection, line ends aside.',
+        say(
+          'The recorded vintages 2015-09, 2020-01 and 2025-09 are answered as another reader of CSV reads them, every cell: 733 rows of 129 columns for 2020-01.',
+          '2015-09、2020-01 和 2025-09 版本的实录，返回值与另一 CSV 读取程序逐格一致：2020-01 为 733 行、129 列。',
+        ),
+        say(
+          'An independent copy of the vintage 2019-10 equals that of the recorded collection, line ends aside.',
+          '2019-10 版本的一份独立副本，除换行符外与实录的合集相同。',
+        ),
       ],
     }),
 
     fred_qd: vintage({
       series: 'qd',
-      doc: 'One vintage of FRED-QD, the quarterly database for macroeconomic research by McCracken and Ng: about 245 United States series from 1959 on.',
-      chinese: '美国宏观经济季度数据库 FRED-QD',
+      say: say(
+        'One vintage of FRED-QD, the quarterly database for macroeconomic research by McCracken and Ng: about 245 United States series from 1959 on.',
+        '美国宏观经济季度数据库 FRED-QD',
+      ),
       keywords: [
         ...ECONOMY,
         'GDP',
@@ -115,7 +137,10 @@ export default vintages(
         '生产率',
       ],
       names: QUARTERLY_SERIES,
-      date: 'The vintage, YYYY-MM; there is one for every month, the first of them 2018-05.',
+      date: say(
+        'The vintage, YYYY-MM; there is one for every month, the first of them 2018-05.',
+        '数据版本，YYYY-MM；每月一版，最早为 2018-05。',
+      ),
       sasdate: say(
         'First day of the last month of the quarter, M/D/YYYY; the first two rows are `factors` and `transform` and hold codes.',
         '当季最后一个月的第一天，M/D/YYYY；前两行是 `factors` 和 `transform`，为代码。',
@@ -128,12 +153,24 @@ export default vintages(
         ),
       },
       quirks: [
-        'The first two rows are no quarters: `factors` and `transform` hold codes.',
-        'There is a vintage for every month from 2018-05 on. Earlier ones are 404, although the parameter takes months from 2015-01, as AKShare documents it.',
-        'The last quarter of a vintage lacks the series that were not out yet.',
+        say(
+          'The first two rows are no quarters: `factors` and `transform` hold codes.',
+          '前两行不是季度：`factors` 和 `transform` 为代码。',
+        ),
+        say(
+          'There is a vintage for every month from 2018-05 on. Earlier ones are 404, although the parameter takes months from 2015-01, as AKShare documents it.',
+          '自 2018-05 起每月一版。更早的返回 404，尽管参数接受 2015-01 起的月份，与 AKShare 的文档一致。',
+        ),
+        say(
+          'The last quarter of a vintage lacks the series that were not out yet.',
+          '一个版本的最后一个季度缺少当时尚未公布的序列。',
+        ),
       ],
       evidence: [
-        'Two recorded vintages of late 2025 are answered as another reader of CSV reads them, every cell: 268 and 269 rows of 246 columns.',
+        say(
+          'Two recorded vintages of late 2025 are answered as another reader of CSV reads them, every cell: 268 and 269 rows of 246 columns.',
+          '2025 年末两个版本的实录，返回值与另一 CSV 读取程序逐格一致：268 行与 269 行，246 列。',
+        ),
       ],
     }),
   },

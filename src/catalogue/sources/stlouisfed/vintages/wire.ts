@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { isZip } from '../../../../engine/formats/zip.ts';
@@ -39,7 +40,7 @@ const FIRST_ASKED = '2015-01';
  */
 export const vintageCache = permanentWhere(
   ({ vintage }: VintageAsk) => vintage < FIRST_ALONE,
-  'Vintages before 2025',
+  say('Vintages before 2025 never change: fetched once and stored.', '2025 年以前的版本不再变化：只取一次并保存。'),
   freshFor('12h', { staleIfError: '365d' }),
 );
 

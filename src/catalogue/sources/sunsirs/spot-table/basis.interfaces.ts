@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { type CachePolicy, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { code as codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
 import { code, number } from '../../../declare/columns.ts';
@@ -11,20 +11,26 @@ import { parseSpotTable, type SpotTableAsk, sunsirs } from './wire.ts';
 const SETTLED_MS = toMs('3d');
 
 /** Tables of days long past do not change. */
-const TABLES: CachePolicy<SpotTableAsk> = {
-  doc: 'Fresh for 1h; for 30d where the last day is more than three days ago. Served for up to 365d when the source fails.',
-  staleIfErrorMs: toMs('365d'),
-  freshUntil: (obtained, { day: of }) => {
+const TABLES = judgedFreshness<SpotTableAsk>(
+  say(
+    'Fresh for 1h; for 30d where the last day is more than three days ago.',
+    '1 小时内视为最新；最后一天早于三天前的为 30 天。',
+  ),
+  { staleIfError: '365d' },
+  (obtained, { day: of }) => {
     const isPast = Date.parse(`${of}T00:00:00+08:00`) + SETTLED_MS < obtained;
     return obtained + toMs(isPast ? '30d' : '1h');
   },
-};
+);
 
 const FIRST_DAY = '20110104';
 
 /** A day from the first one that the source has. */
 function dayOfTable(): Param<string, 'value'> {
-  const param = day({ default: '20240430', doc: 'Day of the table, YYYYMMDD; not before 20110104.' });
+  const param = day({
+    default: '20240430',
+    say: say('Day of the table, YYYYMMDD; not before 20110104.', '表的日期，YYYYMMDD；不早于 20110104。'),
+  });
   return {
     ...param,
     check: (value, now, calendar) =>
@@ -89,8 +95,10 @@ export default familyOf<RecordsShared<SpotTableAsk>>(
   { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', each: 'security' },
   {
     futures_spot_price: records({
-      doc: 'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
-      chinese: '大宗商品现货价格及基差（生意社）',
+      say: say(
+        'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
+        '大宗商品现货价格及基差（生意社）',
+      ),
       keywords: ['basis', 'spot price', 'cash price', '基差', '现货价格', '期现价差'],
       source: sunsirs,
       params: {
@@ -98,9 +106,12 @@ export default familyOf<RecordsShared<SpotTableAsk>>(
         vars_list: many(
           codeParam(
             {
-              doc: 'Codes of commodities, in capital letters; all when left out.',
+              say: say(
+                'Codes of commodities, in capital letters; all when left out.',
+                '商品代码，大写字母；省略时为全部。',
+              ),
               matching: /^[A-Z]{1,3}$/,
-              form: 'one to three capital letters, such as RB',
+              form: say('one to three capital letters, such as RB', '一至三个大写字母，例如 RB'),
             },
             'refused',
           ),
@@ -117,17 +128,38 @@ export default familyOf<RecordsShared<SpotTableAsk>>(
         return table.rows([...new Set(wanted)].flatMap((each) => rows.filter((row) => symbols.textAt(row) === each)));
       },
       quirks: [
-        'The basis is the futures’ price less the spot price; the source’s own page shows the reverse.',
-        'Spot prices are in the unit of the futures: eggs × 500, glass × 80, live hogs × 1,000, caustic soda ÷ 0.32. AKShare leaves caustic soda as it is, so that its basis is wrong there.',
-        'The day on the page decides: a day without trading answers `[]`, and any other day whose page is of another one is 404.',
-        'There is no table of 2018-09-12.',
-        'A commodity whose name is not known here, such as a new one, is left out, and so are those without data.',
-        'A price of 0 is none: `null`.',
-        'near_month and dominant_month are in AKShare’s results, not in its documentation.',
+        say(
+          'The basis is the futures’ price less the spot price; the source’s own page shows the reverse.',
+          '基差为期货价格减现货价格；数据源自己的网页与此相反。',
+        ),
+        say(
+          'Spot prices are in the unit of the futures: eggs × 500, glass × 80, live hogs × 1,000, caustic soda ÷ 0.32. AKShare leaves caustic soda as it is, so that its basis is wrong there.',
+          '现货价格已换算为期货的单位：鸡蛋 × 500，玻璃 × 80，生猪 × 1,000，烧碱 ÷ 0.32。AKShare 没有换算烧碱，因此其基差有误。',
+        ),
+        say(
+          'The day on the page decides: a day without trading answers `[]`, and any other day whose page is of another one is 404.',
+          '以网页所写的日期为准：非交易日返回 `[]`，其他日期若网页属于另一天则返回 404。',
+        ),
+        say('There is no table of 2018-09-12.', '没有 2018-09-12 的表。'),
+        say(
+          'A commodity whose name is not known here, such as a new one, is left out, and so are those without data.',
+          '名称未知的商品（例如新品种）和没有数据的商品略去。',
+        ),
+        say('A price of 0 is none: `null`.', '价格 0 表示没有：`null`。'),
+        say(
+          'near_month and dominant_month are in AKShare’s results, not in its documentation.',
+          'near_month 和 dominant_month 见于 AKShare 的结果，而不见于其文档。',
+        ),
       ],
       evidence: [
-        'Two days of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.',
-        'The conversions of units agree with the basis of 51 commodities that another page of the source shows.',
+        say(
+          'Two days of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.',
+          'AKShare 一份实录结果中的两天，由据其制成的网页得出的返回值逐格一致。',
+        ),
+        say(
+          'The conversions of units agree with the basis of 51 commodities that another page of the source shows.',
+          '单位换算与数据源另一网页所示 51 种商品的基差相符。',
+        ),
       ],
       example: { date: '20240430', vars_list: ['CU', 'RB'] },
     }),

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -25,13 +26,16 @@ const LABEL = 'SunSirs table of spot and futures prices';
 export const sunsirs: Source<SpotTableAsk> = {
   looks: { refuseOtherPage, dayShown },
   name: 'sunsirs',
-  title: 'SunSirs (生意社)',
+  title: say('SunSirs (生意社)', '生意社'),
   terms: 'https://www.100ppi.com/about/law.html',
   quirks: [
-    'At times it answers programs with a page whose script sets a cookie. The script is not imitated: such a page counts as a refusal.',
-    'For a day without a table, it shows that of another day.',
+    say(
+      'At times it answers programs with a page whose script sets a cookie. The script is not imitated: such a page counts as a refusal.',
+      '有时它以一个由脚本设置 Cookie 的网页应答程序的请求。本服务不模仿该脚本：此类网页视为拒绝。',
+    ),
+    say('For a day without a table, it shows that of another day.', '对没有表的日期，它显示另一天的表。'),
   ],
-  absence: 'The page that it sends for the day is of another one.',
+  absence: say('The page that it sends for the day is of another one.', '它为该日返回的页面属于另一天。'),
   hosts: ['www.100ppi.com'],
   limits: { ...GENTLE, perSecond: 0.5, burst: 3 },
   fetch: async ({ day }, context) => {
@@ -46,7 +50,7 @@ export const sunsirs: Source<SpotTableAsk> = {
     }
     // On a day without trading there is nothing; on any other, the table is not there yet or could not be had.
     if (!context.calendar.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
-    throw new Failure('no_value', `${sunsirs.title} has no table of ${day}: it shows that of ${shown}.`);
+    throw new Failure('no_value', `${sunsirs.title.en} has no table of ${day}: it shows that of ${shown}.`);
   },
 };
 

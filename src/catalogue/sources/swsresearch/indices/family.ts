@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
@@ -45,9 +46,12 @@ export function indexCode(byDefault: string) {
   return code(
     {
       default: byDefault,
-      doc: 'Code of the index; those of industries begin with 801, 85 or 857.',
+      say: say(
+        'Code of the index; those of industries begin with 801, 85 or 857.',
+        '指数代码，行业指数以 801、85 或 857 开头。',
+      ),
       matching: /^[0-9]{6}$/,
-      form: `six digits, such as ${byDefault}`,
+      form: say(`six digits, such as ${byDefault}`, `六位数字，例如 ${byDefault}`),
     },
     'no rows',
   );
@@ -55,7 +59,7 @@ export function indexCode(byDefault: string) {
 
 /** The param of the span of one row, and the name of the source for each of its values. */
 export const period = choice(
-  { day: 'one trading day', week: 'one week', month: 'one month' },
-  { default: 'day', doc: 'Span of one row.' },
+  { day: say('one trading day', '日'), week: say('one week', '周'), month: say('one month', '月') },
+  { default: 'day', say: say('Span of one row.', '一行的周期。') },
 );
 export const SPANS: Readonly<Record<'day' | 'week' | 'month', Span>> = { day: 'DAY', week: 'WEEK', month: 'MONTH' };

@@ -7,10 +7,10 @@ import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
 const POINTS = 'index points';
 const STYLES = ['大类风格指数', '金创指数'] as const;
 const ANALYSED = {
-  市场表征: 'markets',
-  一级行业: 'industries, first level',
-  二级行业: 'industries, second level',
-  风格指数: 'styles',
+  市场表征: say('markets'),
+  一级行业: say('industries, first level'),
+  二级行业: say('industries, second level'),
+  风格指数: say('styles'),
 } as const;
 
 const isStyle = (group: string): boolean => STYLES.some((style) => style === group);
@@ -58,14 +58,15 @@ const REPORT = {
   平均流通市值: number('negotiablessharesum2'),
   股息率: percent('dp'),
 } as const;
-const COMES_LATE = 'The figures of a day come in its evening or on the next day.';
-const ONE_RECORDED =
-  'Eleven values of one recorded row of a daily report are answered as recorded; nothing else of this site is recorded.';
+const COMES_LATE = say('The figures of a day come in its evening or on the next day.', '当日的数字在当晚或次日公布。');
+const ONE_RECORDED = say(
+  'Eleven values of one recorded row of a daily report are answered as recorded; nothing else of this site is recorded.',
+  '日报一行实录中的十一个值，返回值与之一致；该网站没有其他实录。',
+);
 
 export default indices('https://www.swsresearch.com/institute_sw/allIndex/releasedIndex', {
   index_component_sw: index({
-    doc: 'Constituents of one Shenwan index with their weights.',
-    chinese: '申万指数成份股与权重',
+    say: say('Constituents of one Shenwan index with their weights.', '申万指数成份股与权重'),
     keywords: ['constituents', 'weights', 'industry', '申万', '成份股', '行业'],
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'constituents', index: symbol }),
@@ -79,12 +80,16 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       }),
     },
     rowNumber: '序号',
-    quirks: ['A code that the source does not know answers `[]`, where AKShare raises.'],
+    quirks: [
+      say(
+        'A code that the source does not know answers `[]`, where AKShare raises.',
+        '数据源不认识的代码返回 `[]`，AKShare 则报错。',
+      ),
+    ],
     example: { symbol: '801030' },
   }),
   index_hist_sw: index({
-    doc: 'Levels of one Shenwan index by day, week or month since 1999-12-30, oldest first.',
-    chinese: '申万指数历史行情',
+    say: say('Levels of one Shenwan index by day, week or month since 1999-12-30, oldest first.', '申万指数历史行情'),
     keywords: ['申万', 'industry index', '行业指数'],
     kind: 'history',
     each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
@@ -105,14 +110,16 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     },
     sorted: '日期',
     quirks: [
-      'The units of 成交量 and 成交额 are not stated by the source; they follow from the size of the figures.',
-      'Days that the source leaves out are not filled.',
+      say(
+        'The units of 成交量 and 成交额 are not stated by the source; they follow from the size of the figures.',
+        '数据源没有注明 成交量 和 成交额 的单位；单位由数字的大小推出。',
+      ),
+      say('Days that the source leaves out are not filled.', '数据源略去的日期不作填补。'),
     ],
     example: { symbol: '801030', period: 'month' },
   }),
   index_min_sw: index({
-    doc: 'Levels of one Shenwan index during the newest session, every ten seconds.',
-    chinese: '申万指数分时行情',
+    say: say('Levels of one Shenwan index during the newest session, every ten seconds.', '申万指数分时行情'),
     cache: QUOTES,
     each: 'minute',
     params: { symbol: indexCode('801001') },
@@ -126,15 +133,17 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     },
   }),
   index_realtime_sw: index({
-    doc: 'Latest levels of a group of Shenwan indices.',
-    chinese: '申万指数实时行情',
+    say: say('Latest levels of a group of Shenwan indices.', '申万指数实时行情'),
     cache: QUOTES,
     params: {
       symbol: choice(
-        { ...ANALYSED, 大类风格指数: 'styles, at large', 金创指数: 'finance and innovation' },
+        { ...ANALYSED, 大类风格指数: say('styles, at large'), 金创指数: say('finance and innovation') },
         {
           default: '二级行业',
-          doc: 'Group of indices. The columns differ between the last two groups and the others.',
+          say: say(
+            'Group of indices. The columns differ between the last two groups and the others.',
+            '指数分组。最后两组的列与其他组不同。',
+          ),
         },
       ),
     },
@@ -143,21 +152,26 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     columnsOf: ({ list }) =>
       list === 'quotes' ? { ...NAMED, ...LIVE_COLUMNS } : { ...CLOSED_NAMED, ...CLOSED_COLUMNS },
     quirks: [
-      'AKShare counts the nine fields of a quote; here they are found by their names. That of the volume was not seen: it is the only other field, else `成交量` is `null`.',
-      'Before the opening, levels are `null`.',
+      say(
+        'AKShare counts the nine fields of a quote; here they are found by their names. That of the volume was not seen: it is the only other field, else `成交量` is `null`.',
+        'AKShare 按次序取行情的九个字段；此处按名称查找。成交量的字段名未曾见到：取唯一剩下的字段，否则 `成交量` 为 `null`。',
+      ),
+      say('Before the opening, levels are `null`.', '开盘之前，点位为 `null`。'),
     ],
     example: { symbol: '一级行业' },
   }),
   index_analysis_daily_sw: index({
-    doc: 'Daily valuation reports of a group of Shenwan indices, oldest first.',
-    chinese: '申万指数分析：日报表',
+    say: say('Daily valuation reports of a group of Shenwan indices, oldest first.', '申万指数分析：日报表'),
     keywords: ['valuation', 'PE', 'PB', '估值', '申万'],
     kind: 'history',
     each: 'day',
     params: {
-      symbol: choice(ANALYSED, { default: '市场表征', doc: 'Group of indices.' }),
-      start_date: day({ default: '20221103', doc: 'First day wanted, YYYYMMDD.' }),
-      end_date: day({ default: '20221103', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
+      start_date: day({ default: '20221103', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+      end_date: day({
+        default: '20221103',
+        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+      }),
     },
     ask: ({ symbol, start_date, end_date }) => ({
       list: 'daily-reports',
@@ -171,13 +185,15 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     evidence: [ONE_RECORDED],
   }),
   index_analysis_weekly_sw: index({
-    doc: 'Valuation report of a group of Shenwan indices for one week.',
-    chinese: '申万指数分析：周报表',
+    say: say('Valuation report of a group of Shenwan indices for one week.', '申万指数分析：周报表'),
     params: {
-      symbol: choice(ANALYSED, { default: '市场表征', doc: 'Group of indices.' }),
+      symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
       date: day({
         default: '20221104',
-        doc: 'Day of the report, YYYYMMDD: one that index_analysis_week_month_sw has.',
+        say: say(
+          'Day of the report, YYYYMMDD: one that index_analysis_week_month_sw has.',
+          '报告日期，YYYYMMDD，须为 index_analysis_week_month_sw 所列之一。',
+        ),
       }),
     },
     ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'WEEK', day: isoDay(wanted) }),
@@ -185,13 +201,15 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     sorted: '发布日期',
   }),
   index_analysis_monthly_sw: index({
-    doc: 'Valuation report of a group of Shenwan indices for one month.',
-    chinese: '申万指数分析：月报表',
+    say: say('Valuation report of a group of Shenwan indices for one month.', '申万指数分析：月报表'),
     params: {
-      symbol: choice(ANALYSED, { default: '市场表征', doc: 'Group of indices.' }),
+      symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
       date: day({
         default: '20221031',
-        doc: 'Day of the report, YYYYMMDD: one that index_analysis_week_month_sw has.',
+        say: say(
+          'Day of the report, YYYYMMDD: one that index_analysis_week_month_sw has.',
+          '报告日期，YYYYMMDD，须为 index_analysis_week_month_sw 所列之一。',
+        ),
       }),
     },
     ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'MONTH', day: isoDay(wanted) }),
@@ -199,14 +217,16 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     sorted: '发布日期',
   }),
   index_analysis_week_month_sw: index({
-    doc: 'Days of the weekly or monthly valuation reports of Shenwan indices, oldest first.',
-    chinese: '申万指数分析：周/月报表日期',
+    say: say(
+      'Days of the weekly or monthly valuation reports of Shenwan indices, oldest first.',
+      '申万指数分析：周/月报表日期',
+    ),
     kind: 'history',
     each: { param: 'symbol', of: { week: 'week', month: 'month' } },
     params: {
       symbol: choice(
-        { week: 'weekly reports', month: 'monthly reports' },
-        { default: 'month', doc: 'Kind of reports.' },
+        { week: say('weekly reports', '周报'), month: say('monthly reports', '月报') },
+        { default: 'month', say: say('Kind of reports.', '报告种类。') },
       ),
     },
     ask: ({ symbol }) => ({ list: 'report-days', span: SPANS[symbol] }),
@@ -214,19 +234,18 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     sorted: 'date',
   }),
   index_realtime_fund_sw: index({
-    doc: 'Latest levels of a group of Shenwan fund indices.',
-    chinese: '申万基金指数实时行情',
+    say: say('Latest levels of a group of Shenwan fund indices.', '申万基金指数实时行情'),
     cache: QUOTES,
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
     params: {
       symbol: choice(
         {
-          基础一级: 'basic, first level',
-          基础二级: 'basic, second level',
-          基础三级: 'basic, third level',
-          特色指数: 'special indices',
+          基础一级: say('basic, first level'),
+          基础二级: say('basic, second level'),
+          基础三级: say('basic, third level'),
+          特色指数: say('special indices'),
         },
-        { default: '基础一级', doc: 'Group of indices.' },
+        { default: '基础一级', say: say('Group of indices.', '指数分组。') },
       ),
     },
     ask: ({ symbol }) => ({ list: 'fund-quotes', group: symbol }),
@@ -235,11 +254,12 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       日涨跌幅: percent('lastMarkup'),
       年涨跌幅: percent('yearMarkup'),
     },
-    quirks: ['The source is asked for 50 indices, as AKShare asks it.'],
+    quirks: [
+      say('The source is asked for 50 indices, as AKShare asks it.', '向数据源请求 50 个指数，与 AKShare 相同。'),
+    ],
   }),
   index_hist_fund_sw: index({
-    doc: 'Levels of one Shenwan fund index by day, week or month, oldest first.',
-    chinese: '申万基金指数历史行情',
+    say: say('Levels of one Shenwan fund index by day, week or month, oldest first.', '申万基金指数历史行情'),
     kind: 'history',
     each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
     isPriceHistory: true,

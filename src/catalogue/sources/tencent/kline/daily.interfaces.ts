@@ -26,8 +26,10 @@ export default [
     name: 'stock_zh_a_hist_tx',
     category: 'stock',
     topic: 'share-prices',
-    doc: 'Daily price klines of one share or fund of Shanghai, Shenzhen or Beijing, from Tencent, oldest first.',
-    chinese: '沪深京 A 股历史行情：日频率，复权（腾讯）',
+    say: say(
+      'Daily price klines of one share or fund of Shanghai, Shenzhen or Beijing, from Tencent, oldest first.',
+      '沪深京 A 股历史行情：日频率，复权（腾讯）',
+    ),
     page: 'https://gu.qq.com/sh600519/gp',
     kind: 'history',
     each: 'day',
@@ -39,29 +41,56 @@ export default [
       symbol: code(
         {
           default: 'sz000001',
-          doc: 'Exchange and code of a share or a fund: sh, sz or bj and six digits.',
+          say: say(
+            'Exchange and code of a share or a fund: sh, sz or bj and six digits.',
+            '交易所与股票或基金代码：sh、sz 或 bj 加六位数字。',
+          ),
           matching: /^(?:sh[569][0-9]|sz(?:[02][0-9]|1[5-8]|30)|bj[489][0-9])[0-9]{4}$/,
-          form: 'sh, sz or bj and the six digits of a share or a fund, such as sz000001',
+          form: say(
+            'sh, sz or bj and the six digits of a share or a fund, such as sz000001',
+            'sh、sz 或 bj 加股票或基金的六位数字，例如 sz000001',
+          ),
         },
         'refused',
       ),
-      start_date: day({ default: '19000101', doc: 'First day wanted, YYYYMMDD.' }),
-      end_date: day({ default: '20500101', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+      start_date: day({ default: '19000101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+      end_date: day({
+        default: '20500101',
+        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+      }),
       adjust,
-      timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
+      timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: COLUMNS,
     quirks: [
-      'Each year that the range touches is one request, and two for adjusted prices: name the range that you need.',
-      'Volumes are in shares. The source writes lots of 100 for most shares and shares for the STAR market; which it is, is decided for each day, as the unit with which the turnover over the volume is about the price. AKShare decides by the code, and leaves lots for those that begin with sz000.',
-      'Old klines may have neither turnover nor turnover rate: they are `null`.',
-      'Adjusted prices change with every dividend; backward-adjusted ones have another base than those of Eastmoney.',
-      'A code that the source does not know answers `[]`. Indices and bonds are refused: their volumes have no price to compare with.',
+      say(
+        'Each year that the range touches is one request, and two for adjusted prices: name the range that you need.',
+        '区间涉及的每一年需要一次请求，复权价需要两次：请指定所需的区间。',
+      ),
+      say(
+        'Volumes are in shares. The source writes lots of 100 for most shares and shares for the STAR market; which it is, is decided for each day, as the unit with which the turnover over the volume is about the price. AKShare decides by the code, and leaves lots for those that begin with sz000.',
+        '成交量以股计。数据源对多数股票写手（100 股），对科创板写股；每天按成交额除以成交量最接近价格的单位判定。AKShare 按代码判定，对以 sz000 开头的代码保留为手。',
+      ),
+      say(
+        'Old klines may have neither turnover nor turnover rate: they are `null`.',
+        '早期的 K 线可能没有成交额和换手率：为 `null`。',
+      ),
+      say(
+        'Adjusted prices change with every dividend; backward-adjusted ones have another base than those of Eastmoney.',
+        '复权价随每次分红变化；后复权价的基准与东方财富不同。',
+      ),
+      say(
+        'A code that the source does not know answers `[]`. Indices and bonds are refused: their volumes have no price to compare with.',
+        '数据源不认识的代码返回 `[]`。指数和债券予以拒绝：其成交量没有价格可供比较。',
+      ),
     ],
     evidence: [
-      'The rows that AKShare has printed as unadjusted, forward- and backward-adjusted ones have one volume, turnover and turnover rate, as they have here. They are printed as those of sz000001, of which Eastmoney’s recorded days say otherwise: they are of another share.',
-      'Not recorded: a reply of a share.',
+      say(
+        'The rows that AKShare has printed as unadjusted, forward- and backward-adjusted ones have one volume, turnover and turnover rate, as they have here. They are printed as those of sz000001, of which Eastmoney’s recorded days say otherwise: they are of another share.',
+        'AKShare 所载的不复权、前复权和后复权各行，成交量、成交额和换手率相同，此处也是如此。文档称其为 sz000001，而东方财富的实录与之不符：它们属于另一只股票。',
+      ),
+      say('Not recorded: a reply of a share.', '未实录：股票的应答。'),
     ],
     ask: (wanted): TencentDailyAsk => ({
       daily: wanted.symbol,

@@ -1,6 +1,12 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import {
+  type CachePolicy,
+  freshFor,
+  judgedFreshness,
+  shanghaiSession,
+} from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -25,11 +31,17 @@ const FIRST_YEAR = 1990;
 /** What is true of Tencent's klines, whatever is asked. */
 const site = {
   name: 'tencent',
-  title: 'Tencent Finance (腾讯财经)',
+  title: say('Tencent Finance (腾讯财经)', '腾讯财经'),
   terms: 'https://www.qq.com/contract.shtml',
   quirks: [
-    'Bursts get empty bodies, and more than that a page of its firewall.',
-    'Its backward-adjusted prices are reckoned from another base, so it is never the fallback for `hfq`.',
+    say(
+      'Bursts get empty bodies, and more than that a page of its firewall.',
+      '请求过于集中时返回空应答，再多则返回其防火墙的网页。',
+    ),
+    say(
+      'Its backward-adjusted prices are reckoned from another base, so it is never the fallback for `hfq`.',
+      '其后复权价采用另一基准，因此从不作为 `hfq` 的备用来源。',
+    ),
   ],
   hosts: ['proxy.finance.qq.com'],
   // Bursts get empty bodies. A page has some 50 kB.
@@ -53,16 +65,19 @@ const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
  * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent. A
  * security has some 37 of them, too many to be exempt from eviction. An empty one may be a mistake of Tencent's.
  */
-const yearCache: CachePolicy<TencentYearAsk> = {
-  doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
-  staleIfErrorMs: RUNNING.staleIfErrorMs,
-  freshUntil: (obtained, ask, calendar) => {
+const yearCache = judgedFreshness<TencentYearAsk>(
+  say(
+    'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session.',
+    '已结束年份的不复权数据：30 天内视为最新；复权数据：开市期间 1 小时，其余时间直到下次开市。当年：开市期间 60 秒。',
+  ),
+  { staleIfError: '30d' },
+  (obtained, ask, calendar) => {
     // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
     const isOver = toBeijing(obtained) >= Date.UTC(ask.year + 1, 0, 8);
     const policy = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
     return policy.freshUntil(obtained, ask, calendar);
   },
-};
+);
 
 /**
  * Klines of mainland shares and funds, one year a page, from

@@ -10,8 +10,7 @@ export default [
     name: 'fund_info_ths',
     category: 'fund',
     topic: 'fund-facts',
-    doc: 'Basic facts of one fund: its type, manager, fees, size and custodian, a row each.',
-    chinese: '同花顺基金概况',
+    say: say('Basic facts of one fund: its type, manager, fees, size and custodian, a row each.', '同花顺基金概况'),
     page: 'https://fund.10jqka.com.cn/161130/interduce.html',
     kind: 'snapshot',
     each: 'item',
@@ -19,7 +18,12 @@ export default [
     cache: freshFor('1d', { staleIfError: '30d' }),
     params: {
       symbol: code(
-        { default: '161130', doc: 'Fund code.', matching: /^[0-9]{6}$/, form: 'six digits, such as 161130' },
+        {
+          default: '161130',
+          say: say('Fund code.', '基金代码。'),
+          matching: /^[0-9]{6}$/,
+          form: say('six digits, such as 161130', '六位数字，例如 161130'),
+        },
         'refused',
       ),
     },
@@ -37,8 +41,14 @@ export default [
       }),
     },
     quirks: [
-      'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',
-      'A fund without a page is 404, and a page without facts is refused.',
+      say(
+        'Facts come in the order of the page. A name that comes twice has its first place and its last value, as in AKShare.',
+        '各项按网页的顺序。出现两次的名称取第一次的位置和最后一次的值，与 AKShare 相同。',
+      ),
+      say(
+        'A fund without a page is 404, and a page without facts is refused.',
+        '没有网页的基金返回 404，没有内容的网页视为失败。',
+      ),
     ],
     example: { symbol: '161130' },
     ask: ({ symbol }) => ({ code: symbol }),

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import {
   findElements,
@@ -22,7 +23,7 @@ const LABEL = 'Tonghuashun, facts of a fund';
 /** Tonghuashun's pages of the basic facts of a fund. */
 export const thsFundFacts: Source<FundFactsAsk> = {
   ...thsFunds,
-  absence: 'Tonghuashun has no page of this fund.',
+  absence: say('Tonghuashun has no page of this fund.', '同花顺没有这只基金的页面。'),
   fetch: async ({ code }, context) => {
     const page = await context.fetch({
       url: address`https://fund.10jqka.com.cn/${code}/interduce.html`,

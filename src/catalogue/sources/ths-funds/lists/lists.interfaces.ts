@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day, type Param } from '../../../../engine/interface/params.ts';
@@ -38,7 +38,9 @@ const TYPES = {
   '': 'all',
 } as const;
 
-const DATE = dayOrNewest('Day of the net values, YYYYMMDD; the newest day when empty.');
+const DATE = dayOrNewest(
+  say('Day of the net values, YYYYMMDD; the newest day when empty.', '净值日期，YYYYMMDD；空为最新。'),
+);
 
 export default familyOf<RecordsShared<FundListAsk>>(
   {
@@ -49,39 +51,54 @@ export default familyOf<RecordsShared<FundListAsk>>(
     kind: 'snapshot',
     each: 'security',
     quirks: [
-      'The whole list comes in one reply, the fund that gained most first. It is fetched again after 30 minutes: net values come in the evening.',
-      'Tonghuashun sends every value as a text; one that is empty is `null`.',
+      say(
+        'The whole list comes in one reply, the fund that gained most first. It is fetched again after 30 minutes: net values come in the evening.',
+        '整个清单是一个应答，涨幅最大的基金在前。30 分钟后重新取得：净值在晚间公布。',
+      ),
+      say(
+        'Tonghuashun sends every value as a text; one that is empty is `null`.',
+        '同花顺以文本发送所有值；空文本为 `null`。',
+      ),
     ],
   },
   {
     fund_etf_spot_ths: records({
-      doc: 'Net values of all exchange-traded funds on one day, the one that gained most first.',
-      chinese: '同花顺 ETF 净值',
+      say: say(
+        'Net values of all exchange-traded funds on one day, the one that gained most first.',
+        '同花顺 ETF 净值',
+      ),
       params: { date: DATE },
       source: thsFundLists,
       ask: ({ date: asked }) => ({ type: TYPES.ETF, day: toDay(asked) }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseFundList(pages, ask, fields)),
       columns: COLUMNS,
       rowNumber: '序号',
-      evidence: ['One recorded fund of February 2020 is answered with every value of it.'],
+      evidence: [
+        say(
+          'One recorded fund of February 2020 is answered with every value of it.',
+          '2020 年 2 月的一只实录基金，各值全部返回。',
+        ),
+      ],
     }),
     fund_etf_category_ths: records({
-      doc: 'Net values of all funds of one type on one day, the one that gained most first.',
-      chinese: '同花顺基金净值（按类型）',
+      say: say(
+        'Net values of all funds of one type on one day, the one that gained most first.',
+        '同花顺基金净值（按类型）',
+      ),
       params: {
         symbol: choice(
           {
-            股票型: 'stock funds',
-            债券型: 'bond funds',
-            混合型: 'mixed funds',
-            ETF: 'exchange-traded funds',
-            LOF: 'listed open-ended funds',
-            QDII: 'funds that invest abroad',
-            保本型: 'funds with guaranteed principal',
-            指数型: 'index funds',
-            '': 'all funds',
+            股票型: say('stock funds'),
+            债券型: say('bond funds'),
+            混合型: say('mixed funds'),
+            ETF: say('exchange-traded funds', 'ETF'),
+            LOF: say('listed open-ended funds', '上市开放式基金'),
+            QDII: say('funds that invest abroad', '投资境外的基金'),
+            保本型: say('funds with guaranteed principal'),
+            指数型: say('index funds'),
+            '': say('all funds', '全部基金'),
           },
-          { default: 'ETF', doc: 'Type of the funds.' },
+          { default: 'ETF', say: say('Type of the funds.', '基金类型。') },
         ),
         date: DATE,
       },
@@ -90,20 +107,30 @@ export default familyOf<RecordsShared<FundListAsk>>(
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseFundList(pages, ask, fields)),
       columns: COLUMNS,
       rowNumber: '序号',
-      quirks: ['A type that does not exist is refused; AKShare takes it for ETF.'],
-      evidence: ['One recorded fund of February 2020 is answered with every value of it.'],
+      quirks: [
+        say(
+          'A type that does not exist is refused; AKShare takes it for ETF.',
+          '不存在的类型予以拒绝；AKShare 会当作 ETF。',
+        ),
+      ],
+      evidence: [
+        say(
+          'One recorded fund of February 2020 is answered with every value of it.',
+          '2020 年 2 月的一只实录基金，各值全部返回。',
+        ),
+      ],
     }),
   },
 );
 
 /** A day that may be left empty. */
-function dayOrNewest(doc: string): Param<string, 'value'> {
-  const param = day({ default: '', doc });
+function dayOrNewest(doc: Text): Param<string, 'value'> {
+  const param = day({ default: '', say: doc });
   return {
     ...param,
     schema: { type: 'string', pattern: '^([0-9]{8})?$' },
     form: {
-      text: 'empty, or a day such as 20240102',
+      say: say('empty, or a day such as 20240102', '空，或一个日期，例如 20240102'),
       otherwise: 'refused',
       accepts: (value) => /^(?:\d{8})?$/.test(value),
     },

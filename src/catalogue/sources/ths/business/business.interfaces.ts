@@ -25,8 +25,7 @@ export default familyOf<RecordsShared<BusinessAsk>>(
   },
   {
     stock_zyjs_ths: records({
-      doc: 'Main business, products and scope of business of one A-share company, one row.',
-      chinese: '主营介绍（同花顺）',
+      say: say('Main business, products and scope of business of one A-share company, one row.', '主营介绍（同花顺）'),
       keywords: ['company profile', 'main business', '公司简介', '主营业务'],
       source: thsBusiness,
       params: { symbol: companyCode('000066') },
@@ -34,9 +33,18 @@ export default familyOf<RecordsShared<BusinessAsk>>(
       ask: ({ symbol }) => ({ company: symbol }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseBusiness(pages, ask, fields)),
       quirks: [
-        'Blanks and line breaks are taken out of the texts, as in AKShare.',
-        'An item that the page of a company lacks is `null`, where AKShare leaves out the column.',
-        'The page is read as GB18030: AKShare reads GB2312 and loses rare characters.',
+        say(
+          'Blanks and line breaks are taken out of the texts, as in AKShare.',
+          '文本中的空格和换行会去掉，与 AKShare 相同。',
+        ),
+        say(
+          'An item that the page of a company lacks is `null`, where AKShare leaves out the column.',
+          '公司网页缺少的项目为 `null`，AKShare 会略去该列。',
+        ),
+        say(
+          'The page is read as GB18030: AKShare reads GB2312 and loses rare characters.',
+          '网页按 GB18030 读取：AKShare 按 GB2312 读取，会丢失生僻字。',
+        ),
       ],
     }),
   },

@@ -31,7 +31,8 @@ export const thsBusiness: Source<BusinessAsk> = {
       statuses: [404],
       check: look(refuseOtherPage, LIST, labelOf(ask)),
     });
-    if (page.status === 404) throw new Failure('no_value', `${thsCompanies.title} do not have the company ${company}.`);
+    if (page.status === 404)
+      throw new Failure('no_value', `${thsCompanies.title.en} do not have the company ${company}.`);
     return [page];
   },
 };

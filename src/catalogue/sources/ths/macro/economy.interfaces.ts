@@ -9,11 +9,15 @@ import type { EconomyAsk } from './wire.ts';
 const MONEY = '100 million yuan';
 const MONTH = { 月份: monthText('月份', { say: say('Month, YYYY-MM.', '月份，YYYY-MM。') }) } as const;
 
-const HEADINGS_UNPROVEN =
-  'No page was recorded: its headings are taken from the names that AKShare gives the columns, and other ones are refused.';
-const RATES = 'Rates of change are texts with %, as in AKShare.';
-const RECORDED =
-  'The rows of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.';
+const HEADINGS_UNPROVEN = say(
+  'No page was recorded: its headings are taken from the names that AKShare gives the columns, and other ones are refused.',
+  '没有网页的实录：表头取自 AKShare 的列名，其他表头视为失败。',
+);
+const RATES = say('Rates of change are texts with %, as in AKShare.', '变化率是带 % 的文本，与 AKShare 相同。');
+const RECORDED = say(
+  'The rows of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.',
+  '对 AKShare 一份实录结果中的各行，由据其制成的网页得出的返回值逐格一致。',
+);
 
 export default familyOf<RecordsShared<EconomyAsk>>(
   {
@@ -26,8 +30,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
   },
   {
     macro_stock_finance: economy({
-      doc: 'China: funds raised by shares by month, oldest first.',
-      chinese: '股票筹资',
+      say: say('China: funds raised by shares by month, oldest first.', '股票筹资'),
       page: 'finance',
       columns: {
         ...MONTH,
@@ -50,8 +53,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       },
     }),
     macro_rmb_loan: economy({
-      doc: 'China: new loans in renminbi by month, and the loans outstanding, oldest first.',
-      chinese: '新增人民币贷款',
+      say: say('China: new loans in renminbi by month, and the loans outstanding, oldest first.', '新增人民币贷款'),
       page: 'loan',
       columns: {
         ...MONTH,
@@ -78,12 +80,18 @@ export default familyOf<RecordsShared<EconomyAsk>>(
           say: say('Loans outstanding, year on year.', '贷款余额的同比。'),
         }),
       },
-      quirks: ['累计人民币贷款-总额 is what is outstanding, not the loans since January.', RATES, HEADINGS_UNPROVEN],
+      quirks: [
+        say(
+          '累计人民币贷款-总额 is what is outstanding, not the loans since January.',
+          '累计人民币贷款-总额 是余额，不是 1 月以来的累计贷款。',
+        ),
+        RATES,
+        HEADINGS_UNPROVEN,
+      ],
       evidence: [RECORDED],
     }),
     macro_rmb_deposit: economy({
-      doc: 'China: deposits in renminbi by month, oldest first.',
-      chinese: '人民币存款余额',
+      say: say('China: deposits in renminbi by month, oldest first.', '人民币存款余额'),
       page: 'rmb',
       columns: {
         ...MONTH,
@@ -141,7 +149,10 @@ export default familyOf<RecordsShared<EconomyAsk>>(
         }),
       },
       quirks: [
-        'The columns say 新增 (new), but hold what is outstanding at the end of the month: some 300 million million yuan in all.',
+        say(
+          'The columns say 新增 (new), but hold what is outstanding at the end of the month: some 300 million million yuan in all.',
+          '列名为 新增，实为月末余额：合计约 300 万亿元。',
+        ),
         RATES,
         HEADINGS_UNPROVEN,
       ],

@@ -1,3 +1,4 @@
+import type { Text } from '../../../../base/say.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -6,12 +7,11 @@ import { type EconomyAsk, parseEconomyPage, thsEconomyPages } from './wire.ts';
 
 /** What a row of the economy has of its own. */
 interface EconomyRow<C extends Columns> {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly page: EconomyAsk['page'];
   readonly columns: C;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
 }
 
 /** A row of a page of the economy. */

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
@@ -12,28 +12,27 @@ type Indicator = '按报告期' | '按单季度' | '按年度';
 
 /** What a row of statements has of its own. */
 interface StatementRow {
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly keywords: readonly string[];
   /** What one row is of, where the statement has not every span. */
   readonly each?: Each;
   readonly statement: Statement;
   readonly indicator: Param<Indicator, 'value'>;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
 }
 
-const BY_REPORT = 'by report, since the beginning of the year';
-const BY_QUARTER = 'by single quarter';
-const BY_YEAR = 'by year';
-const BASIS = { default: '按报告期', doc: 'Spans of the periods.' } as const;
+const BY_REPORT = say('by report, since the beginning of the year');
+const BY_QUARTER = say('by single quarter');
+const BY_YEAR = say('by year');
+const BASIS = { default: '按报告期', say: say('Spans of the periods.', '报告期的口径。') } as const;
 
 /** The spans of a statement. */
 export const INDICATORS = choice({ 按报告期: BY_REPORT, 按单季度: BY_QUARTER, 按年度: BY_YEAR }, BASIS);
 /** The spans of the key figures, in AKShare’s order. */
 export const ABSTRACT_INDICATORS = choice({ 按报告期: BY_REPORT, 按年度: BY_YEAR, 按单季度: BY_QUARTER }, BASIS);
 /** The spans of a balance sheet, which is of a day. */
-export const BALANCE_INDICATORS = choice({ 按报告期: 'by report', 按年度: BY_YEAR }, BASIS);
+export const BALANCE_INDICATORS = choice({ 按报告期: say('by report'), 按年度: BY_YEAR }, BASIS);
 
 const SPANS: Readonly<Record<Indicator, Span>> = {
   按报告期: 'report',
@@ -59,14 +58,25 @@ const COLUMNS = {
 } as const;
 
 const TEXTS = [
-  'Values are texts, as in AKShare: 1.37亿 yuan is 137,000,000, rounded by the source to two decimals.',
-  'An item without a value is `null`, where AKShare has False or an empty text.',
-  'The columns depend on the company: banks and insurers have other items.',
+  say(
+    'Values are texts, as in AKShare: 1.37亿 yuan is 137,000,000, rounded by the source to two decimals.',
+    '值为文本，与 AKShare 相同：1.37亿 元即 137,000,000 元，由数据源四舍五入到两位小数。',
+  ),
+  say(
+    'An item without a value is `null`, where AKShare has False or an empty text.',
+    '没有值的项目为 `null`，AKShare 为 False 或空文本。',
+  ),
+  say(
+    'The columns depend on the company: banks and insurers have other items.',
+    '列取决于公司：银行和保险公司的项目不同。',
+  ),
 ];
 /** Of statements that have headings. */
-export const HEADINGS =
-  'Headings such as 报表全部指标 are columns without values. The most important items come twice, first with a * before their title.';
-const TWICE = 'A title that comes twice gets a number: 净利润_2.';
+export const HEADINGS = say(
+  'Headings such as 报表全部指标 are columns without values. The most important items come twice, first with a * before their title.',
+  '报表全部指标 等标题是没有值的列。最重要的项目出现两次，第一次的标题前带有 *。',
+);
+const TWICE = say('A title that comes twice gets a number: 净利润_2.', '重复的标题带有序号：净利润_2。');
 
 /** A row of one statement of a company. */
 export function statement({

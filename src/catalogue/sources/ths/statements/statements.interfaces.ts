@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
@@ -15,36 +16,40 @@ export default familyOf<RecordsShared<StatementAsk>>(
   },
   {
     stock_financial_abstract_ths: statement({
-      doc: 'Key figures of one A-share company by period, oldest first.',
-      chinese: '财务指标：主要指标（同花顺）',
+      say: say('Key figures of one A-share company by period, oldest first.', '财务指标：主要指标（同花顺）'),
       keywords: ['ROE', 'EPS', 'key ratios', '每股收益', '净资产收益率'],
       statement: 'abstract',
+
       indicator: ABSTRACT_INDICATORS,
     }),
     stock_financial_benefit_ths: statement({
-      doc: 'Income statements of one A-share company by period, newest first.',
-      chinese: '利润表（同花顺）',
+      say: say('Income statements of one A-share company by period, newest first.', '利润表（同花顺）'),
       keywords: ['income statement', 'profit', 'P&L', '净利润'],
       statement: 'benefit',
       quirks: [HEADINGS],
+
       indicator: INDICATORS,
     }),
     stock_financial_cash_ths: statement({
-      doc: 'Cash-flow statements of one A-share company by period, newest first.',
-      chinese: '现金流量表（同花顺）',
+      say: say('Cash-flow statements of one A-share company by period, newest first.', '现金流量表（同花顺）'),
       keywords: ['cash flow statement', '现金流'],
       statement: 'cash',
       quirks: [HEADINGS],
+
       indicator: INDICATORS,
     }),
     stock_financial_debt_ths: statement({
-      doc: 'Balance sheets of one A-share company by period, newest first.',
-      chinese: '资产负债表（同花顺）',
+      say: say('Balance sheets of one A-share company by period, newest first.', '资产负债表（同花顺）'),
       keywords: ['balance sheet', 'assets', 'liabilities'],
       statement: 'debt',
       each: { param: 'indicator', of: { 按报告期: 'report', 按年度: 'year' } },
       quirks: [HEADINGS],
-      evidence: ['The rows of a recorded result of AKShare are answered as recorded, every cell; they are of a bank.'],
+      evidence: [
+        say(
+          'The rows of a recorded result of AKShare are answered as recorded, every cell; they are of a bank.',
+          '对 AKShare 一份实录结果中的各行，返回值逐格一致；该结果属于一家银行。',
+        ),
+      ],
       indicator: BALANCE_INDICATORS,
     }),
   },

@@ -48,7 +48,8 @@ const statementFiles: CachedSource<FileAsk> = {
       statuses: [404],
       check: look(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
     });
-    if (page.status === 404) throw new Failure('no_value', `${thsCompanies.title} do not have the company ${company}.`);
+    if (page.status === 404)
+      throw new Failure('no_value', `${thsCompanies.title.en} do not have the company ${company}.`);
     // What is of another company is found before it is stored.
     refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));
     return [page];

@@ -44,20 +44,38 @@ export default familyOf<RecordsShared<CalendarAsk>>(
   },
   {
     macro_info_ws: records({
-      doc: 'Economic events of one day all over the world: figures, forecasts and speeches.',
-      chinese: '宏观日历（华尔街见闻）',
+      say: say(
+        'Economic events of one day all over the world: figures, forecasts and speeches.',
+        '宏观日历（华尔街见闻）',
+      ),
       keywords: ['economic calendar', 'releases', '财经日历', '经济日历'],
       source: wallstreetcn,
-      params: { date: day({ default: '20240514', doc: 'Day wanted in Beijing, YYYYMMDD.' }) },
+      params: {
+        date: day({
+          default: '20240514',
+          say: say('Day wanted in Beijing, YYYYMMDD.', '所要的日期（北京时间），YYYYMMDD。'),
+        }),
+      },
       columns: COLUMNS,
       ask: ({ date }) => ({ day: isoDay(date) }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseCalendar(pages, ask, fields)),
       quirks: [
-        'The day is one in Beijing; AKShare takes the time zone of the machine.',
-        '前值 is the revised figure where there is one.',
-        'An event at 12:02 may have no fixed time yet: the source writes it so.',
+        say(
+          'The day is one in Beijing; AKShare takes the time zone of the machine.',
+          '日期为北京日期；AKShare 使用本机的时区。',
+        ),
+        say('前值 is the revised figure where there is one.', '前值 有修正值时为修正值。'),
+        say(
+          'An event at 12:02 may have no fixed time yet: the source writes it so.',
+          '时间为 12:02 的事件可能尚无确定的时间：数据源如此标示。',
+        ),
       ],
-      evidence: ['The form of a reply is that of the source’s own description of 2018.'],
+      evidence: [
+        say(
+          'The form of a reply is that of the source’s own description of 2018.',
+          '应答的格式取自数据源自己 2018 年的说明。',
+        ),
+      ],
     }),
   },
 );

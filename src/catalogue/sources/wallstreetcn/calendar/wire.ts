@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { beijingTime, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -42,7 +43,7 @@ const checkReply = checkOf(EVENTS);
 export const wallstreetcn: Source<CalendarAsk> = {
   looks: { checkReply },
   name: 'wallstreetcn',
-  title: 'the calendar of Wallstreetcn (华尔街见闻)',
+  title: say('the calendar of Wallstreetcn (华尔街见闻)', '华尔街见闻'),
   terms: 'https://wallstreetcn.com/',
   hosts: ['api-one-wscn.awtmt.com'],
   limits: { ...GENTLE, perSecond: 2, burst: 4 },

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type CodeOptions, code, timeout, token } from '../../../../engine/interface/params.ts';
 import { mixed, text } from '../../../declare/columns.ts';
@@ -11,24 +11,28 @@ interface XueqiuShared {
   readonly category: 'stock';
 }
 
-const TOKEN = 'Value of the cookie xq_a_token of a browser on xueqiu.com; normally omitted.';
-const TOKEN_QUIRK =
-  'Without `token`, the service asks with the token that every visitor gets; where that is refused, the call fails and says so.';
+const TOKEN = say(
+  'Value of the cookie xq_a_token of a browser on xueqiu.com; normally omitted.',
+  '浏览器在 xueqiu.com 的 Cookie xq_a_token 的值，通常省略。',
+);
+const TOKEN_QUIRK = say(
+  'Without `token`, the service asks with the token that every visitor gets; where that is refused, the call fails and says so.',
+  '不带 `token` 时，本服务使用每个访客都会得到的令牌；该令牌被拒绝时，调用失败并说明原因。',
+);
 
 const params = (symbol: CodeOptions) => ({
   symbol: code(symbol, 'no rows'),
-  token: token({ doc: TOKEN, cookieName: TOKEN_COOKIE }),
-  timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
+  token: token({ say: TOKEN, cookieName: TOKEN_COOKIE }),
+  timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
 });
 
 /** An item of a quote: its field, what it is called, its unit, if it is a measure, and what it means. */
-export type QuoteItem = readonly [field: string, name: string, unit: string, doc: string];
+export type QuoteItem = readonly [field: string, name: string, unit: Text | undefined, meaning: Text];
 
 /** What a row has of its own. */
 interface XueqiuRow {
   /** What it answers: a sentence. */
-  readonly doc: string;
-  readonly chinese: string;
+  readonly say: Text;
   readonly page: string;
   readonly symbol: CodeOptions;
 }
@@ -45,8 +49,8 @@ export function quoteLines({
   readonly items: readonly QuoteItem[];
   /** The fields whose milliseconds become times. */
   readonly times: readonly string[];
-  readonly quirks: readonly string[];
-  readonly evidence: readonly string[];
+  readonly quirks: readonly Text[];
+  readonly evidence: readonly Text[];
 }): Row<XueqiuShared> {
   const fields: ReadonlyMap<string, ItemField> = new Map(
     items.map(([field, name]) => [field, { name, isTime: times.includes(field) }]),
@@ -72,9 +76,12 @@ export function quoteLines({
         }),
       },
       coverage: {
-        doc: 'The items. Which of them there are, and their order, differs by security.',
-        headings: ['Item', 'Unit', 'Meaning'],
-        rows: items.map(([, item, unit, doc]) => [item, unit === '' ? '–' : unit, doc]),
+        say: say(
+          'The items. Which of them there are, and their order, differs by security.',
+          '各项目。有哪些项目及其顺序因证券而异。',
+        ),
+        headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
+        rows: items.map(([, item, unit, meaning]) => [item, unit ?? say('–', '–'), meaning]),
       },
       quirks: [TOKEN_QUIRK, ...quirks],
       evidence,
@@ -111,10 +118,22 @@ export function profile({ of, symbol, ...texts }: XueqiuRow & { readonly of: 'cn
       },
       quirks: [
         TOKEN_QUIRK,
-        'Which fields there are differs by market and company. They come in the order of the source.',
-        'Days are milliseconds since 1970, at midnight in Beijing, as in AKShare.',
-        'A field that is an object or a list, such as affiliate_industry, is a text of JSON.',
-        'It is not known whether the token of visitors is enough here: that was seen of quotes alone.',
+        say(
+          'Which fields there are differs by market and company. They come in the order of the source.',
+          '有哪些字段因市场和公司而异，按数据源的顺序排列。',
+        ),
+        say(
+          'Days are milliseconds since 1970, at midnight in Beijing, as in AKShare.',
+          '日期是自 1970 年起的毫秒数，取北京时间零点，与 AKShare 相同。',
+        ),
+        say(
+          'A field that is an object or a list, such as affiliate_industry, is a text of JSON.',
+          '值为对象或列表的字段（例如 affiliate_industry）写作 JSON 文本。',
+        ),
+        say(
+          'It is not known whether the token of visitors is enough here: that was seen of quotes alone.',
+          '访客令牌在此是否足够尚不清楚：只在行情接口见过。',
+        ),
       ],
       example: { symbol: symbol.default ?? '' },
       ask: ({ symbol: asked }): XueqiuAsk => ({ symbol: asked, of }),

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -26,11 +27,17 @@ export const TOKEN_COOKIE = 'xq_a_token';
 export const xueqiu: Source<XueqiuAsk> = {
   looks: { refuseDeclined },
   name: 'xueqiu',
-  title: 'Xueqiu (雪球)',
+  title: say('Xueqiu (雪球)', '雪球'),
   terms: 'https://xueqiu.com/about/user-agreement',
   quirks: [
-    'It wants a token, a cookie that its pages set for every visitor. The service opens https://xueqiu.com/hq for one when it has none or its own is refused, and holds it in memory alone.',
-    'Where visitors get no token that is accepted, bring the value of the cookie xq_a_token of a browser: as the param token, or for all clients as FINFOUNT_COOKIE, such as xueqiu=xq_a_token=….',
+    say(
+      'It wants a token, a cookie that its pages set for every visitor. The service opens https://xueqiu.com/hq for one when it has none or its own is refused, and holds it in memory alone.',
+      '它要求令牌，即其网页为每个访客设置的 Cookie。本服务没有令牌或令牌被拒绝时，打开 https://xueqiu.com/hq 取得一个，且只保存在内存中。',
+    ),
+    say(
+      'Where visitors get no token that is accepted, bring the value of the cookie xq_a_token of a browser: as the param token, or for all clients as FINFOUNT_COOKIE, such as xueqiu=xq_a_token=….',
+      '访客得不到有效令牌时，请提供浏览器的 Cookie xq_a_token 的值：作为参数 token，或用 FINFOUNT_COOKIE 对所有客户端设置，例如 xueqiu=xq_a_token=…。',
+    ),
   ],
   hosts: ['stock.xueqiu.com', 'xueqiu.com'],
   // One at a time, so that requests do not each open a session of their own.
