@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Failure, toFailure } from '../base/errors.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
 import { PACKAGE } from '../base/package-folder.ts';
+import type { Description } from '../catalogue/registry/entries.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
 import { answer } from '../engine/answer/answer.ts';
 import { ParserPool } from '../engine/threads/parser-pool.ts';
@@ -111,7 +112,14 @@ function success(headers: HeaderMap, body: string): InProcessAnswer {
 /** The list of interfaces, as `/api/` has it for programs. */
 async function toList({ registry }: OpenServices): Promise<unknown> {
   const { categories } = await registry.described();
-  return { categories: categories.map(({ key, interfaces }) => ({ key, interfaces })) };
+  const toSummary = ({ say, name, topic, source }: Description): unknown => ({
+    name,
+    ...(topic !== undefined && { topic }),
+    doc: say.en,
+    ...(say.zh !== '' && { chinese: say.zh }),
+    source,
+  });
+  return { categories: categories.map(({ key, interfaces }) => ({ key, interfaces: interfaces.map(toSummary) })) };
 }
 
 /** Checks options, which programs without types may misspell. Throws `InvalidSetting`. */
