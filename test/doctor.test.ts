@@ -84,7 +84,10 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
       topic: string({ default: 'a', say: say('What about.') }),
       cookie: cookie({ say: say('A cookie.') }),
     },
-    columns: { day: date({ say: say('The day.') }), [OPEN]: open('number', 'index points', say('The value.')) },
+    columns: {
+      day: date({ say: say('The day.', '日期。') }),
+      [OPEN]: open('number', 'index points', say('The value.', '数值。')),
+    },
     ask: ({ topic }) => ({ topic }),
     parse: ([page]) => parse(page.body),
     // Stored replies are final, and still must not answer here.

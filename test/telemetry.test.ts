@@ -219,7 +219,13 @@ describe('/metrics', () => {
 
 it('reads the metrics of its process for /metrics, and not for the status', async () => {
   const scopes: Scope[] = [];
-  const recorder = new TelemetryRecorder({ entries: [{ name: everyKind.name }], sources: [] }, () => now);
+  const recorder = new TelemetryRecorder(
+    {
+      entries: [{ name: everyKind.name }],
+      sources: [{ name: 'lines', title: linesSource.title.en, hosts: linesSource.hosts }],
+    },
+    () => now,
+  );
   const telemetry: InstanceTelemetry = new InstanceTelemetry(
     recorder,
     [],

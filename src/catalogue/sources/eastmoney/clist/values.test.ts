@@ -52,10 +52,10 @@ it.each([
 });
 
 it('scales every price, percentage and ratio of a quote in whole numbers, and no volume or amount', () => {
-  const scales = listColumns(scaledFigures({ price: 'yuan', volume: 'shares', money: 'yuan' })).map(
+  const scales = listColumns(scaledFigures({ price: 'yuan', volume: 'shares', money: 'USD' })).map(
     ({ unit, scale }) => [unit, scale?.by],
   );
-  const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, CNY: undefined };
+  const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, USD: undefined };
   expect(new Set(scales.map(String))).toEqual(new Set(Object.entries(byUnit).map(String)));
 });
 
