@@ -23,7 +23,7 @@ export async function measureLists(folder, { rounds }) {
   const { encodeJson } = await load('engine/table/encode-json.js');
   /** @type {{ entries: readonly { name: string, module: string }[] }} */
   const { entries } = JSON.parse(readFileSync(join(folder, 'dist/index/index.json'), 'utf8'));
-  const { default: lists } = await load(`sources/${entries.find((entry) => entry.name === NAME)?.module}`);
+  const { default: lists } = await load(`catalogue/sources/${entries.find((entry) => entry.name === NAME)?.module}`);
   const declared = lists.find((/** @type {{ name: string }} */ row) => row.name === NAME);
   const ask = declared.ask({});
   const bodies = pagesOf(ask.fields.split(','));
