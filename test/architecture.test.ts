@@ -196,3 +196,16 @@ it('reads what lies beside the project by `npm run test:recordings` alone', () =
   );
   expect(importing).toEqual([]);
 });
+
+it('has no line of a comment that is longer than 115 characters', () => {
+  const long = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line, at) =>
+          /^\s*(?:\/\/|\/?\*)/.test(line) && [...line].length > 115 ? [`${file}:${at + 1}`] : [],
+        ),
+    );
+  expect(long).toEqual([]);
+});

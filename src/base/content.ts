@@ -25,8 +25,8 @@ interface ContentOptions {
   /** Whether the bytes are compressed already: they are sent as they are, whatever a client accepts. */
   readonly isPacked?: boolean;
   /**
-   * Called with the bytes by which its memory grows: those of each representation that is added, less those that are
-   * released. With it, large bytes that no client wants uncompressed are released once they are compressed.
+   * Called with the bytes by which its memory grows: those of each representation that is added, less those that
+   * are released. With it, large bytes that no client wants uncompressed are released once they are compressed.
    */
   readonly onGrowth?: ((bytes: number) => void) | undefined;
 }
@@ -71,7 +71,9 @@ export class Content {
     return this.#ready.get(this.#effective(coding));
   }
 
-  /** The representation in a coding. It is compressed on first use, once, on another thread. Small content is not. */
+  /**
+   * The representation in a coding. It is compressed on first use, once, on another thread. Small content is not.
+   */
   representation(coding: Coding): Promise<Representation> {
     const effective = this.#effective(coding);
     let representation = this.#representations.get(effective);

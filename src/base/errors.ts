@@ -277,9 +277,9 @@ export class Failure extends Error {
 }
 
 /**
- * What reading a reply threw, as the failure that it means. A `RangeError` is a list, a text or a depth beyond what
- * the machine can hold: only a reply that is not what its source promises has such, so it is `upstream_changed`.
- * Anything else stays as it is.
+ * What reading a reply threw, as the failure that it means. A `RangeError` is a list, a text or a depth beyond
+ * what the machine can hold: only a reply that is not what its source promises has such, so it is
+ * `upstream_changed`. Anything else stays as it is.
  * @param source the title of the source that sent the reply
  */
 export function toReplyFailure(thrown: unknown, source: string): unknown {
@@ -339,8 +339,8 @@ export function messageOf(thrown: unknown): string {
 const NO_FREE_FILE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /**
- * A failure as it is. A process that may open no more files or connections is `overloaded`. Anything else thrown becomes
- * `internal`, whose message tells a client nothing of the inside.
+ * A failure as it is. A process that may open no more files or connections is `overloaded`. Anything else thrown
+ * becomes `internal`, whose message tells a client nothing of the inside.
  */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;

@@ -8,8 +8,9 @@ const FILES_AT_ONCE = 48;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Imports a module, unless this process may open too few files for that: then it throws the system's error (`EMFILE`), and
- * a later call tries again. Node itself never tries again to load a module whose file it could not open.
+ * Imports a module, unless this process may open too few files for that: then it throws the system's error
+ * (`EMFILE`), and a later call tries again. Node itself never tries again to load a module whose file it could not
+ * open.
  */
 export function importModule<Module>(load: () => Promise<Module>): Promise<Module> {
   // One after the other: two would need the files of both.
@@ -21,7 +22,9 @@ export function importModule<Module>(load: () => Promise<Module>): Promise<Modul
   return loaded;
 }
 
-/** Returns a function that imports a module on its first call, as {@link importModule} does, and then has it ready. */
+/**
+ * Returns a function that imports a module on its first call, as {@link importModule} does, and then has it ready.
+ */
 export function lazyModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return memoizeAsync(() => importModule(load));
 }

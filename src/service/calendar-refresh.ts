@@ -24,9 +24,9 @@ export interface CalendarRefreshParts {
 }
 
 /**
- * Loads the trading calendar from when the last proven day is near, as a client's request would: from the stores, or
- * once for all processes from the source. After an answer it waits for a day, after a failure for six hours: what
- * was learned once may be wrong, or be changed by the exchanges. No request and no start waits for it.
+ * Loads the trading calendar from when the last proven day is near, as a client's request would: from the stores,
+ * or once for all processes from the source. After an answer it waits for a day, after a failure for six hours:
+ * what was learned once may be wrong, or be changed by the exchanges. No request and no start waits for it.
  */
 export class CalendarRefresh {
   readonly #services: Services;

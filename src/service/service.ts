@@ -184,8 +184,8 @@ export interface RunningService {
   /** Its address with the base path: `http://127.0.0.1:8080`. */
   readonly url: string;
   /**
-   * Reads the tokens again, and takes them in the place of those before, all at once. Those before stay, and the log
-   * says so, where they cannot be read.
+   * Reads the tokens again, and takes them in the place of those before, all at once. Those before stay, and the
+   * log says so, where they cannot be read.
    * @param read throws `InvalidSetting`
    */
   reloadTokens(read: () => readonly AccessToken[]): void;

@@ -146,9 +146,9 @@ export function toToken(text: string): string {
 }
 
 /**
- * Reads the tokens of which requests must have one: `name=token`, one a line. One line may be a token alone, whose name
- * is `token`. Empty lines and those that begin with # count for nothing. Throws {@link InvalidSetting}; its message
- * shows no line.
+ * Reads the tokens of which requests must have one: `name=token`, one a line. One line may be a token alone, whose
+ * name is `token`. Empty lines and those that begin with # count for nothing. Throws {@link InvalidSetting}; its
+ * message shows no line.
  */
 export function toTokens(text: string): readonly AccessToken[] {
   const setting = '--token (FINFOUNT_TOKEN)';

@@ -47,7 +47,9 @@ export function toColumns(declared: Columns): readonly Column[] {
   return toPairs(declared).map(([name, column]) => described(name, column));
 }
 
-/** The columns of a declaration as a list, each with its name and no more than its row says: what a parser needs. */
+/**
+ * The columns of a declaration as a list, each with its name and no more than its row says: what a parser needs.
+ */
 export function namedColumns<Spec extends ColumnSpec>(
   declared: Columns<Spec>,
 ): readonly (Spec & { readonly name: string })[] {
@@ -93,8 +95,8 @@ function identifierOf(name: string): string | undefined {
 type Meaning = Omit<Partial<Field>, 'unit'>;
 
 /**
- * Makes columns of one kind: `date()`, `date('f51')` with the upstream's field, `date('f51', { say: say(…) })` where
- * the meaning differs from that of the dictionary.
+ * Makes columns of one kind: `date()`, `date('f51')` with the upstream's field, `date('f51', { say: say(…) })`
+ * where the meaning differs from that of the dictionary.
  */
 interface ColumnMaker<Kind extends CellKind, More extends Partial<Field>> {
   (more?: More): ColumnSpec<Kind>;
@@ -135,8 +137,8 @@ export const flag = maker('flag');
 export const mixed = maker('mixed');
 
 /**
- * A column of numbers. Its unit says what one is: `yuan per share`, `lots of 100 shares`, or `UNSTATED`; that of the
- * dictionary where it is left out.
+ * A column of numbers. Its unit says what one is: `yuan per share`, `lots of 100 shares`, or `UNSTATED`; that of
+ * the dictionary where it is left out.
  */
 export const number = maker<'number', Partial<Field>>('number');
 
@@ -157,7 +159,8 @@ export function onlyIn<const Spec extends ColumnSpec>(which: Text, column: Spec)
 
 /**
  * Columns whose names only the upstream knows, or a parameter decides: any number of them, in this place, all of
- * one kind or, where the upstream decides that too, each of `any` kind. `parse` returns them as a list under `OPEN`.
+ * one kind or, where the upstream decides that too, each of `any` kind. `parse` returns them as a list under
+ * `OPEN`.
  * @param unit what a number is, or what decides it
  */
 export function open<const Kind extends CellKind | 'any'>(cells: Kind, unit: Unit, meaning: Text): ColumnSpec<Kind> {

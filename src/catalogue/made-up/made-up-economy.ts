@@ -5,8 +5,8 @@ export interface Size {
   /** How many decimals a figure has; two when left out. */
   readonly places?: number;
   /**
-   * Whether all columns of such a size that are of one row follow from one figure, so that no highest price is below
-   * a lowest one. Any other column has figures of its own.
+   * Whether all columns of such a size that are of one row follow from one figure, so that no highest price is
+   * below a lowest one. Any other column has figures of its own.
    */
   readonly isShared?: boolean;
   /** By which a figure moves that stays for a time, as a policy rate does. */
@@ -22,7 +22,8 @@ export interface NamedSize extends Size {
   readonly unit?: RegExp;
 }
 
-// About what the figures of economic series were in the years 2024 to 2026. Names are those of a series and a column.
+// About what the figures of economic series were in the years 2024 to 2026. Names are those of a series and a
+// column.
 
 const WHOLE = { places: 0 };
 // A policy rate stays for months and moves by a quarter.
@@ -220,7 +221,9 @@ const CENTRAL_PARITIES: Readonly<Record<string, number>> = {
   '人民币/泰铢': 4.55,
 };
 
-/** The size of an exchange rate, from the pair that begins its name, `美元/人民币_中间价`; undefined for any other name. */
+/**
+ * The size of an exchange rate, from the pair that begins its name, `美元/人民币_中间价`; undefined for any other name.
+ */
 export function rateSizeOf(name: string): NamedSize | undefined {
   const [pair = '', figure] = name.split('_');
   const rate = CENTRAL_PARITIES[pair];

@@ -19,8 +19,8 @@ export function seededRandom(seed: number): SeededRandom {
 export type SeededRandom = (bound: number) => number;
 
 /**
- * The whole number of 32 bits that {@link seededRandom} draws after `drawn` others. Where millions are drawn, this is
- * several times as fast.
+ * The whole number of 32 bits that {@link seededRandom} draws after `drawn` others. Where millions are drawn, this
+ * is several times as fast.
  */
 export function randomAt(seed: number, drawn: number): number {
   const state = (seed + Math.imul(0x6d2b79f5, drawn + 1)) | 0;
@@ -64,7 +64,9 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Whether a code is one of those that the sandbox does not know: 999000 to 999099, with its exchange or without. */
+/**
+ * Whether a code is one of those that the sandbox does not know: 999000 to 999099, with its exchange or without.
+ */
 export function isUnknownCode(code: string): boolean {
   return /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/.test(code);
 }
@@ -106,9 +108,9 @@ export function madeUpEach(subject: RowSubject, kind: TableKind): MadeUpOptions[
 /**
  * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its
  * kind and name: price-earnings ratios of 5 to 60, indices near 100, codes with leading zeros, percentages of a
- * few percent, days back from the newest one: see {@link newestDays}. Figures agree: a net amount is what was bought
- * less what was sold, a previous value that of the row before. What a history has of a day stays the same when newer
- * days come. A wire format's sandbox writes the rows in its own form, under the columns' fields.
+ * few percent, days back from the newest one: see {@link newestDays}. Figures agree: a net amount is what was
+ * bought less what was sold, a previous value that of the row before. What a history has of a day stays the same
+ * when newer days come. A wire format's sandbox writes the rows in its own form, under the columns' fields.
  */
 export function madeUpRows(columns: readonly MadeUpColumn[], options: MadeUpOptions): readonly MadeUpRow[] {
   const { rows, each, now } = options;
@@ -202,7 +204,10 @@ function makerOf(column: MadeUpColumn, options: MadeUpOptions, hasCodes: boolean
   }
 }
 
-/** Whether what is of a size stays near one level in a history, as a price does; what may be below zero goes up and down. */
+/**
+ * Whether what is of a size stays near one level in a history, as a price does; what may be below zero goes up and
+ * down.
+ */
 function isLevel({ least, step }: Size): boolean {
   return least > 0 && step === undefined;
 }
@@ -238,8 +243,8 @@ function skewed({ least, most }: Size, steps: number): number {
 const DRIFTS: Readonly<Record<Period, number>> = { day: 45, week: 90, month: 7, quarter: 5, year: 4 };
 
 /**
- * Where between 0 and {@link STEPS} a smooth series is on a day: it goes straight from one random point to the next,
- * or stays at each for as long.
+ * Where between 0 and {@link STEPS} a smooth series is on a day: it goes straight from one random point to the
+ * next, or stays at each for as long.
  */
 function driftOf(seed: string, day: string, each: Period, isStepped = false): number {
   const midnight = Date.parse(day);
@@ -257,8 +262,8 @@ function rounded(value: number, places: number): number {
 }
 
 /**
- * Figures up to 5 % from the level of a history or of a security. Of those that share it, a highest price is above the
- * others of the row and a lowest one below.
+ * Figures up to 5 % from the level of a history or of a security. Of those that share it, a highest price is above
+ * the others of the row and a lowest one below.
  */
 function levelMaker(size: Size, { name, title = name }: MadeUpColumn, { of, each }: MadeUpOptions): Maker {
   const { least, most, isShared, isOfYear = false, places = 2 } = size;

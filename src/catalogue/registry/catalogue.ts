@@ -137,8 +137,8 @@ export function byText(left: string, right: string): number {
 const SOURCES = new URL('catalogue/sources/', MODULES);
 
 /**
- * Finds and loads every declaration, with what its fixture cases prove: the lists that the files `*.interfaces.ts` below `sources/` export. A file
- * that cannot be loaded is a finding, not a crash.
+ * Finds and loads every declaration, with what its fixture cases prove: the lists that the files `*.interfaces.ts`
+ * below `sources/` export. A file that cannot be loaded is a finding, not a crash.
  */
 export async function findDeclarations(): Promise<readonly Found[]> {
   const folder = fileURLToPath(SOURCES);

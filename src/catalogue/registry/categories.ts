@@ -14,7 +14,10 @@ export const COMMON: Category<never> = {
   interfaces: [],
 };
 
-/** The tag of an interface in the OpenAPI documents of every language: the English title of its topic, else of its category. */
+/**
+ * The tag of an interface in the OpenAPI documents of every language: the English title of its topic, else of its
+ * category.
+ */
 export function tagOf({ title }: { readonly title: Text }, { topic }: { readonly topic?: string }): string {
   return topic === undefined ? title.en : topicText(topic).title.en;
 }

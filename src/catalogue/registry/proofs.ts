@@ -6,8 +6,8 @@ import { PACKAGE, readBuilt } from '../../base/package-folder.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import { PROOFS, type Proof } from '../../engine/interface/interface.ts';
 
-// How far an interface is proven follows from its fixture cases, `fixtures/<site>/<form>/cases.json`. The package does not
-// ship them: there the index of the build has it.
+// How far an interface is proven follows from its fixture cases, `fixtures/<site>/<form>/cases.json`. The package
+// does not ship them: there the index of the build has it.
 
 const FIXTURES = fileURLToPath(new URL('fixtures', PACKAGE));
 

@@ -15,8 +15,8 @@ const MIN_GAPS = 4;
 const MIN_GAPS_OF_MINUTES = 10;
 
 /**
- * Throws `upstream_changed` for bars of another span than was asked for, such as weeks as days: nearly all of them lie
- * too near to each other or too far apart. A few bars say nothing.
+ * Throws `upstream_changed` for bars of another span than was asked for, such as weeks as days: nearly all of them
+ * lie too near to each other or too far apart. A few bars say nothing.
  * @param times days or times of the bars, ascending: `2024-01-02` or `2024-01-02 09:35`
  * @param isSparse whether it is known that few bars are all that there are, since hardly anything is traded
  * @param label begins the message of a failure

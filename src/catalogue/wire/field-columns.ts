@@ -36,9 +36,9 @@ export function templated(template: string, column: MappedColumn<'text'>, absent
 }
 
 /**
- * Names the fields that are known by their position alone: `#4/14` is the fifth of a row of 14. `#4/14 CODE#2` is so
- * only where the field CODE is the third; in a row of another order it has no name but this. Any other field has its
- * own name. Throws `upstream_changed` for rows of another number of fields.
+ * Names the fields that are known by their position alone: `#4/14` is the fifth of a row of 14. `#4/14 CODE#2` is
+ * so only where the field CODE is the third; in a row of another order it has no name but this. Any other field
+ * has its own name. Throws `upstream_changed` for rows of another number of fields.
  * @param keys the keys of the first row
  * @param label begins the message of a failure
  */

@@ -41,8 +41,8 @@ export function openRecords({ body }: Pick<Page, 'body'>, list: ListOfRecords): 
 
 /**
  * The rows of a list of records in a reply that was read. Throws `upstream_refused` where the source declines to
- * answer. Throws `upstream_changed` for a reply without the list, for no rows where there must be some, for a key of
- * another form, one that comes twice, and for figures that are all 0.
+ * answer. Throws `upstream_changed` for a reply without the list, for no rows where there must be some, for a key
+ * of another form, one that comes twice, and for figures that are all 0.
  */
 export function recordsIn(reply: unknown, list: ListOfRecords): readonly Fields[] {
   const { label, at, of, mayBeEmpty, key, figure } = list;
@@ -59,7 +59,10 @@ export function recordsIn(reply: unknown, list: ListOfRecords): readonly Fields[
   return found;
 }
 
-/** The look of a source whose reply is a list: throws `upstream_refused` for a page of HTML, and as {@link openRecords}. */
+/**
+ * The look of a source whose reply is a list: throws `upstream_refused` for a page of HTML, and as {@link
+ * openRecords}.
+ */
 export function checkOf(list: ListOfRecords): (page: Page) => void {
   return (page) => {
     refusePage(page, list.label);

@@ -212,8 +212,8 @@ export function filledColumns(columns: Columns): readonly FilledColumn[] {
 }
 
 /**
- * The columns of a reply, each out of its field and converted as it declares. The column of an inferred field that is
- * left out is null. Throws `broken_declaration` for any other that is left out.
+ * The columns of a reply, each out of its field and converted as it declares. The column of an inferred field that
+ * is left out is null. Throws `broken_declaration` for any other that is left out.
  * @param parseFields parses the fields that are wanted, each once, into cells by the name of the field
  * @param inferred the fields whose names are inferred
  */
@@ -242,10 +242,10 @@ export function fillColumns(
 }
 
 /**
- * Puts columns where they are declared; those that are not declared by name are the open ones. Where some are open and
- * the parser returns the declared ones in another order, all of them are open, in its order. A column of a field, or
- * a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any other that the
- * parser does not return.
+ * Puts columns where they are declared; those that are not declared by name are the open ones. Where some are open
+ * and the parser returns the declared ones in another order, all of them are open, in its order. A column of a
+ * field, or a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any
+ * other that the parser does not return.
  */
 function place(
   columns: readonly NamedCells[],

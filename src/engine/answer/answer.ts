@@ -210,8 +210,8 @@ export interface LastRow {
 }
 
 /**
- * The row of the newest day of a table that grows or rolls by day, the oldest or the newest row first: undefined of
- * any other table, and of one whose rows belong to no session.
+ * The row of the newest day of a table that grows or rolls by day, the oldest or the newest row first: undefined
+ * of any other table, and of one whose rows belong to no session.
  */
 function lastRowOf(declared: Interface, params: ParsedQuery['params'], table: Table): LastRow | undefined {
   const { kind, cache, spanOf } = declared;

@@ -80,8 +80,8 @@ export interface LoadRequest<Value> {
   readonly isStored: boolean;
   /**
    * The same request without the client's own cookie; absent where the client has none. What is stored for it
-   * serves this client as well, unless the cookie obtains more (`Source.cookieObtainsMore`), and what this client's
-   * cookie obtains is never stored for it.
+   * serves this client as well, unless the cookie obtains more (`Source.cookieObtainsMore`), and what this
+   * client's cookie obtains is never stored for it.
    */
   readonly shared?: LoadRequest<Value>;
   /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */

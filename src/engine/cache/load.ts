@@ -150,8 +150,8 @@ function lifetimeOf<Value>(
 }
 
 /**
- * Whether what the client selects can no longer change. A time of obtaining in the future proves nothing, nor does a
- * table without rows.
+ * Whether what the client selects can no longer change. A time of obtaining in the future proves nothing, nor does
+ * a table without rows.
  */
 function isFinal<Value>(
   { now }: LoadServices,
@@ -163,7 +163,8 @@ function isFinal<Value>(
 
 /**
  * Serves what there is when the source failed: the table of the fallback source, else the stored value while its
- * policy allows; a stored table without rows never. Throws the failure where there is neither, and where the fallback source's begins too late.
+ * policy allows; a stored table without rows never. Throws the failure where there is neither, and where the
+ * fallback source's begins too late.
  */
 async function loadAfterFailure<Value>(
   services: LoadServices,

@@ -8,8 +8,8 @@ import { StorableReply } from './stored-reply.ts';
 
 /**
  * Looks a value up: in memory, then in the stores, where concurrent lookups share one read. A client with a cookie
- * gets the newer of its own value and the shared one, or its own alone where its cookie obtains more. Undefined where nothing is stored, or nothing that the
- * parser understands.
+ * gets the newer of its own value and the shared one, or its own alone where its cookie obtains more. Undefined
+ * where nothing is stored, or nothing that the parser understands.
  */
 export async function lookup<Value>(
   services: LoadServices,
@@ -39,9 +39,9 @@ function newerOf<Value>(
 }
 
 /**
- * Parses the stored reply of a request. Undefined where there is none, where the parser does not understand
- * it, and where it has no rows and its table always has some. The reply of the store that instances share is copied
- * to this process's store.
+ * Parses the stored reply of a request. Undefined where there is none, where the parser does not understand it,
+ * and where it has no rows and its table always has some. The reply of the store that instances share is copied to
+ * this process's store.
  */
 export async function readReply<Value>(
   services: LoadServices,

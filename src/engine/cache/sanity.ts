@@ -44,10 +44,10 @@ export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal 
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
- * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour later,
- * it is a revision, and it is accepted. Two hosts that agree are believed at once where one row of the stored reply
- * is all that they contradict: a false row never stays for longer than until the next renewal. When all hosts cut
- * their replies alike, much more is gone than a row.
+ * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour
+ * later, it is a revision, and it is accepted. Two hosts that agree are believed at once where one row of the
+ * stored reply is all that they contradict: a false row never stays for longer than until the next renewal. When
+ * all hosts cut their replies alike, much more is gone than a row.
  * @param stored the newest value that is known
  */
 export function createReplyCheck<Value>(
@@ -136,8 +136,8 @@ export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string 
 }
 
 /**
- * When the reply was obtained that a host gave after the good one and that contradicts it in the same way, if one of
- * both may follow the other. Undefined for a client with a cookie: what that obtains proves nothing.
+ * When the reply was obtained that a host gave after the good one and that contradicts it in the same way, if one
+ * of both may follow the other. Undefined for a client with a cookie: what that obtains proves nothing.
  */
 async function findRefused<Value>(
   { store }: LoadServices,

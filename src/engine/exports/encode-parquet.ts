@@ -31,8 +31,8 @@ export function encodeParquet(table: Table, metadata: ExportMetadata): Buffer {
       columnData: schema.map((column, at): ColumnSource => {
         const { name } = elementOf(column);
         const data = dataOf(columns[at]!.cells, from, to, column);
-        // A dictionary and the bounds of figures take four fifths of the time, save a quarter of the size, and nobody
-        // looks figures up by them. Days, times and texts have both.
+        // A dictionary and the bounds of figures take four fifths of the time, save a quarter of the size, and
+        // nobody looks figures up by them. Days, times and texts have both.
         return column.type === 'double' ? { name, data, encoding: 'PLAIN', statistics: false } : { name, data };
       }),
       rowGroupSize: ROWS_A_GROUP,

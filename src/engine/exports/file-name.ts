@@ -6,8 +6,8 @@ const MAX_BYTES = 240;
 const MAX_LENGTH = 80;
 
 /**
- * The name of a file with the table of some params: `stock_zh_a_hist_600000_20240102_hfq.csv`. It has the values of
- * the first param and of those that are not as declared; of a value, letters and digits of any script, dots,
+ * The name of a file with the table of some params: `stock_zh_a_hist_600000_20240102_hfq.csv`. It has the values
+ * of the first param and of those that are not as declared; of a value, letters and digits of any script, dots,
  * underscores and hyphens. So the same table has the same name, however it was asked for.
  */
 export function fileNameOf(

@@ -37,8 +37,8 @@ export interface ExportColumn {
 }
 
 /**
- * The type of the columns of each kind. It never depends on the cells: files of one interface can be read together.
- * A mixed column, of numbers and texts, is text.
+ * The type of the columns of each kind. It never depends on the cells: files of one interface can be read
+ * together. A mixed column, of numbers and texts, is text.
  */
 const TYPES: Readonly<Record<CellKind, ExportType>> = {
   number: 'double',

@@ -94,8 +94,9 @@ export class RowColumns {
   }
 
   /**
-   * The cells of each field. They share one buffer of the exact size. A field whose name is inferred and that no row
-   * has is left out. Throws `upstream_changed` when only some rows have it, and when no row has any of the fields.
+   * The cells of each field. They share one buffer of the exact size. A field whose name is inferred and that no
+   * row has is left out. Throws `upstream_changed` when only some rows have it, and when no row has any of the
+   * fields.
    */
   cells(): Readonly<Record<string, Cells>> {
     const bytes = this.#out.slice(0, this.#outLength);

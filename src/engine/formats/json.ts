@@ -9,9 +9,9 @@ export const MAX_COUNT = 300_000;
 
 /**
  * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else, and when
- * its bytes are not UTF-8 (RFC 8259, 8.1): texts would lose characters, and names of fields would be others. It throws
- * the same, before anything is made of it, when its lists and objects are so many that they would fill the memory,
- * or so deep that writing them again would overflow the stack.
+ * its bytes are not UTF-8 (RFC 8259, 8.1): texts would lose characters, and names of fields would be others. It
+ * throws the same, before anything is made of it, when its lists and objects are so many that they would fill the
+ * memory, or so deep that writing them again would overflow the stack.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseJson(body: Buffer, label: string): unknown {

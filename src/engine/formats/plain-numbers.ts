@@ -19,8 +19,8 @@ const MULTIPLES = [
 
 /**
  * The plain decimal text of a number that is written for people: `11,114.27` is `11114.27`, and `-1.5万亿`, where
- * multiples are accepted, `-1500000000000`. It is exact. Undefined for any other text, also for separators at other
- * places than between thousands, a plus, leading zeros, a suffix that is not known, and too many digits.
+ * multiples are accepted, `-1500000000000`. It is exact. Undefined for any other text, also for separators at
+ * other places than between thousands, a plus, leading zeros, a suffix that is not known, and too many digits.
  *
  * Every number in tables of pages, in workbooks and in running text is read by it.
  */

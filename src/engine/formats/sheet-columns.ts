@@ -5,7 +5,8 @@ import { type NumberForm, toPlainDecimal } from './plain-numbers.ts';
 import { toCells } from './values.ts';
 import { type Cell, type DaySystem, toDay, type Workbook } from './workbook.ts';
 
-// Finds the columns of workbooks by their headings, and makes cells of them. No place of a sheet, row or column is known.
+// Finds the columns of workbooks by their headings, and makes cells of them. No place of a sheet, row or column is
+// known.
 
 /** A column that is wanted of a sheet, by what its heading says. */
 export interface WantedSheetColumn {
@@ -129,8 +130,8 @@ const ABSENT: readonly string[] = ['', '-', '--', '---'];
 
 /**
  * Makes a column of one kind out of cells of a sheet, which may hold numbers as texts, `1,234.50`, and codes and
- * days as numbers: 2 for `000002`, 20260630 or the number of the day for `2026-06-30`. White space around a text is
- * left out. An empty cell, and a dash, is no value. Throws `upstream_changed` for a cell of another kind.
+ * days as numbers: 2 for `000002`, 20260630 or the number of the day for `2026-06-30`. White space around a text
+ * is left out. An empty cell, and a dash, is no value. Throws `upstream_changed` for a cell of another kind.
  */
 export function toSheetCells<Kind extends CellKind>(
   kind: Kind,

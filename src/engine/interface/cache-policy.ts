@@ -10,7 +10,9 @@ export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
 /** Of how long a row of prices is: it ends with the last session of its day, week or month. */
 export type SessionSpan = 'day' | 'week' | 'month';
 
-/** How long replies are fresh, and may be served when the source fails: `{ fresh: '12h', staleIfError: '365d' }`. */
+/**
+ * How long replies are fresh, and may be served when the source fails: `{ fresh: '12h', staleIfError: '365d' }`.
+ */
 export type Freshness =
   | { readonly fresh: Span; readonly staleIfError: Span }
   | SessionFreshness
@@ -52,8 +54,8 @@ export interface CachePolicy<Ask = AskData> {
    */
   freshUntil(obtained: number, ask: Ask, calendar: TradingDays): number;
   /**
-   * Whether the last session of the day, week or month that holds a day was over at some time, so that its figures no
-   * longer change. Absent where rows belong to no session.
+   * Whether the last session of the day, week or month that holds a day was over at some time, so that its figures
+   * no longer change. Absent where rows belong to no session.
    * @param day `YYYY-MM-DD`
    * @param at milliseconds since 1970
    */

@@ -2,8 +2,8 @@ import type { Text } from '../../base/say.ts';
 import type { CellKind } from '../formats/cells.ts';
 
 /**
- * What a figure, a text or a day is to its row, whatever the column is called. `change` is of the price, in its unit;
- * `change_percent` is over the previous close. `day`, `time` and `period` are those that the row is of.
+ * What a figure, a text or a day is to its row, whatever the column is called. `change` is of the price, in its
+ * unit; `change_percent` is over the previous close. `day`, `time` and `period` are those that the row is of.
  */
 export type Role =
   | 'open'

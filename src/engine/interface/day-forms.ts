@@ -4,8 +4,8 @@ import { beijingDay } from './beijing-time.ts';
 const MAX_YEARS_AGO = 8;
 
 /**
- * The last day `MM-DD` that had come in Beijing at a time, `YYYY-MM-DD`: a source that writes no year means that one.
- * Undefined for a text that no such day has.
+ * The last day `MM-DD` that had come in Beijing at a time, `YYYY-MM-DD`: a source that writes no year means that
+ * one. Undefined for a text that no such day has.
  */
 export function lastSuchDay(monthAndDay: string, time: number): string | undefined {
   if (!/^\d\d-\d\d$/.test(monthAndDay)) return undefined;
@@ -26,7 +26,9 @@ export function isoDay(digits: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
-/** The midnight of a day `YYYYMMDD`, by the clock of its place, as milliseconds since 1970: as calendars count it. */
+/**
+ * The midnight of a day `YYYYMMDD`, by the clock of its place, as milliseconds since 1970: as calendars count it.
+ */
 export function midnightOf(digits: string): number {
   return Date.parse(`${isoDay(digits)}T00:00:00Z`);
 }

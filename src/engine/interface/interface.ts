@@ -76,8 +76,8 @@ interface InterfaceFacts {
   /** What it covers, where that is known beforehand. */
   readonly coverage?: Coverage;
   /**
-   * The source's fields whose names are inferred from lists of other clients, and that no recorded row has. Where all
-   * rows of a reply lack such a field, its column is null and `Finfount-Note` names the field.
+   * The source's fields whose names are inferred from lists of other clients, and that no recorded row has. Where
+   * all rows of a reply lack such a field, its column is null and `Finfount-Note` names the field.
    */
   readonly inferred?: readonly string[];
   /**
@@ -86,8 +86,8 @@ interface InterfaceFacts {
    */
   readonly ended?: string;
   /**
-   * Why its source cannot answer it now: a sentence. Every call fails with it, as `fetch` of its source throws, until
-   * somebody finds out how the data are asked for.
+   * Why its source cannot answer it now: a sentence. Every call fails with it, as `fetch` of its source throws,
+   * until somebody finds out how the data are asked for.
    */
   readonly unavailable?: string;
   /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
@@ -105,12 +105,14 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
    */
   isUnrevised?(ask: NoInfer<Ask>): boolean;
   /**
-   * How far the rows of a `history` or `window` may lie ahead of the moment at which the reply came. Left out, a row
-   * of a day or month that has not begun in Beijing, or of a time to come, makes the reply a false one. The first
-   * column of days, times or months counts.
+   * How far the rows of a `history` or `window` may lie ahead of the moment at which the reply came. Left out, a
+   * row of a day or month that has not begun in Beijing, or of a time to come, makes the reply a false one. The
+   * first column of days, times or months counts.
    */
   ahead?(ask: NoInfer<Ask>): Ahead;
-  /** Of how long each row is: the last one may change until the last session of it is over. A day when left out. */
+  /**
+   * Of how long each row is: the last one may change until the last session of it is over. A day when left out.
+   */
   spanOf?(ask: NoInfer<Ask>): SessionSpan;
   /** Whether what these params want has ended, where only a part of the interface has; all of it when left out. */
   hasEnded?(params: Values): boolean;
@@ -206,8 +208,8 @@ export function endedText(ended: string): Text {
 }
 
 /**
- * Whether a table of an interface can be empty. One that nothing selects from, such as a list of all shares, cannot;
- * nor can a history that is chosen from a fixed set, nor a vintage. A declaration may say otherwise.
+ * Whether a table of an interface can be empty. One that nothing selects from, such as a list of all shares,
+ * cannot; nor can a history that is chosen from a fixed set, nor a vintage. A declaration may say otherwise.
  */
 export function mayBeEmpty(declared: Pick<Interface, 'kind' | 'params' | 'mayBeEmpty'>): boolean {
   const selecting = Object.values(declared.params).filter(({ role }) => role === 'value');

@@ -3,10 +3,10 @@ import { Failure } from '../../base/errors.ts';
 import { type Page, type Pages, pagesOf } from './pages.ts';
 
 /**
- * A look into a page, or into all pages of a reply: a function that reads bodies, and returns plain data or throws a
- * `Failure`. It runs on the parser thread with the limits of a parser, so its arguments and its result are copied
- * by `node:v8`: they hold no functions and no instances of classes. A result that is more than bytes is small:
- * see {@link MAX_SEEN_BYTES}.
+ * A look into a page, or into all pages of a reply: a function that reads bodies, and returns plain data or throws
+ * a `Failure`. It runs on the parser thread with the limits of a parser, so its arguments and its result are
+ * copied by `node:v8`: they hold no functions and no instances of classes. A result that is more than bytes is
+ * small: see {@link MAX_SEEN_BYTES}.
  */
 export type Look<Into extends Page | Pages = never, Args extends readonly unknown[] = never, Result = unknown> = (
   into: Into,

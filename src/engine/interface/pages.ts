@@ -11,8 +11,8 @@ export interface Page {
   /** When the response had arrived, in milliseconds since 1970. */
   readonly obtained: number;
   /**
-   * When the oldest part of the body was sent, where that was before {@link obtained}: the new end of a history was
-   * joined to a stored one, or the source confirmed what was stored. See `wholeSince` of `page-facts.ts`.
+   * When the oldest part of the body was sent, where that was before {@link obtained}: the new end of a history
+   * was joined to a stored one, or the source confirmed what was stored. See `wholeSince` of `page-facts.ts`.
    */
   readonly whole?: number;
   /** The HTTP status: 200, or one that the request named. */

@@ -379,8 +379,8 @@ export function cookie({ say }: Described): Param<string, 'cookie'> {
 }
 
 /**
- * A token that is sent to the interface's own source as one cookie of this name, for sources whose clients name the
- * token alone. It is as secret as a {@link cookie}; an empty one is none.
+ * A token that is sent to the interface's own source as one cookie of this name, for sources whose clients name
+ * the token alone. It is as secret as a {@link cookie}; an empty one is none.
  */
 export function token({ say, cookieName }: Described & { cookieName: string }): Param<string, 'cookie'> {
   const prefix = `${cookieName}=`;

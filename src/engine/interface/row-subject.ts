@@ -1,6 +1,6 @@
 /**
- * What one row of a table is of. Rows of a length of time are a series; of the other subjects a table is a list, at
- * one time or over some days.
+ * What one row of a table is of. Rows of a length of time are a series; of the other subjects a table is a list,
+ * at one time or over some days.
  * - `minute`: one minute, or a span of some
  * - `day`, `week`, `month`, `quarter`, `year`: a day of trading, a release, or what else there is of each
  * - `report`: a reporting period of a company or a fund: a quarter, half a year or a year
@@ -45,8 +45,8 @@ interface SubjectByParam {
 export type Each = RowSubject | SubjectByParam;
 
 /**
- * Returns what one row is of when an interface is asked with these params; for a value that has no subject, that of
- * the first value. The checks of declarations find such a value.
+ * Returns what one row is of when an interface is asked with these params; for a value that has no subject, that
+ * of the first value. The checks of declarations find such a value.
  */
 export function subjectFor(each: Each, params: Readonly<Record<string, unknown>>): RowSubject {
   if (typeof each === 'string') return each;

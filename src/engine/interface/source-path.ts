@@ -4,7 +4,9 @@ import { type Look, type Seen, toSeen } from './looks.ts';
 import type { Page, Pages } from './pages.ts';
 import type { AnySource } from './source.ts';
 
-/** Where a source stands among the declarations: the parser thread finds it there, since no function can be sent. */
+/**
+ * Where a source stands among the declarations: the parser thread finds it there, since no function can be sent.
+ */
 export interface SourcePath {
   /** The name of the interface. */
   readonly name: string;

@@ -96,8 +96,8 @@ export interface UnfinishedPages {
 /** What a source may do to fetch a reply. Rate limits, mirror, proxy and cookie are not its business. */
 export interface FetchContext {
   /**
-   * The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. Absent
-   * where no part of it was sent for 30 days: then the whole is fetched and compared.
+   * The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it.
+   * Absent where no part of it was sent for 30 days: then the whole is fetched and compared.
    */
   readonly stored?: Pages | undefined;
   /** The time, in milliseconds since 1970, for requests that name the day on which they are sent. */
@@ -233,8 +233,8 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
   readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
   /**
-   * Whether a client's own cookie obtains more than others get, such as the whole of a list: nothing that is stored
-   * without it serves a client with one then.
+   * Whether a client's own cookie obtains more than others get, such as the whole of a list: nothing that is
+   * stored without it serves a client with one then.
    */
   readonly cookieObtainsMore?: boolean;
   /** What connections to its hosts need where the usual encryption fails: for this source alone. */
@@ -251,8 +251,8 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
   /** The sources whose cached replies its `fetch` takes: the parser thread finds them here. */
   uses?(): readonly AnySource[];
   /**
-   * Fetches the reply to an ask. Refuses a body that is not of the promised wire format. It runs on the event loop,
-   * so it reads no more of a body than its first bytes: the rest is seen by looks.
+   * Fetches the reply to an ask. Refuses a body that is not of the promised wire format. It runs on the event
+   * loop, so it reads no more of a body than its first bytes: the rest is seen by looks.
    *
    * A source whose reply may lie in several places, such as under several names, is an async generator that yields
    * what each of them has: see {@link Candidates}. Hosts with the same addresses need none.

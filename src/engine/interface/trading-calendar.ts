@@ -37,8 +37,8 @@ const NOTHING_LEARNED: Learned = { closed: new Set(), last: LAST_KNOWN };
 
 /**
  * The days on which the exchanges of mainland China trade: those of the source code, which are proven, and those
- * that a calendar taught. Where it knows nothing of a day, a weekday is one: then a source is asked once too often,
- * and nothing stale counts as fresh.
+ * that a calendar taught. Where it knows nothing of a day, a weekday is one: then a source is asked once too
+ * often, and nothing stale counts as fresh.
  */
 export class TradingCalendar {
   readonly #proven: ReadonlySet<number>;
@@ -111,9 +111,9 @@ export class TradingCalendar {
 
   /**
    * Takes over what a newer calendar says of the days that are not proven, in the place of what an older one said.
-   * A year of which it has only a part teaches nothing. It is left alone when it is not credible: when it differs in
-   * the days that are proven, goes on for years, has trading on a weekend, a month or a year with too few days, or a
-   * longer time without trading than any since 2000. Returns whether it was taken over.
+   * A year of which it has only a part teaches nothing. It is left alone when it is not credible: when it differs
+   * in the days that are proven, goes on for years, has trading on a weekend, a month or a year with too few days,
+   * or a longer time without trading than any since 2000. Returns whether it was taken over.
    * @param days the days of trading, `YYYY-MM-DD`, ascending
    */
   learn(days: readonly string[]): boolean {

@@ -158,7 +158,9 @@ export class Table<Name extends string = string> {
     return new Table<Name>(this.columns, Math.max(this.from, this.to - rows), this.to);
   }
 
-  /** The source's fields whose names are inferred and that the reply lacks: their columns have no cells but null. */
+  /**
+   * The source's fields whose names are inferred and that the reply lacks: their columns have no cells but null.
+   */
   get missingFields(): readonly string[] {
     return [...new Set(this.columns.flatMap(({ missingField }) => missingField ?? []))];
   }

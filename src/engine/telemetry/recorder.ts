@@ -51,8 +51,8 @@ export class TelemetryRecorder {
   }
 
   /**
-   * Loads the metrics of this process now at the latest. Everything recorded before is counted in them. Throws what
-   * loading them throws; a later call tries again.
+   * Loads the metrics of this process now at the latest. Everything recorded before is counted in them. Throws
+   * what loading them throws; a later call tries again.
    */
   async metrics(): Promise<ProcessMetrics> {
     const { ProcessMetrics } = await loadModule();

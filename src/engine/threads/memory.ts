@@ -1,6 +1,6 @@
 /**
- * The bytes of a view in a buffer of their own: the view itself where it holds its buffer whole, else a copy. Small
- * buffers of Node lie in a pool, which others use too and which cannot be handed over.
+ * The bytes of a view in a buffer of their own: the view itself where it holds its buffer whole, else a copy.
+ * Small buffers of Node lie in a pool, which others use too and which cannot be handed over.
  */
 export function toWhole(view: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = view;

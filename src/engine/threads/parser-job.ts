@@ -55,8 +55,8 @@ export function toJobPage({ body, ...page }: Page): JobPage {
 type LoadDeclared = (name: string) => Promise<Interface>;
 
 /**
- * Parses a reply. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its own, or
- * of the reply.
+ * Parses a reply. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its
+ * own, or of the reply.
  */
 export function runParseJob({ id, name, place, ask, pages }: ParseJob, load: LoadDeclared): Promise<Done<Parsed>> {
   const [first, ...others] = pages;

@@ -79,8 +79,8 @@ export class ThreadPool {
   }
 
   /**
-   * Runs a task. Throws what it throws, its own failure where it passes a limit, and `overloaded` when no thread can
-   * be started.
+   * Runs a task. Throws what it throws, its own failure where it passes a limit, and `overloaded` when no thread
+   * can be started.
    * @typeParam Value what the threads send for such a task
    */
   run<Value>(task: Task): Promise<Value> {
@@ -276,7 +276,9 @@ export class ThreadPool {
   }
 }
 
-/** The memory of the process; undefined where it cannot be read: on Linux it is in a file, and none may be free. */
+/**
+ * The memory of the process; undefined where it cannot be read: on Linux it is in a file, and none may be free.
+ */
 function readRss(): number | undefined {
   try {
     return process.memoryUsage.rss();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, rootCertificates } from 'node:tls';
 import { buildConnector, request } from 'undici';
 
-// Servers that leave out the certificate that issued their own: browsers fetch it from the address that the server's
-// certificate names. Node does not, so it is done here, for the hosts that need it.
+// Servers that leave out the certificate that issued their own: browsers fetch it from the address that the
+// server's certificate names. Node does not, so it is done here, for the hosts that need it.
 
 /** The longest certificate in bytes: they have some 2,000. */
 const MAX_BYTES = 20_000;

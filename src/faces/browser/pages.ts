@@ -108,7 +108,10 @@ for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-l
     if (part.open) void load(part).catch(() => undefined);
   });
 
-/** Brings a link of a row that is scrolled sideways into sight. With `scrollIntoView`, the keyboard would begin there. */
+/**
+ * Brings a link of a row that is scrolled sideways into sight. With `scrollIntoView`, the keyboard would begin
+ * there.
+ */
 function showLink(link: Element | null): void {
   const row = link?.closest('ul');
   if (!link || !row) return;

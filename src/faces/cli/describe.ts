@@ -54,7 +54,9 @@ function toParamText({ name, type, required, default: value, doc }: ManualParam)
   return `${name}=${typeof value === 'string' ? value : value.join(',')}  ${doc}`;
 }
 
-/** A column with its unit, or with the kind of its cells where it has none: `开盘 (yuan per share)  Opening price.` */
+/**
+ * A column with its unit, or with the kind of its cells where it has none: `开盘 (yuan per share)  Opening price.`
+ */
 function toColumnText({ name = '…', type, unit, doc }: ManualColumn): string {
   return `${name} (${unit ?? type})  ${doc}`;
 }

@@ -29,7 +29,9 @@ export async function runList({ words, unproven }: ListCommand, registry: Regist
   return EXIT.success;
 }
 
-/** Opens the search that the build wrote; without a build, makes it. The code of the search is loaded only here. */
+/**
+ * Opens the search that the build wrote; without a build, makes it. The code of the search is loaded only here.
+ */
 async function openSearch(registry: Registry): Promise<InterfaceSearch> {
   const json = await registry.builtSearch();
   if (json === undefined) return (await import('../search/documents.ts')).toInterfaceSearch(await registry.all());

@@ -23,8 +23,8 @@ export interface FetchedResponse extends ReadableBody {
 }
 
 /**
- * Sends a GET request: `fetch` itself, or a function that retries, logs or goes through a proxy. It passes `redirect`
- * on: another host must not get the token or the params.
+ * Sends a GET request: `fetch` itself, or a function that retries, logs or goes through a proxy. It passes
+ * `redirect` on: another host must not get the token or the params.
  */
 export type Fetch = (
   url: string,
@@ -176,7 +176,9 @@ class Connection {
     return summaries;
   }
 
-  /** Sends a request and reads the JSON of its answer. Throws a {@link FinfountError} or the reason of the signal. */
+  /**
+   * Sends a request and reads the JSON of its answer. Throws a {@link FinfountError} or the reason of the signal.
+   */
   async #request(
     path: string,
     name: string | null,

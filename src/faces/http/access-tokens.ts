@@ -21,8 +21,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the name of the token in a header `Authorization` (RFC 6750); undefined where it has none of them. Takes
-   * as long for a wrong one, whatever it is, and for each of the right ones.
+   * Returns the name of the token in a header `Authorization` (RFC 6750); undefined where it has none of them.
+   * Takes as long for a wrong one, whatever it is, and for each of the right ones.
    */
   nameOf(authorization: string | undefined): string | undefined {
     const [, sent] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];

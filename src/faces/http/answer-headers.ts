@@ -33,8 +33,8 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
 }
 
 /**
- * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. What has no
- * rows is for no other cache.
+ * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. What has
+ * no rows is for no other cache.
  */
 export function cacheControl({ provenance, hasNothing }: Pick<Answer, 'provenance' | 'hasNothing'>): string {
   const { obtained, freshUntil } = provenance;

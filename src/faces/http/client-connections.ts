@@ -156,8 +156,8 @@ export class ClientConnections {
 }
 
 /**
- * How many bytes of a connection the system has taken to be sent. Within one large write, Node shows that on its handle
- * alone, where its own timeouts look as well.
+ * How many bytes of a connection the system has taken to be sent. Within one large write, Node shows that on its
+ * handle alone, where its own timeouts look as well.
  */
 function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

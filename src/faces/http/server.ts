@@ -97,7 +97,8 @@ export class HttpServer {
   async listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo> {
     this.#server.listen(options);
     await once(this.#server, 'listening');
-    // A connection that could not be accepted, because no file is free: the next ones may be. Unheard, it ends the process.
+    // A connection that could not be accepted, because no file is free: the next ones may be. Unheard, it ends the
+    // process.
     this.#server.on('error', () => undefined);
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new TypeError('a server that listens has an address');

@@ -22,8 +22,8 @@ export interface HistoryLink {
 }
 
 /**
- * Everything in the manual that comes from the declarations, as plain data with its texts in one language. Its generated
- * parts are made of this.
+ * Everything in the manual that comes from the declarations, as plain data with its texts in one language. Its
+ * generated parts are made of this.
  */
 export interface ManualData {
   /** The categories that have interfaces, in the order in which they are declared. */
@@ -116,7 +116,9 @@ export interface ManualParam {
   readonly doc: string;
   /** What its texts look like, in words: `six digits, such as 600000`; absent where any text is read. */
   readonly takes?: string;
-  /** The form of its texts: a regular expression, or `words` for any text; absent where it has none, or an odd one. */
+  /**
+   * The form of its texts: a regular expression, or `words` for any text; absent where it has none, or an odd one.
+   */
   readonly form?: string;
   /** Its value in the example call. */
   readonly example?: string | readonly string[];

@@ -16,8 +16,8 @@ import { toOperation } from './operation.ts';
 import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success } from './responses.ts';
 
 /**
- * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it, with its texts in a language. Names,
- * tags, types and examples are the same in every language. Throws `not_found` for an unknown one.
+ * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it, with its texts in a
+ * language. Names, tags, types and examples are the same in every language. Throws `not_found` for an unknown one.
  */
 export function openApiDocument(
   catalogue: Catalogue,

@@ -15,8 +15,8 @@ export interface DocumentKey {
 }
 
 /**
- * The name of the file of a document: `openapi.json`, `stock.json` or `stock.share-prices.json`. Those with Chinese texts
- * are in the folder `zh`.
+ * The name of the file of a document: `openapi.json`, `stock.json` or `stock.share-prices.json`. Those with
+ * Chinese texts are in the folder `zh`.
  */
 export function toFileName({ category, part }: DocumentKey, language: Language = 'en'): string {
   const name = [category ?? 'openapi', ...(part === undefined ? [] : [part]), 'json'].join('.');

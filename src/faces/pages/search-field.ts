@@ -20,8 +20,8 @@ export interface SearchFieldParts {
 
 /**
  * Returns a field that finds interfaces of every category, best first. The search and its index are loaded when
- * somebody uses it, so that pages do not grow with the catalogue: see `src/faces/browser/pages.ts`. Where scripts do not run,
- * it leads to the page of the search.
+ * somebody uses it, so that pages do not grow with the catalogue: see `src/faces/browser/pages.ts`. Where scripts
+ * do not run, it leads to the page of the search.
  */
 export function searchField(instance: Instance, parts: SearchFieldParts): Html {
   const { basePath } = instance;

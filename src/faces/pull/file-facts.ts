@@ -86,7 +86,9 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
 const ZONE_MS = 28_800_000;
 const DAY_MS = 86_400_000;
 
-/** A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange. */
+/**
+ * A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange.
+ */
 function toDayText(value: unknown): string | null {
   if (value instanceof Date) {
     const ms = value.getTime();

@@ -168,8 +168,8 @@ export class Journal {
   }
 
   /**
-   * Writes it anew, one line an item, and closes it. Throws the system's errors; the old journal stays then, which is
-   * whole, too.
+   * Writes it anew, one line an item, and closes it. Throws the system's errors; the old journal stays then, which
+   * is whole, too.
    * @param temporary a path on the same disk
    */
   async close(temporary: string): Promise<void> {

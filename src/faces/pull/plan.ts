@@ -181,7 +181,9 @@ function placeOf(each: readonly Each[], index: number, name: string | undefined)
   return '';
 }
 
-/** The fixed params that name folders, in the order of their declaration. How to fetch names none, nor a secret. */
+/**
+ * The fixed params that name folders, in the order of their declaration. How to fetch names none, nor a secret.
+ */
 function foldersOf({ declared, fixed }: PullRequest): ItemParams {
   return Object.entries(declared.params).flatMap(([name, { role }]): ItemParams => {
     const values = fixed.filter(([other]) => other === name).map(([, value]) => value);

@@ -219,7 +219,8 @@ class Run {
         await journal.append(entry);
       });
     } catch (thrown) {
-      // What the journal said before is true again. Where it cannot be written either, the file is of another size.
+      // What the journal said before is true again. Where it cannot be written either, the file is of another
+      // size.
       if (isNoted) await journal.append(known ?? this.#entryOf(item, 'failed')).catch(() => undefined);
       throw thrown;
     }

@@ -10,7 +10,9 @@ import { type ListedSandbox, listSandboxes } from './wire-sandboxes.ts';
 export interface Sandbox {
   /** Its address, to be used as the mirror: `http://127.0.0.1:40123`. */
   readonly url: string;
-  /** Lets the process end although the sandbox listens. A request that waits for it still keeps the process alive. */
+  /**
+   * Lets the process end although the sandbox listens. A request that waits for it still keeps the process alive.
+   */
   unref(): void;
   /** Stops it and ends every request, also those left hanging on purpose. */
   close(): Promise<void>;

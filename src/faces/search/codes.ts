@@ -28,8 +28,8 @@ interface NumberRange {
   readonly numbers: RegExp;
 }
 
-// The likeliest first. A number may be in several: 000001 is a share of Shenzhen, an index of Shanghai and a fund. What
-// has one of these words in its name is of that range alone.
+// The likeliest first. A number may be in several: 000001 is a share of Shenzhen, an index of Shanghai and a fund.
+// What has one of these words in its name is of that range alone.
 const RANGES: readonly NumberRange[] = [
   { market: 'hk', category: 'stock', word: 'hk', numbers: /^[0-9]{5}$/ },
   { market: 'sh', category: 'stock', numbers: /^(?:6[08][0-9]|900)[0-9]{3}$/ },
@@ -103,8 +103,8 @@ export interface CodeHit {
 }
 
 /**
- * Returns the interfaces that take a code, best first: the histories of what has such numbers, those first that are
- * documented with this very code; then the others in the order of the list.
+ * Returns the interfaces that take a code, best first: the histories of what has such numbers, those first that
+ * are documented with this very code; then the others in the order of the list.
  */
 export function findByCode(typed: TypedCode, params: readonly CodeParam[]): readonly CodeHit[] {
   const ranges = RANGES.filter(
@@ -170,8 +170,8 @@ function writingsOf({ text, number }: TypedCode, market: string | undefined): re
 }
 
 /**
- * How alike two codes look: 3 for the same; else 1 where their runs of digits, capitals and small letters follow each
- * other alike, and the share of the runs that are of the same length.
+ * How alike two codes look: 3 for the same; else 1 where their runs of digits, capitals and small letters follow
+ * each other alike, and the share of the runs that are of the same length.
  */
 function likenessOf(code: string, sample: string): number {
   if (code === sample) return 3;

@@ -95,8 +95,8 @@ function wordsOf(interfaces: readonly Interface[]): readonly string[] {
 }
 
 /**
- * The parameters that say by a code what an interface is about: histories first, those last that take numbers and words
- * alike; then by topic, and the shortest name first.
+ * The parameters that say by a code what an interface is about: histories first, those last that take numbers and
+ * words alike; then by topic, and the shortest name first.
  */
 function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
   const topics = Object.keys(TOPICS);

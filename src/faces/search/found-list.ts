@@ -56,7 +56,9 @@ ${shown.map((hit) => toItem(hit, place, target))}</ol>`;
   return html`${searchAdvice(typed, found, place)}${shown.length > 0 ? list : ''}`;
 }
 
-/** Returns what to do next where no interface has all of the words, or the name is one of AKShare's; else nothing. */
+/**
+ * Returns what to do next where no interface has all of the words, or the name is one of AKShare's; else nothing.
+ */
 export function searchAdvice(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,

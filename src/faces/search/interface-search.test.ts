@@ -264,8 +264,8 @@ describe('the search for interfaces', () => {
   });
 
   it('looks up so many terms at most, few of them with typing errors, whatever is typed', () => {
-    // What the index is asked costs its time: each call with a text that has terms, and each term with errors. Each of 8
-    // terms is looked up five times, and once more as often where a code among the words fits nothing.
+    // What the index is asked costs its time: each call with a text that has terms, and each term with errors.
+    // Each of 8 terms is looked up five times, and once more as often where a code among the words fits nothing.
     const most = 2 * 5 * 8;
     const asked = vi.spyOn(MiniSearch.prototype, 'search');
     const work = (typed: string): { readonly terms: number; readonly mistyped: number } => {

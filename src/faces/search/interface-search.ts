@@ -70,7 +70,8 @@ export interface SearchFile {
 type Lists = Omit<SearchFile, 'index'>;
 
 const NOTHING: FoundInterfaces = { hits: [], isPartial: false, nearest: [], nameLists: [] };
-// The bounds of the work of a search, whatever is typed: no more characters, terms and terms with typing errors count.
+// The bounds of the work of a search, whatever is typed: no more characters, terms and terms with typing errors
+// count.
 const MAX_TYPED = 60;
 const MAX_TERMS = 8;
 const MAX_MISTYPED = 2;
@@ -142,8 +143,8 @@ export class InterfaceSearch {
   }
 
   /**
-   * Finds the interfaces that fit what somebody typed: words of either language, the name of an interface, or the code
-   * of a security or contract, with or without words.
+   * Finds the interfaces that fit what somebody typed: words of either language, the name of an interface, or the
+   * code of a security or contract, with or without words.
    */
   find(typed: string): FoundInterfaces {
     const searched = toSearched(typed);
@@ -178,7 +179,10 @@ export class InterfaceSearch {
     };
   }
 
-  /** Finds by one code among words, such as `600519 分红`: what the words find and the code fits, or all that it fits. */
+  /**
+   * Finds by one code among words, such as `600519 分红`: what the words find and the code fits, or all that it
+   * fits.
+   */
   #withCode(asked: string): FoundInterfaces | undefined {
     const parts = asked.split(/\s+/);
     const codes = parts.flatMap((part) => readCode(part) ?? []).filter(({ isCertain }) => isCertain);
@@ -214,7 +218,9 @@ export class InterfaceSearch {
     return found.length > 0 || isWhole ? found : this.#index.search(asked, BEGUN);
   }
 
-  /** Returns the interfaces that have all of the words but for typing errors, and those that have some, best first. */
+  /**
+   * Returns the interfaces that have all of the words but for typing errors, and those that have some, best first.
+   */
   #nearly(asked: string): { readonly all: readonly SearchResult[]; readonly some: readonly SearchResult[] } {
     const terms = toCountedTerms(asked);
     const mistyped = this.#mistypedIn(terms);

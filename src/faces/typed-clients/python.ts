@@ -40,7 +40,9 @@ function toFunctions(interfaces: readonly Interface[], version: string): string 
   ].join('\n');
 }
 
-/** The names of AKShare that are not there, each with the interfaces that do the same job and why it is not served. */
+/**
+ * The names of AKShare that are not there, each with the interfaces that do the same job and why it is not served.
+ */
 function toAbsentNames(interfaces: readonly Interface[]): string {
   const absent = Object.entries(absentNames(interfaces));
   const same = absent.map(

@@ -8,8 +8,8 @@ const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
 /**
  * The TypeScript declarations of every interface: a method each, with its params, and its rows with the unit of
- * each column. They replace those of `src/faces/client/interfaces.ts` in the package. Throws for a name that a client
- * cannot have as a method, and for two interfaces that would share a type.
+ * each column. They replace those of `src/faces/client/interfaces.ts` in the package. Throws for a name that a
+ * client cannot have as a method, and for two interfaces that would share a type.
  */
 export function toInterfaceTypes(interfaces: readonly Interface[]): string {
   const typeNames = new Map<string, string>();

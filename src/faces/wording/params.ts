@@ -23,7 +23,9 @@ const OTHERWISE = {
   ),
 } as const;
 
-/** The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form. */
+/**
+ * The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form.
+ */
 export function formText({ form }: Pick<Param, 'form'>, language: Language): string {
   if (!form) return '';
   const otherwise = OTHERWISE[form.otherwise][language];

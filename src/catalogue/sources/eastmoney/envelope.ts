@@ -4,8 +4,8 @@ import type { Fields } from '../../wire/list-of-records.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 
 /**
- * What a reply of a quote host has in `data`: `{"rc":0,"data":{…}}`. Null where `data` is null and `rc` says that there
- * is nothing. Throws `upstream_refused` for any other `rc` but 0, such as 102 of a rate-limited client, and
+ * What a reply of a quote host has in `data`: `{"rc":0,"data":{…}}`. Null where `data` is null and `rc` says that
+ * there is nothing. Throws `upstream_refused` for any other `rc` but 0, such as 102 of a rate-limited client, and
  * `upstream_changed` for a reply without data.
  * @param nothing the values of `rc` that say so
  */
@@ -31,8 +31,8 @@ interface LineForm {
 const MAX_LINE = 300;
 
 /**
- * The values of lines of comma-joined values, `09:15:00,10.50,12`. Throws `upstream_changed` for no list of lines, too
- * many of them, and a line of another number of values.
+ * The values of lines of comma-joined values, `09:15:00,10.50,12`. Throws `upstream_changed` for no list of lines,
+ * too many of them, and a line of another number of values.
  */
 export function splitLines(
   lines: unknown,

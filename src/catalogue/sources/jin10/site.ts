@@ -43,8 +43,8 @@ export const JIN10_HEADERS = {
 } as const;
 
 /**
- * What a reply has in `data`; nothing where that is no object or list. Throws `upstream_refused` for a status other
- * than 200 within the reply.
+ * What a reply has in `data`; nothing where that is no object or list. Throws `upstream_refused` for a status
+ * other than 200 within the reply.
  */
 export function dataOf(body: Buffer, label: string): unknown {
   const reply = parseJson(body, label);

@@ -11,7 +11,8 @@ const MAX_HEAD = 400;
 /**
  * Reads a call of Sina's services: behind a comment that keeps browsers from running it, one JSON value in one or
  * two pairs of parentheses. The name of the callback is not compared: Sina echoes the one that it was sent, which
- * may be none, `=` or an assignment. Throws `upstream_changed` for anything else, and what {@link parseJson} throws.
+ * may be none, `=` or an assignment. Throws `upstream_changed` for anything else, and what {@link parseJson}
+ * throws.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function readCall(body: Buffer, label: string): unknown {

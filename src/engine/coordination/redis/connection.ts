@@ -248,8 +248,8 @@ class CheckedClient {
   }
 
   /**
-   * Ends a connection over which something comes that is no Redis. The parser throws some of what it cannot read, such as
-   * a list without an end, where nobody catches it but here: that would end the process.
+   * Ends a connection over which something comes that is no Redis. The parser throws some of what it cannot read,
+   * such as a list without an end, where nobody catches it but here: that would end the process.
    */
   #guard(stream: Redis['stream']): void {
     const readers = stream.listeners('data');

@@ -9,7 +9,8 @@ import { LOCAL_COORDINATOR } from '../local.ts';
 import { RedisConnection } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 
-// What listens at the address of Redis answers anything. An error that nobody catches fails the run of these tests.
+// What listens at the address of Redis answers anything. An error that nobody catches fails the run of these
+// tests.
 
 const TIMEOUTS = {
   commandMs: 40,
@@ -69,7 +70,9 @@ const { answer } = fc.letrec((tie) => ({
   ),
 }));
 
-/** What a server sends for each piece that it receives: at first, as far as it answers like a Redis; then in turn. */
+/**
+ * What a server sends for each piece that it receives: at first, as far as it answers like a Redis; then in turn.
+ */
 const script = fc.record({
   answersFirst: fc.nat({ max: 4 }),
   answers: fc.array(fc.array(answer.map(String), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 }),

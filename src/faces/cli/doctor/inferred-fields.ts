@@ -12,8 +12,8 @@ export interface MissingFields {
 }
 
 /**
- * Looks in one row of each interface for the fields whose names are inferred. Returns the interfaces that lack some or
- * that could not be asked. A series that has ended is not looked at: nothing new can be learned from it.
+ * Looks in one row of each interface for the fields whose names are inferred. Returns the interfaces that lack
+ * some or that could not be asked. A series that has ended is not looked at: nothing new can be learned from it.
  */
 export async function findMissingFields(
   context: ProbeContext,

@@ -104,8 +104,8 @@ export function recordRequests<Listener extends UpstreamListener>(
 }
 
 /**
- * Calls every source once, all at the same time. Runs the live checks of those that answer, and looks for the fields
- * whose names are inferred.
+ * Calls every source once, all at the same time. Runs the live checks of those that answer, and looks for the
+ * fields whose names are inferred.
  */
 export async function runProbes(
   context: ProbeContext,

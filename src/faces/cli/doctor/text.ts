@@ -106,7 +106,9 @@ function toTroubles(
   return [title, ...blocks];
 }
 
-/** The inferred fields that replies lack, a line for each interface, and how many interfaces could not be asked. */
+/**
+ * The inferred fields that replies lack, a line for each interface, and how many interfaces could not be asked.
+ */
 function toMissing(results: readonly ProbeResult[], { width, paint }: Terminal): readonly string[] {
   const found = results.flatMap(({ missing }) => missing);
   const lacking = found.filter(({ fields }) => fields.length > 0);

@@ -56,8 +56,8 @@ export function parseWhole(min: number, max: number): (text: string) => number {
 const CLOCK = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(Z)?)?$/;
 
 /**
- * Parses a day or a time of Beijing, of the years 2000 to 2099, as milliseconds since 1970; a day alone is the end of
- * it, when its figures are there. A time with a `Z` behind it is one of UTC.
+ * Parses a day or a time of Beijing, of the years 2000 to 2099, as milliseconds since 1970; a day alone is the end
+ * of it, when its figures are there. A time with a `Z` behind it is one of UTC.
  */
 export function parseClock(text: string): number {
   const [, day = '', minute = '23:59', second = text === day ? ':59' : ':00', utc] = CLOCK.exec(text) ?? [];

@@ -162,8 +162,8 @@ class Session {
   }
 
   /**
-   * Takes the lock of every source that is asked, so that two pulls do not double its rate. With Redis they share the
-   * rate; a service has its own.
+   * Takes the lock of every source that is asked, so that two pulls do not double its rate. With Redis they share
+   * the rate; a service has its own.
    */
   async #lockSources(): Promise<void> {
     const { via, settings, allowsFallback } = this.#command;

@@ -92,8 +92,8 @@ class Downloads {
   }
 
   /**
-   * How much of a large download has arrived, what remains and what it is: `12.3 of 32.0 MB from host, 8 s left: the
-   * archive of all vintages, fetched once`; undefined for a small one.
+   * How much of a large download has arrived, what remains and what it is: `12.3 of 32.0 MB from host, 8 s left:
+   * the archive of all vintages, fetched once`; undefined for a small one.
    */
   toText({ url, received, total, what }: UpstreamProgress): string | undefined {
     const began = this.#began.get(url) ?? this.#now();

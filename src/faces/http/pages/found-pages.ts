@@ -16,7 +16,10 @@ const MAX_PAGES = 200;
 /** What the pages of searches need of the service. */
 type FoundPageServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'>;
 
-/** The pages of searches, for browsers without scripts. Each is made once while it is among the last ones asked for. */
+/**
+ * The pages of searches, for browsers without scripts. Each is made once while it is among the last ones asked
+ * for.
+ */
 export class FoundPages {
   readonly #services: FoundPageServices;
   readonly #assets: BuiltFiles;

@@ -88,7 +88,9 @@ export class Manual {
     return { ...shell, content };
   }
 
-  /** Returns what is made of the document of an interface: once for all who want it, as long as it stays in memory. */
+  /**
+   * Returns what is made of the document of an interface: once for all who want it, as long as it stays in memory.
+   */
   #make(path: string, file: string, toContent: (document: InterfaceDocument) => Promise<Content>): Promise<Content> {
     const known = this.#made.get(path);
     if (known) return known;

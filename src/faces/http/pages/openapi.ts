@@ -10,8 +10,8 @@ import { BuiltFiles } from './built-files.ts';
 const loadDocument = lazyModule(() => import('../../openapi/document.ts'));
 
 /**
- * The OpenAPI documents as ready bytes. The build has written each in both languages. Where there is no build of the
- * declarations, each is made of them once.
+ * The OpenAPI documents as ready bytes. The build has written each in both languages. Where there is no build of
+ * the declarations, each is made of them once.
  */
 export class OpenApiDocuments {
   readonly #registry: Registry;

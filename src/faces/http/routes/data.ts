@@ -62,7 +62,9 @@ function noSuchEnding(name: string): Failure {
   );
 }
 
-/** Throws `unknown_interface` for the name of a file, where the name without its ending is that of an interface. */
+/**
+ * Throws `unknown_interface` for the name of a file, where the name without its ending is that of an interface.
+ */
 function refuseFile({ registry }: Pick<HttpServices, 'registry'>, file: string): void {
   const dot = file.lastIndexOf('.');
   const [name, ending] = [file.slice(0, dot), file.slice(dot + 1)];

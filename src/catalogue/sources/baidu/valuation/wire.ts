@@ -115,8 +115,8 @@ function refuseForeign(part: unknown, ask: ValuationAsk): void {
 }
 
 /**
- * How many days before the newest a span may begin: its years, and the days to the last trading day before them, or
- * to the end of the week or month for which a point stands. Infinite for all.
+ * How many days before the newest a span may begin: its years, and the days to the last trading day before them,
+ * or to the end of the week or month for which a point stands. Infinite for all.
  */
 function longestOf(span: string): number {
   const years = ['近一年', '近三年', '近五年', '近十年'].indexOf(span);

@@ -101,8 +101,8 @@ const MAX_ITEMS = 100;
 const OLD_LIST_ID = 'contentELMT1368521805488378';
 
 /**
- * The items of a list, in its order, each link once. The first entry of a list stands for the whole programme and is
- * left out. Throws `upstream_changed` for a page without entries.
+ * The items of a list, in its order, each link once. The first entry of a list stands for the whole programme and
+ * is left out. Throws `upstream_changed` for a page without entries.
  */
 function findLinks({ body }: Pick<Page, 'body'>, { day }: CctvAsk): readonly ItemLink[] {
   const html = decodeHtml(body, day > LAST_SCRIPT_DAY ? 'utf-8' : 'gb18030', LABEL);
@@ -157,8 +157,8 @@ function toItemAddress(href: string): string {
 /**
  * Parses the list of a day and the pages of its items, in the order of the list, without the entry of the whole
  * programme. A day whose list the site does not have has no rows. An item without a page or without a text has no
- * content. Throws `upstream_changed` for a list without entries, for pages that do not belong to it, and for a page
- * that is no item.
+ * content. Throws `upstream_changed` for a list without entries, for pages that do not belong to it, and for a
+ * page that is no item.
  */
 export function parseNews(
   [list, ...items]: Pages,

@@ -5,7 +5,10 @@ import { seededRandom, seedOf, toDecimal } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
 import { chinabondYields } from './wire.ts';
 
-/** The curves in the order of the site, with what they lie above that of treasury bonds, in hundredths of a percent. */
+/**
+ * The curves in the order of the site, with what they lie above that of treasury bonds, in hundredths of a
+ * percent.
+ */
 const CURVES = [
   ['中债国债收益率曲线', 0],
   ['中债商业银行普通债收益率曲线(AAA)', 28],

@@ -62,8 +62,8 @@ function yearOf(time: number): number {
 }
 
 /**
- * One year, a cached reply of its own: a thousand ranges cost a request for each year. A year without rows is asked
- * for again in halves: the site answers so a range that it finds too long.
+ * One year, a cached reply of its own: a thousand ranges cost a request for each year. A year without rows is
+ * asked for again in halves: the site answers so a range that it finds too long.
  */
 const yieldYears: CachedSource<YearAsk> = {
   ...site,
@@ -168,8 +168,9 @@ function openPage({ url, body, obtained }: Page, headings: readonly string[]): Y
 }
 
 /**
- * Parses the pages of years into declared columns, each found by its heading; by day, oldest first, and for one day
- * in the order of the site. Throws `upstream_changed` as {@link openPage} does, and for a cell of another kind.
+ * Parses the pages of years into declared columns, each found by its heading; by day, oldest first, and for one
+ * day in the order of the site. Throws `upstream_changed` as {@link openPage} does, and for a cell of another
+ * kind.
  */
 export function parseYields(pages: Pages, columns: Columns): readonly NamedCells[] {
   const filled = filledColumns(columns);

@@ -29,8 +29,8 @@ export function signOf(query: string): string {
 }
 
 /**
- * `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some replies have
- * `error` in the place of `errno`.
+ * `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some replies
+ * have `error` in the place of `errno`.
  */
 const ITEM_LIST: ListOfRecords = {
   label: LABEL,

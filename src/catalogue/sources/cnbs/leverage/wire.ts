@@ -69,10 +69,10 @@ const SUMS = [
 const MAX_DIFFERENCE = 0.25;
 
 /**
- * Parses the workbook into the cells of fields, which are its headings; `Period` is the month of the quarter’s end,
- * `YYYY-MM`. Throws `upstream_changed` for a workbook without the sheet or a heading, for a quarter that is none,
- * for quarters that do not ascend, for no quarter, and for sectors that do not add up: their columns may have been
- * exchanged.
+ * Parses the workbook into the cells of fields, which are its headings; `Period` is the month of the quarter’s
+ * end, `YYYY-MM`. Throws `upstream_changed` for a workbook without the sheet or a heading, for a quarter that is
+ * none, for quarters that do not ascend, for no quarter, and for sectors that do not add up: their columns may
+ * have been exchanged.
  */
 export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const { sheets, days } = parseWorkbook(body, LABEL);

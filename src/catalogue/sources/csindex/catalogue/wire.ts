@@ -18,7 +18,10 @@ export type CatalogueAsk = { readonly list: 'indices' };
 const LABEL = 'China Securities Index, list of indices';
 const HOST = 'www.csindex.com.cn';
 
-/** What the site's own page sends for all indices of the series of China Securities Index; a size of page is ignored. */
+/**
+ * What the site's own page sends for all indices of the series of China Securities Index; a size of page is
+ * ignored.
+ */
 const FILTER = {
   sorter: { sortField: 'null', sortOrder: null },
   pager: { pageNum: 1, pageSize: 10 },
@@ -54,8 +57,8 @@ export const csindexCatalogue: Source<CatalogueAsk> = {
 
 /**
  * Parses the list into declared columns, each found by its heading, and all columns that are not declared under
- * their own headings. A partial column may lack its heading: its place stays empty. Throws `upstream_changed` for a
- * workbook without another heading, for no index, and for a code that comes twice.
+ * their own headings. A partial column may lack its heading: its place stays empty. Throws `upstream_changed` for
+ * a workbook without another heading, for no index, and for a code that comes twice.
  */
 export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
   const table = findSheetTable(parseWorkbook(body, LABEL), wantedOfSheet(columns), { label: LABEL });

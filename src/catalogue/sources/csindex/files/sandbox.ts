@@ -24,8 +24,8 @@ const EXCHANGES = {
 const CONSTITUENTS = 50;
 
 /**
- * The files of indices with made-up constituents, most of them of Shanghai. An index whose code begins with 399 has
- * none.
+ * The files of indices with made-up constituents, most of them of Shanghai. An index whose code begins with 399
+ * has none.
  */
 const files: SandboxUpstream = {
   hosts: csindexFiles.hosts,

@@ -88,8 +88,8 @@ const WEIGHT = '权重';
  *
  * A constituent whose code is a number gets its leading zeros back: five digits in Hong Kong, six elsewhere.
  *
- * Throws `upstream_changed` for a file without a heading, of another index or of several days, without rows or with
- * one constituent twice, and for weights that do not sum to 100.
+ * Throws `upstream_changed` for a file without a heading, of another index or of several days, without rows or
+ * with one constituent twice, and for weights that do not sum to 100.
  */
 export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -137,7 +137,9 @@ function refuseEqualConstituents(codes: Cells, exchanges: Cells, label: string):
 // Each weight is rounded to a thousandth or so; the file of 000300 of July 2025 summed to 8.
 const MAX_DIFFERENCE = 1;
 
-/** Throws `upstream_changed` for a row without a weight, for one below 0, and for weights that are not all of 100. */
+/**
+ * Throws `upstream_changed` for a row without a weight, for one below 0, and for weights that are not all of 100.
+ */
 function refuseOtherSum(weights: Cells, label: string): void {
   let sum = 0;
   for (let row = 0; row < weights.length; row++) {

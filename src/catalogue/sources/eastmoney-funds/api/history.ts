@@ -20,7 +20,8 @@ const MAX_NEW_PAGES = 5;
 const OVERLAP = 10;
 
 /**
- * The rows of a stored reply, newest first; undefined where they are few, or where its rows are not as many as it says.
+ * The rows of a stored reply, newest first; undefined where they are few, or where its rows are not as many as it
+ * says.
  * @param opened its pages
  */
 export function readHistory(opened: readonly HistoryPage[]): readonly ListRow[] | undefined {
@@ -32,7 +33,8 @@ export function readHistory(opened: readonly HistoryPage[]): readonly ListRow[] 
 /**
  * The body of the history of now: its first pages as they are sent, and what was stored of the rest. The new rows
  * must be followed by rows that were stored, equal in every field, and all must be as many as the source counts.
- * Returns `next` where a further page is wanted, and `whole` where they are not equal: then it has to be fetched anew.
+ * Returns `next` where a further page is wanted, and `whole` where they are not equal: then it has to be fetched
+ * anew.
  * @param first the first pages of now, in their order
  */
 export function joinNewest(known: readonly ListRow[], first: readonly HistoryPage[]): Buffer | 'next' | 'whole' {

@@ -133,7 +133,9 @@ export function list<const C extends ListColumns, const P extends Params = {}>(r
   });
 }
 
-/** The columns of a list, sorted, out of the fields that another source has. Any other field is null in all rows. */
+/**
+ * The columns of a list, sorted, out of the fields that another source has. Any other field is null in all rows.
+ */
 function filledByOther(columns: ListColumns, known: FieldCells, sortedBy: string | undefined): readonly NamedCells[] {
   const declared = listColumns(columns);
   const length = Object.values(known)[0]?.length ?? 0;

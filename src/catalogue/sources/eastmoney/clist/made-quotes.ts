@@ -212,7 +212,9 @@ function knownFields(
 const YUAN_PER_HKD = 0.92;
 const YUAN_PER_USD = 7.1;
 
-/** The prices of a share at home and abroad, as whole numbers of their smallest units, and how far they are apart. */
+/**
+ * The prices of a share at home and abroad, as whole numbers of their smallest units, and how far they are apart.
+ */
 function pairFields(code: string, market: number, price: number): Readonly<Record<string, FieldValue>> {
   // A share costs more at home.
   const ratio = 105 + seededRandom(seedOf(`pair ${code}`))(90);
@@ -309,8 +311,8 @@ function toPlaces(figure: number, places: number): number {
 }
 
 /**
- * The money flow of each span of which a field is asked: main orders are super large and large ones; the sizes of a
- * share add up to 0.
+ * The money flow of each span of which a field is asked: main orders are super large and large ones; the sizes of
+ * a share add up to 0.
  */
 function flowFields(
   code: string,

@@ -146,8 +146,8 @@ function quarterBefore(day: string, quarters: number): string {
 }
 
 /**
- * An amount of a statement: assets are liabilities and equity. What flows is of the year up to the day, or of its last
- * quarter.
+ * An amount of a statement: assets are liabilities and equity. What flows is of the year up to the day, or of its
+ * last quarter.
  */
 function itemAmount(company: string, item: string, day: string, isQuarter: boolean): number {
   const cents = (amount: number): number => Math.round(amount * 100) / 100;

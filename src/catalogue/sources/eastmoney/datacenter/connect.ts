@@ -126,7 +126,10 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
   };
 }
 
-/** The columns of the holdings of a share by day, southbound: northbound, a share of issued shares has another field. */
+/**
+ * The columns of the holdings of a share by day, southbound: northbound, a share of issued shares has another
+ * field.
+ */
 export const SOUTHBOUND_HOLDINGS = {
   持股日期: date('TRADE_DATE'),
   股票代码: code('SECURITY_CODE'),

@@ -85,8 +85,8 @@ function fieldsByReport(loadDeclared: LoadDeclared): Promise<ReadonlyMap<string,
 }
 
 /**
- * The fields of every report, from the columns of every interface that asks for it: by the report, and by the report
- * with its filter, because one report may hold series of which each has its own unit.
+ * The fields of every report, from the columns of every interface that asks for it: by the report, and by the
+ * report with its filter, because one report may hold series of which each has its own unit.
  */
 function collectFields(declared: readonly Interface[]): ReadonlyMap<string, ReportFields> {
   const byReport = new Map<string, ReportFields>();
@@ -292,7 +292,9 @@ const ROWS_OF_DAY = 4;
 // The days that a list reaches back.
 const MOST_DAYS = 60;
 
-/** The days of trading of a list that is asked for by a first and a last day, newest first; none for other lists. */
+/**
+ * The days of trading of a list that is asked for by a first and a last day, newest first; none for other lists.
+ */
 function daysOf(demands: readonly Demand[], last: number): readonly string[] {
   const first = demands.find(({ sign, isDay }) => isDay && sign === '>=')?.asked[0];
   if (first === undefined || !demands.some(({ sign, isDay }) => isDay && sign === '<=')) return [];

@@ -26,8 +26,8 @@ const VALUES = /"[^"]*"|'[^']*'|-?\d+/g;
 const ALL = '全部';
 
 /**
- * What a filter demands of the fields of each row: the inverse of the functions in `filter.ts`. Conditions that are
- * alternatives, such as `((A="1")(|B="1"))`, and those of another form demand nothing.
+ * What a filter demands of the fields of each row: the inverse of the functions in `filter.ts`. Conditions that
+ * are alternatives, such as `((A="1")(|B="1"))`, and those of another form demand nothing.
  */
 export function demandsOf(filter: string): readonly Demand[] {
   return conditionsIn(filter).flatMap((condition) => {
@@ -74,7 +74,9 @@ function codeIn(secucode: string): string {
   return point < 0 ? secucode : secucode.slice(0, point);
 }
 
-/** The day with which a text begins: `20240102` of `2024-01-02 00:00:00` and of `2024/1/2`; empty where none does. */
+/**
+ * The day with which a text begins: `20240102` of `2024-01-02 00:00:00` and of `2024/1/2`; empty where none does.
+ */
 function dayIn(text: string): string {
   const [, year, month, day] = /^\s*(\d{4})[-/]?(\d{1,2})[-/]?(\d{1,2})(?!\d)/.exec(text) ?? [];
   return year && month && day ? year + month.padStart(2, '0') + day.padStart(2, '0') : '';
@@ -94,7 +96,9 @@ function isSame(value: string, asked: string): boolean {
   return one === other || (/^(?:0|-?[1-9]\d*)$/.test(one) && /^-?\d+$/.test(other) && Number(one) === Number(other));
 }
 
-/** The fields that demands are about, which rows may lack. Addresses of old write some of them in small letters. */
+/**
+ * The fields that demands are about, which rows may lack. Addresses of old write some of them in small letters.
+ */
 export function demandedFields(demands: readonly Demand[]): readonly RowField[] {
   return namesOf(demands).map((name) => ({ name, kind: 'text', isOptional: true }));
 }
@@ -104,7 +108,8 @@ function namesOf(demands: readonly Demand[]): readonly string[] {
 }
 
 /**
- * Throws `upstream_changed` for a row that names another value than was asked for. A row without a value names none.
+ * Throws `upstream_changed` for a row that names another value than was asked for. A row without a value names
+ * none.
  */
 export function refuseOtherRows(
   cells: Readonly<Record<string, Cells>>,

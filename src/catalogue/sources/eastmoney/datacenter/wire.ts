@@ -85,8 +85,8 @@ export const eastmoneyReports = {
 } satisfies Source<ReportAsk>;
 
 /**
- * Fetches a small report from whose rows other requests are made. What {@link parseReport} refuses is found before it
- * is stored.
+ * Fetches a small report from whose rows other requests are made. What {@link parseReport} refuses is found before
+ * it is stored.
  */
 export async function fetchLookUp(ask: ReportAsk, context: FetchContext): Promise<Pages> {
   const pages = await fetchReport(ask, context);

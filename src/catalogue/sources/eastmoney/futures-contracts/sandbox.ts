@@ -25,7 +25,10 @@ const EXCHANGES = new Map([
 // How many months a product trades at once: every second one.
 const TRADED_MONTHS = 4;
 
-/** The contracts of a time: of each product the main contracts joined, and the next even months that have not ended. */
+/**
+ * The contracts of a time: of each product the main contracts joined, and the next even months that have not
+ * ended.
+ */
 function contractsAt(now: number): readonly Readonly<Record<string, string | number | undefined>>[] {
   const [year = 0, month = 0] = beijingDay(now).split('-').map(Number);
   const next = month + (month % 2);
@@ -39,7 +42,10 @@ function contractsAt(now: number): readonly Readonly<Record<string, string | num
   });
 }
 
-/** Whether a secid is that of a contract of a product of the sandbox: of any month, or of the main contracts joined. */
+/**
+ * Whether a secid is that of a contract of a product of the sandbox: of any month, or of the main contracts
+ * joined.
+ */
 export function isMadeContract(secid: string): boolean {
   const [, market, product] = /^(\d{3})\.([A-Za-z]{1,2}?)(?:m|\d\d(?:0[1-9]|1[0-2]))$/.exec(secid) ?? [];
   return PRODUCTS.some(({ mktid, vcode }) => String(mktid) === market && vcode === product);

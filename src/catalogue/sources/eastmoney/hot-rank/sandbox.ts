@@ -142,7 +142,9 @@ const MAKERS: ReadonlyMap<string, (code: string, newest: string) => unknown> = n
   ],
 ]);
 
-/** The quote of a share on the last day of its klines: the percentage follows from the price and the close before. */
+/**
+ * The quote of a share on the last day of its klines: the percentage follows from the price and the close before.
+ */
 function quoteOf(secid: string, now: number) {
   const [market = '', code = ''] = secid.split('.');
   const quoted = lastMadeDay(secid, Date.parse(newestDay(now)));

@@ -288,8 +288,8 @@ export const RELATED = 'followSecurityCode';
 
 /**
  * Parses the newest rank of one share into names and values, in the order in which they came: numbers and texts as
- * they came. Throws `upstream_changed` for another share, for a reply without a rank, and for a value that is no text
- * or number.
+ * they came. Throws `upstream_changed` for another share, for a reply without a rank, and for a value that is no
+ * text or number.
  */
 export function parseLatest(
   [page]: Pages,

@@ -213,8 +213,8 @@ function issueOf({ secid, seed, decimals, isIndex = false }: Security): Issue {
 
 /**
  * Makes the history of a security, from its listing on: what a day is does not depend on the days after it. It
- * computes with whole numbers only, so it is the same on every machine. A list walks through the millions of days of
- * its securities: what a day costs is arithmetic alone.
+ * computes with whole numbers only, so it is the same on every machine. A list walks through the millions of days
+ * of its securities: what a day costs is arithmetic alone.
  * @param count of the days of trading that there are, from 1991 on
  * @param from the position of the first day that is wanted: of those before, only closing prices are computed
  */
@@ -292,7 +292,8 @@ function dayOf({ seed, decimals }: Security, { circulating, calm }: Issue, close
   const low = moved(Math.min(open, close), -random(150));
   const rate = 2_000 + random(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
   const volume = divide(circulating * rate, 1_000_000);
-  // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a hundredth.
+  // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a
+  // hundredth.
   const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
   return { day, open, close, high, low, volume, turnover, paid };
 }

@@ -157,7 +157,8 @@ const CONTRACT_PRICES: Readonly<Record<string, number>> = {
 };
 
 /**
- * The level of a security by its secid; undefined for shares and funds of the mainland, and for what has no known one.
+ * The level of a security by its secid; undefined for shares and funds of the mainland, and for what has no known
+ * one.
  * @param isIndex whether its prices are points
  * @param draw a whole number that follows from the security
  */

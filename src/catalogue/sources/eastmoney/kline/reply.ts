@@ -26,8 +26,8 @@ export interface KlineReply {
 /**
  * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`. A
  * security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any
- * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this, that does
- * not say of which security it is, that is of another one, or has a line that is too long for a kline.
+ * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this, that
+ * does not say of which security it is, that is of another one, or has a line that is too long for a kline.
  * @param asked the security that was asked for; left out where the caller compares it
  * @param list the name of the list in `data`
  * @param label begins the message of a failure

@@ -45,9 +45,9 @@ export function findOverlap(page: Page, secid: string): string | undefined {
 }
 
 /**
- * The body of the whole history, made of the pages of the stored one and of its new end. The end must begin with klines that were stored,
- * equal cell by cell: an adjusted series that has changed since has other figures in every kline. Undefined when
- * they differ, so that the whole has to be fetched.
+ * The body of the whole history, made of the pages of the stored one and of its new end. The end must begin with
+ * klines that were stored, equal cell by cell: an adjusted series that has changed since has other figures in
+ * every kline. Undefined when they differ, so that the whole has to be fetched.
  *
  * The joined reply holds what is read of a reply, and nothing else of what the source sent beside it.
  */

@@ -18,7 +18,9 @@ export function hoursOf(secid: string): readonly (readonly [from: number, to: nu
   return /^1(?:16|24|25|00)\./.test(secid) ? HONG_KONG_HOURS : MAINLAND_HOURS;
 }
 
-/** The minute in which the session of a security ends, since midnight of Beijing; of the next day from 1,440 on. */
+/**
+ * The minute in which the session of a security ends, since midnight of Beijing; of the next day from 1,440 on.
+ */
 export function closingMinute(secid: string): number {
   return hoursOf(secid).at(-1)![1];
 }

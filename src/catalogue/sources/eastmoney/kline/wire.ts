@@ -250,8 +250,8 @@ export function refuseForeign(page: Pick<Page, 'body'>, secid: string): void {
 }
 
 /**
- * The secid that a reply is of; undefined where Eastmoney does not know the security. Nearly every reply begins with
- * it: the whole is parsed only where it does not. Throws `upstream_changed` for what is no JSON then.
+ * The secid that a reply is of; undefined where Eastmoney does not know the security. Nearly every reply begins
+ * with it: the whole is parsed only where it does not. Throws `upstream_changed` for what is no JSON then.
  */
 export function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
   const start = body.toString('utf8', 0, 300);

@@ -9,7 +9,8 @@ const LABEL = 'Shanghai Stock Exchange, share list';
 const PAGE_SIZE = 10_000;
 
 /**
- * The lists of the exchange: its numbers of the boards in each, and the field that holds the code of a share there.
+ * The lists of the exchange: its numbers of the boards in each, and the field that holds the code of a share
+ * there.
  */
 const LISTS = {
   'shanghai-main': { types: '1', code: 'A_STOCK_CODE' },

@@ -98,9 +98,9 @@ interface ItemTable<Kind extends 'number' | 'mixed', Name extends string> {
 
 /**
  * Parses the overview of the newest day:
- * `{"result":[{"PRODUCT_NAME":"股票","TOTAL_VALUE":"516714.68","TRADE_DATE":"20211230",…},…]}`, a product each, in any
- * order. Throws `upstream_changed` for a product that is missing or comes twice, for values that are no numbers,
- * for all shares without a market value, and for a day that had not come.
+ * `{"result":[{"PRODUCT_NAME":"股票","TOTAL_VALUE":"516714.68","TRADE_DATE":"20211230",…},…]}`, a product each, in
+ * any order. Throws `upstream_changed` for a product that is missing or comes twice, for values that are no
+ * numbers, for all shares without a market value, and for a day that had not come.
  */
 export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCTS)[number]> {
   const rows = rowsBy('PRODUCT_NAME', page, LABEL);
@@ -127,10 +127,11 @@ export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCT
 }
 
 /**
- * Parses the trading of a day: `{"result":[{"PRODUCT_CODE":"17","TRADE_DATE":"20241216","TRADE_AMT":"7036.35",…},…]}`,
- * a board each, in any order. An empty list is a day without trading: no rows. A board that the day does not have
- * has no values. Throws `upstream_changed` for rows of another day, for a board that comes twice, for no row of all
- * shares or of the main board, for all shares without a market value, and for values that are no numbers.
+ * Parses the trading of a day:
+ * `{"result":[{"PRODUCT_CODE":"17","TRADE_DATE":"20241216","TRADE_AMT":"7036.35",…},…]}`, a board each, in any
+ * order. An empty list is a day without trading: no rows. A board that the day does not have has no values. Throws
+ * `upstream_changed` for rows of another day, for a board that comes twice, for no row of all shares or of the
+ * main board, for all shares without a market value, and for values that are no numbers.
  */
 export function parseTrading([page]: Pages, { tradingDay }: TradingAsk): ItemTable<'number', keyof typeof BOARDS> {
   const rows = rowsBy('PRODUCT_CODE', page, TRADING_LABEL);

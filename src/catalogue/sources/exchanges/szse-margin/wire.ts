@@ -47,8 +47,8 @@ function labelOf(date: string): string {
  * Parses `[{"metadata":{"tabkey":"tab1","subname":"2026-07-16"},"data":[{"jrrzye":"13,982.04",…}]}, …]` into the
  * cells of fields: one row, or none where the source has none of the day.
  *
- * Throws `upstream_changed` for another form, for the totals of another day, for more than one row, and for balances
- * that do not add up. Throws `upstream_refused` for no row of a session whose figures were published.
+ * Throws `upstream_changed` for another form, for the totals of another day, for more than one row, and for
+ * balances that do not add up. Throws `upstream_refused` for no row of a session whose figures were published.
  */
 export function parseMargin([{ body, obtained }]: Pages, { date }: MarginAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(date);

@@ -132,11 +132,11 @@ function labelOf({ report, date }: WorkbookAsk): string {
 }
 
 /**
- * Parses a workbook into declared columns, each found by the heading that its `field` is; the unit of the heading is
- * that of the field, `成交金额(元)`. A partial column may lack its heading: its cells are null then.
+ * Parses a workbook into declared columns, each found by the heading that its `field` is; the unit of the heading
+ * is that of the field, `成交金额(元)`. A partial column may lack its heading: its cells are null then.
  *
- * Throws `upstream_changed` for a workbook without a heading or with another unit, for a cell of another kind, for a
- * code that comes twice, for a list without rows that is never empty, and for rows of a day without a session.
+ * Throws `upstream_changed` for a workbook without a heading or with another unit, for a cell of another kind, for
+ * a code that comes twice, for a list without rows that is never empty, and for rows of a day without a session.
  * Throws `upstream_refused` for no rows of a session whose figures were published.
  * @param key the column whose cells are there and differ
  */
@@ -151,8 +151,8 @@ export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, ke
 }
 
 /**
- * Parses a workbook whose headings are not known beforehand: every column, as texts. Throws what {@link parseReport}
- * throws for a workbook.
+ * Parses a workbook whose headings are not known beforehand: every column, as texts. Throws what {@link
+ * parseReport} throws for a workbook.
  */
 export function parseEveryColumn(pages: Pages, ask: WorkbookAsk): readonly NamedCells<'text'>[] {
   const label = labelOf(ask);

@@ -12,7 +12,9 @@ import { jin10 } from '../site.ts';
 
 /** How the value of one day is written. */
 type Layout =
-  /** `{"O/N":[2.633,119.0],…}`: an item and its values. `names` are those of the values, where the file names them. */
+  /**
+   * `{"O/N":[2.633,119.0],…}`: an item and its values. `names` are those of the values, where the file names them.
+   */
   | { readonly layout: 'items'; readonly width: number; readonly names?: readonly string[] }
   /** `[1,2,3,4,5,6]`: one row. */
   | { readonly layout: 'values'; readonly width: number }

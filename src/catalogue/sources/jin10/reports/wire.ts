@@ -12,7 +12,9 @@ import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
 
-/** One series: the category of its report (`ec` is the economic calendar, `etf` are funds) and its number there. */
+/**
+ * One series: the category of its report (`ec` is the economic calendar, `etf` are funds) and its number there.
+ */
 export type SeriesAsk = { readonly category: 'ec' | 'etf'; readonly attr: number };
 
 /** The names of the values of a point, the day first. */
@@ -202,8 +204,8 @@ function monthOf(clock: number): string {
 }
 
 /**
- * Which stored page goes on where new pages end: the last that begins on that day or after it. It has all points of
- * that day. -1 where only the first page does, which was not asked for up to a day.
+ * Which stored page goes on where new pages end: the last that begins on that day or after it. It has all points
+ * of that day. -1 where only the first page does, which was not asked for up to a day.
  */
 function findNext({ opened }: Stored, day: string): number {
   return opened.findLastIndex(({ maxDay }) => maxDay !== undefined && maxDay >= day);

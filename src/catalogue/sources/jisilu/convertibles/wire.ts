@@ -88,10 +88,10 @@ function findError(reply: unknown): string | undefined {
 }
 
 /**
- * Parses `{"rows":[{"id":"110047","cell":{"bond_id":"110047",…}},…],"total":319}` into the cells of fields by their
- * names. Texts have no percent sign; `-` and empty ones have no value; the code of a share has no letters of an
- * exchange. Throws `upstream_changed` for another form, for no bond, for one that comes twice, and where rows are
- * missing that no guest would miss.
+ * Parses `{"rows":[{"id":"110047","cell":{"bond_id":"110047",…}},…],"total":319}` into the cells of fields by
+ * their names. Texts have no percent sign; `-` and empty ones have no value; the code of a share has no letters of
+ * an exchange. Throws `upstream_changed` for another form, for no bond, for one that comes twice, and where rows
+ * are missing that no guest would miss.
  * @param hasAll whether guests get every bond
  */
 export function parseBonds([{ body }]: Pages, fields: readonly RowField[], hasAll: boolean): FieldCells {
@@ -141,9 +141,9 @@ function toCount(html: string): string {
 }
 
 /**
- * Parses `{"code":200,"data":{"price_dt":["2026-06-30",…],"price":[…],…}}`, a list for each column, oldest day first,
- * into the cells of fields by their names. Throws `upstream_changed` for another form, for lists of different
- * lengths, for no day, and for days that do not ascend or had not come.
+ * Parses `{"code":200,"data":{"price_dt":["2026-06-30",…],"price":[…],…}}`, a list for each column, oldest day
+ * first, into the cells of fields by their names. Throws `upstream_changed` for another form, for lists of
+ * different lengths, for no day, and for days that do not ascend or had not come.
  */
 export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const reply = parseJson(body, LABEL);
@@ -170,9 +170,9 @@ const HEADINGS = ['转债名称', '股东大会日', '下修前转股价', '下�
 const UNKNOWN_BOND = /代码|转债|参数|不存在|无效/;
 
 /**
- * Parses the table of changes of a conversion price into the cells of fields, which are its headings, newest change
- * first. A bond without changes, whose page says `暂无数据`, and one that the source does not know have no rows.
- * Throws `upstream_refused` for any other error, and `upstream_changed` for any other page.
+ * Parses the table of changes of a conversion price into the cells of fields, which are its headings, newest
+ * change first. A bond without changes, whose page says `暂无数据`, and one that the source does not know have no
+ * rows. Throws `upstream_refused` for any other error, and `upstream_changed` for any other page.
  */
 export function parseAdjustments([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const html = decodeHtml(body, 'utf-8', LABEL);

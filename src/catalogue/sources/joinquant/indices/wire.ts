@@ -52,8 +52,9 @@ const WIDTH = 5;
 
 /**
  * Parses the table of the page, `000001.XSHG`, a name, the day of publication and two more columns. Throws
- * `upstream_changed` for a page without it, for a row of another width, for a code without its exchange or one that
- * comes twice, for a day that is none, and for names without a Chinese character: they would be another column.
+ * `upstream_changed` for a page without it, for a row of another width, for a code without its exchange or one
+ * that comes twice, for a day that is none, and for names without a Chinese character: they would be another
+ * column.
  */
 export function parseIndices([{ body }]: Pages): {
   readonly index_code: Cells<'code'>;

@@ -53,7 +53,9 @@ function checkReply({ body }: Page): void {
 /** A level of the classification, as its element is called. */
 export type Level = 1 | 2 | 3;
 
-/** The figures of an industry in the order of the page, and the class of the percentile that stands behind each. */
+/**
+ * The figures of an industry in the order of the page, and the class of the percentile that stands behind each.
+ */
 const FIGURES = [
   ['静态市盈率', 'peQuantile'],
   ['TTM(滚动)市盈率', 'peTtmQuantile'],
@@ -62,9 +64,9 @@ const FIGURES = [
 ] as const;
 
 /**
- * Parses the industries of one level of the overview into the cells of fields. Throws `upstream_changed` for a page
- * without the level, an industry without its code, its name, its number of shares or one of its four figures, for
- * figures in another order, and for a code that comes twice.
+ * Parses the industries of one level of the overview into the cells of fields. Throws `upstream_changed` for a
+ * page without the level, an industry without its code, its name, its number of shares or one of its four figures,
+ * for figures in another order, and for a code that comes twice.
  */
 export function parseIndustries([{ body }]: Pages, level: Level, fields: readonly RowField[]): FieldCells {
   const label = `${LABEL}, level ${level}`;

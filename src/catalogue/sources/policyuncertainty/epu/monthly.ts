@@ -127,9 +127,10 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
  * Parses the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link
  * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure.
  *
- * Throws `upstream_changed` when the table is proved wrong. It has no figure at all, a figure without a month, or one
- * of a month that had not begun when the reply arrived. A month lies outside 1700 to 2100, or comes twice. A cell of figures is neither a number nor a sign for none. A
- * cell of remarks is neither a text nor such a sign. Where dates were read, the months do not follow each other.
+ * Throws `upstream_changed` when the table is proved wrong. It has no figure at all, a figure without a month, or
+ * one of a month that had not begun when the reply arrived. A month lies outside 1700 to 2100, or comes twice. A
+ * cell of figures is neither a number nor a sign for none. A cell of remarks is neither a text nor such a sign.
+ * Where dates were read, the months do not follow each other.
  */
 export function parseMonths(
   { rows, days }: Grid,

@@ -109,10 +109,10 @@ const PRICES = ['open', 'close', 'low', 'high'] as const;
 const MAX_ODD_PART = 0.1;
 
 /**
- * Parses the daily prices: `{"time":[["2016-12-19",262.45,262.76,262.02,263.50],…]}`: day, open, close, low and high.
- * A price of 0 is none. An empty list is a product that the exchange has no prices of. Throws `upstream_changed`
- * for another form, for values that are no days or prices, for a day that had not come, and where many are not
- * low ≤ open, close ≤ high. Throws `upstream_refused` for prices that are all 0.
+ * Parses the daily prices: `{"time":[["2016-12-19",262.45,262.76,262.02,263.50],…]}`: day, open, close, low and
+ * high. A price of 0 is none. An empty list is a product that the exchange has no prices of. Throws
+ * `upstream_changed` for another form, for values that are no days or prices, for a day that had not come, and
+ * where many are not low ≤ open, close ≤ high. Throws `upstream_refused` for prices that are all 0.
  */
 export function parseDaily([page]: Pages): FieldCells {
   const rows = dailyRows(page);
@@ -148,11 +148,11 @@ function isOdd([, ...prices]: readonly unknown[]): boolean {
 const MAX_WEEKEND_PART = 0.05;
 
 /**
- * Parses benchmark prices: `{"zp":[[1460995200000,256.92],…],"wp":[[1460995200000,257.29],…]}`, each day’s as of its
- * midnight in Beijing; `zp` are those of the morning, `wp` those of the afternoon. They are joined by day; a day
- * that one of them lacks has no price there. Throws `upstream_changed` for another form, for no day, for a day that
- * comes twice or had not come, and where many days fall on weekends. Throws `upstream_refused` for prices that are
- * all 0.
+ * Parses benchmark prices: `{"zp":[[1460995200000,256.92],…],"wp":[[1460995200000,257.29],…]}`, each day’s as of
+ * its midnight in Beijing; `zp` are those of the morning, `wp` those of the afternoon. They are joined by day; a
+ * day that one of them lacks has no price there. Throws `upstream_changed` for another form, for no day, for a day
+ * that comes twice or had not come, and where many days fall on weekends. Throws `upstream_refused` for prices
+ * that are all 0.
  */
 export function parseBenchmarks([page]: Pages): FieldCells {
   const [morning, afternoon] = [pricesByDay(page, 'zp'), pricesByDay(page, 'wp')];

@@ -17,7 +17,9 @@ import { sina } from '../site.ts';
 export type ContractsAsk = {
   /** Their codes, separated by commas, in the order of the rows. */
   readonly contracts: string;
-  /** Whether the exchange and the smallest change of the price are wanted, which are on a page of each contract. */
+  /**
+   * Whether the exchange and the smallest change of the price are wanted, which are on a page of each contract.
+   */
   readonly details: boolean;
 };
 

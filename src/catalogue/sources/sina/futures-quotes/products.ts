@@ -113,9 +113,9 @@ function withoutBlanksAround(text: string, mark: string): string {
 }
 
 /**
- * Parses the contracts of a product, in the order of the source: `[{"symbol":"SI0","trade":"8795.000",…},…]`. Throws
- * `upstream_changed` for anything else, for a page that is full, since there may be more, for a contract that
- * comes twice, for a day that had not come, and where every price is 0.
+ * Parses the contracts of a product, in the order of the source: `[{"symbol":"SI0","trade":"8795.000",…},…]`.
+ * Throws `upstream_changed` for anything else, for a page that is full, since there may be more, for a contract
+ * that comes twice, for a day that had not come, and where every price is 0.
  * @param fields the values that are wanted
  */
 export function parseProduct([page]: Pages, ask: ProductAsk, fields: readonly RowField[]): FieldCells {

@@ -15,7 +15,9 @@ import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import { listCache } from './cache.ts';
 
-/** One of Sina's lists, whole, by the name of its node: `hs_a` is all A-shares, `zhishu_000016` an index's members. */
+/**
+ * One of Sina's lists, whole, by the name of its node: `hs_a` is all A-shares, `zhishu_000016` an index's members.
+ */
 export type ListAsk = { readonly node: string };
 
 const HOST = 'vip.stock.finance.sina.com.cn';
@@ -128,8 +130,8 @@ function formOf({ node }: ListAsk): ListForm {
 const MAX_PAGES = 200;
 // Whatever is asked for, some lists have pages of at most so many rows. Such a page may not be the last one.
 const CUT_PAGES: readonly number[] = [60, 80, 100];
-// A public client found the simple count one more than the 1,693 rows of a list whose plain count was exact. Of the
-// count of Hong Kong, nobody knows that it is exact.
+// A public client found the simple count one more than the 1,693 rows of a list whose plain count was exact. Of
+// the count of Hong Kong, nobody knows that it is exact.
 const EXACT_COUNT = 'getHQNodeStockCount';
 const COUNT_ERROR = 0.01;
 

@@ -13,8 +13,8 @@ import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /**
- * One table of Sina’s macro pages: its group and number there, and which of its two parts, where it has two; or the
- * text for spreadsheets that the table also comes as.
+ * One table of Sina’s macro pages: its group and number there, and which of its two parts, where it has two; or
+ * the text for spreadsheets that the table also comes as.
  */
 export type MacroAsk = {
   readonly cate: 'industry' | 'fininfo' | 'price';
@@ -88,8 +88,8 @@ interface MacroPage {
 /**
  * Opens one page, behind a comment that holds a script:
  * `finfount(({"config":{"all":[["k","统计时间"],…]},"count":"171", "data":[["2026.3","86.8"],…]}))`. Rows lie in
- * `data`, or in one of its two parts; a row that is an object has its values under the keys that `config.all` names.
- * Throws `upstream_changed` for anything else, and for a row of another width.
+ * `data`, or in one of its two parts; a row that is an object has its values under the keys that `config.all`
+ * names. Throws `upstream_changed` for anything else, and for a row of another width.
  */
 function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   const label = labelOf(ask);

@@ -58,11 +58,11 @@ interface MinuteCells {
 }
 
 /**
- * Parses bars of minutes, oldest first: behind a guard line, a call whose value is a list of
- * `{"day":"2026-11-20 10:00:00","open":"1.700","high":"1.710","low":"1.690","close":"1.700","volume":"58861","amount":"100063.7"}`.
- * The turnover may be missing. `null` is a security that Sina does not know: no bars. Throws `upstream_changed` for
- * anything else, for times that do not ascend, a price outside the lowest and the highest, prices that are all 0,
- * a negative volume, and a bar before the first factor.
+ * Parses bars of minutes, oldest first: behind a guard line, a call whose value is a list of `{"day":"2026-11-20
+ * 10:00:00","open":"1.700","high":"1.710","low":"1.690","close":"1.700","volume":"58861","amount":"100063.7"}`.
+ * The turnover may be missing. `null` is a security that Sina does not know: no bars. Throws `upstream_changed`
+ * for anything else, for times that do not ascend, a price outside the lowest and the highest, prices that are all
+ * 0, a negative volume, and a bar before the first factor.
  */
 export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }: MinutesAsk): MinuteCells {
   const { body } = pages.at(-1) ?? pages[0];

@@ -4,7 +4,9 @@ import { sinaFeeds } from './wire.ts';
 
 const EVERY_MS = 3 * 60_000;
 
-/** A feed of made-up flashes, one every three minutes up to the beginning of the day, so that a day has one feed. */
+/**
+ * A feed of made-up flashes, one every three minutes up to the beginning of the day, so that a day has one feed.
+ */
 const feeds: SandboxUpstream = {
   hosts: sinaFeeds.hosts,
   answer: ({ path, query, now }) => {

@@ -40,7 +40,9 @@ export const sinaFeeds: Source<FeedAsk> = {
   ],
 };
 
-/** `{"result":{"data":{"feed":{"list":[{"rich_text":"…","create_time":"2024-03-13 16:18:40"}]}}}}`, never empty. */
+/**
+ * `{"result":{"data":{"feed":{"list":[{"rich_text":"…","create_time":"2024-03-13 16:18:40"}]}}}}`, never empty.
+ */
 function feedOf(ask: FeedAsk): ListOfRecords {
   return { label: labelOf(ask), at: 'result.data.feed.list', of: 'flashes' };
 }

@@ -284,7 +284,8 @@ const ANNOUNCED_DAYS = 31;
 
 /**
  * Returns what holds since a day, the oldest first. Throws `upstream_changed` for two of one day, for days that
- * neither ascend nor descend, and for a day further ahead than any announcement: figures of other days would follow.
+ * neither ascend nor descend, and for a day further ahead than any announcement: figures of other days would
+ * follow.
  */
 function ascending<Dated extends { readonly since: string }>(
   dated: readonly Dated[],

@@ -49,8 +49,8 @@ const marketCache: CachePolicy<MarketFileAsk> = {
 };
 
 /**
- * The packed daily bars of an index, a bond, or a security of another exchange, its whole history. What has no file
- * has a page of status 404.
+ * The packed daily bars of an index, a bond, or a security of another exchange, its whole history. What has no
+ * file has a page of status 404.
  */
 export const sinaMarketFiles: CachedSource<MarketFileAsk> = {
   ...sina,

@@ -114,8 +114,8 @@ export const sinaHongKongFallback: KlineFallback<MarketKlineAsk> = {
 };
 
 /**
- * The fallback source of a declaration of klines of indices of Shanghai, Shenzhen and Beijing: it has daily levels.
- * An index is known by its code, bare or behind the letters of its exchange.
+ * The fallback source of a declaration of klines of indices of Shanghai, Shenzhen and Beijing: it has daily
+ * levels. An index is known by its code, bare or behind the letters of its exchange.
  */
 export const sinaIndexFallback: KlineFallback<MarketKlineAsk> = {
   source: marketKlines,
@@ -139,8 +139,8 @@ function indexSymbolOf(index: string): string | undefined {
 }
 
 /**
- * Parses bars into the fields of Eastmoney's klines, as {@link parseSinaKlines} does. There are no turnover rates; of
- * indices no volumes, whose unit Sina does not tell, and no turnovers.
+ * Parses bars into the fields of Eastmoney's klines, as {@link parseSinaKlines} does. There are no turnover rates;
+ * of indices no volumes, whose unit Sina does not tell, and no turnovers.
  */
 export function parseMarketKlines([page]: Pages, { market, symbol }: MarketKlineAsk): FieldCells {
   const bars = parseMarketBars(page, market, symbol);

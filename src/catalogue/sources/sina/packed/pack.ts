@@ -1,7 +1,9 @@
 import { BitWriter } from './bit-writer.ts';
 import { MONDAY_TO_FRIDAY, nextDayOf, nextWeekday, toDayText } from './days.ts';
 
-/** One bar as it is packed: prices in units of the last decimal place, volume in shares, turnover in whole units. */
+/**
+ * One bar as it is packed: prices in units of the last decimal place, volume in shares, turnover in whole units.
+ */
 export interface PackedBar {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -61,8 +63,9 @@ export function packBars(bars: readonly PackedBar[], issue: number, decimals = 2
   for (const [row, bar] of bars.entries()) {
     const day = dayOf(bar.day);
     if (row === 0) {
-      // The long form: amounts are not predicted, trading after hours, the scale of prices, every width, the day, and
-      // the previous close from zero. A scale has three codes for each decimal place; that of two is there already.
+      // The long form: amounts are not predicted, trading after hours, the scale of prices, every width, the day,
+      // and the previous close from zero. A scale has three codes for each decimal place; that of two is there
+      // already.
       bits
         .bit(1)
         .bit(1)

@@ -191,8 +191,8 @@ function script(body: string): SandboxReply {
 }
 
 /**
- * Packs lines of day, open, close, high, low, volume in lots, and turnover in yuan with two places. The STAR market
- * trades after hours.
+ * Packs lines of day, open, close, high, low, volume in lots, and turnover in yuan with two places. The STAR
+ * market trades after hours.
  */
 function packLines(lines: Lines, symbol: string): string {
   const hundredths = (price = ''): number => Math.round(Number(price) * 100);

@@ -69,8 +69,8 @@ export function parseDividends([page]: Pages, { share, kind }: DividendAsk, colu
 }
 
 /**
- * Parses the page of one event: an item and its value in each row. Throws `upstream_changed` for a page without the
- * table, for one of another share, and for a row of another width.
+ * Parses the page of one event: an item and its value in each row. Throws `upstream_changed` for a page without
+ * the table, for one of another share, and for a row of another width.
  */
 export function parseEvent([page]: Pages, { share, kind, announced }: DividendAsk): readonly NamedCells[] {
   const label = `Sina ${kind} of ${share} on ${announced}`;

@@ -39,8 +39,8 @@ const RECENT_MS = toMs('12h');
 const OLD_MS = toMs('30d');
 
 /**
- * The pages of indicators, one a year. Each is a cached reply of its own: what was fetched before a failure, or for
- * another first year, is not fetched again.
+ * The pages of indicators, one a year. Each is a cached reply of its own: what was fetched before a failure, or
+ * for another first year, is not fetched again.
  */
 const yearPages: CachedSource<YearAsk> = {
   ...SITE,

@@ -48,8 +48,8 @@ function labelOf({ list, of }: ListAsk): string {
 }
 
 /**
- * Parses a list by the headings of its table. Throws `upstream_changed` for a page without the table, for a list of
- * several pages, for a share that was not asked for, and for no rows where there are always some.
+ * Parses a list by the headings of its table. Throws `upstream_changed` for a page without the table, for a list
+ * of several pages, for a share that was not asked for, and for no rows where there are always some.
  */
 export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

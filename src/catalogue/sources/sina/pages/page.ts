@@ -38,8 +38,8 @@ export function readPage({ body }: { readonly body: Buffer }, label: string, ids
 }
 
 /**
- * Throws `upstream_changed` where a page says that it is of another security: in brackets in its title or in another
- * text of it, `大烨智能(300670)分红配股`, or in an address, `stockid=300670`, `indexid=000300`.
+ * Throws `upstream_changed` where a page says that it is of another security: in brackets in its title or in
+ * another text of it, `大烨智能(300670)分红配股`, or in an address, `stockid=300670`, `indexid=000300`.
  * @param texts texts and addresses of the page that are of its own security
  */
 export function refuseForeign(

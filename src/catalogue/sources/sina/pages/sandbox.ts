@@ -57,8 +57,8 @@ function table(id: string, headings: readonly string[], rows: readonly (readonly
 }
 
 /**
- * The newest years in which a day of the year has come, the newest first: what is made up of them does not move with
- * the day of the request.
+ * The newest years in which a day of the year has come, the newest first: what is made up of them does not move
+ * with the day of the request.
  * @param day of the year, `MM-DD`
  */
 function yearsOf(day: string, now: number, count: number): readonly number[] {

@@ -8,7 +8,10 @@ const REPORTS = 12;
 // In yuan.
 const ASSETS = 40_000_000_000;
 
-/** A line of a statement: its title, and its part of the assets; a figure of its own for a ratio; none for a heading. */
+/**
+ * A line of a statement: its title, and its part of the assets; a figure of its own for a ratio; none for a
+ * heading.
+ */
 type Line = readonly [title: string, part?: number, ratio?: number];
 
 const LINES: Readonly<Record<string, readonly Line[]>> = {

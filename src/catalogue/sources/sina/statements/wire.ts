@@ -72,10 +72,10 @@ interface Item {
 
 /**
  * Opens a reply: `{"result":{"status":{"code":0},"data":{"report_date":[{"date_value":"20240930"}],"report_list":
- * {"20240930":{"rType":"合并期末","data":[{"item_title":"货币资金","item_value":"1.5"}]}}}}}`. Reports are in the
- * order of their dates in `report_date`: the keys of `report_list` have lost theirs. A reply without data, which an
- * unknown share gets, has no reports. Throws `upstream_changed` for a reply of another form, and `upstream_refused`
- * for a status other than 0.
+ * {"20240930":{"rType":"合并期末","data":[{"item_title":"货币资金","item_value":"1.5"}]}}}}}`. Reports are in the order of
+ * their dates in `report_date`: the keys of `report_list` have lost theirs. A reply without data, which an unknown
+ * share gets, has no reports. Throws `upstream_changed` for a reply of another form, and `upstream_refused` for a
+ * status other than 0.
  */
 function openReports({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly Report[] {
   const reply = parseJson(body, labelOf(ask));

@@ -13,8 +13,8 @@ const VERSION = 20;
 const DEFLATED = 8;
 
 /**
- * A zip archive of files that begin alike, such as the vintages of one data set: a hundred files of 0.7 MB. What they
- * share is compressed once; its compressed bytes begin every file (RFC 1951: blocks follow each other).
+ * A zip archive of files that begin alike, such as the vintages of one data set: a hundred files of 0.7 MB. What
+ * they share is compressed once; its compressed bytes begin every file (RFC 1951: blocks follow each other).
  */
 export function zipOfAlike(shared: Buffer, files: readonly ArchivedRest[]): Buffer {
   const begin = deflateRawSync(shared, { level: 1, finishFlush: constants.Z_FULL_FLUSH });

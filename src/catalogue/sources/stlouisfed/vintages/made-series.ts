@@ -1,7 +1,9 @@
 /** A series of the sandbox: its real name and codes, and about what it is in 2025. */
 export interface MadeSeries {
   readonly name: string;
-  /** How McCracken and Ng make it stationary: 1 none, 2 difference, 4 logarithm, 5 and 6 its differences, 7 growth. */
+  /**
+   * How McCracken and Ng make it stationary: 1 none, 2 difference, 4 logarithm, 5 and 6 its differences, 7 growth.
+   */
   readonly transform: number;
   /** Of FRED-QD: whether the factors are estimated from it. */
   readonly factor: number;
@@ -32,7 +34,8 @@ const MONTHLY = `
   UMCSENTx 2 82, DTCOLNVHFNM 6 550000, DTCTHFNM 6 930000, INVEST 6 5600, VIXCLSx 1 17
 `;
 
-// Name, code of the transformation, whether it is one of the factors, and size of every series of the vintage 2025-11.
+// Name, code of the transformation, whether it is one of the factors, and size of every series of the vintage
+// 2025-11.
 const QUARTERLY = `
   GDPC1 5 0 24000, PCECC96 5 0 16000, PCDGx 5 1 2100, PCESVx 5 1 11000, PCNDx 5 1 3500, GPDIC1 5 0 4400,
   FPIx 5 0 4400, Y033RC1Q027SBEAx 5 1 1400, PNFIx 5 1 3700, PRFIx 5 1 780, A014RE1Q156NBEA 1 1 0.4, GCEC1 5 0 4000,

@@ -28,9 +28,9 @@ export const swsClassification: Source<ClassificationAsk> = {
 };
 
 /**
- * Parses the first sheet into the cells of fields, which are its headings. Codes that the workbook holds as numbers
- * get their leading zeros back. Throws `upstream_changed` for a sheet without the headings or without rows, and for
- * a cell that is no code or no day.
+ * Parses the first sheet into the cells of fields, which are its headings. Codes that the workbook holds as
+ * numbers get their leading zeros back. Throws `upstream_changed` for a sheet without the headings or without
+ * rows, and for a cell that is no code or no day.
  */
 export function parseClassification([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const { sheets, days } = parseWorkbook(body, LABEL);

@@ -56,9 +56,9 @@ export function countKlines(page: YearPage): number {
 }
 
 /**
- * Parses the pages of consecutive years into the day and the figures that a share's klines have of their own, oldest
- * first: volumes in shares, turnovers in yuan, turnover rates as fractions. The unit of a volume is that of its day:
- * see {@link unitsByDay}. Throws as {@link parseTencentKlines} does.
+ * Parses the pages of consecutive years into the day and the figures that a share's klines have of their own,
+ * oldest first: volumes in shares, turnovers in yuan, turnover rates as fractions. The unit of a volume is that of
+ * its day: see {@link unitsByDay}. Throws as {@link parseTencentKlines} does.
  * @param pages those as traded, and behind them the adjusted ones where these are wanted
  */
 export function parseTencentDaily(
@@ -103,10 +103,10 @@ export function parseTencentDaily(
 }
 
 /**
- * How many shares one of the volume is, 1 or 100, by day; days must ascend from call to call. The documented unit is
- * a lot of 100, and a share on the STAR board, but clients have seen others. So it is that with which the turnover
- * over the volume is about the price of the day; where there is no turnover, that of the nearest day before, or of
- * the first day after that has one.
+ * How many shares one of the volume is, 1 or 100, by day; days must ascend from call to call. The documented unit
+ * is a lot of 100, and a share on the STAR board, but clients have seen others. So it is that with which the
+ * turnover over the volume is about the price of the day; where there is no turnover, that of the nearest day
+ * before, or of the first day after that has one.
  * @param klines as traded, oldest first
  */
 function unitsByDay(klines: readonly Kline[], symbol: string): (day: string) => 1 | 100 {

@@ -158,8 +158,8 @@ export const rangeCache: CachePolicy<{ readonly lastYear: number; readonly adjus
 };
 
 /**
- * The years that a range of days touches, `YYYYMMDD`; of a range before 1990 or after today the nearest year, which
- * has no klines in it.
+ * The years that a range of days touches, `YYYYMMDD`; of a range before 1990 or after today the nearest year,
+ * which has no klines in it.
  */
 export function yearsTouched(first: string, last: string, now: Date): { firstYear: number; lastYear: number } {
   const current = new Date(toBeijing(now.getTime())).getUTCFullYear();
@@ -209,8 +209,8 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
 }
 
 /**
- * The fallback source of a declaration of klines of indices of Shanghai, known by their code, bare or behind `sh`. The
- * unit of the volumes of other indices is not known.
+ * The fallback source of a declaration of klines of indices of Shanghai, known by their code, bare or behind `sh`.
+ * The unit of the volumes of other indices is not known.
  * @param now the time, which decides the current year
  */
 export function tencentIndexFallback(now: () => Date = () => new Date()): KlineFallback<TencentAsk> {

@@ -40,8 +40,8 @@ const MAX_FACTS = 200;
 
 /**
  * Parses the list of class `g-dialog`, an element `li` for each fact with its name in `span.key` and its value in
- * `span.value`. A name that comes twice has its first place and its last value. Throws `upstream_changed` for a page
- * without this list, for a fact without a name, and for the page of another fund.
+ * `span.value`. A name that comes twice has its first place and its last value. Throws `upstream_changed` for a
+ * page without this list, for a fact without a name, and for the page of another fund.
  */
 export function parseFundFacts(
   [{ body }]: Pages,

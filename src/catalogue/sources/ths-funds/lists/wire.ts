@@ -39,10 +39,10 @@ export const thsFundLists: Source<FundListAsk> = {
 export const ASKED_DAY = 'asked day';
 
 /**
- * Parses `g({"error":{"msg":"is access"},"data":{"data":{"f510050":{"code":"510050",…},…}}})`, the fund that gained
- * most first, into the cells of fields by their names. Texts that are empty have no value. A list without funds, as
- * of a day without net values, has no rows. Throws `upstream_changed` for another form, for an error of the source,
- * and for a fund under the key of another one.
+ * Parses `g({"error":{"msg":"is access"},"data":{"data":{"f510050":{"code":"510050",…},…}}})`, the fund that
+ * gained most first, into the cells of fields by their names. Texts that are empty have no value. A list without
+ * funds, as of a day without net values, has no rows. Throws `upstream_changed` for another form, for an error of
+ * the source, and for a fund under the key of another one.
  */
 export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: readonly RowField[]): FieldCells {
   const reply = parseJsonp(body, CALLBACK, LABEL);

@@ -23,8 +23,8 @@ const DAY_SECONDS = 86_400;
 const OK = 20_000;
 
 /**
- * `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty list is a
- * day without events.
+ * `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty list is
+ * a day without events.
  */
 const EVENTS: ListOfRecords = {
   label: LABEL,

@@ -64,7 +64,9 @@ function addressOf({ symbol, of }: XueqiuAsk): string {
     : withQuery(`${at}/f10/${of}/company.json`, { symbol });
 }
 
-/** Throws `upstream_refused` for a page in the place of data, and where the token is missing or no longer valid. */
+/**
+ * Throws `upstream_refused` for a page in the place of data, and where the token is missing or no longer valid.
+ */
 function refuseDeclined({ body }: Page): void {
   const start = beginningOf(body);
   if (start.startsWith('<'))
@@ -110,8 +112,8 @@ export interface ItemField {
 }
 
 /**
- * Parses `{"data":{"quote":{"symbol":"SH600000","current":9.5,…}},"error_code":0}`: the known fields of the quote, in
- * the order in which they come. A symbol that the source does not know has no quote, and no rows. Throws
+ * Parses `{"data":{"quote":{"symbol":"SH600000","current":9.5,…}},"error_code":0}`: the known fields of the quote,
+ * in the order in which they come. A symbol that the source does not know has no quote, and no rows. Throws
  * `upstream_changed` for the quote of another symbol, for one without a name, and for an item that is neither a
  * number nor a text.
  */
@@ -135,7 +137,8 @@ const MAX_FIELDS = 500;
 
 /**
  * Parses `{"data":{"company":{"org_id":"…",…}},"error_code":0}`: every field of the company, as it comes. A symbol
- * that the source does not know has no company, and no rows. Throws `upstream_changed` for a company without a value.
+ * that the source does not know has no company, and no rows. Throws `upstream_changed` for a company without a
+ * value.
  */
 export function parseCompany([page]: Pages): Items {
   const company = openReply(page, 'company');
