@@ -74,7 +74,9 @@ it('loads no declaration before it is called, and answers 502 for one that it ca
 }, 60_000);
 
 it('reports at start what the build found wrong, and serves the others and their documents', async () => {
-  const folder = copyBuild(`[{ ...model, name: 'added_one' }, { ...model, name: 'added_two', say: { en: 'wrong', zh: '' } }]`);
+  const folder = copyBuild(
+    `[{ ...model, name: 'added_one' }, { ...model, name: 'added_two', say: { en: 'wrong', zh: '' } }]`,
+  );
   const { url, log } = await start(folder, '--base-path', '/finance');
   expect(log()).toContain('"interface":"added_two","what":"its doc is not a sentence, ');
   expect((await fetch(`${url}/api/public/added_two`)).status).toBe(502);
