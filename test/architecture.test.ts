@@ -203,9 +203,7 @@ it('has no line of a comment that is longer than 115 characters', () => {
     .flatMap((file) =>
       textOf(file)
         .split('\n')
-        .flatMap((line, at) =>
-          /^\s*(?:\/\/|\/?\*)/.test(line) && [...line].length > 115 ? [`${file}:${at + 1}`] : [],
-        ),
+        .flatMap((line, at) => (/^\s*(?:\/\/|\/?\*)/.test(line) && line.length > 115 ? [`${file}:${at + 1}`] : [])),
     );
   expect(long).toEqual([]);
 });
