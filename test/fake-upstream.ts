@@ -54,7 +54,7 @@ export interface FakeReading {
   /** What was kept for the ask before. */
   readonly stored?: FetchContext['stored'];
   /** When it is asked and every reply arrives; {@link OBTAINED} when it is left out. */
-  readonly now?: number;
+  now?: number;
 }
 
 /**
@@ -67,8 +67,10 @@ export function fakeUpstream(
   answers:
     | Readonly<Record<string, FakeAnswer>>
     | ((request: UpstreamRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>),
-  { accepts, verify = async () => true, allowsHttp = false, stored, now = OBTAINED }: FakeReading = {},
+  reading: FakeReading = {},
 ): FakeUpstream {
+  const { accepts, verify = async () => true, allowsHttp = false, stored } = reading;
+  const now = (): number => reading.now ?? OBTAINED;
   const asked: string[] = [];
   const accepted: Page[] = [];
   const kept = new Map<string, Promise<Pages>>();
@@ -84,7 +86,7 @@ export function fakeUpstream(
     const { status, body = '<html>a page</html>' } = isBare ? { status: 200, body: answer } : answer;
     if (status !== 200 && !statuses.includes(status))
       throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
-    const page = { url, obtained: now, status, body: Buffer.from(body) };
+    const page = { url, obtained: now(), status, body: Buffer.from(body) };
     if (status === 200 && check) await lookHere(page, check);
     return request.checksum ? { ...page, provisional: !(await verify(page)) } : page;
   };
@@ -103,20 +105,24 @@ export function fakeUpstream(
     asked,
     accepted,
     allowsHttp,
-    now,
+    now: now(),
     calendar: PROVEN_DAYS,
     stored: own,
     fetch,
     look: toTypedLook(lookHere),
-    cached: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
+    cached: async <Ask extends AskData>(
+      source: CachedSource<Ask>,
+      ask: Ask,
+      { obtainedSince } = { obtainedSince: 0 },
+    ) => {
       const key = `${source.name} ${askKey(ask)}`;
+      const known = await kept.get(key);
+      if (known && known[0].obtained >= obtainedSince) return known;
       // What is kept is read by its own source alone.
-      const obtained =
-        kept.get(key) ??
-        source.fetch(
-          ask,
-          lend(() => undefined),
-        );
+      const obtained = source.fetch(
+        ask,
+        lend(() => undefined),
+      );
       kept.set(key, obtained);
       void obtained.catch(() => kept.delete(key));
       return obtained;

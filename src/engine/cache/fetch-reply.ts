@@ -54,9 +54,10 @@ export async function openSource<Value>(
     calendar: services.calendar,
     ...(cookie === undefined && { unfinished: services.unfinished.of(request.replyKey, isFreshPage, services.now()) }),
     look: (into, call) => looker.look(into, call),
-    cached: async (other, otherAsk) => {
+    cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.since }) => {
+      const renewing = { ...services, since: Math.max(services.since, obtainedSince) };
       // The client's own cookie goes to the interface's own source alone.
-      const loaded = await loadCached(services, cachedRequest(services, other, otherAsk, looker.ofUsed(other)), {
+      const loaded = await loadCached(renewing, cachedRequest(services, other, otherAsk, looker.ofUsed(other)), {
         acceptsStale: true,
         requestContext,
         signal: flight.abandoned,

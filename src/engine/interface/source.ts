@@ -124,8 +124,14 @@ export interface FetchContext {
    * Returns another cached reply, such as an archive that holds the replies to many asks, or a landing page. It is
    * fetched once and stored under its own cache policy. Throws what its source throws.
    * @param source one of {@link Source.uses}
+   * @param options.obtainedSince a stored reply that is older, in milliseconds since 1970, counts as no longer
+   *   fresh: what was made of it was refused
    */
-  cached<Ask extends AskData>(source: CachedSource<Ask>, ask: Ask): Promise<Pages>;
+  cached<Ask extends AskData>(
+    source: CachedSource<Ask>,
+    ask: Ask,
+    options?: { readonly obtainedSince: number },
+  ): Promise<Pages>;
   /**
    * Looks into a page, or all pages of a reply, on the parser thread. Throws what the look throws, and
    * `upstream_changed` when it passes a limit. The same look into the same page runs once in a fetch: a

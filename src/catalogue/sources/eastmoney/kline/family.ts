@@ -21,7 +21,7 @@ import {
 } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
-import type { Source } from '../../../../engine/interface/source.ts';
+import type { AnySource, Source } from '../../../../engine/interface/source.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, type MappedColumn, namedColumns, number, onlyIn, percent } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
@@ -140,7 +140,7 @@ export interface KlineParams {
 
 /** A fallback source of klines, which fills the same fields. */
 export interface KlineFallback<Ask extends AskData = AskData> {
-  readonly source: Source<Ask>;
+  readonly source: AnySource<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly note?: string;

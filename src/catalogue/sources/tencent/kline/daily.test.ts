@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import { parseTencentDaily, type TencentDailyAsk } from './parse.ts';
 import sandbox from './sandbox.ts';
@@ -102,7 +102,7 @@ describe('the days of Tencent', () => {
   it('are fetched as traded first, each year once', async () => {
     const upstream = fakeUpstream(answersOf(sandbox));
     const ask = { ...ASK, daily: 'sh600000', adjust: 'qfq', firstYear: 2023 } as const;
-    const pages = await tencentDaily.fetch(ask, upstream);
+    const pages = await fetchAccepted(tencentDaily, ask, upstream);
     const wanted = upstream.asked.map((url) => decodeURIComponent(url.slice(url.indexOf('param=') + 6)).split(','));
     expect(wanted.map(([, , , last, , adjust]) => [last, adjust])).toEqual([
       ['2023-12-31', ''],

@@ -1,4 +1,4 @@
-import { type Failure, quote } from '../../../../base/errors.ts';
+import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells, isDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -207,6 +207,28 @@ function joinYears(pages: readonly YearPage[]): readonly Year[] {
   const years = pages.map(parsePage);
   for (const [at, year] of years.entries()) if (at > 0) refuseUnjoined(years.slice(0, at), year);
   return years;
+}
+
+/**
+ * The places of the pages that cannot be parsed, or that do not continue each other: of two that disagree, either
+ * may be the wrong one.
+ * @param asks what the pages answer, one after the other by adjustment and year
+ */
+export function findUnjoined(pages: Pages, asks: readonly TencentYearAsk[]): readonly number[] {
+  const isUnderstood = (places: readonly number[]): boolean => {
+    try {
+      joinYears(places.map((at) => ({ ask: asks[at]!, page: pages[at]! })));
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof Failure) return false;
+      throw thrown;
+    }
+  };
+  const places = [...asks.keys()];
+  const unread = places.filter((at) => !isUnderstood([at]));
+  const pairs = places.filter((at) => at > 0 && asks[at]!.adjust === asks[at - 1]!.adjust).map((at) => [at - 1, at]);
+  const unjoined = pairs.filter((pair) => !pair.some((at) => unread.includes(at)) && !isUnderstood(pair)).flat();
+  return [...new Set([...unread, ...unjoined])].toSorted((one, other) => one - other);
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, noneDeclared } from '../../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, fetchAccepted, noneDeclared } from '../../../../../test/fake-upstream.ts';
 import eastmoney, { FAILING_CODES } from '../../eastmoney/kline/sandbox.ts';
 import { secidOf } from '../../eastmoney/kline/secid.ts';
 import { eastmoneyKlines, klineAsk, parseKlines } from '../../eastmoney/kline/wire.ts';
@@ -30,7 +30,7 @@ const upstreamOf = (synthetic: typeof sandbox) =>
 
 const parseMade = async (ask: TencentAsk | undefined) => {
   if (!ask) throw new TypeError('expected an ask');
-  return fallback.parse(await tencentKlines.fetch(ask, upstreamOf(sandbox)), ask);
+  return fallback.parse(await fetchAccepted(tencentKlines, ask, upstreamOf(sandbox)), ask);
 };
 
 const bodyOf = (param: string) =>

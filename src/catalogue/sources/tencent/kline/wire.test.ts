@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { type FakeReading, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import {
   ASK,
   cut,
@@ -12,6 +12,7 @@ import {
   type Row,
   rowsOf,
 } from '../../../../../test/tencent-pages.ts';
+import type { Failure } from '../../../../base/errors.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
 import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
@@ -131,11 +132,58 @@ describe('the source', () => {
       return cut(rows, { ...ASK, year }).page.body;
     });
     const ask: TencentAsk = { symbol: 'sh600519', period: 'day', adjust: '', firstYear: 2022, lastYear: 2024 };
-    const pages = await tencentKlines.fetch(ask, upstream);
+    const pages = await fetchAccepted(tencentKlines, ask, upstream);
     expect(upstream.asked.map((url) => /,(\d{4})-12-31,/.exec(url)?.[1])).toEqual(['2022', '2023', '2024']);
     expect(fallback.parse(pages, ask).f51?.length).toBe(3);
-    await tencentKlines.fetch({ ...ask, firstYear: 2023 }, upstream);
+    await fetchAccepted(tencentKlines, { ...ask, firstYear: 2023 }, upstream);
     expect(upstream.asked).toHaveLength(3);
+  });
+
+  describe('with a false page of a closed year that is still fresh', () => {
+    const rows = [2021, 2022, 2023, 2024].map((year) => ROW.with(0, `${year}-06-03`));
+    const ask: TencentAsk = { symbol: 'sh600519', period: 'day', adjust: '', firstYear: 2021, lastYear: 2024 };
+    let isFalse = true;
+    const reading: FakeReading = { accepts: () => undefined, now: Date.UTC(2026, 10, 1) };
+    const upstreamWith = () => {
+      isFalse = true;
+      reading.now = Date.UTC(2026, 10, 1);
+      return fakeUpstream(({ url }) => {
+        const year = Number(/,(\d{4})-12-31,/.exec(url)?.[1]);
+        const sent = isFalse && year === 2022 ? rows.map((row) => row.with(2, '1700.00')) : rows;
+        return cut(sent, { ...ASK, year }).page.body;
+      }, reading);
+    };
+    const answer = async (upstream: ReturnType<typeof upstreamWith>) => {
+      const before = upstream.asked.length;
+      const replies = tencentKlines.fetch(ask, { ...upstream, now: reading.now! });
+      for (let next = await replies.next(); !next.done; ) {
+        try {
+          const closes = fallback.parse(next.value, ask).f53!;
+          return { closes: [0, 1, 2, 3].map((row) => closes.valueAt(row)), asked: upstream.asked.slice(before) };
+        } catch (thrown) {
+          next = await replies.next(thrown as Failure);
+        }
+      }
+      throw new Error('no reply');
+    };
+    const yearsIn = (asked: readonly string[]) => asked.map((url) => /,(\d{4})-12-31,/.exec(url)?.[1]);
+
+    it('refuses the history, and asks for what was sent just now no second time', async () => {
+      const upstream = upstreamWith();
+      await expect(answer(upstream)).rejects.toThrow('the pages of 2021 and 2022 are not of one series');
+      expect(yearsIn(upstream.asked)).toEqual(['2021', '2022', '2023', '2024']);
+    });
+
+    it('asks for the years that disagree again, and answers what they have now', async () => {
+      const upstream = upstreamWith();
+      await expect(answer(upstream)).rejects.toThrow('not of one series');
+      isFalse = false;
+      reading.now = reading.now! + 60_000;
+      const { closes, asked } = await answer(upstream);
+      expect(yearsIn(asked)).toEqual(['2021', '2022', '2023']);
+      expect(closes).toEqual([1685.01, 1685.01, 1685.01, 1685.01]);
+      expect((await answer(upstream)).asked).toEqual([]);
+    });
   });
 
   it('refuses a year with fewer klines than before, so that a false page replaces no true one', async () => {

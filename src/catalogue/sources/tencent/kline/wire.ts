@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import type { AskData } from '../../../../engine/interface/ask.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import {
   type CachePolicy,
@@ -7,15 +8,17 @@ import {
   judgedFreshness,
   shanghaiSession,
 } from '../../../../engine/interface/cache-policy.ts';
+import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page } from '../../../../engine/interface/pages.ts';
-import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { beginningOf, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
 import {
   countKlines,
+  findUnjoined,
   LABEL,
   MAX_KLINES,
   parseTencentKlines,
@@ -108,46 +111,50 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
  * Klines of mainland shares and funds in some years. Each year is a cached reply of its own: see {@link
  * tencentYears}.
  */
-export const tencentKlines: Source<TencentAsk> = {
-  ...site,
-  uses: () => [tencentYears],
-  partsOf: ({ firstYear, lastYear, ...series }) =>
-    Array.from({ length: lastYear - firstYear + 1 }, (_, at) => ({
-      source: tencentYears,
-      ask: { ...series, year: firstYear + at },
-    })),
-  fetch: async ({ firstYear, lastYear, ...series }, context) => {
-    const first = await fetchYear({ ...series, year: firstYear }, context);
-    const others: Page[] = [];
-    // One after the other: where one year fails, the rest of them is not asked for.
-    for (let year = firstYear + 1; year <= lastYear; year++) others.push(await fetchYear({ ...series, year }, context));
-    return [first, ...others];
-  },
-};
+export const tencentKlines: Source<TencentAsk, Candidates> = sourceOfYears(({ firstYear, lastYear, ...series }) =>
+  Array.from({ length: lastYear - firstYear + 1 }, (_, at) => ({ ...series, year: firstYear + at })),
+);
 
 /**
  * The klines of a share by day in some years. Behind those as traded stand the adjusted ones, where these are
  * wanted: the unit of a volume follows from the price at which it was traded.
  */
-export const tencentDaily: Source<TencentDailyAsk> = {
-  ...site,
-  uses: () => [tencentYears],
-  partsOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
-  fetch: async (ask, context) => {
-    const [first, ...years] = yearsOf(ask);
-    if (!first) throw new TypeError('an ask has a year');
-    const page = await fetchYear(first, context);
-    const others: Page[] = [];
-    for (const year of years) others.push(await fetchYear(year, context));
-    return [page, ...others];
+export const tencentDaily: Source<TencentDailyAsk, Candidates> = sourceOfYears(
+  ({ daily: symbol, adjust, firstYear, lastYear }) => {
+    const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
+    const adjustments = adjust === '' ? ([''] as const) : (['', adjust] as const);
+    return adjustments.flatMap((each) => years.map((year) => ({ symbol, period: 'day', adjust: each, year }) as const));
   },
-};
+);
 
-/** The pages of a share's klines by day. */
-function yearsOf({ daily: symbol, adjust, firstYear, lastYear }: TencentDailyAsk): readonly TencentYearAsk[] {
-  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
-  const adjustments = adjust === '' ? ([''] as const) : (['', adjust] as const);
-  return adjustments.flatMap((each) => years.map((year) => ({ symbol, period: 'day', adjust: each, year }) as const));
+/**
+ * A source whose replies are made of cached pages. Where these do not continue each other, some are old or false:
+ * those that disagree with a neighbour are asked for again, each of them once.
+ */
+function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly TencentYearAsk[]): Source<Ask, Candidates> {
+  return {
+    ...site,
+    looks: { findUnjoined },
+    uses: () => [tencentYears],
+    partsOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
+    fetch: async function* (ask, context) {
+      const years = yearsOf(ask);
+      const found: Page[] = [];
+      // One after the other: where one year fails, the rest of them is not asked for.
+      for (const year of years) found.push((await context.cached(tencentYears, year))[0]);
+      for (;;) {
+        const [first, ...others] = found;
+        if (!first) throw new TypeError('an ask has a year');
+        const pages: Pages = [first, ...others];
+        const refusal = yield pages;
+        const unjoined = await context.look(pages, findUnjoined, years);
+        const old = unjoined.filter((at) => pages[at]!.obtained < context.now);
+        if (old.length === 0) throw refusal;
+        const renewing = { obtainedSince: context.now };
+        for (const at of old) found[at] = (await context.cached(tencentYears, years[at]!, renewing))[0];
+      }
+    },
+  };
 }
 
 /** How long the klines of some years are fresh. The year that changes first is the last one: it decides. */
@@ -169,11 +176,6 @@ export function yearsTouched(first: string, last: string, now: Date): { firstYea
 
 function countYear(page: Page, ask: TencentYearAsk): number {
   return countKlines({ ask, page });
-}
-
-async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Page> {
-  const [page] = await context.cached(tencentYears, ask);
-  return page;
 }
 
 /**
