@@ -10,6 +10,8 @@ export interface Representation {
   readonly coding: Coding;
   readonly bytes: Buffer;
   readonly etag: string;
+  /** The SHA-256 of the bytes, in base64. */
+  readonly digest: string;
 }
 
 const compressGzip = promisify(gzip);
@@ -34,7 +36,7 @@ interface ContentOptions {
 /** Bytes to be sent as they are, any number of times: an encoded answer, a document, a page. */
 export class Content {
   readonly type: string;
-  readonly #tag: Promise<string>;
+  readonly #digest: Promise<Buffer>;
   readonly #representations = new Map<Coding, Promise<Representation>>();
   readonly #ready = new Map<Coding, Representation>();
   readonly #onGrowth: ((bytes: number) => void) | undefined;
@@ -46,7 +48,7 @@ export class Content {
   constructor(type: string, bytes: Buffer, { isPacked = false, onGrowth }: ContentOptions = {}) {
     this.type = type;
     this.#bytes = bytes;
-    this.#tag = tagOf(bytes);
+    this.#digest = digestOf(bytes);
     this.#isSentAsIs = isPacked || bytes.length < MIN_COMPRESSED_BYTES;
     this.#onGrowth = onGrowth;
   }
@@ -89,10 +91,13 @@ export class Content {
   }
 
   async #represent(coding: Coding): Promise<Representation> {
-    const tag = await this.#tag;
+    const own = await this.#digest;
+    // As much of it as tells versions apart.
+    const tag = own.toString('base64url').slice(0, 22);
     const isAdded = coding !== 'identity' || this.#bytes === undefined;
     const bytes = await compressed(await this.#uncompressed(), coding);
-    const representation = { coding, bytes, etag: coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"` };
+    const digest = (coding === 'identity' ? own : await digestOf(bytes)).toString('base64');
+    const representation = { coding, bytes, digest, etag: coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"` };
     this.#ready.set(coding, representation);
     if (coding === 'identity') this.#bytes = bytes;
     if (isAdded) this.#onGrowth?.(bytes.length);
@@ -130,8 +135,7 @@ async function compressed(bytes: Buffer, coding: Coding): Promise<Buffer> {
   }
 }
 
-/** The digest of the bytes that the ETag holds. It is computed on another thread. */
-async function tagOf(bytes: Buffer): Promise<string> {
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes);
-  return Buffer.from(digest).toString('base64url').slice(0, 22);
+/** The SHA-256 of bytes. It is computed on another thread. */
+async function digestOf(bytes: Buffer): Promise<Buffer> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes));
 }

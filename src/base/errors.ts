@@ -66,6 +66,15 @@ export const FAILURES = {
     meaning: say('The path and query are longer than the service reads.', '路径和查询超出了服务读取的长度。'),
     remedy: say('Shorten the values; no interface needs such a URL.', '请缩短参数值；没有接口需要这么长的 URL。'),
   },
+  unsatisfiable_range: {
+    status: 416,
+    retry: false,
+    meaning: say('The file ends before the range of bytes that was asked for.', '文件没有所要的字节范围。'),
+    remedy: say(
+      'Take the size from `Content-Range`, or leave `Range` out.',
+      '请从 `Content-Range` 取得大小，或去掉 `Range`。',
+    ),
+  },
   rate_limited: {
     status: 429,
     retry: true,

@@ -7,13 +7,13 @@ import type { CacheResult, CacheStatus, LoadRequest, Provenance } from '../cache
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import type { TableEncoder } from '../exports/encoder-pool.ts';
 import { attachment, fileNameOf } from '../exports/file-name.ts';
-import { EXPORT_FORMATS, type ExportEnding } from '../exports/formats.ts';
+import { EXPORT_FORMATS, JSON_TYPES, type TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { SessionSpan } from '../interface/cache-policy.ts';
 import { endedText, type Interface, type Interfaces } from '../interface/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Source } from '../interface/source.ts';
-import { encodeJson } from '../table/encode-json.ts';
+import { encodeJson, encodeNdjson } from '../table/encode-json.ts';
 import { Table } from '../table/table.ts';
 
 /** The services that an answer is made with. */
@@ -27,8 +27,8 @@ export interface Services extends TableServices {
   readonly encoder: TableEncoder;
 }
 
-/** How an answer is written: as JSON, or as a file. */
-export type AnswerFormat = 'json' | ExportEnding;
+/** How an answer is written: as JSON, as a line of JSON for each row, or as a file. */
+export type AnswerFormat = TableEnding;
 
 /** An answer, and where it was found. */
 export interface AnswerResult {
@@ -55,6 +55,8 @@ export interface SelectedTable {
   readonly failure?: Failure;
   /** What a file of it says of it. */
   readonly metadata: ExportMetadata;
+  /** The identity of the whole table in memory, and of its reply; absent where no source was asked. */
+  readonly keys?: Pick<LoadRequest<Table>, 'key' | 'replyKey'>;
 }
 
 /** Selected rows, and what a client should know of them. */
@@ -120,6 +122,16 @@ export async function selectTable(
 ): Promise<SelectedTable> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()), services.calendar);
+  return selectRows(services, declared, request, client);
+}
+
+/** The rows that a query selects which was read. Throws `no_value` or an upstream failure. */
+export async function selectRows(
+  services: Services,
+  declared: Interface,
+  request: ParsedQuery,
+  client: Client,
+): Promise<SelectedTable> {
   if (request.noRows !== undefined)
     return {
       table: Table.empty(declared.columns),
@@ -127,9 +139,10 @@ export async function selectTable(
       notes: [request.noRows],
       metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
     };
-  const { select, wanted: _, ...found } = await loadSelection(services, declared, request, client);
+  const { select, wanted, ...found } = await loadSelection(services, declared, request, client);
   const selection = select();
-  return { ...found, ...selection, metadata: metadataOf(declared, request.params, selection) };
+  const metadata = metadataOf(declared, request.params, selection);
+  return { ...found, ...selection, metadata, keys: { key: wanted.key, replyKey: wanted.replyKey } };
 }
 
 /** The rows that params select from a table, with what a client should know of them. */
@@ -237,8 +250,7 @@ function missingText(fields: readonly string[]): string {
 const WITHOUT_ENCRYPTION =
   'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_ROWS = new Content(JSON_TYPE, Buffer.from('[]'));
+const NO_ROWS = new Content(JSON_TYPES.json, Buffer.from('[]'));
 
 /** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
 async function unaskedAnswer(
@@ -266,21 +278,48 @@ async function unaskedAnswer(
 }
 
 /** The bytes of selected rows in a format. */
-async function encodeSelected(
-  { encoder }: Services,
-  selection: Selection,
+function encodeSelected(
+  services: Services,
+  { table, notes, provenance }: Selection,
   declared: Interface,
   { params }: ParsedQuery,
   client: Client,
   format: AnswerFormat,
 ): Promise<Encoded> {
-  const { table, notes } = selection;
+  const metadata = metadataOf(declared, params, { notes, ...(provenance && { provenance }) });
+  return encodeRows(
+    services,
+    table,
+    { metadata, format, fileName: () => fileNameOf(declared, params, format) },
+    client,
+  );
+}
+
+/** How rows are written. */
+interface Writing {
+  readonly format: AnswerFormat;
+  /** What a file says of them, and the notes of every format. */
+  readonly metadata: ExportMetadata;
+  /** The name of the file, where they become one. */
+  fileName(): string;
+}
+
+/** The bytes of rows in a format. Throws what the encoder of a file throws. */
+export async function encodeRows(
+  { encoder }: Services,
+  table: Table,
+  { format, metadata, fileName }: Writing,
+  client: Client,
+): Promise<Encoded> {
+  const { notes = [] } = metadata;
   const hasNothing = table.length === 0;
-  if (format === 'json') return { type: JSON_TYPE, isPacked: false, bytes: await encodeJson(table), notes, hasNothing };
+  if (format === 'json' || format === 'ndjson') {
+    const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(table);
+    return { type: JSON_TYPES[format], isPacked: false, bytes, notes, hasNothing };
+  }
   const { type, isPacked } = EXPORT_FORMATS[format];
-  const metadata = metadataOf(declared, params, selection);
   const bytes = await encoder.encode(format, table, metadata, addressOf(client));
-  return { type, isPacked, bytes, notes, hasNothing, disposition: attachment(fileNameOf(declared, params, format)) };
+  return { type, isPacked, bytes, notes, hasNothing, isFile: true, disposition: attachment(fileName()) };
 }
 
 function addressOf({ requestContext }: Client): string {

@@ -8,10 +8,14 @@ import { SingleFlight } from './single-flight.ts';
 export interface Answer {
   readonly content: Content;
   readonly provenance: Provenance;
+  /** Where the parts come from that are of other sources, one of each. */
+  readonly otherSources?: readonly Provenance[];
   /** Whether it has no rows although its source was asked: no other cache may store it. */
   readonly hasNothing: boolean;
   /** What a client should know of it: sentences in printable ASCII, for the header `Finfount-Note`. */
   readonly notes?: readonly string[];
+  /** Whether it is a file, of which a client may want a part. */
+  readonly isFile?: true;
   /** The header `Content-Disposition` of an answer that is a file. */
   readonly disposition?: string | undefined;
 }

@@ -31,6 +31,23 @@ export type ExportEnding = keyof typeof EXPORT_FORMATS;
 /** Every ending, in the order in which they are listed. */
 export const EXPORT_ENDINGS = ['csv', 'xlsx', 'parquet', 'arrow'] as const satisfies readonly ExportEnding[];
 
+/** Every ending of a table with options, in the order in which they are listed. */
+export const TABLE_ENDINGS = ['json', 'ndjson', ...EXPORT_ENDINGS] as const;
+
+/** The ending of a table with options, which names its format. */
+export type TableEnding = (typeof TABLE_ENDINGS)[number];
+
+/** Whether a text is the ending of a table with options. */
+export function isTableEnding(text: string): text is TableEnding {
+  return TABLE_ENDINGS.some((ending) => ending === text);
+}
+
+/** The `Content-Type` of JSON, and of lines of JSON. */
+export const JSON_TYPES = {
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const;
+
 /** Whether a text is the ending of an export. */
 export function isExportEnding(text: string): text is ExportEnding {
   return Object.hasOwn(EXPORT_FORMATS, text);

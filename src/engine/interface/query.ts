@@ -102,7 +102,7 @@ function decode({ declared, places }: Plan, raw: string): Sent {
 const ESCAPE = /[%+]/;
 
 /** One name or value of a query as text; null when its escapes are broken or its bytes are not UTF-8. */
-function decodeText(raw: string): string | null {
+export function decodeText(raw: string): string | null {
   if (!ESCAPE.test(raw)) return raw;
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '));

@@ -7,6 +7,10 @@ const CELLS_A_TURN = 10_000;
 // Their lengths are summed up faster.
 const LENGTHS_A_TURN = 40_000;
 const QUOTE = 0x22;
+const COMMA = 0x2c;
+const LINE_FEED = 0x0a;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
 // `null`, as four bytes are read and written here.
 const NULL = 0x6c6c756e;
 // What is written may run over its end by up to this, before it is written over or cut off.
@@ -29,8 +33,18 @@ interface Field {
  * are a few bytes long, for which a loop is faster than a call to copy, and one that takes four bytes at once the
  * fastest. A long table takes several turns of the event loop, so that others are answered meanwhile.
  */
-export async function encodeJson({ columns, from, to }: Table): Promise<Buffer> {
-  if (from === to) return Buffer.from('[]');
+export async function encodeJson(table: Table): Promise<Buffer> {
+  return table.length === 0 ? Buffer.from('[]') : encodeRecords(table, COMMA, CLOSING_BRACKET);
+}
+
+/** Encodes a table as lines, each of which is the JSON of one record and ends with a line feed. */
+export async function encodeNdjson(table: Table): Promise<Buffer> {
+  // What stands before the first record is no part of a line.
+  return table.length === 0 ? Buffer.alloc(0) : (await encodeRecords(table, LINE_FEED, LINE_FEED)).subarray(1);
+}
+
+/** The records of a table behind a `[`, with a byte between them and one at the end. */
+async function encodeRecords({ columns, from, to }: Table, between: number, last: number): Promise<Buffer> {
   const fields = columns.map(({ name, cells }, at) =>
     toField(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`, cells),
   );
@@ -50,10 +64,10 @@ export async function encodeJson({ columns, from, to }: Table): Promise<Buffer> 
   let at = 0;
   for (let row = from; row < to; row++) {
     if (row > from && (row - from) % rowsATurn === 0) await nextTurn();
-    out[at++] = row === from ? 0x5b : 0x2c;
+    out[at++] = row === from ? OPENING_BRACKET : between;
     at = putRow(out, view, at, fields, row);
   }
-  out[at] = 0x5d;
+  out[at] = last;
   return out.subarray(0, size);
 }
 

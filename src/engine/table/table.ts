@@ -153,6 +153,16 @@ export class Table<Name extends string = string> {
     return new Table<Name>(columns, 0, rows.length);
   }
 
+  /** The first of the rows shown, at most so many. */
+  head(rows: number): Table<Name> {
+    return new Table<Name>(this.columns, this.from, Math.min(this.to, this.from + rows));
+  }
+
+  /** The rows shown, the last one first. */
+  reversed(): Table<Name> {
+    return this.rows(Array.from({ length: this.length }, (_, at) => this.to - 1 - at));
+  }
+
   /** The last of the rows shown, at most so many. */
   tail(rows: number): Table<Name> {
     return new Table<Name>(this.columns, Math.max(this.from, this.to - rows), this.to);

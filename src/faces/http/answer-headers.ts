@@ -1,3 +1,4 @@
+import type { Representation } from '../../base/content.ts';
 import type { AnswerResult } from '../../engine/answer/answer.ts';
 import type { Answer } from '../../engine/cache/answers.ts';
 import type { Provenance } from '../../engine/cache/load-request.ts';
@@ -10,7 +11,7 @@ export function answerHeaders(
   { answer, cacheStatus, failure, hasSecret }: AnswerResult,
   now: number,
 ): Readonly<Record<string, string>> {
-  const { provenance, notes, disposition } = answer;
+  const { provenance, notes, disposition, isFile } = answer;
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
@@ -21,10 +22,19 @@ export function answerHeaders(
     'cache-control': hasSecret ? 'no-store' : cacheControl(answer),
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
-    ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceOf(provenance) }),
+    ...(cacheStatus !== 'unasked' && { 'finfount-source': sourcesOf(answer) }),
     ...noteHeader(notes),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
+    ...(isFile && ACCEPTS_RANGES),
   };
+}
+
+/** The header of files: a client may ask for a part of one. */
+export const ACCEPTS_RANGES = { 'accept-ranges': 'bytes' } as const;
+
+/** Returns `Repr-Digest` (RFC 9530): by which a client proves that a file came whole. */
+export function digestHeader({ digest }: Pick<Representation, 'digest'>): Readonly<Record<string, string>> {
+  return { 'repr-digest': `sha-256=:${digest}:` };
 }
 
 /** Returns `Finfount-Note`: what a client should know of an answer. No header for no notes. */
@@ -57,7 +67,12 @@ export function hitStatus(ttl: number): string {
   return `finfount; hit; ttl=${ttl}`;
 }
 
-/** Returns `Finfount-Source`: the source, when it answered, and the URL. */
+/** Returns `Finfount-Source` of an answer: one item for each source that its rows come from. */
+export function sourcesOf({ provenance, otherSources = [] }: Pick<Answer, 'provenance' | 'otherSources'>): string {
+  return [provenance, ...otherSources].map(sourceOf).join(', ');
+}
+
+/** Returns an item of `Finfount-Source`: the source, when it answered, and the URL. */
 export function sourceOf({ source, obtained, url }: Provenance): string {
   // Clients limit the size of headers. The query of a longer URL holds only what the client sent.
   const address = url.length > 1_000 ? (url.split('?')[0] ?? '') : url;

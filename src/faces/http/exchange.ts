@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Content } from '../../base/content.ts';
-import { type Failure, toFailure } from '../../base/errors.ts';
+import type { Content, Representation } from '../../base/content.ts';
+import { Failure, toFailure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import type { AnswerResult } from '../../engine/answer/answer.ts';
+import { digestHeader } from './answer-headers.ts';
 import { codingOf, matchesETag } from './content-negotiation.ts';
 import { errorBody, errorHeaders } from './error-response.ts';
+import { findRange } from './ranges.ts';
 import { type HeaderMap, pageHeaders } from './response-headers.ts';
 import { queryOf, toRoutableUrl } from './url.ts';
 
@@ -75,6 +78,12 @@ export class Exchange {
   send(status: number, headers: HeaderMap, body?: Buffer | string): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    this.#writeHead(status, { ...headers, ...length });
+    response.end(body);
+  }
+
+  #writeHead(status: number, headers: HeaderMap): void {
     const { headers: common, crossOriginHeaders } = this.#defaults;
     const lines = [
       ...(this.isCrossOrigin ? crossOriginHeaders : common),
@@ -82,19 +91,65 @@ export class Exchange {
       this.requestContext.requestId,
     ];
     for (const name in headers) lines.push(name, headers[name]!);
-    if (body !== undefined) lines.push('content-length', String(Buffer.byteLength(body)));
     if (this.#defaults.connections.isClosing) lines.push('connection', 'close');
-    response.writeHead(status, lines).end(body);
+    this.response.writeHead(status, lines);
+  }
+
+  /** Sends parts of a body as they come. Ends the connection where they end too early, so that the client notices. */
+  async stream(headers: HeaderMap, parts: AsyncIterable<Buffer>): Promise<void> {
+    const { response } = this;
+    this.#writeHead(200, { vary: this.#defaults.vary, ...headers });
+    try {
+      for await (const part of parts) {
+        if (response.destroyed) return;
+        if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      }
+      response.end();
+    } catch (thrown) {
+      this.failure = toFailure(thrown);
+      response.destroy();
+    }
   }
 
   /** Sends content in the coding that the client prefers, or 304 if the client has it already. */
   async sendContent(content: Content, headers: HeaderMap, status = 200): Promise<void> {
-    const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers;
-    const { coding, etag, bytes } = await content.representation(codingOf(acceptEncoding));
+    const representation = await content.representation(codingOf(this.request.headers['accept-encoding']));
+    this.#sendRepresentation(content.type, representation, headers, status);
+  }
+
+  #sendRepresentation(type: string, { coding, etag, bytes }: Representation, headers: HeaderMap, status = 200): void {
     const validated = { vary: this.#defaults.vary, ...headers, etag };
-    if (status === 200 && matchesETag(ifNoneMatch, etag)) return this.send(304, validated);
     const encoded = coding === 'identity' ? undefined : { 'content-encoding': coding };
-    this.send(status, { ...validated, ...encoded, 'content-type': content.type }, bytes);
+    if (status === 200 && matchesETag(this.request.headers['if-none-match'], etag)) this.send(304, validated);
+    else this.send(status, { ...validated, ...encoded, 'content-type': type }, bytes);
+  }
+
+  /**
+   * Sends a file: the whole, or the part of it that the client wants, as it is before any compression. Throws
+   * `unsatisfiable_range` for a part that it does not have.
+   */
+  async sendFile(content: Content, headers: HeaderMap): Promise<void> {
+    const { method, headers: asked } = this.request;
+    const { range, 'if-range': ifRange } = asked;
+    const ranged = method === 'GET' && range !== undefined && typeof ifRange !== 'object';
+    const representation = await content.representation(ranged ? 'identity' : codingOf(asked['accept-encoding']));
+    const { etag, bytes } = representation;
+    const own = { ...headers, ...digestHeader(representation) };
+    const part =
+      ranged && !matchesETag(asked['if-none-match'], etag)
+        ? findRange(range, ifRange, { etag, size: bytes.length })
+        : 'whole';
+    if (part === 'whole') return this.#sendRepresentation(content.type, representation, own);
+    if (part === 'unsatisfiable') {
+      const size = `The file has ${bytes.length} bytes, and the range ${JSON.stringify(range)} has none of them.`;
+      return this.fail(new Failure('unsatisfiable_range', size), undefined, {
+        'content-range': `bytes */${bytes.length}`,
+      });
+    }
+    const { first, last } = part;
+    const validated = { vary: this.#defaults.vary, ...own, etag, 'content-type': content.type };
+    const contentRange = { 'content-range': `bytes ${first}-${last}/${bytes.length}` };
+    this.send(206, { ...validated, ...contentRange }, bytes.subarray(first, last + 1));
   }
 
   /** Redirects for ever to a path of this server, with the query of this request. */
@@ -106,13 +161,15 @@ export class Exchange {
   /**
    * Sends a failure as JSON; anything else that was thrown becomes `internal`.
    * @param page the same as a page, for a browser
+   * @param headers what else its response says
    */
-  fail(thrown: unknown, page?: string): void {
+  fail(thrown: unknown, page?: string, headers: HeaderMap = {}): void {
     const failure = toFailure(thrown);
     this.failure = failure;
     // Nobody reads it: where thousands of clients leave at once, the others would wait for it.
     if (this.response.destroyed) return;
-    if (page === undefined) this.send(failure.status, errorHeaders(failure), errorBody(failure, this.interfaceName));
+    if (page === undefined)
+      this.send(failure.status, { ...errorHeaders(failure), ...headers }, errorBody(failure, this.interfaceName));
     else this.send(failure.status, { ...PAGE_HEADERS, ...errorHeaders(failure), ...AS_PAGE }, page);
   }
 }

@@ -4,7 +4,16 @@ import type { Representation } from '../../base/content.ts';
 import type { AnswerResult } from '../../engine/answer/answer.ts';
 import type { Answer, Answers } from '../../engine/cache/answers.ts';
 import type { HotCount } from '../../engine/telemetry/request-event.ts';
-import { ageSeconds, cacheControl, hitStatus, noteHeader, sourceOf, ttlSeconds } from './answer-headers.ts';
+import {
+  ACCEPTS_RANGES,
+  ageSeconds,
+  cacheControl,
+  digestHeader,
+  hitStatus,
+  noteHeader,
+  sourcesOf,
+  ttlSeconds,
+} from './answer-headers.ts';
 import { codingOf, matchesETag } from './content-negotiation.ts';
 import { countHosts, readRequestId } from './request-headers.ts';
 
@@ -74,6 +83,8 @@ export class HotAnswers {
     const answer = alias && this.#answers.find(alias.key);
     const representation = answer?.content.ready(codingOf(headers['accept-encoding']));
     if (!alias || !answer || !representation) return false;
+    // A part of a file is cut elsewhere.
+    if (answer.isFile && headers.range !== undefined) return false;
     const { notModified, whole } = this.#headersOf(answer, representation);
     // A request without an ID gets none: creating one would cost the most here, and no log would hold it.
     const requestId = readRequestId(headers['x-request-id']);
@@ -90,7 +101,7 @@ export class HotAnswers {
 
   /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
   #headersOf(answer: Answer, representation: Representation): ReadyHeaders {
-    const { content, provenance, notes, disposition } = answer;
+    const { content, provenance, notes, disposition, isFile } = answer;
     const now = this.#now();
     const age = ageSeconds(provenance, now);
     const ttl = ttlSeconds(provenance, now);
@@ -100,9 +111,10 @@ export class HotAnswers {
       'cache-control': cacheControl(answer),
       age: String(age),
       'cache-status': hitStatus(ttl),
-      'finfount-source': sourceOf(provenance),
+      'finfount-source': sourcesOf(answer),
       ...noteHeader(notes),
       ...(disposition !== undefined && { 'content-disposition': disposition }),
+      ...(isFile && { ...ACCEPTS_RANGES, ...digestHeader(representation) }),
       etag: representation.etag,
       'content-type': content.type,
       ...(representation.coding !== 'identity' && { 'content-encoding': representation.coding }),

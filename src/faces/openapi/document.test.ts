@@ -8,6 +8,7 @@ import { defineInterface } from '../../catalogue/declare/declaration.ts';
 import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory } from '../../catalogue/registry/categories.ts';
 import { toExampleCall } from '../../catalogue/registry/entries.ts';
+import { TABLE_OPTIONS } from '../../engine/answer/table-query.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
@@ -130,7 +131,7 @@ describe('an OpenAPI document', () => {
     const many = catalogueOf(...Array.from({ length: 300 }, (_, at) => ({ ...everyKind, name: `every_kind_${at}` })));
     expect(many.findings).toEqual([]);
     const document = documentOf(many);
-    expect(Object.keys(document.paths)).toHaveLength(303);
+    expect(Object.keys(document.paths)).toHaveLength(304);
     await expectValid(document);
   });
 
@@ -141,7 +142,7 @@ describe('an OpenAPI document', () => {
       info: { version: HTTP_INTERFACE_VERSION, license: { identifier: 'MIT' } },
     });
     const operations = Object.values(document.paths).map(({ get }) => get.operationId);
-    expect(new Set(operations).size).toBe(6);
+    expect(new Set(operations).size).toBe(7);
   });
 
   it('leads to the base path of the instance', () => {
@@ -208,6 +209,7 @@ describe('an OpenAPI document', () => {
       '/api/public/every_kind',
       '/api/public/{item_id}',
       '/api/export/{item_id}.{ending}',
+      '/api/table/{item_id}.{ending}',
       '/api/private/{item_id}',
     ]);
   });
@@ -251,12 +253,21 @@ describe('the common routes', () => {
 
   it('answer files of four types', () => {
     const { responses } = paths['/api/export/{item_id}.{ending}']!.get;
-    expect(Object.keys(responses)).toEqual(['200', '404', '422', '500', '502', '503']);
+    expect(Object.keys(responses)).toEqual(['200', '404', '416', '422', '500', '502', '503']);
     expect(Object.keys(Object(responses['200']).content)).toEqual([
       'text/csv',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/vnd.apache.parquet',
       'application/vnd.apache.arrow.stream',
+    ]);
+  });
+
+  it('take the options of a table', () => {
+    const { parameters, responses } = paths['/api/table/{item_id}.{ending}']!.get;
+    expect(parameters.map(({ name }) => name)).toEqual(['ending', ...TABLE_OPTIONS]);
+    expect(Object.keys(Object(responses['200']).content).slice(0, 2)).toEqual([
+      'application/json',
+      'application/x-ndjson',
     ]);
   });
 });

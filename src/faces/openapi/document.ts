@@ -2,7 +2,8 @@ import { LANGUAGES, type Language, say, type Text } from '../../base/say.ts';
 import { byTopic } from '../../catalogue/declare/topics.ts';
 import type { Catalogue, Category } from '../../catalogue/registry/catalogue.ts';
 import { COMMON, categoriesOf, findCategory, findPart, partsOf, tagOf } from '../../catalogue/registry/categories.ts';
-import { EXPORT_ENDINGS } from '../../engine/exports/formats.ts';
+import { MAX_ASKS, MAX_ROWS, type TABLE_OPTIONS } from '../../engine/answer/table-query.ts';
+import { EXPORT_ENDINGS, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
 import {
   BUILT_FOR,
   type DocumentedInstance,
@@ -13,7 +14,7 @@ import {
   toFileName,
 } from './files.ts';
 import { toOperation } from './operation.ts';
-import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success } from './responses.ts';
+import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success, tableOfOptions } from './responses.ts';
 
 /**
  * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it, with its texts in a
@@ -157,6 +158,38 @@ const commonPaths = (language: Language) => ({
       responses: {
         200: exportedFile(language),
         404: shared('NoValue'),
+        416: shared('NoSuchRange'),
+        422: shared('WrongExport'),
+        500: shared('NotWritten'),
+        ...SOURCE_FAILURES,
+      },
+    },
+  },
+  '/api/table/{item_id}.{ending}': {
+    parameters: [{ $ref: '#/components/parameters/item_id' }],
+    get: {
+      operationId: 'selectFromInterface',
+      tags: [COMMON.title.en],
+      summary: say('Chosen rows and columns of an interface.', '接口的部分行和列。')[language],
+      description: say(
+        `Calls the registered interface of this name with the query parameters that its own entry describes. Options begin with \`_\`: they choose from the table and never change what a source is asked. A parameter that takes one value may be given several times, for at most ${MAX_ASKS} asks: they make one table, whose first columns say what was asked. Where one of several asks fails, all do, and \`detail\` names each; \`ndjson\` sends the rows of each ask when they come, and its last line names those that failed.`,
+        `以该接口条目所述的查询参数调用此名称的接口。以 \`_\` 开头的选项从表中挑选，不改变向数据源的请求。只取一个值的参数可以重复给出，最多 ${MAX_ASKS} 个请求：合成一张表，最前面的列写明所请求的值。多个请求中有一个失败则全部失败，\`detail\` 逐一列出；\`ndjson\` 逐个发送先到的行，最后一行列出失败的请求。`,
+      )[language],
+      parameters: [
+        {
+          name: 'ending',
+          in: 'path',
+          required: true,
+          description: say('The format of the table.', '表的格式。')[language],
+          schema: { type: 'string', enum: TABLE_ENDINGS },
+          example: 'json',
+        },
+        ...tableOptions(language),
+      ],
+      responses: {
+        200: tableOfOptions(language),
+        404: shared('NoValue'),
+        416: shared('NoSuchRange'),
         422: shared('WrongExport'),
         500: shared('NotWritten'),
         ...SOURCE_FAILURES,
@@ -177,6 +210,41 @@ const commonPaths = (language: Language) => ({
     },
   },
 });
+
+/** The options of a table as query parameters. */
+function tableOptions(language: Language): readonly unknown[] {
+  const rows = { type: 'integer', minimum: 1, maximum: MAX_ROWS };
+  const options: Readonly<Record<(typeof TABLE_OPTIONS)[number], { say: Text; schema: object; example: unknown }>> = {
+    _columns: {
+      say: say(
+        'Names of columns, with commas between them, in the order wanted: those of the table or the English ones.',
+        '列名，以逗号分隔，按所要的顺序；可用表中的名称或英文名。',
+      ),
+      schema: { type: 'string' },
+      example: '日期,收盘',
+    },
+    _first: { say: say('So many of the first rows of each ask.', '每个请求的前若干行。'), schema: rows, example: 20 },
+    _last: { say: say('So many of the last rows of each ask.', '每个请求的后若干行。'), schema: rows, example: 20 },
+    _reverse: {
+      say: say('Whether the last row comes first.', '是否倒序。'),
+      schema: { type: 'boolean', default: false },
+      example: true,
+    },
+    _names: {
+      say: say('The names of the columns: those of the table, or the English ones.', '列名：表中的名称或英文名。'),
+      schema: { type: 'string', enum: ['akshare', 'en'], default: 'akshare' },
+      example: 'en',
+    },
+  };
+  return Object.entries(options).map(([name, option]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: option.say[language],
+    schema: option.schema,
+    example: option.example,
+  }));
+}
 
 /** Every OpenAPI document that there is: of everything, of each category, and of each part of one. */
 export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {

@@ -166,11 +166,12 @@ function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Langu
 }
 
 function toCellSchema(column: Column, language: Language): unknown {
-  const { cells } = column;
+  const { cells, id } = column;
   return {
     type: cells === 'any' || cells === 'mixed' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
     ...(cells === 'date' && { format: 'date' }),
     description: columnText(column, language),
+    ...(id !== undefined && { 'x-name-en': id }),
   };
 }
 

@@ -64,6 +64,7 @@ const OF_COMMON_ROUTES = {
   NoValue: ['no_value'],
   WrongCall: ['unknown_interface', 'invalid_params'],
   WrongExport: ['unknown_interface', 'invalid_params', 'unsuitable_format'],
+  NoSuchRange: ['unsatisfiable_range'],
   NotWritten: ['encoding_failed'],
   NotOpen: ['not_open'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
@@ -142,12 +143,25 @@ export function success(schema: unknown, example: unknown, language: Language): 
   };
 }
 
+/** The response 200 of a table with options, in every format. */
+export function tableOfOptions(language: Language): unknown {
+  const rows = { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } };
+  return {
+    description: say(
+      'The rows and columns that were asked for. Lines of `ndjson` end with one that names the asks that failed.',
+      '所要的行和列。`ndjson` 的最后一行列出失败的请求。',
+    )[language],
+    headers: headerReferences(),
+    content: {
+      'application/json': { schema: { type: 'array', items: rows } },
+      'application/x-ndjson': { schema: rows },
+      ...fileContent(language),
+    },
+  };
+}
+
 /** The response 200 of a table as a file. */
 export function exportedFile(language: Language): unknown {
-  const example = {
-    summary: say('The form of a file; every cell is made up', '文件的形式，单元格均为虚构')[language],
-    value: '日期,股票代码,收盘\r\n2024-01-02,000001,9.21\r\n',
-  };
   return {
     description: say(
       'The whole file, with its length. `Content-Disposition` has a name for it.',
@@ -160,15 +174,24 @@ export function exportedFile(language: Language): unknown {
         example: 'attachment; filename="stock_zh_a_hist_000001.csv"',
       },
     },
-    content: Object.fromEntries(
-      EXPORT_ENDINGS.map((ending) => [
-        EXPORT_FORMATS[ending].type.split(';')[0],
-        ending === 'csv'
-          ? { schema: { type: 'string' }, examples: { form: example } }
-          : { schema: { type: 'string', format: 'binary' } },
-      ]),
-    ),
+    content: fileContent(language),
   };
+}
+
+/** The content of a file in every format. */
+function fileContent(language: Language): Readonly<Record<string, unknown>> {
+  const example = {
+    summary: say('The form of a file; every cell is made up', '文件的形式，单元格均为虚构')[language],
+    value: '日期,股票代码,收盘\r\n2024-01-02,000001,9.21\r\n',
+  };
+  return Object.fromEntries(
+    EXPORT_ENDINGS.map((ending) => [
+      EXPORT_FORMATS[ending].type.split(';')[0],
+      ending === 'csv'
+        ? { schema: { type: 'string' }, examples: { form: example } }
+        : { schema: { type: 'string', format: 'binary' } },
+    ]),
+  );
 }
 
 function headerReferences(): Readonly<Record<string, Reference>> {

@@ -60,6 +60,7 @@ const GUIDE: readonly (readonly [path: string, title: Text])[] = [
   ['sandbox', { en: 'The sandbox', zh: '沙盒' }],
   ['migrate', { en: 'Coming from AKTools', zh: '从 AKTools 迁移' }],
   ['exports', { en: 'Files', zh: '文件' }],
+  ['table', { en: 'Rows and columns', zh: '选行与选列' }],
   ['python', { en: 'Python', zh: 'Python' }],
   ['typescript', { en: 'TypeScript and JavaScript', zh: 'TypeScript 与 JavaScript' }],
   ['pull', { en: 'The whole market on disk', zh: '全市场数据' }],

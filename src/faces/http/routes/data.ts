@@ -1,9 +1,17 @@
 import { Failure } from '../../../base/errors.ts';
-import { type AnswerFormat, type AnswerResult, answer } from '../../../engine/answer/answer.ts';
-import { EXPORT_ENDINGS, isExportEnding } from '../../../engine/exports/formats.ts';
-import { answerHeaders } from '../answer-headers.ts';
+import { type AnswerFormat, type AnswerResult, answer, type Client } from '../../../engine/answer/answer.ts';
+import { answerTable, hasSeveralAsks, streamTable } from '../../../engine/answer/table-answer.ts';
+import {
+  EXPORT_ENDINGS,
+  isExportEnding,
+  isTableEnding,
+  JSON_TYPES,
+  TABLE_ENDINGS,
+} from '../../../engine/exports/formats.ts';
+import { answerHeaders, noteHeader, sourceOf } from '../answer-headers.ts';
 import type { Exchange } from '../exchange.ts';
 import { readMaxStaleMs } from '../request-headers.ts';
+import { NOT_STORED } from '../response-headers.ts';
 import type { PathParams } from '../router.ts';
 import type { HttpServices } from '../services.ts';
 import { type AddRoute, DATA, type Handler } from './route.ts';
@@ -13,13 +21,23 @@ export type AnswerListener = (url: string, name: string, result: AnswerResult) =
 
 /** Adds the routes of the data interfaces. */
 export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: AnswerListener): void {
-  const send = async (exchange: Exchange, name: string, format: AnswerFormat): Promise<void> => {
-    const { url, query, request, requestContext } = exchange;
+  const clientOf = (exchange: Exchange): Client => {
+    const { request, requestContext } = exchange;
     const maxStaleMs = readMaxStaleMs(request.headers['cache-control']);
-    const client = { signal: exchange.clientLeft(), maxStaleMs, requestContext };
-    const result = await answer(services, name, query, client, format);
+    return { signal: exchange.clientLeft(), maxStaleMs, requestContext };
+  };
+  const send = async (
+    exchange: Exchange,
+    name: string,
+    format: AnswerFormat,
+    answerWith: (...of: Required<Parameters<typeof answer>>) => Promise<AnswerResult> = answer,
+  ): Promise<void> => {
+    const { url, query } = exchange;
+    const result = await answerWith(services, name, query, clientOf(exchange), format);
     exchange.result = result;
-    await exchange.sendContent(result.answer.content, answerHeaders(result, services.now()));
+    const headers = answerHeaders(result, services.now());
+    if (result.answer.isFile) await exchange.sendFile(result.answer.content, headers);
+    else await exchange.sendContent(result.answer.content, headers);
     // What cannot be sent is no hot answer.
     if (exchange.response.headersSent) onAnswer(url, name, result);
   };
@@ -34,6 +52,25 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     if (!isExportEnding(ending)) throw noSuchEnding(name);
     return send(exchange, name, ending);
   };
+  const sendLines = async (exchange: Exchange, name: string): Promise<void> => {
+    const { provenance, notes, lines } = await streamTable(services, name, exchange.query, clientOf(exchange));
+    await exchange.stream(
+      {
+        'content-type': JSON_TYPES.ndjson,
+        ...NOT_STORED,
+        ...(provenance && { 'finfount-source': sourceOf(provenance) }),
+        ...noteHeader(notes),
+      },
+      lines,
+    );
+  };
+  const answerOptions: Handler = async (exchange, params) => {
+    const name = readName(params);
+    const { ending = '' } = params;
+    if (!isTableEnding(ending)) throw noSuchTable(name);
+    const isStream = ending === 'ndjson' && (await hasSeveralAsks(services, name, exchange.query));
+    return isStream ? sendLines(exchange, name) : send(exchange, name, ending, answerTable);
+  };
   const refusePrivate: Handler = (_exchange, params) => {
     // Without a name there is no such path.
     readName(params);
@@ -44,6 +81,8 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     add(`/api/private/:item_id${slash}`, DATA, refusePrivate);
     add(`/api/export/:item_id.:ending${slash}`, DATA, answerExport);
     add(`/api/export/:item_id${slash}`, DATA, answerExport);
+    add(`/api/table/:item_id.:ending${slash}`, DATA, answerOptions);
+    add(`/api/table/:item_id${slash}`, DATA, answerOptions);
   }
 }
 
@@ -60,6 +99,12 @@ function noSuchEnding(name: string): Failure {
     'not_found',
     `A file is one of ${files}: /api/export/${shortened(name)}.csv. As JSON, the same is at /api/public/.`,
   );
+}
+
+/** The failure of a table with options without an ending, or with another one. */
+function noSuchTable(name: string): Failure {
+  const files = TABLE_ENDINGS.map((ending) => `.${ending}`).join(', ');
+  return new Failure('not_found', `A table is one of ${files}: /api/table/${shortened(name)}.json.`);
 }
 
 /**

@@ -1,0 +1,347 @@
+import { Failure, toFailure, type ValidationItem } from '../../base/errors.ts';
+import { type Answer, answerOf } from '../cache/answers.ts';
+import type { Provenance } from '../cache/load-request.ts';
+import { fileNameOf } from '../exports/file-name.ts';
+import type { ExportMetadata } from '../exports/schema.ts';
+import type { Interface } from '../interface/interface.ts';
+import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
+import { encodeNdjson } from '../table/encode-json.ts';
+import { joinTables, type TablePart } from '../table/join-tables.ts';
+import type { Table } from '../table/table.ts';
+import {
+  type AnswerFormat,
+  type AnswerResult,
+  type Client,
+  encodeRows,
+  type SelectedTable,
+  type Services,
+  selectRows,
+} from './answer.ts';
+import {
+  applyOptions,
+  hasOpenColumns,
+  optionsQuery,
+  pickedColumns,
+  readTableQuery,
+  type TableOptions,
+} from './table-query.ts';
+
+/** One ask of a table, as its params read. */
+interface ReadAsk {
+  readonly request: ParsedQuery;
+  /** The params that vary, with their values as they were read. */
+  readonly asked: readonly (readonly [param: string, value: string])[];
+}
+
+/** What a query wants of a table, once everything in it is judged. */
+interface ReadTable {
+  readonly declared: Interface;
+  readonly options: TableOptions;
+  readonly varying: readonly string[];
+  readonly asks: readonly ReadAsk[];
+}
+
+/** The rows of one ask as the options want them, and where they come from. */
+interface FoundPart extends TablePart {
+  readonly selected: SelectedTable;
+}
+
+/** Why one ask failed. */
+interface FailedAsk {
+  readonly ask: ReadAsk;
+  readonly failure: Failure;
+}
+
+/** Rows that are sent ask by ask, as they come. */
+export interface TableStream {
+  /** Where the rows of the first ask that answered come from. */
+  readonly provenance: Provenance | undefined;
+  readonly notes: readonly string[];
+  readonly hasSecret: boolean;
+  /** The lines of each ask, and last the line that names those that failed. */
+  readonly lines: AsyncGenerator<Buffer, void, void>;
+}
+
+// A source is asked by one client for so many things at once; among clients it takes turns.
+const ASKS_AT_ONCE = 4;
+
+/**
+ * Answers one interface with the columns and rows that the options of a query want, of one ask or of several in
+ * one table. Throws what `answer` throws. Where one ask of several fails, all do: with the failure's own code, or
+ * with 502 where they differ, and an item of `detail` for each.
+ * @param query what stands after the `?`, undecoded
+ */
+export async function answerTable(
+  services: Services,
+  name: string,
+  query: string,
+  client: Client,
+  format: AnswerFormat,
+): Promise<AnswerResult> {
+  const wanted = await readTable(services, name, query);
+  const { declared, options, asks } = wanted;
+  const key = keyOf(wanted, format);
+  const hasSecret = asks.some(({ request }) => request.hasSecret);
+  const hasCookie = asks.some(({ request }) => request.cookie !== undefined);
+  const ready = hasCookie ? undefined : services.answers.find(key);
+  if (ready) return { answer: ready, key, cacheStatus: 'hit', hasSecret };
+  const parts = await loadParts(services, wanted, client);
+  const found = parts.map(({ selected }) => selected);
+  const sources = mergeProvenances(found.flatMap(({ provenance }) => provenance ?? []));
+  const statusOf = (status: SelectedTable['cacheStatus']): SelectedTable | undefined =>
+    found.find(({ cacheStatus }) => cacheStatus === status);
+  const { failure, cacheStatus } = statusOf('stale') ?? statusOf('miss') ?? statusOf('hit') ?? found[0]!;
+  const encode = async () => {
+    const [only] = parts;
+    const table = parts.length === 1 && only && only.asked.length === 0 ? only.table : await joinTables(parts);
+    const metadata = metadataOf(wanted, parts, sources);
+    const params = paramsOf(asks);
+    const encoded = await encodeRows(
+      services,
+      table,
+      { format, metadata, fileName: () => fileNameOf(declared, { ...params, ...optionsQuery(options) }, format) },
+      client,
+    );
+    const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
+    const bytes = format === 'ndjson' ? Buffer.concat([encoded.bytes, lastLine([])]) : encoded.bytes;
+    return { ...encoded, ...others, bytes, isFile: true as const };
+  };
+  if (!sources) {
+    const now = services.now();
+    return { answer: answerOf(await encode(), unasked(now)), key: undefined, cacheStatus, hasSecret };
+  }
+  const privateKeys = found.flatMap(({ provenance, keys }) => (provenance?.isPrivate && keys ? [keys.key] : []));
+  const answers = privateKeys.length > 0 ? services.privateAnswers : services.answers;
+  const answerKey = privateKeys.length > 0 ? `${privateKeys.join(' ')} ${key}` : key;
+  const replyKeys = found.flatMap(({ keys }) => (keys ? [keys.replyKey] : []));
+  const answer: Answer = await answers.getOrEncode(answerKey, sources.merged, encode, noteUseOf(services, replyKeys));
+  return { answer, key: answerKey, cacheStatus, hasSecret, ...(failure && { failure }) };
+}
+
+/**
+ * Opens the rows of several asks, each of which is sent when it comes. Resolves with the first ask that answered.
+ * Throws, where every ask fails, what {@link answerTable} throws.
+ */
+export async function streamTable(
+  services: Services,
+  name: string,
+  query: string,
+  client: Client,
+): Promise<TableStream> {
+  const wanted = await readTable(services, name, query);
+  const results = loadAsks(services, wanted, client);
+  const failed: FailedAsk[] = [];
+  for (let next = await results.next(); !next.done; next = await results.next()) {
+    if ('failure' in next.value) {
+      failed.push(next.value);
+      continue;
+    }
+    const { selected } = next.value;
+    return {
+      provenance: selected.provenance,
+      notes: selected.notes ?? [],
+      hasSecret: wanted.asks.some(({ request }) => request.hasSecret),
+      lines: linesOf(next.value, results, failed),
+    };
+  }
+  throw joinFailures(name, wanted, failed);
+}
+
+/** Whether a query makes more than one ask. Throws what {@link answerTable} throws before anything is fetched. */
+export async function hasSeveralAsks(services: Services, name: string, query: string): Promise<boolean> {
+  return readTableQuery(await services.registry.load(name), query).asks.length > 1;
+}
+
+async function* linesOf(
+  first: FoundPart,
+  results: AsyncGenerator<FoundPart | FailedAsk, void, void>,
+  failed: FailedAsk[],
+): AsyncGenerator<Buffer, void, void> {
+  const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(await joinTables([part]));
+  yield await toLines(first);
+  for await (const result of results)
+    if ('failure' in result) failed.push(result);
+    else yield await toLines(result);
+  yield lastLine(failed.flatMap(toItem));
+}
+
+function lastLine(failed: readonly ValidationItem[]): Buffer {
+  return Buffer.from(`${JSON.stringify({ failed })}\n`);
+}
+
+/** Reads a query, and judges everything in it before anything is fetched. Equal asks are one. */
+async function readTable(services: Services, name: string, query: string): Promise<ReadTable> {
+  const declared = await services.registry.load(name);
+  const { options, varying, asks } = readTableQuery(declared, query);
+  const now = new Date(services.now());
+  const read = new Map<string, ReadAsk>();
+  const failed: Failure[] = [];
+  for (const ask of asks)
+    try {
+      const request = readQuery(declared, ask.query, now, services.calendar);
+      const asked = varying.map((param) => [param, String(request.params[param])] as const);
+      const identity = JSON.stringify(request.params);
+      if (!read.has(identity)) read.set(identity, { request, asked });
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      failed.push(thrown);
+    }
+  const [first] = failed;
+  if (first) {
+    const items = new Map(failed.flatMap(({ detail = [] }) => detail).map((item) => [JSON.stringify(item), item]));
+    throw items.size === 0 ? first : new Failure(first.code, first.message, { detail: [...items.values()] });
+  }
+  if (!hasOpenColumns(declared.columns)) pickedColumns(declared, options);
+  return { declared, options, varying, asks: [...read.values()] };
+}
+
+/** The rows of every ask, in the order of the asks. Throws where one fails, once all are done. */
+async function loadParts(services: Services, wanted: ReadTable, client: Client): Promise<readonly FoundPart[]> {
+  const found = new Map<ReadAsk, FoundPart>();
+  const failed: FailedAsk[] = [];
+  for await (const result of loadAsks(services, wanted, client))
+    if ('failure' in result) failed.push(result);
+    else found.set(result.ask, result);
+  if (failed.length > 0) throw joinFailures(wanted.declared.name, wanted, failed);
+  return wanted.asks.map((ask) => found.get(ask)!);
+}
+
+/** Loads the rows of every ask, some at once, and yields them as they come. */
+async function* loadAsks(
+  services: Services,
+  { declared, options, asks }: ReadTable,
+  client: Client,
+): AsyncGenerator<(FoundPart & { readonly ask: ReadAsk }) | FailedAsk, void, void> {
+  const load = async (ask: ReadAsk) => {
+    try {
+      const selected = await selectRows(services, declared, ask.request, client);
+      const table = applyOptions(declared, options, selected.table);
+      return { ask, selected, table, asked: toColumns(ask, table) };
+    } catch (thrown) {
+      return { ask, failure: toFailure(thrown) };
+    }
+  };
+  const running = new Map<ReadAsk, ReturnType<typeof load>>();
+  const waiting = [...asks];
+  for (;;) {
+    for (const ask of waiting.splice(0, ASKS_AT_ONCE - running.size)) running.set(ask, load(ask));
+    if (running.size === 0) return;
+    const done = await Promise.race(running.values());
+    running.delete(done.ask);
+    yield done;
+  }
+}
+
+/** The columns of what an ask was asked with. A name that the table has already is that of the param, marked. */
+function toColumns({ asked }: ReadAsk, { columns }: Table): TablePart['asked'] {
+  const taken = new Set(columns.map(({ name }) => name));
+  return asked.map(([param, value]) => [taken.has(param) ? `param.${param}` : param, value]);
+}
+
+/** The failure of a table of which some asks failed. */
+function joinFailures(name: string, { asks, varying }: ReadTable, failed: readonly FailedAsk[]): Failure {
+  const [first] = failed;
+  if (!first || varying.length === 0) return first?.failure ?? new Failure('internal', `${name} has no ask.`);
+  const codes = new Set(failed.map(({ failure }) => failure.code));
+  const waits = failed.flatMap(({ failure }) => failure.retryAfterMs ?? []);
+  return new Failure(
+    codes.size === 1 ? first.failure.code : 'upstream_unreachable',
+    `${name}: ${failed.length} of ${asks.length} asks failed. See detail. The first: ${first.failure.message}`,
+    {
+      cause: first.failure,
+      detail: failed.flatMap(toItem),
+      ...(waits.length > 0 && { retryAfterMs: Math.max(...waits) }),
+    },
+  );
+}
+
+/** An ask that failed, as items of `detail`: one for each param that varies. */
+function toItem({ ask: { asked }, failure }: FailedAsk): readonly ValidationItem[] {
+  const { code: type, message: msg } = failure;
+  return asked.map(([param, input]) => ({ loc: ['query', param], input, type, msg }));
+}
+
+/** The provenance of a table that is made of several. */
+interface MergedProvenance {
+  /** The oldest part decides the age, the first one to change how long it is fresh. */
+  readonly merged: Provenance;
+  /** One of each source but the first. */
+  readonly others: readonly Provenance[];
+}
+
+// The same parts have the same provenance, by which answers in memory are recognized.
+const mergedByFirst = new WeakMap<Provenance, { readonly of: readonly Provenance[]; readonly is: MergedProvenance }>();
+
+function mergeProvenances(provenances: readonly Provenance[]): MergedProvenance | undefined {
+  const [first] = provenances;
+  if (!first) return undefined;
+  if (provenances.length === 1) return { merged: first, others: [] };
+  const known = mergedByFirst.get(first);
+  if (known?.of.length === provenances.length && known.of.every((one, at) => one === provenances[at])) return known.is;
+  const least = (read: (provenance: Provenance) => number): number => Math.min(...provenances.map(read));
+  const merged: Provenance = {
+    ...first,
+    obtained: least(({ obtained }) => obtained),
+    whole: least(({ whole }) => whole),
+    freshUntil: least(({ freshUntil }) => freshUntil),
+    isPrivate: provenances.some(({ isPrivate }) => isPrivate),
+  };
+  const bySource = new Map(provenances.toReversed().map((one) => [one.source, one]));
+  bySource.delete(first.source);
+  const is = { merged, others: [...bySource.values()].toReversed() };
+  mergedByFirst.set(first, { of: provenances, is });
+  return is;
+}
+
+function unasked(now: number): Provenance {
+  return { source: '', declaredSource: '', url: '', obtained: now, whole: now, freshUntil: now, isPrivate: false };
+}
+
+/** Notes the use of replies. A closure of its own: one made within an answer would hold its tables in memory. */
+function noteUseOf({ store }: Services, replyKeys: readonly string[]): () => void {
+  return () => {
+    for (const key of replyKeys) store.used(key);
+  };
+}
+
+function keyOf({ declared, options, varying, asks }: ReadTable, format: AnswerFormat): string {
+  const params = asks.map(({ request }) => Object.values(request.params));
+  return `${declared.name} table ${JSON.stringify([varying, params, optionsQuery(options)])} ${format}`;
+}
+
+/** The params of all asks: of those that vary every value, once. */
+function paramsOf(asks: readonly ReadAsk[]): Readonly<Record<string, unknown>> {
+  const [first] = asks;
+  if (!first) return {};
+  const varied = first.asked.map(
+    ([param]) => [param, [...new Set(asks.map(({ request }) => request.params[param]))]] as const,
+  );
+  return { ...first.request.params, ...Object.fromEntries(varied) };
+}
+
+/** What a file of the table says of it. */
+function metadataOf(
+  { declared, options, asks }: ReadTable,
+  parts: readonly FoundPart[],
+  sources: MergedProvenance | undefined,
+): ExportMetadata {
+  const notes = [...new Set(parts.flatMap(({ selected }) => selected.notes ?? []))];
+  const params = Object.entries(paramsOf(asks)).filter(([, value]) => value !== undefined);
+  const columns = declared.columns.map(({ say, name, id, ...column }) => ({
+    ...column,
+    name: options.names === 'en' ? (id ?? name) : name,
+    doc: say.en,
+  }));
+  const asked = (parts[0]?.asked ?? []).map(([name], at) => ({
+    name,
+    doc: declared.params[asks[0]!.asked[at]![0]]?.say.en ?? '',
+  }));
+  const all = sources && [sources.merged, ...sources.others];
+  return {
+    name: declared.name,
+    query: toQuery({ ...Object.fromEntries(params), ...optionsQuery(options) }),
+    columns: [...asked, ...columns],
+    notes,
+    ...(all && { provenance: { ...all[0]!, source: all.map(({ source }) => source).join(', ') } }),
+  };
+}

@@ -1,0 +1,211 @@
+import { Failure, type ValidationItem } from '../../base/errors.ts';
+import { type Column, OPEN } from '../interface/columns.ts';
+import type { Interface } from '../interface/interface.ts';
+import { decodeText } from '../interface/query.ts';
+import type { Table } from '../table/table.ts';
+
+/** What a client wants of the rows of a table. The options select: they never change what a source is asked. */
+export interface TableOptions {
+  /** The columns wanted, in this order, by their own names or by their English ones; all when left out. */
+  readonly columns?: readonly string[];
+  /** How many of the first rows of each ask; all when left out. */
+  readonly first?: number;
+  /** How many of the last rows of each ask; all when left out. */
+  readonly last?: number;
+  /** Whether the last row comes first. */
+  readonly reverse: boolean;
+  /** Under which names the columns come. */
+  readonly names: 'akshare' | 'en';
+}
+
+/** One of the asks of a query. */
+interface TableAsk {
+  /** What stands after the `?` of the same ask below `/api/public/`. */
+  readonly query: string;
+}
+
+/** What a query wants of a table: its options, and the asks that its params make. */
+export interface TableQuery {
+  readonly options: TableOptions;
+  /** The params that have several values, in the order in which they were given. */
+  readonly varying: readonly string[];
+  readonly asks: readonly TableAsk[];
+}
+
+/** The options of a table: all that begins with `_`. */
+export const TABLE_OPTIONS = ['_columns', '_first', '_last', '_reverse', '_names'] as const;
+
+/** The most asks of one request. */
+export const MAX_ASKS = 100;
+/** The most rows that `_first` and `_last` take. */
+export const MAX_ROWS = 100_000;
+
+/** One pair of a query: as it was sent, and decoded. */
+interface Pair {
+  readonly raw: string;
+  readonly name: string | null;
+  readonly value: string | null;
+}
+
+/**
+ * Reads the query of a table: the options, and the asks. A param with a single value that is given several times
+ * makes an ask of each value; two of them make all combinations, of which the first named varies slowest. Throws
+ * `invalid_params` for an unknown option, a wrong value of one, and more than 100 asks. The asks are judged where
+ * they are read.
+ * @param raw what stands after the `?`, undecoded
+ */
+export function readTableQuery(declared: Interface, raw: string): TableQuery {
+  const pairs = raw
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map(toPair);
+  const options = readOptions(
+    declared,
+    pairs.filter(({ name }) => name?.startsWith('_')),
+  );
+  const own = pairs.filter(({ name }) => !name?.startsWith('_'));
+  const names = [...new Set(own.flatMap(({ name }) => name ?? []))];
+  const varying = names.filter((name) => isVarying(declared, name, own));
+  const fixed = own.filter(({ name }) => name === null || !varying.includes(name)).map((pair) => pair.raw);
+  let queries: readonly (readonly string[])[] = [fixed];
+  for (const name of varying) {
+    const values = new Map(own.filter((pair) => pair.name === name).map((pair) => [pair.value, pair.raw]));
+    queries = queries.flatMap((query) => [...values.values()].map((value) => [...query, value]));
+    if (queries.length > MAX_ASKS)
+      throw new Failure(
+        'invalid_params',
+        `${declared.name}: the values of ${varying.join(' and ')} make more than ${MAX_ASKS} asks. Send fewer in one request.`,
+      );
+  }
+  return { options, varying, asks: queries.map((query) => ({ query: query.join('&') })) };
+}
+
+function toPair(raw: string): Pair {
+  const equals = raw.indexOf('=');
+  const end = equals < 0 ? raw.length : equals;
+  return { raw, name: decodeText(raw.slice(0, end)), value: decodeText(raw.slice(end + 1)) };
+}
+
+/** Whether a param has several values although it takes one. A cookie is one, and a wait. */
+function isVarying({ params }: Interface, name: string, pairs: readonly Pair[]): boolean {
+  const param = Object.hasOwn(params, name) ? params[name] : undefined;
+  return param?.role === 'value' && !param.many && pairs.filter((pair) => pair.name === name).length > 1;
+}
+
+function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableOptions {
+  const known: readonly string[] = TABLE_OPTIONS;
+  const unknown = [...new Set(pairs.flatMap(({ name }) => (name === null || known.includes(name) ? [] : [name])))];
+  if (unknown.length > 0)
+    throw new Failure(
+      'invalid_params',
+      `${asked} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.`,
+    );
+  const items: ValidationItem[] = [];
+  const refuse = (name: string, msg: string, input: string | readonly string[]): undefined => {
+    items.push({ loc: ['query', name], msg, type: 'value_error.option', input });
+    return undefined;
+  };
+  const valuesOf = (name: string): readonly string[] =>
+    pairs.flatMap((pair) => (pair.name === name ? [pair.value ?? ''] : []));
+  /** The value of an option that is given once. */
+  const read = <Value>(name: string, accepted: string, toValue: (text: string) => Value | undefined) => {
+    const values = valuesOf(name);
+    const [text] = values;
+    if (text === undefined) return undefined;
+    if (values.length > 1) return refuse(name, `Input should be given once, not ${values.length} times`, values);
+    return toValue(text) ?? refuse(name, `Input should be ${accepted}`, text);
+  };
+  const toRows = (text: string): number | undefined =>
+    /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_ROWS ? Number(text) : undefined;
+  const first = read('_first', `a whole number from 1 to ${MAX_ROWS}`, toRows);
+  const last = read('_last', `a whole number from 1 to ${MAX_ROWS}`, toRows);
+  if (first !== undefined && last !== undefined)
+    refuse('_last', 'Input should be left out beside _first', String(last));
+  const reverse = read('_reverse', "'true' or 'false'", (text) => ({ true: true, false: false })[text]);
+  const names = read('_names', "'akshare' or 'en'", (text) => (text === 'akshare' || text === 'en' ? text : undefined));
+  const lists = valuesOf('_columns');
+  if (lists.some((list) => list.split(',').some((column) => column.trim() === '')))
+    refuse('_columns', 'Input should be names of columns, with commas between them', lists);
+  if (items.length > 0) {
+    const blamed = [...new Set(items.map(({ loc }) => loc[1]))].join(', ');
+    throw new Failure('invalid_params', `${asked}: wrong options: ${blamed}. See detail.`, { detail: items });
+  }
+  return {
+    ...(lists.length > 0 && { columns: lists.flatMap((list) => list.split(',').map((column) => column.trim())) }),
+    ...(first !== undefined && { first }),
+    ...(last !== undefined && { last }),
+    reverse: reverse ?? false,
+    names: names ?? 'akshare',
+  };
+}
+
+/** A column that was asked for: its name in the table, and the one under which it comes. */
+export type PickedColumn = readonly [name: string, as: string];
+
+/**
+ * The columns that the options want of a table, each with the name under which it comes. Throws `invalid_params`
+ * for a column that there is not, with the names of all.
+ * @param names the columns of the table; those that are declared when left out, for a check beforehand
+ */
+export function pickedColumns(
+  { name: asked, columns: declared }: Pick<Interface, 'name' | 'columns'>,
+  options: TableOptions,
+  names: readonly string[] = declared.map(({ name }) => name),
+): readonly PickedColumn[] {
+  const ids = new Map(declared.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id] as const])));
+  const nameAs = (name: string): string => (options.names === 'en' ? (ids.get(name) ?? name) : name);
+  if (!options.columns) return names.map((name) => [name, nameAs(name)]);
+  const byId = new Map([...ids].map(([name, id]) => [id, name]));
+  // A column that only some answers have is no mistake.
+  const known = new Set([...names, ...declared.flatMap(({ name }) => (name === OPEN ? [] : [name]))]);
+  const wanted = [...new Set(options.columns)].map((column) =>
+    known.has(column) ? column : (byId.get(column) ?? column),
+  );
+  const unknown = wanted.filter((column) => !known.has(column));
+  if (unknown.length > 0) {
+    const all = [...known].map((name) =>
+      ids.has(name) && ids.get(name) !== name ? `${name} (${ids.get(name)})` : name,
+    );
+    throw new Failure('invalid_params', `${asked} has no column ${unknown.join(', ')}. It has: ${all.join(', ')}.`, {
+      detail: unknown.map((column) => ({
+        loc: ['query', '_columns'],
+        msg: 'Input should be names of columns of this interface',
+        type: 'value_error.option',
+        input: column,
+      })),
+    });
+  }
+  return [...new Set(wanted)].map((name) => [name, nameAs(name)]);
+}
+
+/** Whether columns of an interface are named by its replies alone. */
+export function hasOpenColumns(columns: readonly Column[]): boolean {
+  return columns.some(({ name }) => name === OPEN);
+}
+
+/** The rows and columns that the options want of the rows of one ask. Throws what {@link pickedColumns} throws. */
+export function applyOptions(declared: Interface, options: TableOptions, table: Table): Table {
+  const { first, last, reverse } = options;
+  const some = first !== undefined ? table.head(first) : last !== undefined ? table.tail(last) : table;
+  const turned = reverse ? some.reversed() : some;
+  const present = turned.columns.map(({ name }) => name);
+  const picked = pickedColumns(declared, options, present).filter(([name]) => present.includes(name));
+  return turned.pick(picked);
+}
+
+/** The options as a query, so that the same wish is written in the same way. */
+export function optionsQuery({
+  columns,
+  first,
+  last,
+  reverse,
+  names,
+}: TableOptions): Readonly<Record<string, unknown>> {
+  return {
+    ...(columns && { _columns: columns.join(',') }),
+    ...(first !== undefined && { _first: first }),
+    ...(last !== undefined && { _last: last }),
+    ...(reverse && { _reverse: true }),
+    ...(names === 'en' && { _names: names }),
+  };
+}

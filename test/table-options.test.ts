@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExportEnding } from '../src/engine/exports/formats.ts';
+import { declarationOf, found } from './declarations.ts';
+import { KLINES, toKlineReply } from './http-service.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { readFile } from './read-file.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// What a program sees that chooses rows and columns, and asks for several securities at once.
+
+const declared = await declarationOf('stock_zh_a_hist');
+const NOW = Date.UTC(2026, 9, 10);
+
+let service: TestService;
+let upstream: LocalUpstream;
+let now: number;
+/** The replies that are not the usual ones, by the code of the share. */
+let odd: Record<string, LocalUpstreamReply>;
+
+beforeEach(async () => {
+  now = NOW;
+  odd = {};
+  upstream = await startLocalUpstream((url) => {
+    const [market, code = ''] = new URL(url).searchParams.get('secid')?.split('.') ?? [];
+    // Nothing else answers: no fallback source.
+    if (market === undefined) return undefined;
+    return odd[code] ?? { body: toKlineReply(KLINES.slice(0, code === '600519' ? 100 : 250), code, Number(market)) };
+  });
+  service = await startTestService({ mirror: upstream.url }, { declarations: [found(declared)], now: () => now });
+});
+
+afterEach(async () => {
+  await service.close();
+  await upstream.close();
+});
+
+const TABLE = '/api/table/stock_zh_a_hist';
+
+const get = (query: string, ending = 'json', headers: Record<string, string> = {}) =>
+  service.get(`${TABLE}.${ending}?${query}`, headers);
+const rowsOf = async (query: string) => (await (await get(query)).json()) as Record<string, unknown>[];
+const errorOf = async (query: string, ending = 'json') => {
+  const response = await get(query, ending);
+  return { status: response.status, ...((await response.json()) as { error: string; detail?: unknown[] }) };
+};
+
+describe('a table without options', () => {
+  it('is what the interface answers, letter for letter', async () => {
+    const plain = await service.get('/api/public/stock_zh_a_hist?symbol=600000');
+    const table = await get('symbol=600000');
+    expect(await table.text()).toBe(await plain.text());
+    expect(table.headers.get('finfount-source')).toBe(plain.headers.get('finfount-source'));
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it('as lines has the same records, and a last line of what failed', async () => {
+    const rows = await rowsOf('symbol=600000');
+    const response = await get('symbol=600000', 'ndjson');
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(response.headers.get('etag')).not.toBeNull();
+    const lines = (await response.text()).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([...rows, { failed: [] }]);
+  });
+
+  it.each(['csv', 'xlsx', 'parquet', 'arrow'] as const satisfies readonly ExportEnding[])(
+    'as %s is the file of the interface',
+    async (ending) => {
+      const file = await service.get(`/api/export/stock_zh_a_hist.${ending}?symbol=600000`);
+      const table = await get('symbol=600000', ending);
+      expect(await readFile(ending, Buffer.from(await table.arrayBuffer()))).toEqual(
+        await readFile(ending, Buffer.from(await file.arrayBuffer())),
+      );
+    },
+  );
+});
+
+describe('the options', () => {
+  it('choose rows, turn them round and choose columns, in this order', async () => {
+    const all = await rowsOf('symbol=600000');
+    expect(await rowsOf('symbol=600000&_last=3')).toEqual(all.slice(-3));
+    expect(await rowsOf('symbol=600000&_first=2')).toEqual(all.slice(0, 2));
+    expect(await rowsOf('symbol=600000&_last=1000')).toEqual(all);
+    expect(await rowsOf('symbol=600000&_last=3&_reverse=true')).toEqual(all.slice(-3).toReversed());
+    const chosen = await get('symbol=600000&_columns=收盘,日期&_first=1');
+    expect(await chosen.text()).toBe('[{"收盘":2,"日期":"2024-01-01"}]');
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it('take columns by their English names, and answer under them where asked', async () => {
+    const [row] = await rowsOf('symbol=600000&_columns=close,日期,close&_first=1');
+    expect(Object.keys(row!)).toEqual(['收盘', '日期']);
+    const [english] = await rowsOf('symbol=600000&_columns=日期,close&_first=1&_names=en');
+    expect(english).toEqual({ date: '2024-01-01', close: 2 });
+    const [whole] = await rowsOf('symbol=600000&_names=en&_last=1');
+    expect(Object.keys(whole!)).toEqual(declared.columns.map(({ id }) => id));
+  });
+
+  it('name a file, and stand in what it says of itself', async () => {
+    const response = await get('symbol=600000&_columns=日期,收盘&_last=5', 'csv');
+    expect(response.headers.get('content-disposition')).toContain('attachment; filename="stock_zh_a_hist_600000');
+    expect((await response.text()).split('\r\n')[0]).toBe('日期,收盘');
+  });
+
+  it.each([
+    ['_rows=5', 'does not support the option "_rows". There are: _columns, _first, _last, _reverse, _names.'],
+    ['_last=0', 'wrong options: _last'],
+    ['_first=100001', 'wrong options: _first'],
+    ['_first=1.5', 'wrong options: _first'],
+    ['_first=1&_last=1', 'wrong options: _last'],
+    ['_last=1&_last=2', 'wrong options: _last'],
+    ['_reverse=yes', 'wrong options: _reverse'],
+    ['_names=zh', 'wrong options: _names'],
+    ['_columns=', 'wrong options: _columns'],
+    ['_columns=收盘,', 'wrong options: _columns'],
+    ['_columns=收盘价', 'has no column 收盘价. It has: 日期 (date), 股票代码'],
+    ['symbol=600000&period=hourly', 'wrong parameters: period'],
+    ['symbol=600000&colour=red', 'does not support the parameter "colour"'],
+  ])('refuse %s before anything is fetched', async (query, why) => {
+    expect(await errorOf(query)).toMatchObject({ status: 422, error: expect.stringContaining(why) });
+    expect(upstream.received).toEqual([]);
+  });
+
+  it('are for tables alone', async () => {
+    for (const path of ['/api/public/stock_zh_a_hist', '/api/export/stock_zh_a_hist.csv'])
+      expect((await service.get(`${path}?symbol=600000&_last=1`)).status).toBe(422);
+  });
+
+  it('belong to a file with an ending', async () => {
+    for (const path of [TABLE, `${TABLE}.pdf`, `${TABLE}.`]) expect((await service.get(path)).status).toBe(404);
+    const { error } = (await (await service.get(`${TABLE}.pdf`)).json()) as { error: string };
+    expect(error).toBe(
+      'A table is one of .json, .ndjson, .csv, .xlsx, .parquet, .arrow: /api/table/stock_zh_a_hist.json.',
+    );
+  });
+});
+
+describe('several asks at once', () => {
+  it('are one table, with what was asked in the first columns', async () => {
+    const rows = await rowsOf('symbol=600000&symbol=600519&_last=2&_columns=日期,收盘');
+    expect(rows.map((row) => Object.values(row).slice(0, 2))).toEqual([
+      ['600000', '2024-09-05'],
+      ['600000', '2024-09-06'],
+      ['600519', '2024-04-08'],
+      ['600519', '2024-04-09'],
+    ]);
+    expect(Object.keys(rows[0]!)).toEqual(['symbol', '日期', '收盘']);
+  });
+
+  it('are all combinations, of which the first named varies slowest; what is given twice is asked once', async () => {
+    const rows = await rowsOf('adjust=&adjust=qfq&symbol=600519&symbol=600000&symbol=600519&_last=1&_columns=收盘');
+    expect(rows.map(({ adjust, symbol }) => `${String(symbol)} ${String(adjust)}`)).toEqual([
+      '600519 ',
+      '600000 ',
+      '600519 qfq',
+      '600000 qfq',
+    ]);
+    expect(upstream.received).toHaveLength(4);
+  });
+
+  it.each(['csv', 'xlsx', 'parquet', 'arrow'] as const satisfies readonly ExportEnding[])(
+    'are one file of %s',
+    async (ending) => {
+      const response = await get('symbol=600000&symbol=600519&_first=2', ending);
+      const rows = await readFile(ending, Buffer.from(await response.arrayBuffer()));
+      expect(rows.map((row) => String(row.symbol))).toEqual(['600000', '600000', '600519', '600519']);
+      expect(rows.map((row) => Number(row.收盘))).toEqual([2, 2, 2, 2]);
+    },
+  );
+
+  it('are in memory the second time, and unchanged for who has them', async () => {
+    const query = 'symbol=600000&symbol=600519';
+    const first = await get(query);
+    const etag = first.headers.get('etag')!;
+    const second = await get(query);
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get('cache-status')).toMatch(/^finfount; hit/);
+    expect((await get(query, 'json', { 'if-none-match': etag })).status).toBe(304);
+    expect(upstream.received).toHaveLength(2);
+  });
+
+  it('name one source once, and the oldest of its replies', async () => {
+    await get('symbol=600519');
+    now += 60_000;
+    const { headers } = await get('symbol=600000&symbol=600519');
+    expect(headers.get('finfount-source')!.match(/eastmoney;/g)).toHaveLength(1);
+    expect(headers.get('age')).toBe('60');
+  });
+
+  it('fail as a whole, with each failure', async () => {
+    odd = { '600519': { status: 500, body: 'broken' }, '600000': { body: '<html>no</html>' } };
+    const { status, detail } = await errorOf('symbol=600000&symbol=600519&symbol=600009');
+    expect(status).toBe(502);
+    expect(detail).toHaveLength(2);
+    expect(detail).toEqual(
+      expect.arrayContaining([
+        {
+          loc: ['query', 'symbol'],
+          input: '600519',
+          type: expect.stringContaining('upstream_'),
+          msg: expect.any(String),
+        },
+        {
+          loc: ['query', 'symbol'],
+          input: '600000',
+          type: expect.stringContaining('upstream_'),
+          msg: expect.any(String),
+        },
+      ]),
+    );
+  });
+
+  it('as lines come when they come, and the last line names what failed', async () => {
+    odd = { '600519': { status: 500, body: 'broken' } };
+    const response = await get('symbol=600519&symbol=600000&symbol=600009&_last=1&_columns=日期', 'ndjson');
+    expect(response.status).toBe(200);
+    const lines = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(
+      lines
+        .slice(0, -1)
+        .map(({ symbol }) => symbol)
+        .toSorted(),
+    ).toEqual(['600000', '600009']);
+    expect(lines.at(-1)).toEqual({
+      failed: [{ loc: ['query', 'symbol'], input: '600519', type: 'upstream_busy', msg: expect.any(String) }],
+    });
+  });
+
+  it('as lines fail like others where every ask fails', async () => {
+    odd = { '600519': { status: 500, body: 'broken' }, '600000': { status: 500, body: 'broken' } };
+    const { status, detail } = await errorOf('symbol=600519&symbol=600000', 'ndjson');
+    expect([status, detail?.length]).toEqual([502, 2]);
+  });
+
+  it('are at most 100', async () => {
+    const query = Array.from({ length: 101 }, (_, at) => `symbol=${600_000 + at}`).join('&');
+    expect((await errorOf(query)).error).toContain('more than 100 asks');
+    expect(upstream.received).toEqual([]);
+  });
+});
+
+describe('a part of a file', () => {
+  const range = async (query: string, headers: Record<string, string>, ending = 'csv') => {
+    const response = await get(query, ending, { 'accept-encoding': 'br', ...headers });
+    return { response, body: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('is what the whole file has there, cold and hot', async () => {
+    const whole = Buffer.from(
+      await (await get('symbol=600000', 'parquet', { 'accept-encoding': 'identity' })).arrayBuffer(),
+    );
+    const { response, body } = await range('symbol=600000', { range: 'bytes=-8' }, 'parquet');
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${whole.length - 8}-${whole.length - 1}/${whole.length}`);
+    expect(body).toEqual(whole.subarray(-8));
+    expect(body.toString('latin1', 4)).toBe('PAR1');
+  });
+
+  it('is offered by every file, with the digest of the whole', async () => {
+    for (let time = 0; time < 2; time++) {
+      const { response, body } = await range('symbol=600000', { 'accept-encoding': 'identity' });
+      expect(response.headers.get('accept-ranges')).toBe('bytes');
+      const digest = Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('base64');
+      expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest}:`);
+    }
+  });
+
+  it('wants the same version, or becomes the whole', async () => {
+    const { response } = await range('symbol=600000', { range: 'bytes=0-3' });
+    const etag = response.headers.get('etag')!;
+    const statusOf = async (headers: Record<string, string>) =>
+      (await range('symbol=600000', { range: 'bytes=0-3', ...headers })).response.status;
+    expect(await statusOf({ 'if-range': etag })).toBe(206);
+    expect(await statusOf({ 'if-range': '"other"' })).toBe(200);
+    expect(await statusOf({ 'if-range': `W/${etag}` })).toBe(200);
+    expect(await statusOf({ 'if-none-match': etag })).toBe(304);
+    expect(await statusOf({ range: 'bytes=0-1,4-5' })).toBe(200);
+  });
+
+  it('that the file does not have is 416, with its size', async () => {
+    const { response, body } = await range('symbol=600000', { range: 'bytes=9999999-' });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+    expect(JSON.parse(body.toString())).toMatchObject({ error: expect.stringContaining('has none of them') });
+  });
+
+  it('is not for JSON below /api/public', async () => {
+    const response = await service.get('/api/public/stock_zh_a_hist?symbol=600000', { range: 'bytes=0-3' });
+    expect([response.status, response.headers.get('accept-ranges')]).toEqual([200, null]);
+  });
+});
