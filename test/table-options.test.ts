@@ -220,7 +220,7 @@ describe('several asks at once', () => {
     expect(
       lines
         .slice(0, -1)
-        .map(({ symbol }) => symbol)
+        .map(({ symbol }) => String(symbol))
         .toSorted(),
     ).toEqual(['600000', '600009']);
     expect(lines.at(-1)).toEqual({
