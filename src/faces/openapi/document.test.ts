@@ -16,6 +16,7 @@ import { code } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { openApiDocument } from './document.ts';
 import { HTTP_INTERFACE_VERSION } from './files.ts';
+import { rowSchemaName } from './operation.ts';
 
 const bare = defineInterface({
   name: 'bare',
@@ -62,7 +63,11 @@ const everything = new Catalogue(await findDeclarations());
 interface Document extends Record<string, unknown> {
   tags: unknown[];
   paths: Record<string, { get: Operation<Described | { $ref: string }> }>;
-  components: { parameters?: { item_id: unknown }; responses: Record<string, Described> };
+  components: {
+    parameters?: { item_id: unknown };
+    responses: Record<string, Described>;
+    schemas: Record<string, RowSchema>;
+  };
 }
 
 interface Operation<Responses = Described> {
@@ -79,8 +84,14 @@ interface Described {
   content: { 'application/json': Media };
 }
 
+interface RowSchema {
+  required: string[];
+  properties: object;
+  additionalProperties?: object | boolean;
+}
+
 interface Media {
-  schema: { type?: string; items: { required: string[]; properties: object; additionalProperties?: object } };
+  schema: object;
   examples: Record<string, { summary: string; value: unknown }>;
 }
 
@@ -106,6 +117,12 @@ function withResponses({ paths, components }: Document, path: string): Operation
 const jsonOf = (declared: Interface, status: number): Media =>
   operationOf(declared).responses[status]!.content['application/json'];
 
+/** The schema of a row of an interface. */
+function rowOf(declared: Interface): RowSchema {
+  const { schemas } = documentOf(catalogueOf(declared)).components;
+  return schemas[rowSchemaName(declared.name)]!;
+}
+
 async function expectValid(document: Document): Promise<void> {
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 }
@@ -114,7 +131,11 @@ describe('an OpenAPI document', () => {
   // The validator goes through more than 600 interfaces twice.
   it('of every real category, and of everything, is accepted by a validator', { timeout: 120_000 }, async () => {
     const catalogue = new Catalogue(await findDeclarations());
-    await expectValid(documentOf(catalogue));
+    const whole = documentOf(catalogue);
+    await expectValid(whole);
+    // Some languages have one name for those that differ in their case alone.
+    const names = Object.keys(whole.components.schemas).map((name) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
     for (const { key } of categoriesOf(catalogue)) await expectValid(documentOf(catalogue, key));
   });
 
@@ -247,28 +268,30 @@ describe('the common routes', () => {
   });
 
   it('answer 200 and the failures of an interface where they are public, and 501 alone where they are private', () => {
-    expect(Object.keys(paths['/api/public/{item_id}']!.get.responses)).toEqual(['200', '404', '422', '502', '503']);
+    expect(Object.keys(paths['/api/public/{item_id}']!.get.responses)).toEqual([
+      '200',
+      '401',
+      '404',
+      '422',
+      '429',
+      '502',
+      '503',
+    ]);
     expect(Object.keys(paths['/api/private/{item_id}']!.get.responses)).toEqual(['501']);
   });
 
   it('answer files of four types', () => {
     const { responses } = paths['/api/export/{item_id}.{ending}']!.get;
-    expect(Object.keys(responses)).toEqual(['200', '404', '416', '422', '500', '502', '503']);
-    expect(Object.keys(Object(responses['200']).content)).toEqual([
-      'text/csv',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'application/vnd.apache.parquet',
-      'application/vnd.apache.arrow.stream',
-    ]);
+    expect(Object.keys(responses)).toEqual(['200', '401', '404', '416', '422', '429', '500', '502', '503']);
+    for (const type of ['text/csv', 'spreadsheetml.sheet', 'vnd.apache.parquet', 'vnd.apache.arrow.stream'])
+      expect(Object(responses['200']).description).toContain(type);
   });
 
   it('take the options of a table', () => {
     const { parameters, responses } = paths['/api/table/{item_id}.{ending}']!.get;
     expect(parameters.map(({ name }) => name)).toEqual(['ending', ...TABLE_OPTIONS]);
-    expect(Object.keys(Object(responses['200']).content).slice(0, 2)).toEqual([
-      'application/json',
-      'application/x-ndjson',
-    ]);
+    for (const type of ['application/json', 'application/x-ndjson', 'text/csv'])
+      expect(Object(responses['200']).description).toContain(type);
   });
 });
 
@@ -338,37 +361,52 @@ describe('an operation', () => {
 
   it('has a table of its columns in their order, each of which may be missing', () => {
     const { schema, examples } = jsonOf(priced, 200);
-    expect(schema.type).toBe('array');
-    expect(schema.items.required).toEqual(['日期', '代码', '开盘']);
-    expect(Object.keys(schema.items.properties)).toEqual(schema.items.required);
-    expect(schema.items.properties).toMatchObject({
-      日期: { type: ['string', 'null'], format: 'date' },
-      代码: { type: ['string', 'null'] },
-      开盘: { type: ['number', 'null'], description: 'Opening price. Unit: yuan per share.' },
+    expect(schema).toEqual({ type: 'array', items: { $ref: '#/components/schemas/PricedRow' } });
+    const row = rowOf(priced);
+    expect(row.required).toEqual(['日期', '代码', '开盘']);
+    expect(Object.keys(row.properties)).toEqual(row.required);
+    expect(row.properties).toMatchObject({
+      日期: { $ref: '#/components/schemas/NullableDate' },
+      代码: { $ref: '#/components/schemas/NullableString' },
+      开盘: {
+        $ref: '#/components/schemas/NullableNumber',
+        description: 'Opening price. Unit: yuan per share.',
+        'x-name-en': 'open',
+      },
     });
     expect(examples.form?.value).toEqual([{ 日期: '2024-01-02', 代码: 'text', 开盘: 1.5 }]);
   });
 
-  it('lets columns come that only the source knows', () => {
-    const { schema, examples } = jsonOf(bare, 200);
-    expect(schema.items.required).toEqual(['day', '编码']);
-    expect(schema.items.additionalProperties).toMatchObject({ type: ['number', 'null'] });
-    expect(examples).toBeUndefined();
+  it('lets columns come that only the source knows, of any type beside those with names', () => {
+    expect(rowOf(bare)).toMatchObject({ required: ['day', '编码'], additionalProperties: true });
+    expect(jsonOf(bare, 200).examples).toBeUndefined();
   });
 
-  it('lets such columns be of any kind', () => {
-    const mixed: Interface = {
-      ...bare,
-      name: 'mixed',
-      columns: toColumns({ [OPEN]: open('any', 'index points', say('One for each heading.', '每个标题一列。')) }),
-    };
-    const get = withResponses(documentOf(catalogueOf(mixed), 'stock'), '/api/public/mixed');
-    const { schema } = get.responses[200]!.content['application/json'];
-    expect(schema.items.additionalProperties).toMatchObject({ type: ['number', 'string', 'null'] });
+  it('says of what kind such columns are where there are no others', () => {
+    for (const [cells, schema] of [
+      ['any', 'NullableScalar'],
+      ['number', 'NullableNumber'],
+    ] as const) {
+      const columns = toColumns({
+        [OPEN]: open(cells, 'index points', say('One for each heading.', '每个标题一列。')),
+      });
+      expect(rowOf({ ...bare, name: 'mixed', columns }).additionalProperties).toEqual({
+        $ref: `#/components/schemas/${schema}`,
+      });
+    }
   });
 
   it('has one copy of what its columns are: in the schema', () => {
-    expect(JSON.stringify(operationOf(priced)).split('Opening price.')).toHaveLength(2);
+    expect(JSON.stringify(documentOf(catalogueOf(priced))).split('Opening price.')).toHaveLength(2);
+  });
+
+  it('says what each choice means, in their order', () => {
+    const { parameters } = operationOf(everyKind);
+    for (const { name, schema } of parameters) {
+      const { choices } = everyKind.params[name]!;
+      const meanings = choices?.map(([value, meaning]) => meaning.en || value);
+      expect((schema as Record<string, unknown>)['x-enum-descriptions'], name).toEqual(meanings);
+    }
   });
 
   it('of an article has an empty schema, and its columns in Markdown that outside text cannot break', () => {
@@ -398,8 +436,8 @@ describe('an operation', () => {
   });
 
   it('without parameters declares no 422', () => {
-    expect(Object.keys(operationOf(bare).responses)).toEqual(['200', '404', '502', '503']);
-    expect(Object.keys(operationOf(everyKind).responses)).toEqual(['200', '404', '422', '502', '503']);
+    expect(Object.keys(operationOf(bare).responses)).toEqual(['200', '401', '404', '429', '502', '503']);
+    expect(Object.keys(operationOf(everyKind).responses)).toEqual(['200', '401', '404', '422', '429', '502', '503']);
   });
 
   it('shows a refusal of every kind, as the reader of queries words it', () => {
@@ -494,7 +532,7 @@ describe('a document in Chinese', () => {
   });
 
   it('has the paths, tags, params and examples of the English one', () => {
-    const TEXTS = ['x-displayName', 'title', 'description', 'summary'];
+    const TEXTS = ['x-displayName', 'x-enum-descriptions', 'title', 'description', 'summary'];
     const namesOf = (document: unknown): unknown =>
       JSON.parse(JSON.stringify(document, (key, value) => (TEXTS.includes(key) ? undefined : value)));
     expect(namesOf(chinese)).toEqual(namesOf(english));

@@ -13,8 +13,16 @@ import {
   SECURITY_SCHEMES,
   toFileName,
 } from './files.ts';
-import { toOperation } from './operation.ts';
-import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success, tableOfOptions } from './responses.ts';
+import { hasSchema, rowSchemaName, toOperation, toRowSchema } from './operation.ts';
+import {
+  COMMON_FAILURES,
+  exportedFile,
+  responseComponents,
+  shared,
+  sharedSchemas,
+  success,
+  tableOfOptions,
+} from './responses.ts';
 
 /**
  * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it, with its texts in a
@@ -63,15 +71,27 @@ export function openApiDocument(
     },
     servers: [{ url: basePath || '/' }],
     tags: shown.flatMap((each) => tagsOf(each, language)),
-    // What differs from instance to instance stands before the paths: see `toServed`.
+    // What differs from instance to instance stands before the paths and first in the components: see `toServed`.
+    ...(wantsToken && SECURITY),
+    paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths(language)) },
     components: {
       ...(wantsToken && SECURITY_SCHEMES),
+      schemas: { ...sharedSchemas(language), ...rowSchemas(shown, language) },
       ...responseComponents(sources, hasCommon, language),
       ...(hasCommon && { parameters: { item_id: itemId(catalogue, language) } }),
     },
-    ...(wantsToken && SECURITY),
-    paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths(language)) },
   };
+}
+
+/** The schema of a row of every interface of some categories, by its name. */
+function rowSchemas(categories: readonly Category[], language: Language): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    categories.flatMap(({ interfaces }) =>
+      interfaces
+        .filter(hasSchema)
+        .map(({ name, columns }) => [rowSchemaName(name), toRowSchema(columns, language)] as const),
+    ),
+  );
 }
 
 /** The tags of a category: its topics, and itself where an interface has no topic or there is no interface. */
@@ -131,7 +151,7 @@ const commonPaths = (language: Language) => ({
         ),
         404: shared('NoValue'),
         422: shared('WrongCall'),
-        ...SOURCE_FAILURES,
+        ...COMMON_FAILURES,
       },
     },
   },
@@ -161,7 +181,7 @@ const commonPaths = (language: Language) => ({
         416: shared('NoSuchRange'),
         422: shared('WrongExport'),
         500: shared('NotWritten'),
-        ...SOURCE_FAILURES,
+        ...COMMON_FAILURES,
       },
     },
   },
@@ -192,7 +212,7 @@ const commonPaths = (language: Language) => ({
         416: shared('NoSuchRange'),
         422: shared('WrongExport'),
         500: shared('NotWritten'),
-        ...SOURCE_FAILURES,
+        ...COMMON_FAILURES,
       },
     },
   },

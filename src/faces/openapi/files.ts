@@ -51,14 +51,15 @@ const PATHS = '"paths":';
 
 /** The text of a built document as an instance serves it. */
 export function toServed(text: string, { basePath, wantsToken }: DocumentedInstance): string {
-  // What differs stands before the paths. The rest is long and not searched.
+  // What differs stands before the paths and at the start of the components, which come last. The rest is long and
+  // not searched.
   const head = text.slice(0, text.indexOf(PATHS));
   const own = head
     .replaceAll(`"${BASE_PATH_PLACEHOLDER}"`, () => JSON.stringify(basePath || '/'))
     .replaceAll(`${BASE_PATH_PLACEHOLDER}/`, () => `${basePath}/`);
   const members = (part: object): string => `${JSON.stringify(part).slice(1, -1)},`;
-  const shown = wantsToken
-    ? own.replace(COMPONENTS, () => COMPONENTS + members(SECURITY_SCHEMES)) + members(SECURITY)
-    : own;
-  return shown + text.slice(head.length);
+  if (!wantsToken) return own + text.slice(head.length);
+  const components = text.lastIndexOf(COMPONENTS) + COMPONENTS.length;
+  const rest = text.slice(head.length, components) + members(SECURITY_SCHEMES) + text.slice(components);
+  return own + members(SECURITY) + rest;
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
 import { unitName } from '../../catalogue/fields/units.ts';
-import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
+import type { CellKind } from '../../engine/formats/cells.ts';
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import type { Param, ParamSchema } from '../../engine/interface/params.ts';
@@ -9,7 +9,7 @@ import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { CELL_NAMES } from '../wording/cells.ts';
 import { freshnessText } from '../wording/freshness.ts';
 import { formText } from '../wording/params.ts';
-import { ERROR_BODY, noValueOf, SOURCE_FAILURES, success } from './responses.ts';
+import { COMMON_FAILURES, ERROR_BODY, noValueOf, scalarOf, success } from './responses.ts';
 
 /**
  * The OpenAPI operation of an interface.
@@ -32,7 +32,7 @@ export function toOperation(declared: Interface, tag: string, language: Language
     responses: {
       // The specification declares no schema for the interfaces of articles.
       200: success(
-        hasSchema(declared) ? toTableSchema(declared.columns, language) : {},
+        hasSchema(declared) ? { type: 'array', items: { $ref: `#/components/schemas/${rowSchemaName(name)}` } } : {},
         toTableExample(declared.columns),
         language,
       ),
@@ -48,7 +48,7 @@ export function toOperation(declared: Interface, tag: string, language: Language
           content: { 'application/json': { schema: ERROR_BODY, examples } },
         },
       }),
-      ...SOURCE_FAILURES,
+      ...COMMON_FAILURES,
     },
   };
 }
@@ -57,7 +57,7 @@ export function toOperation(declared: Interface, tag: string, language: Language
  * Whether the columns are described by a schema. The specification declares none for the interfaces of articles:
  * their columns are a table in the description.
  */
-function hasSchema({ category }: Interface): boolean {
+export function hasSchema({ category }: Interface): boolean {
   return category !== 'article';
 }
 
@@ -140,22 +140,35 @@ function toParameter(name: string, param: Param, example: unknown, language: Lan
       '\n\n',
     ),
     ...(param.many && { style: 'form', explode: true }),
-    schema: { ...param.schema, ...(param.default !== undefined && { default: param.default }) },
+    schema: {
+      ...param.schema,
+      ...(param.default !== undefined && { default: param.default }),
+      ...(param.choices && {
+        'x-enum-descriptions': param.choices.map(([value, meaning]) => meaning[language] || value),
+      }),
+    },
     ...(example !== undefined && { example }),
   };
 }
 
-function toTableSchema(columns: readonly Column[], language: Language): unknown {
+/** The name of the schema of a row of an interface: `StockZhAHistRow` of `stock_zh_a_hist`. */
+export function rowSchemaName(name: string): string {
+  const words = name.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${words.join('')}Row`;
+}
+
+/**
+ * The schema of a row. Columns that a reply alone names are of any type: generators type those beside named ones
+ * as the narrowest of all.
+ */
+export function toRowSchema(columns: readonly Column[], language: Language): unknown {
   const named = columns.filter(({ name }) => name !== OPEN);
   const further = columns.find(({ name }) => name === OPEN);
   return {
-    type: 'array',
-    items: {
-      type: 'object',
-      required: named.filter(({ isPartial }) => isPartial !== true).map(({ name }) => name),
-      properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column, language)])),
-      ...(further && { additionalProperties: toCellSchema(further, language) }),
-    },
+    type: 'object',
+    required: named.filter(({ isPartial }) => isPartial !== true).map(({ name }) => name),
+    properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column, language)])),
+    ...(further && { additionalProperties: named.length === 0 ? scalarOf(further.cells) : true }),
   };
 }
 
@@ -168,16 +181,10 @@ function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Langu
 function toCellSchema(column: Column, language: Language): unknown {
   const { cells, id } = column;
   return {
-    type: cells === 'any' || cells === 'mixed' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
-    ...(cells === 'date' && { format: 'date' }),
+    ...scalarOf(cells),
     description: columnText(column, language),
     ...(id !== undefined && { 'x-name-en': id }),
   };
-}
-
-function toJsonType(kind: CellKind): 'integer' | 'number' | 'string' {
-  if (kind === 'whole') return 'integer';
-  return isNumeric(kind) ? 'number' : 'string';
 }
 
 const MADE_UP = {

@@ -1,6 +1,13 @@
 import { FAILURES, type FailureCode } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
-import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../../engine/exports/formats.ts';
+import {
+  EXPORT_ENDINGS,
+  EXPORT_FORMATS,
+  JSON_TYPES,
+  TABLE_ENDINGS,
+  type TableEnding,
+} from '../../engine/exports/formats.ts';
+import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 
 /**
@@ -55,6 +62,8 @@ export const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' } as const;
 
 /** The failures of the responses that the operations of interfaces share, below `components.responses`. */
 const OF_INTERFACES = {
+  Unauthorized: ['unauthorized'],
+  RateLimited: ['rate_limited'],
   SourceFailed: ['upstream_unreachable', 'upstream_timeout', 'upstream_busy', 'upstream_refused', 'upstream_changed'],
   Overloaded: ['overloaded'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
@@ -69,8 +78,13 @@ const OF_COMMON_ROUTES = {
   NotOpen: ['not_open'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 
-/** The response of every failure of a source, by status. */
-export const SOURCE_FAILURES = { 502: shared('SourceFailed'), 503: shared('Overloaded') } as const;
+/** The responses of failures that no call itself is the reason of, by status. */
+export const COMMON_FAILURES = {
+  401: shared('Unauthorized'),
+  429: shared('RateLimited'),
+  502: shared('SourceFailed'),
+  503: shared('Overloaded'),
+} as const;
 
 /** A reference to a response that operations share. */
 export function shared(name: keyof typeof OF_INTERFACES | keyof typeof OF_COMMON_ROUTES): Reference {
@@ -84,6 +98,35 @@ export function noValueOf({ name }: AnySource): Reference {
 
 function noValueName(source: string): string {
   return `NoValue.${source}`;
+}
+
+/** The types of cells. Generators make one alias of each, where types written in place become thousands of them. */
+const SCALARS = {
+  NullableNumber: { type: ['number', 'null'] },
+  NullableInteger: { type: ['integer', 'null'] },
+  NullableString: { type: ['string', 'null'] },
+  NullableDate: { type: ['string', 'null'], format: 'date' },
+  NullableScalar: { type: ['number', 'string', 'null'] },
+} as const;
+
+/** A reference to the schema of cells of a kind. */
+export function scalarOf(kind: CellKind | 'any'): Reference {
+  const name: keyof typeof SCALARS =
+    kind === 'any' || kind === 'mixed'
+      ? 'NullableScalar'
+      : kind === 'whole'
+        ? 'NullableInteger'
+        : isNumeric(kind)
+          ? 'NullableNumber'
+          : kind === 'date'
+            ? 'NullableDate'
+            : 'NullableString';
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The schemas that every document has: those of cells and of failures. */
+export function sharedSchemas(language: Language): Readonly<Record<string, unknown>> {
+  return { ...SCALARS, ErrorBody: errorBody(language), ValidationItem: validationItem(language) };
 }
 
 /**
@@ -104,7 +147,6 @@ export function responseComponents(
       : [[noValueName(name), { ...failure(['no_value'], language), description: textIn(absence, language) }] as const],
   );
   return {
-    schemas: { ErrorBody: errorBody(language), ValidationItem: validationItem(language) },
     responses: {
       ...responsesOf(OF_INTERFACES),
       ...(hasCommon && responsesOf(OF_COMMON_ROUTES)),
@@ -145,18 +187,13 @@ export function success(schema: unknown, example: unknown, language: Language): 
 
 /** The response 200 of a table with options, in every format. */
 export function tableOfOptions(language: Language): unknown {
-  const rows = { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } };
   return {
     description: say(
-      'The rows and columns that were asked for. Lines of `ndjson` end with one that names the asks that failed.',
-      '所要的行和列。`ndjson` 的最后一行列出失败的请求。',
+      `The rows and columns that were asked for: ${typesOf(TABLE_ENDINGS, 'en')}. Lines of \`ndjson\` end with one that names the asks that failed.`,
+      `所要的行和列：${typesOf(TABLE_ENDINGS, 'zh')}。\`ndjson\` 的最后一行列出失败的请求。`,
     )[language],
     headers: headerReferences(),
-    content: {
-      'application/json': { schema: { type: 'array', items: rows } },
-      'application/x-ndjson': { schema: rows },
-      ...fileContent(language),
-    },
+    content: ANY_CONTENT,
   };
 }
 
@@ -164,8 +201,8 @@ export function tableOfOptions(language: Language): unknown {
 export function exportedFile(language: Language): unknown {
   return {
     description: say(
-      'The whole file, with its length. `Content-Disposition` has a name for it.',
-      '完整的文件及其长度；`Content-Disposition` 给出文件名。',
+      `The whole file, with its length: ${typesOf(EXPORT_ENDINGS, 'en')}. \`Content-Disposition\` has a name for it.`,
+      `完整的文件及其长度：${typesOf(EXPORT_ENDINGS, 'zh')}。\`Content-Disposition\` 给出文件名。`,
     )[language],
     headers: {
       ...headerReferences(),
@@ -174,24 +211,20 @@ export function exportedFile(language: Language): unknown {
         example: 'attachment; filename="stock_zh_a_hist_000001.csv"',
       },
     },
-    content: fileContent(language),
+    content: ANY_CONTENT,
   };
 }
 
-/** The content of a file in every format. */
-function fileContent(language: Language): Readonly<Record<string, unknown>> {
-  const example = {
-    summary: say('The form of a file; every cell is made up', '文件的形式，单元格均为虚构')[language],
-    value: '日期,股票代码,收盘\r\n2024-01-02,000001,9.21\r\n',
-  };
-  return Object.fromEntries(
-    EXPORT_ENDINGS.map((ending) => [
-      EXPORT_FORMATS[ending].type.split(';')[0],
-      ending === 'csv'
-        ? { schema: { type: 'string' }, examples: { form: example } }
-        : { schema: { type: 'string', format: 'binary' } },
-    ]),
-  );
+/** Content whose type the path decides. Generators make types of one name for several types of content. */
+const ANY_CONTENT = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
+
+/** The type of the content of each ending, as a part of a sentence. */
+function typesOf(endings: readonly TableEnding[], language: Language): string {
+  const types = endings.map((ending) => {
+    const type = ending === 'json' || ending === 'ndjson' ? JSON_TYPES[ending] : EXPORT_FORMATS[ending].type;
+    return `${ending} (\`${type.split(';')[0]}\`)`;
+  });
+  return types.join(language === 'zh' ? '、' : ', ');
 }
 
 function headerReferences(): Readonly<Record<string, Reference>> {
