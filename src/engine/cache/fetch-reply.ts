@@ -1,5 +1,5 @@
 import type { Failure } from '../../base/errors.ts';
-import type { Flight } from '../../base/request-context.ts';
+import type { SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import { type Candidates, candidatesOf } from '../interface/candidates.ts';
 import type { Page, Pages } from '../interface/pages.ts';
@@ -38,7 +38,7 @@ export async function openSource<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
-  { cookie, requestContext, flight }: FetchOptions & { readonly flight: Flight },
+  { cookie, requestContext, call }: FetchOptions & { readonly call: SharedCall },
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<OpenSource> {
   const { source, ask, looker } = request;
@@ -53,21 +53,21 @@ export async function openSource<Value>(
       isOther || !isTrusted ? undefined : (stored.pages ?? (await readPages(services, request.shared ?? request))),
     calendar: services.calendar,
     ...(cookie === undefined && { unfinished: services.unfinished.of(request.replyKey, isFreshPage, services.now()) }),
-    look: (into, call) => looker.look(into, call),
+    look: (into, look) => looker.look(into, look),
     cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.since }) => {
       const renewing = { ...services, since: Math.max(services.since, obtainedSince) };
       // The client's own cookie goes to the interface's own source alone.
       const loaded = await loadCached(renewing, cachedRequest(services, other, otherAsk, looker.ofUsed(other)), {
         acceptsStale: true,
         requestContext,
-        signal: flight.abandoned,
-        wholeFlight: flight,
+        signal: call.signal,
+        parentCall: call,
       });
       used.push(loaded);
       return loaded.value;
     },
   };
-  return { candidates: candidatesOf(services.fetchPages(source, ask, cookie, context, requestContext, flight)), used };
+  return { candidates: candidatesOf(services.fetchPages(source, ask, cookie, context, requestContext, call)), used };
 }
 
 /** A reply that counts, with what is known of it. */

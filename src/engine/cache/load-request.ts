@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { Failure } from '../../base/errors.ts';
-import type { Flight, RequestContext } from '../../base/request-context.ts';
+import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import type { Fetching } from '../interface/candidates.ts';
@@ -126,7 +126,7 @@ export interface FetchOptions {
   /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
   /** The fetch that this is a part of: all who want that want this. */
-  readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
+  readonly parentCall?: Pick<SharedCall, 'onClientAddress'> | undefined;
 }
 
 /** Fetches what may answer an ask from a source, over the network. Throws what the source throws. */
@@ -136,7 +136,7 @@ export type FetchPages = (
   cookie: string | undefined,
   context: CacheContext,
   requestContext: RequestContext | undefined,
-  flight: Flight | undefined,
+  call: SharedCall | undefined,
 ) => Fetching;
 
 /** A reply that differs from the stored one in a way in which newer replies do not differ. */

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import type { Flight } from '../../base/request-context.ts';
+import type { SharedCall } from '../../base/request-context.ts';
 import type { Pages } from '../interface/pages.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
@@ -50,14 +50,14 @@ export async function load<Value>(
   const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
   const ready = stored && findReady(services, request, stored);
   if (ready) return ready;
-  const refresh = async (flight: Flight): Promise<Loaded<Value>> => {
+  const refresh = async (call: SharedCall): Promise<Loaded<Value>> => {
     const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
     throwRecentFailure(services, request);
     const lease = await acquireLease(services, request, known);
     if ('published' in lease) return lease.published;
     try {
       const checkReply = createReplyCheck(services, request, known);
-      const { candidates, used } = await openSource(services, request, known, { ...options, flight }, load);
+      const { candidates, used } = await openSource(services, request, known, { ...options, call }, load);
       let refusal: Failure | undefined;
       let believable: Believable<Value> | undefined;
       let fetched: Fetched<Value> | undefined;
@@ -99,7 +99,7 @@ export async function load<Value>(
       throw thrown;
     }
     // Another process took the lease over: its reply counts.
-    return refresh(flight);
+    return refresh(call);
   };
   const hasRows = stored && !hasNothing(request, stored.value);
   if (hasRows && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {

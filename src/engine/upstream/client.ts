@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import type { Flight, RequestContext } from '../../base/request-context.ts';
+import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Candidates } from '../interface/candidates.ts';
 import { toTypedLook } from '../interface/looks.ts';
@@ -62,7 +62,7 @@ export class UpstreamClient {
    * @param cacheContext the stored replies and the parser that the source may use
    * @param cookie the client's own
    * @param requestContext the client's request that caused it, if known
-   * @param flight the call that all clients share; it has begun when its first request is sent
+   * @param call the call that all clients share; it has begun when its first request is sent
    */
   fetchPages(
     source: AnySource,
@@ -70,7 +70,7 @@ export class UpstreamClient {
     cookie: string | undefined,
     cacheContext: CacheContext,
     requestContext?: RequestContext,
-    flight?: Flight,
+    call?: SharedCall,
   ): Candidates {
     const refusals = new Map<string, Failure>();
     const task = {
@@ -84,7 +84,7 @@ export class UpstreamClient {
       look: cacheContext.look,
       requestContext,
     };
-    const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
+    const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, call);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
     const look = toTypedLook(cacheContext.look);
     const context: FetchContext = { ...cacheContext, now: this.#now(), allowsHttp, fetch, look };
@@ -111,10 +111,10 @@ export class UpstreamClient {
     return { ...result, page: { ...result.page, provisional: true } };
   }
 
-  #fetch(request: Omit<FetchTask, 'total'>, flight: Flight | undefined): Promise<Page> {
+  #fetch(request: Omit<FetchTask, 'total'>, call: SharedCall | undefined): Promise<Page> {
     const { source } = request;
     const fetch = async (): Promise<Page> => {
-      flight?.begin();
+      call?.begin();
       const total = new Deadline(source.limits.totalMs, `${source.title.en} did not answer whole`);
       try {
         return await this.#tryHosts({ ...request, total });
@@ -122,7 +122,7 @@ export class UpstreamClient {
         total.end();
       }
     };
-    return this.#scheduler.runWithinConcurrency(request, fetch, flight);
+    return this.#scheduler.runWithinConcurrency(request, fetch, call);
   }
 
   /** Tries one host after the other until one replies. Throws the failure of the first. */

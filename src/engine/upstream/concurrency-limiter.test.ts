@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
 import { requesterOf, sourceOf } from '../../../test/scheduler.ts';
-import type { QueuedFlight } from './fair-queue.ts';
+import type { QueuedCall } from './fair-queue.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
 
-/** A flight that further clients never join. */
-const flightOf = (abandoned: AbortSignal): QueuedFlight => ({ abandoned, forEachAddress: () => undefined });
+/** A call that further clients never join. */
+const callOf = (signal: AbortSignal): QueuedCall => ({ signal, onClientAddress: () => undefined });
 
 describe('the queue of a source', () => {
   it('holds at most the requests of a minute, and refuses further ones at once as overloaded', async () => {
@@ -47,7 +47,7 @@ describe('the queue of a source', () => {
         .runWithinConcurrency(
           requesterOf(source, { clientAddress }),
           () => new Promise(() => undefined),
-          flightOf(ended.signal),
+          callOf(ended.signal),
         )
         .catch((thrown: unknown) => {
           if (ended.signal.aborted) return;
@@ -91,7 +91,7 @@ describe('the queue of a source', () => {
     );
     const done: string[] = [];
     const ask = (name: string, signal?: AbortSignal) =>
-      scheduler.runWithinConcurrency(requesterOf(source), async () => void done.push(name), signal && flightOf(signal));
+      scheduler.runWithinConcurrency(requesterOf(source), async () => void done.push(name), signal && callOf(signal));
     for (let time = 0; time < 1_000; time++) {
       const left = new AbortController();
       const waiting = ask('left', left.signal);

@@ -3,7 +3,7 @@ import type { AnySource } from '../interface/source.ts';
 import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import type { QueuedFlight } from './fair-queue.ts';
+import type { QueuedCall } from './fair-queue.ts';
 import { orderHosts } from './host-order.ts';
 import { RateLimiter, type SharedRates } from './rate-limiter.ts';
 
@@ -22,10 +22,10 @@ export interface Requester extends BreakerRequest {
 export interface RequestScheduler {
   /**
    * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the
-   * reason of `abandoned` when that is aborted before the fetch runs.
-   * @param flight the call that the clients of the fetch share
+   * reason of the signal of `call` when that is aborted before the fetch runs.
+   * @param call the call that the clients of the fetch share
    */
-  runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value>;
+  runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, call?: QueuedCall): Promise<Value>;
   /** The hosts to ask one after the other, of several with the same data. */
   order(hosts: readonly string[], request: BreakerRequest): readonly string[];
   /** Whether a request may be sent again after so many attempts. */
@@ -59,9 +59,9 @@ export class PoliteScheduler implements RequestScheduler {
   runWithinConcurrency<Value>(
     { source, clientAddress }: Requester,
     work: () => Promise<Value>,
-    flight?: QueuedFlight,
+    call?: QueuedCall,
   ): Promise<Value> {
-    return this.#concurrency.run(source, clientAddress, work, flight);
+    return this.#concurrency.run(source, clientAddress, work, call);
   }
 
   order(hosts: readonly string[], request: BreakerRequest): readonly string[] {
