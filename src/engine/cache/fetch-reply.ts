@@ -87,13 +87,13 @@ export function toFetched<Value>(
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
   const provenance = provenanceOf(services, request, pages, value);
-  const limits = source.partsOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
+  const limits = source.composedOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
   return {
     value,
     pages,
     provenance: {
       ...provenance,
-      freshUntil: Math.min(now + (stale && source.partsOf ? 0 : maxFreshMs), ...limits),
+      freshUntil: Math.min(now + (stale && source.composedOf ? 0 : maxFreshMs), ...limits),
     },
     isCached: used.length > 0 && used.every(({ cacheStatus }) => cacheStatus === 'hit'),
     ...(stale?.cacheStatus === 'stale' && { staleBecause: stale.failure }),
@@ -121,7 +121,7 @@ function cachedRequest<Ask extends AskData>(
     key,
     replyKey: key,
     isPinned: !source.evictable,
-    isStored: !source.partsOf,
+    isStored: !source.composedOf,
     looker,
     parse: (pages) => pages,
     // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.

@@ -118,7 +118,7 @@ export async function load<Value>(
 /** Whether what was fetched came from a cache, from the source, or from a cache because the source failed. */
 function resultOf<Value>({ source }: LoadRequest<Value>, { isCached, staleBecause }: Fetched<Value>): CacheResult {
   if (staleBecause) return { cacheStatus: 'stale', failure: staleBecause };
-  return { cacheStatus: source.partsOf && isCached ? 'hit' : 'miss' };
+  return { cacheStatus: source.composedOf && isCached ? 'hit' : 'miss' };
 }
 
 /** The stored value as an answer: it is fresh, or what the client selects is final. */

@@ -165,7 +165,7 @@ function sharedRequest(
       key: place === 0 ? `${name} ${askKey(ask)}` : `${name} ${from.source.name} ${askKey(ask)}`,
       replyKey: replyKey(mirror, from.source, ask),
       isPinned: false,
-      isStored: !from.source.partsOf,
+      isStored: !from.source.composedOf,
       looker: createLooker(parser ?? LOOKS_HERE, declared, { name, place, uses: [] }),
       parse: async (pages: Pages) =>
         Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),

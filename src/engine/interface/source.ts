@@ -249,7 +249,7 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
    * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A
    * reply of such parts is not stored itself.
    */
-  partsOf?(ask: Ask): readonly ReplyPart[];
+  composedOf?(ask: Ask): readonly ReplyPart[];
   /**
    * The looks into pages that its `fetch` takes, by any name: the parser thread finds them here.
    */

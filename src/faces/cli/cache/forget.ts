@@ -52,7 +52,7 @@ export async function forgetReplies(
 
 /** The stored replies of which the reply of a source consists: that one alone, or its parts. */
 function repliesOf(source: AnySource, ask: AskData): readonly ReplyPart[] {
-  return source.partsOf?.(ask) ?? [{ source, ask }];
+  return source.composedOf?.(ask) ?? [{ source, ask }];
 }
 
 /** Forgets replies in Redis. Prints why and returns false when it cannot be used. */

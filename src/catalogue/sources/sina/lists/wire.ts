@@ -159,7 +159,7 @@ const pagedLists: CachedSource<ListAsk> = {
 export const sinaLists: Source<ListAsk> = {
   ...lists,
   uses: () => [pagedLists],
-  partsOf: (ask) => [{ source: pagedLists, ask }],
+  composedOf: (ask) => [{ source: pagedLists, ask }],
   fetch: (ask, context) => context.cached(pagedLists, ask),
 };
 
