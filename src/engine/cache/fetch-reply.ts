@@ -52,7 +52,9 @@ export async function openSource<Value>(
     stored:
       isOther || !isTrusted ? undefined : (stored.pages ?? (await readPages(services, request.shared ?? request))),
     calendar: services.calendar,
-    ...(cookie === undefined && { unfinished: services.unfinished.of(request.replyKey, isFreshPage, services.now()) }),
+    ...(cookie === undefined && {
+      partialPages: services.partialReplies.of(request.replyKey, isFreshPage, services.now()),
+    }),
     look: (into, look) => looker.look(into, look),
     cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.since }) => {
       const renewing = { ...services, since: Math.max(services.since, obtainedSince) };

@@ -12,9 +12,9 @@ import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
 import type { Looker } from './looker.ts';
 import type { NegativeCache } from './negative-cache.ts';
+import type { PartialReplies } from './partial-replies.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
-import type { UnfinishedReplies } from './unfinished.ts';
 
 /** Where a value comes from, and how long it is the newest there is. */
 export interface Provenance {
@@ -177,5 +177,5 @@ export interface LoadServices {
   /** The keys of requests for which a fallback source had rows: no rows of the first source cannot be true. */
   readonly fallbackRows: LRUCache<string, true>;
   readonly finalLifetimes: FinalLifetimes<Provenance>;
-  readonly unfinished: UnfinishedReplies;
+  readonly partialReplies: PartialReplies;
 }

@@ -19,9 +19,9 @@ import type {
 } from './load-request.ts';
 import { createLooker, LOOKS_HERE, type LookRunner } from './looker.ts';
 import { NegativeCache } from './negative-cache.ts';
+import { PartialReplies } from './partial-replies.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
-import { UnfinishedReplies } from './unfinished.ts';
 
 // What a column of a table needs besides its cells: the cells of an unknown code are empty, the table is not.
 const COLUMN_BYTES = 600;
@@ -119,7 +119,7 @@ export function createTableCache({
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
     fallbackRows: new LRUCache({ maxSize: MAX_FALLBACK_KEYS_BYTES, sizeCalculation: (_, key) => key.length + 100 }),
     finalLifetimes: new FinalLifetimes(),
-    unfinished: new UnfinishedReplies(),
+    partialReplies: new PartialReplies(),
   };
 }
 

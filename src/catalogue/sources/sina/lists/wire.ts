@@ -184,7 +184,7 @@ function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
     },
     {
       open: (page, number) => context.look(page, openPage, ask, number),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
       fetch: async (number, before) => {
         const page = await context.fetch({
           url: addressOf(ask, number),
