@@ -40,7 +40,7 @@ export async function probeSources(
   const nothing = (): void => undefined;
   const listener = recordRequests({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
   const clock = quickClock(now);
-  const parts = { registry, version: '0.0.0-test', now, clock, since: now() };
+  const parts = { registry, version: '0.0.0-test', now, clock, minObtained: now() };
   const services = await openServices(settings, parts, { ...listener, warned: nothing, counted: nothing });
   try {
     const context = {

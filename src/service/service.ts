@@ -51,7 +51,7 @@ export interface ServiceDependencies {
   /** The clock of waits for a source; by default that of the machine. */
   readonly clock?: Clock;
   /** Replies that are older are not served while their source answers, in milliseconds since 1970. */
-  readonly since?: number;
+  readonly minObtained?: number;
   /** The time limits of clients. */
   readonly timeouts?: Timeouts;
   /** The place of this process among the workers of an instance; absent when it is the only one. */
@@ -86,7 +86,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now: machineTime, calendar, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
+  { registry, now: machineTime, calendar, parser, encoder = { encode }, clock, minObtained, worker }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -147,7 +147,7 @@ export async function openServices(
     sandbox: sandbox !== undefined,
     maxBytes: share,
     maxWaiting,
-    since,
+    minObtained,
     onFetched: listener.fetched,
     onContradiction: listener.contradicted,
   });

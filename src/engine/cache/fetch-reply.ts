@@ -56,8 +56,8 @@ export async function openSource<Value>(
       partialPages: services.partialReplies.of(request.replyKey, isFreshPage, services.now()),
     }),
     look: (into, look) => looker.look(into, look),
-    cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.since }) => {
-      const renewing = { ...services, since: Math.max(services.since, obtainedSince) };
+    cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.minObtained }) => {
+      const renewing = { ...services, minObtained: Math.max(services.minObtained, obtainedSince) };
       // The client's own cookie goes to the interface's own source alone.
       const loaded = await loadCached(renewing, cachedRequest(services, other, otherAsk, looker.ofUsed(other)), {
         acceptsStale: true,

@@ -171,7 +171,7 @@ export interface LoadServices {
   readonly onFetched: FetchedListener;
   readonly onContradiction: (event: ContradictionEvent) => void;
   /** Replies that are older than this, in milliseconds since 1970, are served only when the source fails. */
-  readonly since: number;
+  readonly minObtained: number;
   /** The values of cached sources, which are their pages. */
   readonly replies: CacheLayer<Pages>;
   /** The keys of requests for which a fallback source had rows: no rows of the first source cannot be true. */

@@ -127,7 +127,7 @@ function findReady<Value>(
   request: LoadRequest<Value>,
   { value, provenance: found }: CachedValue<Value>,
 ): Loaded<Value> | undefined {
-  if (found.obtained < services.since) return undefined;
+  if (found.obtained < services.minObtained) return undefined;
   const provenance = lifetimeOf(services, request, { value, provenance: found });
   if (!isFresh(provenance, services.now())) return undefined;
   services.store.used(request.replyKey);

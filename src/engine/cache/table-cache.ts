@@ -75,7 +75,7 @@ export interface TableCacheParts {
   /** How many clients may wait for one source at once; any number without it. */
   readonly maxWaiting?: number | undefined;
   /** Replies that are older than this are served only when their source fails. */
-  readonly since?: number | undefined;
+  readonly minObtained?: number | undefined;
   readonly onFetched?: FetchedListener | undefined;
   readonly onContradiction?: LoadServices['onContradiction'] | undefined;
 }
@@ -95,7 +95,7 @@ export function createTableCache({
   sandbox = false,
   maxBytes,
   maxWaiting,
-  since = Number.NEGATIVE_INFINITY,
+  minObtained = Number.NEGATIVE_INFINITY,
   onFetched = () => undefined,
   onContradiction = () => undefined,
 }: TableCacheParts): TableServices {
@@ -111,7 +111,7 @@ export function createTableCache({
     fetchPages,
     onFetched,
     onContradiction,
-    since,
+    minObtained,
     parser,
     tables: createLayer(maxBytes * (1 - PRIVATE_PART), maxWaiting),
     privateTables: createLayer(maxBytes * PRIVATE_PART, maxWaiting),

@@ -21,7 +21,7 @@ export async function runDoctor(
   const listener = recordRequests(waitingLine(stderr));
   const services = await openServices(
     settings,
-    { ...dependencies, since: dependencies.now() },
+    { ...dependencies, minObtained: dependencies.now() },
     { ...listener, warned: (sentence) => printError(`note: ${sentence}`), counted: () => undefined },
   );
   try {
