@@ -38,10 +38,15 @@ export async function probeSources(
 ): Promise<readonly ProbeResult[]> {
   const registry = declarations ? Registry.of(declarations) : await Registry.open();
   const nothing = (): void => undefined;
-  const listener = recordRequests({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
+  const listener = recordRequests({
+    onRequestEnd: nothing,
+    onProgress: nothing,
+    onBreakerChange: nothing,
+    onChecksumMismatch: nothing,
+  });
   const clock = quickClock(now);
   const parts = { registry, version: '0.0.0-test', now, clock, minObtained: now() };
-  const services = await openServices(settings, parts, { ...listener, warned: nothing, counted: nothing });
+  const services = await openServices(settings, parts, { ...listener, onWarning: nothing, onCount: nothing });
   try {
     const context = {
       services,

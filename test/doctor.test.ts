@@ -172,9 +172,9 @@ const outcomes = (results: readonly ProbeResult[]) =>
 async function storedAnswerOf(kept: ServiceSettings, declarations: readonly Found[]): Promise<unknown> {
   const registry = Registry.of(declarations);
   const ignore = (): void => undefined;
-  const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
+  const listener = { onRequestEnd: ignore, onProgress: ignore, onBreakerChange: ignore, onChecksumMismatch: ignore };
   const parts = { registry, version: '0.0.0-test', now: Date.now };
-  const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
+  const services = await openServices(kept, parts, { ...listener, onWarning: ignore, onCount: ignore });
   const request = tableRequest(services, (await registry.all()).interfaces[0]!, { topic: 'example' });
   const { cacheStatus, value } = await load(services, request, { acceptsStale: false });
   await services.close();

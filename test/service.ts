@@ -99,7 +99,7 @@ export function openTestServices(
   { registry, now, parser }: Pick<ServiceDependencies, 'registry' | 'now' | 'parser'>,
 ): Promise<OpenServices> {
   const ignore = (): void => undefined;
-  const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
+  const listener = { onRequestEnd: ignore, onProgress: ignore, onBreakerChange: ignore, onChecksumMismatch: ignore };
   const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), parser };
-  return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, warned: ignore, counted: ignore });
+  return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, onWarning: ignore, onCount: ignore });
 }

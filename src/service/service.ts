@@ -75,9 +75,9 @@ export interface OpenServices extends Services {
 /** Receives the events of sources and stores. */
 export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   /** A source was asked: its reply was parsed, or it failed. */
-  readonly fetched?: FetchedListener;
+  readonly onFetched?: FetchedListener;
   /** A reply contradicted the stored one. */
-  readonly contradicted?: LoadServices['onContradiction'];
+  readonly onContradiction?: LoadServices['onContradiction'];
 }
 
 /**
@@ -86,7 +86,16 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now: machineTime, calendar, parser, encoder = { encode }, clock, minObtained, worker }: ServiceDependencies,
+  {
+    registry,
+    now: machineTime,
+    calendar,
+    parser,
+    encoder = { encode },
+    clock,
+    minObtained,
+    worker,
+  }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -95,7 +104,7 @@ export async function openServices(
   const time = settings.clock;
   const now = time === undefined ? machineTime : () => time;
   // Every worker has the same settings.
-  if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
+  if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.onWarning(sentence);
   const sandbox = settings.sandbox ? await (await import('../faces/sandbox/server.ts')).startSandbox(now) : undefined;
   sandbox?.unref();
   // Figures of the sandbox are never shared and never stored on disk.
@@ -148,8 +157,8 @@ export async function openServices(
     maxBytes: share,
     maxWaiting,
     minObtained,
-    onFetched: listener.fetched,
-    onContradiction: listener.contradicted,
+    onFetched: listener.onFetched,
+    onContradiction: listener.onContradiction,
   });
   const answers = new Answers(Math.floor(share * (1 - PRIVATE_PART)), now);
   const privateAnswers = new Answers(Math.ceil(share * PRIVATE_PART), now);
@@ -220,25 +229,25 @@ export async function startService(
   const eventLog = new EventLog(log);
   let traces: Traces | undefined;
   const listener: ServicesListener = {
-    ended: (event) => {
+    onRequestEnd: (event) => {
       recorder.fetched(event);
       traces?.fetched(event);
       eventLog.fetched(event);
     },
-    fetched: (source, failure) => recorder.obtained(source, failure),
-    contradicted: ({ source: { name }, replyKey, url, ...event }) => {
+    onFetched: (source, failure) => recorder.obtained(source, failure),
+    onContradiction: ({ source: { name }, replyKey, url, ...event }) => {
       const contradiction = { ...event, asked: replyKey, host: new URL(url).host };
       recorder.contradicted(name, contradiction);
       eventLog.contradicted(name, contradiction);
     },
-    progressed: (progress) => eventLog.progressed(progress),
-    warned: (sentence) => log.warn(sentence),
-    counted: (stored) => log.info(stored, 'replies are stored on disk'),
-    switched: (event) => {
+    onProgress: (progress) => eventLog.progressed(progress),
+    onWarning: (sentence) => log.warn(sentence),
+    onCount: (stored) => log.info(stored, 'replies are stored on disk'),
+    onBreakerChange: (event) => {
       recorder.switched(event);
       eventLog.switched(event);
     },
-    differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
+    onChecksumMismatch: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   };
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
@@ -256,18 +265,18 @@ export async function startService(
       telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {
-      began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
-      answered: (event) => {
+      onRequestStart: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
+      onAnswer: (event) => {
         recorder.answered(event);
         traces?.answered(event);
         requestLog.answered(event);
       },
-      ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
+      ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.answered(event) }),
       hotCount: (name) => recorder.hotCount(name),
     },
     dependencies.timeouts,
   );
-  const calendarRefresh = new CalendarRefresh({ services, warn: listener.warned });
+  const calendarRefresh = new CalendarRefresh({ services, warn: listener.onWarning });
   const close = async (): Promise<void> => {
     calendarRefresh.stop();
     await server.close();

@@ -51,9 +51,9 @@ export class UpstreamClient {
     this.#clock = clock;
     this.#scheduler = settings.sandbox
       ? UNLIMITED
-      : new PoliteScheduler(clock, (event) => listener.switched(event), sharedRates);
+      : new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), sharedRates);
     this.#sessionCookies = new SessionCookies(() => clock.now());
-    this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.progressed(event), now);
+    this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.onProgress(event), now);
   }
 
   /**
@@ -107,7 +107,7 @@ export class UpstreamClient {
     const why = `${source.title.en}: the body of ${url} (${body.length} bytes) is not the one that was published.`;
     const failure = new Failure('upstream_changed', why);
     if (this.#settings.mirror === undefined) return { failure, recovery: 'next-host' };
-    this.#listener.differed({ source: source.name, url, failure });
+    this.#listener.onChecksumMismatch({ source: source.name, url, failure });
     return { ...result, page: { ...result.page, provisional: true } };
   }
 
@@ -219,13 +219,13 @@ export class UpstreamClient {
   ): void {
     const sent = { source: source.name, host, url, reason, ms };
     const known = requestContext && { requestContext };
-    if ('failure' in result) this.#listener.ended({ ...sent, failure: result.failure, ...known });
-    else if ('redirect' in result) this.#listener.ended({ ...sent, bytes: 0, ...known });
+    if ('failure' in result) this.#listener.onRequestEnd({ ...sent, failure: result.failure, ...known });
+    else if ('redirect' in result) this.#listener.onRequestEnd({ ...sent, bytes: 0, ...known });
     else {
       const { page, contentType: type } = result;
       const bytes = isStoredBody(page, stored) ? 0 : page.body.length;
       const { status } = page;
-      this.#listener.ended({ ...sent, bytes, status, ...(type !== undefined && { type }), ...known });
+      this.#listener.onRequestEnd({ ...sent, bytes, status, ...(type !== undefined && { type }), ...known });
     }
   }
 }

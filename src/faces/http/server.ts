@@ -34,11 +34,11 @@ import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 /** Observes the requests of a server. */
 export interface RequestObserver {
   /** A request has arrived that is not hot. Returns the context of what is done for it. */
-  began(requestId: string, headers: IncomingHttpHeaders): RequestContext;
+  onRequestStart(requestId: string, headers: IncomingHttpHeaders): RequestContext;
   /** A request that is not hot was answered, or its client has left. */
-  answered(event: RequestEvent): void;
+  onAnswer(event: RequestEvent): void;
   /** A hot answer was sent. Absent where nothing logs it: then no event is created. */
-  readonly answeredHot?: (event: RequestEvent) => void;
+  readonly onHotAnswer?: (event: RequestEvent) => void;
   /** Returns the counter of the hot answers of an interface. */
   hotCount(name: string): HotCount;
 }
@@ -88,7 +88,7 @@ export class HttpServer {
       onRequest: (request, response) => this.#receive(request, response),
       refuse: (socket, failure, name) => {
         if (connections.refuse(socket, toLastBytes(this.#headers, failure, name)))
-          observer.answered(toRefusedConnectionEvent(failure, name, services.registry));
+          observer.onAnswer(toRefusedConnectionEvent(failure, name, services.registry));
       },
     });
   }
@@ -151,7 +151,7 @@ export class HttpServer {
       this.#guard?.count(request);
       // A hot response is written by now, unless it waits for the response to an earlier request.
       if (response.socket === null) this.#connections.track(request.socket, response);
-      this.#observer.answeredHot?.(toHotEvent(request, response, this.#guard?.tokenOf(request)));
+      this.#observer.onHotAnswer?.(toHotEvent(request, response, this.#guard?.tokenOf(request)));
       return;
     }
     const isWithinLimit = this.#connections.track(request.socket, response);
@@ -164,7 +164,7 @@ export class HttpServer {
   #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
     const { headers, body } = toLastResponse(this.#headers, failure);
     response.writeHead(failure.status, headers).end(body);
-    this.#observer.answered(toRefusedRequestEvent(request, failure));
+    this.#observer.onAnswer(toRefusedRequestEvent(request, failure));
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): Exchange {
@@ -173,7 +173,7 @@ export class HttpServer {
     this.#exchanges.add(exchange);
     response.once('close', () => {
       this.#exchanges.delete(exchange);
-      this.#observer.answered(toRequestEvent(exchange, this.#services.registry));
+      this.#observer.onAnswer(toRequestEvent(exchange, this.#services.registry));
     });
     return exchange;
   }
@@ -181,7 +181,7 @@ export class HttpServer {
   async #answer(exchange: Exchange): Promise<void> {
     const { request, url, requestContext } = exchange;
     try {
-      const began = this.#observer.began(requestContext.requestId, request.headers);
+      const began = this.#observer.onRequestStart(requestContext.requestId, request.headers);
       exchange.requestContext = { ...began, clientAddress: this.#addresses.of(request) };
       const match = this.#router.find(url);
       exchange.route = match?.route;

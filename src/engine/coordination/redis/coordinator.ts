@@ -193,7 +193,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
   #warnDamaged(name: string, { message }: DamagedReply): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
-    this.#listener.warned(
+    this.#listener.onWarning(
       `The reply that Redis holds as ${name} is damaged: it ${message}. It is passed over, and what it held is fetched again; further ones are passed over without a message.`,
     );
   }

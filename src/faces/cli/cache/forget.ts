@@ -62,7 +62,7 @@ async function forgetInRedis(
   keys: readonly string[],
 ): Promise<boolean> {
   const { openRedis } = await import('../../../engine/coordination/redis/open.ts');
-  const redis = await openRedis(url, mirror, LOCAL_COORDINATOR, { warned: (sentence) => printError(sentence) });
+  const redis = await openRedis(url, mirror, LOCAL_COORDINATOR, { onWarning: (sentence) => printError(sentence) });
   try {
     for (const key of keys) if (!(await redis.coordinator.forget(key, now()))) return false;
     return true;

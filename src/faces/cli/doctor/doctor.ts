@@ -22,7 +22,7 @@ export async function runDoctor(
   const services = await openServices(
     settings,
     { ...dependencies, minObtained: dependencies.now() },
-    { ...listener, warned: (sentence) => printError(`note: ${sentence}`), counted: () => undefined },
+    { ...listener, onWarning: (sentence) => printError(`note: ${sentence}`), onCount: () => undefined },
   );
   try {
     const { now, sandbox: isSandbox } = services;

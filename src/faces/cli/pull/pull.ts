@@ -152,12 +152,12 @@ class Session {
 
   #openServices(): Promise<OpenServices> {
     return openServices(this.#command.settings, this.#dependencies, {
-      ended: () => undefined,
-      progressed: () => undefined,
-      switched: () => undefined,
-      differed: ({ failure }) => printError(`note: ${failure.message}`),
-      warned: (sentence) => printError(`note: ${sentence}`),
-      counted: () => undefined,
+      onRequestEnd: () => undefined,
+      onProgress: () => undefined,
+      onBreakerChange: () => undefined,
+      onChecksumMismatch: ({ failure }) => printError(`note: ${failure.message}`),
+      onWarning: (sentence) => printError(`note: ${sentence}`),
+      onCount: () => undefined,
     });
   }
 
