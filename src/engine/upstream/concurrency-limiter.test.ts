@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { requesterOf, sourceOf } from '../../../test/scheduler.ts';
+import { requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
 import type { QueuedCall } from './fair-queue.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
 
@@ -14,17 +14,17 @@ describe('the queue of a source', () => {
     const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
     const ends: (() => void)[] = [];
     const work = () => new Promise<void>((end) => ends.push(end));
-    const under = Array.from({ length: 32 }, () => scheduler.runWithinConcurrency(requesterOf(source), work));
-    await expect(scheduler.runWithinConcurrency(requesterOf(source), work)).rejects.toMatchObject({
+    const under = Array.from({ length: 32 }, () => scheduler.runWithinConcurrency(requestScopeOf(source), work));
+    await expect(scheduler.runWithinConcurrency(requestScopeOf(source), work)).rejects.toMatchObject({
       code: 'overloaded',
       retryAfterMs: 30_000,
     });
     // Another source has its own queue.
-    await scheduler.runWithinConcurrency(requesterOf({ ...source, name: 'other' }), async () => undefined);
+    await scheduler.runWithinConcurrency(requestScopeOf({ ...source, name: 'other' }), async () => undefined);
     ends[0]?.();
     await under[0];
-    const next = scheduler.runWithinConcurrency(requesterOf(source), work);
-    await expect(scheduler.runWithinConcurrency(requesterOf(source), work)).rejects.toMatchObject({
+    const next = scheduler.runWithinConcurrency(requestScopeOf(source), work);
+    await expect(scheduler.runWithinConcurrency(requestScopeOf(source), work)).rejects.toMatchObject({
       code: 'overloaded',
     });
     for (let at = 1; at < 33; at++) {
@@ -45,7 +45,7 @@ describe('the queue of a source', () => {
       accepted.set(clientAddress, (accepted.get(clientAddress) ?? 0) + 1);
       await scheduler
         .runWithinConcurrency(
-          requesterOf(source, { clientAddress }),
+          requestScopeOf(source, { clientAddress }),
           () => new Promise(() => undefined),
           callOf(ended.signal),
         )
@@ -70,7 +70,7 @@ describe('the queue of a source', () => {
     const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
     const order: string[] = [];
     const ask = (clientAddress: string) =>
-      scheduler.runWithinConcurrency(requesterOf(source, { clientAddress }), async () => {
+      scheduler.runWithinConcurrency(requestScopeOf(source, { clientAddress }), async () => {
         order.push(clientAddress);
         await new Promise(setImmediate);
       });
@@ -86,12 +86,16 @@ describe('the queue of a source', () => {
     const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
     let end: () => void = () => undefined;
     const running = scheduler.runWithinConcurrency(
-      requesterOf(source),
+      requestScopeOf(source),
       () => new Promise<void>((done) => (end = done)),
     );
     const done: string[] = [];
     const ask = (name: string, signal?: AbortSignal) =>
-      scheduler.runWithinConcurrency(requesterOf(source), async () => void done.push(name), signal && callOf(signal));
+      scheduler.runWithinConcurrency(
+        requestScopeOf(source),
+        async () => void done.push(name),
+        signal && callOf(signal),
+      );
     for (let time = 0; time < 1_000; time++) {
       const left = new AbortController();
       const waiting = ask('left', left.signal);

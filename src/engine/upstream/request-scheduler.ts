@@ -14,7 +14,7 @@ export interface Slot {
 }
 
 /** On whose behalf a source is asked, and for what. */
-export interface Requester extends BreakerRequest {
+export interface RequestScope extends BreakerRequest {
   readonly source: AnySource;
 }
 
@@ -25,7 +25,7 @@ export interface RequestScheduler {
    * reason of the signal of `call` when that is aborted before the fetch runs.
    * @param call the call that the clients of the fetch share
    */
-  runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, call?: QueuedCall): Promise<Value>;
+  runWithinConcurrency<Value>(scope: RequestScope, work: () => Promise<Value>, call?: QueuedCall): Promise<Value>;
   /** The hosts to ask one after the other, of several with the same data. */
   order(hosts: readonly string[], request: BreakerRequest): readonly string[];
   /** Whether a request may be sent again after so many attempts. */
@@ -35,7 +35,7 @@ export interface RequestScheduler {
    * open, and the reason of the signal when that is aborted.
    * @param attempts earlier attempts of the same request: each doubles the wait
    */
-  acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
+  acquireSlot(scope: RequestScope, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
 }
 
 // The wait before the first retry, in milliseconds.
@@ -57,7 +57,7 @@ export class PoliteScheduler implements RequestScheduler {
   }
 
   runWithinConcurrency<Value>(
-    { source, clientAddress }: Requester,
+    { source, clientAddress }: RequestScope,
     work: () => Promise<Value>,
     call?: QueuedCall,
   ): Promise<Value> {
@@ -72,17 +72,17 @@ export class PoliteScheduler implements RequestScheduler {
     return attempts <= limits.retries;
   }
 
-  async acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
-    const { source, clientAddress } = requester;
+  async acquireSlot(scope: RequestScope, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
+    const { source, clientAddress } = scope;
     const breaker = this.#breakerOf(host);
-    const maySend = (): boolean => breaker.waitMs(requester) === 0;
+    const maySend = (): boolean => breaker.waitMs(scope) === 0;
     let waitMs = attempts === 0 ? 0 : withJitter(MIN_BACK_OFF_MS * 2 ** (attempts - 1), this.#clock);
     for (;;) {
-      waitMs = Math.max(waitMs, breaker.waitMs(requester));
+      waitMs = Math.max(waitMs, breaker.waitMs(scope));
       if (waitMs > 0) await this.#clock.wait(waitMs, signal);
       // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
       const slot = await this.#rates.enqueue(source, clientAddress, async () =>
-        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin(requester) } : undefined,
+        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin(scope) } : undefined,
       );
       if (slot) return slot;
       waitMs = 0;
