@@ -230,22 +230,22 @@ export async function startService(
   let traces: Traces | undefined;
   const listener: ServicesListener = {
     onRequestEnd: (event) => {
-      recorder.fetched(event);
+      recorder.recordRequest(event);
       traces?.fetched(event);
-      eventLog.fetched(event);
+      eventLog.logRequest(event);
     },
-    onFetched: (source, failure) => recorder.obtained(source, failure),
+    onFetched: (source, failure) => recorder.recordOutcome(source, failure),
     onContradiction: ({ source: { name }, replyKey, url, ...event }) => {
       const contradiction = { ...event, asked: replyKey, host: new URL(url).host };
-      recorder.contradicted(name, contradiction);
-      eventLog.contradicted(name, contradiction);
+      recorder.recordContradiction(name, contradiction);
+      eventLog.logContradiction(name, contradiction);
     },
-    onProgress: (progress) => eventLog.progressed(progress),
+    onProgress: (progress) => eventLog.logProgress(progress),
     onWarning: (sentence) => log.warn(sentence),
     onCount: (stored) => log.info(stored, 'replies are stored on disk'),
     onBreakerChange: (event) => {
-      recorder.switched(event);
-      eventLog.switched(event);
+      recorder.recordBreaker(event);
+      eventLog.logBreaker(event);
     },
     onChecksumMismatch: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   };
@@ -267,11 +267,11 @@ export async function startService(
     {
       onRequestStart: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
       onAnswer: (event) => {
-        recorder.answered(event);
+        recorder.recordAnswer(event);
         traces?.answered(event);
-        requestLog.answered(event);
+        requestLog.logAnswer(event);
       },
-      ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.answered(event) }),
+      ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.logAnswer(event) }),
       hotCount: (name) => recorder.hotCount(name),
     },
     dependencies.timeouts,
