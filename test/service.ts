@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { memoizeAsync } from '../src/base/memoize-async.ts';
-import type { Found } from '../src/catalogue/registry/catalogue.ts';
+import type { FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { TIMEOUTS, type Timeouts } from '../src/faces/http/timeouts.ts';
 import {
@@ -66,7 +66,7 @@ export async function startTestService(
     parser,
     calendar,
   }: {
-    declarations?: readonly Found[];
+    declarations?: readonly FoundDeclaration[];
     now?: () => number;
     timeouts?: Timeouts;
     parser?: ServiceDependencies['parser'];
