@@ -9,7 +9,7 @@ import type { AccessToken } from './access-tokens.ts';
 import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
-import { Exchange, type ExchangeDefaults } from './exchange.ts';
+import { type ExchangeDefaults, HttpExchange } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { createNodeServer } from './node-server.ts';
 import { findForeignHost, isLoopback } from './own-host.ts';
@@ -59,7 +59,7 @@ export class HttpServer {
   readonly #server: Server;
   readonly #exchangeDefaults: ExchangeDefaults;
   /** The exchanges whose response is not written. */
-  readonly #exchanges = new Set<Exchange>();
+  readonly #exchanges = new Set<HttpExchange>();
   /** Whether only this machine reaches the server, and neither a proxy nor a token stands before it. */
   #isForThisMachine = false;
   #closed: Promise<void> | undefined;
@@ -167,9 +167,9 @@ export class HttpServer {
     this.#observer.onAnswer(toRefusedRequestEvent(request, failure));
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse): Exchange {
+  #begin(request: IncomingMessage, response: ServerResponse): HttpExchange {
     const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
-    const exchange = new Exchange(request, response, requestId, this.#exchangeDefaults);
+    const exchange = new HttpExchange(request, response, requestId, this.#exchangeDefaults);
     this.#exchanges.add(exchange);
     response.once('close', () => {
       this.#exchanges.delete(exchange);
@@ -178,7 +178,7 @@ export class HttpServer {
     return exchange;
   }
 
-  async #answer(exchange: Exchange): Promise<void> {
+  async #answer(exchange: HttpExchange): Promise<void> {
     const { request, url, requestContext } = exchange;
     try {
       const began = this.#observer.onRequestStart(requestContext.requestId, request.headers);
@@ -205,7 +205,7 @@ export class HttpServer {
   }
 
   /** Sends a failure: to a browser that looks for a page, as a page where there is one of it. Throws nothing. */
-  async #fail(exchange: Exchange, thrown: unknown): Promise<void> {
+  async #fail(exchange: HttpExchange, thrown: unknown): Promise<void> {
     try {
       exchange.fail(thrown, await this.#failurePages.find(exchange, thrown));
     } catch (fault) {

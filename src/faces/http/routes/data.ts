@@ -2,7 +2,7 @@ import { Failure } from '../../../base/errors.ts';
 import { type AnswerFormat, type AnswerResult, answer } from '../../../engine/answer/answer.ts';
 import { EXPORT_ENDINGS, isExportEnding } from '../../../engine/exports/formats.ts';
 import { answerHeaders } from '../answer-headers.ts';
-import type { Exchange } from '../exchange.ts';
+import type { HttpExchange } from '../exchange.ts';
 import { readMaxStaleMs } from '../request-headers.ts';
 import type { PathParams } from '../router.ts';
 import type { HttpServices } from '../services.ts';
@@ -13,7 +13,7 @@ export type AnswerListener = (url: string, name: string, result: AnswerResult) =
 
 /** Adds the routes of the data interfaces. */
 export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: AnswerListener): void {
-  const send = async (exchange: Exchange, name: string, format: AnswerFormat): Promise<void> => {
+  const send = async (exchange: HttpExchange, name: string, format: AnswerFormat): Promise<void> => {
     const { url, query, request, requestContext } = exchange;
     const maxStaleMs = readMaxStaleMs(request.headers['cache-control']);
     const client = { signal: exchange.clientLeft(), maxStaleMs, requestContext };
