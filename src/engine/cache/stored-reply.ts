@@ -147,8 +147,8 @@ export async function encodeStored(key: string, pages: Pages): Promise<readonly 
 }
 
 /**
- * Decodes a stored reply. Throws {@link DamagedReply} for all that {@link encodeStored} did not make, and for a larger
- * one, before anything is decompressed: other programs may write into a store.
+ * Decodes a stored reply. Throws {@link DamagedReply} for all that {@link encodeStored} did not make, and for a
+ * larger one, before anything is decompressed: other programs may write into a store.
  * @param maxBytes the most bytes of all its pages
  */
 export async function decodeStored(file: Buffer, maxBytes = MAX_REPLY_BYTES): Promise<DecodedReply> {
@@ -180,7 +180,7 @@ function splitPages(body: Buffer, pages: readonly StoredPage[]): Pages {
 }
 
 /**
- * Decodes the first line of a stored reply, without a look at the rest. Throws {@link DamagedReply} when it is not one.
+ * Decodes the first line of a stored reply, without the rest. Throws {@link DamagedReply} when it is not one.
  * @param start of the file, at least to the end of its first line
  */
 export function decodeHead(start: Buffer): StoredHead {

@@ -13,7 +13,7 @@ export class ConcurrencyLimiter {
 
   /**
    * Runs a fetch when fewer than `limits.concurrency` run, and the addresses of clients take turns. Throws
-   * `overloaded` when the queue has no place for this address, and the reason of the signal of `call` when that is aborted
+   * `overloaded` when the queue has no place for this address, and the abort reason of `call` when that is aborted
    * before the fetch runs.
    */
   async run<Value>(

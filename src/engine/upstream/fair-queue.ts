@@ -37,7 +37,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs work in its turn. Throws what it throws, and the reason of the signal of `call` when that is aborted before.
+   * Runs work in its turn. Throws what it throws, and the abort reason of `call` when that is aborted before.
    * @param address of the client that asks for it
    * @param call the call that several clients share: an address that joins it has its turn, too
    */

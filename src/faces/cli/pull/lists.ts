@@ -18,13 +18,13 @@ import type { RawParams } from '../options/option-parsers.ts';
 import { readList } from './list-file.ts';
 
 /** One `--each`, and where its values come from. */
-export interface EachWanted {
+export interface WantedValues {
   readonly name: string;
   readonly from: ValueSource;
 }
 
 /** Reads the `--each` of a command line. @param isInterface whether an interface has a name */
-export function toEachWanted(each: RawParams, isInterface: (name: string) => boolean): readonly EachWanted[] {
+export function toWantedValues(each: RawParams, isInterface: (name: string) => boolean): readonly WantedValues[] {
   const wanted = each.map(([name, text]) => ({ name, from: parseValueSource(text, isInterface) }));
   if (wanted.filter(({ from }) => from.kind === 'file' && from.path === '-').length > 1)
     throw new InvalidSetting('Only one --each can be read from standard input.');
@@ -37,7 +37,7 @@ export function toEachWanted(each: RawParams, isInterface: (name: string) => boo
  * @param columnOf the values of a column of an interface
  */
 export async function valuesOf(
-  { name, from }: EachWanted,
+  { name, from }: WantedValues,
   declared: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
 ): Promise<ParamValues> {

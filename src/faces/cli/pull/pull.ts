@@ -21,7 +21,7 @@ import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { print, printError } from '../terminal/output.ts';
 import { printable } from '../terminal/text.ts';
 import type { PullCommand } from './command-line.ts';
-import { type EachWanted, toEachWanted, valuesOf } from './lists.ts';
+import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
 import { pullProgress, toCount, toSpan } from './progress.ts';
 
 /** Runs `finfount pull`: writes the files that are missing or stale, and prints how it went. */
@@ -29,7 +29,7 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
   const { clock } = command.settings;
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
   const declared = await own.registry.load(command.name);
-  const wanted = toEachWanted(command.each, (name) => own.registry.has(name));
+  const wanted = toWantedValues(command.each, (name) => own.registry.has(name));
   const interrupted = listenForInterrupt();
   const session = new Session(command, own, declared, wanted, interrupted);
   try {
@@ -61,7 +61,7 @@ class Session {
   readonly #command: PullCommand;
   readonly #dependencies: ServiceDependencies;
   readonly #declared: Interface;
-  readonly #wanted: readonly EachWanted[];
+  readonly #wanted: readonly WantedValues[];
   readonly #interrupted: AbortSignal;
   readonly #folder: PullFolder;
   readonly #locks: FileLock[] = [];
@@ -73,7 +73,7 @@ class Session {
     command: PullCommand,
     dependencies: ServiceDependencies,
     declared: Interface,
-    wanted: readonly EachWanted[],
+    wanted: readonly WantedValues[],
     interrupted: AbortSignal,
   ) {
     this.#command = command;
