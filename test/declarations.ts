@@ -1,7 +1,7 @@
 import { say } from '../src/base/say.ts';
 import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
-import { Catalogue, type Found, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { Catalogue, type FoundDeclaration, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -91,7 +91,7 @@ export async function declarationOf(name: string): Promise<Interface> {
 }
 
 /** An interface as the registry finds it. */
-export function found(declared: Interface): Found {
+export function found(declared: Interface): FoundDeclaration {
   return { name: declared.name, exported: declared };
 }
 

@@ -200,7 +200,7 @@ const CHILD = `
   import { StorableReply } from '${STORED}';
   const [dataDir, maxBytes, rounds, size] = process.argv.slice(1);
   const said = [];
-  const listener = { warned: (sentence) => said.push(sentence), counted: () => undefined };
+  const listener = { onWarning: (sentence) => said.push(sentence), onCount: () => undefined };
   const settings = { dataDir, maxBytes: Number(maxBytes), memoryBytes: 1e6 };
   // A body that tells whose it is, all over, and cannot be packed.
   const bodyOf = (key, time) => {

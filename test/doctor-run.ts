@@ -1,4 +1,4 @@
-import type { Found } from '../src/catalogue/registry/catalogue.ts';
+import type { FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { type LiveCheck, readLiveChecks } from '../src/faces/cli/doctor/live-checks.ts';
 import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/faces/cli/doctor/source-probe.ts';
@@ -21,7 +21,7 @@ export const SETTINGS: ServiceSettings = {
 /** What a run of probes differs in from the usual. */
 interface ProbeOptions {
   /** Instead of those of the project. */
-  readonly declarations?: readonly Found[];
+  readonly declarations?: readonly FoundDeclaration[];
   /** Instead of those of the project; none where the declarations are others. */
   readonly checks?: readonly LiveCheck[];
   /** The names of the sources; empty for all. */
@@ -38,10 +38,15 @@ export async function probeSources(
 ): Promise<readonly ProbeResult[]> {
   const registry = declarations ? Registry.of(declarations) : await Registry.open();
   const nothing = (): void => undefined;
-  const listener = recordRequests({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
+  const listener = recordRequests({
+    onRequestEnd: nothing,
+    onProgress: nothing,
+    onBreakerChange: nothing,
+    onChecksumMismatch: nothing,
+  });
   const clock = quickClock(now);
-  const parts = { registry, version: '0.0.0-test', now, clock, since: now() };
-  const services = await openServices(settings, parts, { ...listener, warned: nothing, counted: nothing });
+  const parts = { registry, version: '0.0.0-test', now, clock, minObtained: now() };
+  const services = await openServices(settings, parts, { ...listener, onWarning: nothing, onCount: nothing });
   try {
     const context = {
       services,

@@ -5,7 +5,7 @@ import { Failure } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
 import { date, open } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
-import { Catalogue, type Found, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { Catalogue, type FoundDeclaration, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { load } from '../src/engine/cache/load.ts';
 import { tableRequest } from '../src/engine/cache/table-cache.ts';
@@ -58,7 +58,7 @@ interface Extras {
 }
 
 /** The interface of a source, as the registry finds it. */
-function declare(first: Lines, extras: Extras = {}): Found {
+function declare(first: Lines, extras: Extras = {}): FoundDeclaration {
   return found(linesOf(first, extras));
 }
 
@@ -169,12 +169,12 @@ const outcomes = (results: readonly ProbeResult[]) =>
   results.map(({ probe, reply }) => [probe.name, reply instanceof Failure ? reply.code : reply.rows]);
 
 /** How the first interface answers from stored replies, and its number of rows. */
-async function storedAnswerOf(kept: ServiceSettings, declarations: readonly Found[]): Promise<unknown> {
+async function storedAnswerOf(kept: ServiceSettings, declarations: readonly FoundDeclaration[]): Promise<unknown> {
   const registry = Registry.of(declarations);
   const ignore = (): void => undefined;
-  const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
+  const listener = { onRequestEnd: ignore, onProgress: ignore, onBreakerChange: ignore, onChecksumMismatch: ignore };
   const parts = { registry, version: '0.0.0-test', now: Date.now };
-  const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
+  const services = await openServices(kept, parts, { ...listener, onWarning: ignore, onCount: ignore });
   const request = tableRequest(services, (await registry.all()).interfaces[0]!, { topic: 'example' });
   const { cacheStatus, value } = await load(services, request, { acceptsStale: false });
   await services.close();
@@ -532,9 +532,9 @@ describe('findProbes', () => {
 
   it('takes the first interface by name, or the one whose probe is for its source', () => {
     const first = source('first');
-    const named = (name: string, isForSource?: boolean): Found =>
+    const named = (name: string, isForSource?: boolean): FoundDeclaration =>
       found(linesOf(first, { name, ...(isForSource && { isForSource }) }));
-    const probed = (found: readonly Found[]) =>
+    const probed = (found: readonly FoundDeclaration[]) =>
       findProbes(new Catalogue(found), []).map((probe) => [probe.name, probe.interface, probe.declared.name]);
     expect(probed([named('b_lines'), named('a_lines')])).toEqual([['first', 'a_lines', 'a_lines']]);
     expect(probed([named('b_lines', true), named('a_lines')])).toEqual([['first', 'b_lines', 'b_lines']]);

@@ -49,7 +49,8 @@ it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, 
   const { current: thread } = onThread;
   const parser: ReplyParser = {
     look: (...call) => thread.run(true, () => LOOKS_HERE.look(...call)),
-    parse: (declared, place, pages, ask) => thread.run(true, async () => sourceAt(declared, place).parse(pages, ask)),
+    parse: (declared, sourceIndex, pages, ask) =>
+      thread.run(true, async () => sourceAt(declared, sourceIndex).parse(pages, ask)),
     prepare: () => undefined,
     isReady: () => true,
   };

@@ -72,7 +72,7 @@ describe('a pull through a service', () => {
   it('wants its token', async () => {
     const source = serviceSource({ url: service.url }, declared, 'json', false);
     const failure = await failureOf(source.obtain(item));
-    expect([failure.code, source.blame(failure as never)]).toEqual(['unauthorized', new URL(service.url).host]);
+    expect([failure.code, source.originOf(failure as never)]).toEqual(['unauthorized', new URL(service.url).host]);
   });
 
   it('has the values of a column of another interface', async () => {

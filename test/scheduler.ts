@@ -2,7 +2,7 @@ import { Failure } from '../src/base/errors.ts';
 import type { Source } from '../src/engine/interface/source.ts';
 import type { BreakerEvent } from '../src/engine/upstream/circuit-breaker.ts';
 import type { Clock } from '../src/engine/upstream/clock.ts';
-import { PoliteScheduler, type Requester, type Slot } from '../src/engine/upstream/request-scheduler.ts';
+import { PoliteScheduler, type RequestScope, type Slot } from '../src/engine/upstream/request-scheduler.ts';
 import { linesSource } from './declarations.ts';
 
 /** The host that is asked where a test names no other. */
@@ -20,7 +20,7 @@ export const sourceOf = (changes: Partial<Source['limits']>): Source => ({
 let asks = 0;
 
 /** Who asks a source: each time for something else, and without a cookie, unless the test says so. */
-export const requesterOf = (source: Source = linesSource, changes: Partial<Requester> = {}): Requester => ({
+export const requestScopeOf = (source: Source = linesSource, changes: Partial<RequestScope> = {}): RequestScope => ({
   source,
   ask: `ask ${asks++}`,
   clientAddress: '192.0.2.1',
@@ -38,19 +38,19 @@ export interface TestScheduler {
   /** The changes of circuit breakers so far. */
   readonly events: readonly BreakerEvent[];
   /** Acquires a slot for a host. */
-  acquire(host?: string, attempts?: number, changes?: Partial<Requester>): Promise<Slot>;
+  acquire(host?: string, attempts?: number, changes?: Partial<RequestScope>): Promise<Slot>;
   /** Makes one request to a host, which fails or succeeds. */
-  ask(failure?: Failure, host?: string, changes?: Partial<Requester>): Promise<void>;
+  ask(failure?: Failure, host?: string, changes?: Partial<RequestScope>): Promise<void>;
   /** The failure that refuses a slot. */
-  refusal(host?: string, changes?: Partial<Requester>): Promise<Failure>;
+  refusal(host?: string, changes?: Partial<RequestScope>): Promise<Failure>;
 }
 
 /** A scheduler on a clock of the test. */
 export function schedulerOf(clock: Clock): TestScheduler {
   const events: BreakerEvent[] = [];
   const scheduler = new PoliteScheduler(clock, (event) => events.push(event));
-  const acquire = (host = HOST, attempts = 0, changes: Partial<Requester> = {}): Promise<Slot> =>
-    scheduler.acquireSlot(requesterOf(linesSource, changes), host, attempts, forever());
+  const acquire = (host = HOST, attempts = 0, changes: Partial<RequestScope> = {}): Promise<Slot> =>
+    scheduler.acquireSlot(requestScopeOf(linesSource, changes), host, attempts, forever());
   return {
     scheduler,
     events,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { memoizeAsync } from '../src/base/memoize-async.ts';
-import type { Found } from '../src/catalogue/registry/catalogue.ts';
+import type { FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { TIMEOUTS, type Timeouts } from '../src/faces/http/timeouts.ts';
 import {
@@ -66,7 +66,7 @@ export async function startTestService(
     parser,
     calendar,
   }: {
-    declarations?: readonly Found[];
+    declarations?: readonly FoundDeclaration[];
     now?: () => number;
     timeouts?: Timeouts;
     parser?: ServiceDependencies['parser'];
@@ -99,7 +99,7 @@ export function openTestServices(
   { registry, now, parser }: Pick<ServiceDependencies, 'registry' | 'now' | 'parser'>,
 ): Promise<OpenServices> {
   const ignore = (): void => undefined;
-  const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
+  const listener = { onRequestEnd: ignore, onProgress: ignore, onBreakerChange: ignore, onChecksumMismatch: ignore };
   const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), parser };
-  return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, warned: ignore, counted: ignore });
+  return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, onWarning: ignore, onCount: ignore });
 }

@@ -17,14 +17,14 @@ export interface RequestContext {
 }
 
 /** Work that is done once for all clients that want it. */
-export interface Flight {
+export interface SharedCall {
   /** Aborted when every client has left before the work has begun. */
-  readonly abandoned: AbortSignal;
+  readonly signal: AbortSignal;
   /** A source is asked now: the work goes on without clients, and its result serves later ones. */
   begin(): void;
   /**
    * Calls the listener with the address of every client that has wanted the work, now or later: each address once.
    * Empty for work without a client.
    */
-  forEachAddress(listener: (address: string) => void): void;
+  onClientAddress(listener: (address: string) => void): void;
 }

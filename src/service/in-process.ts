@@ -64,12 +64,12 @@ export async function openInProcess(
     settings,
     { registry, version: manifest.version, now: Date.now, parser, ...replaced },
     {
-      ended: ignore,
-      progressed: ignore,
-      switched: ignore,
-      differed: ignore,
-      counted: ignore,
-      warned: warn,
+      onRequestEnd: ignore,
+      onProgress: ignore,
+      onBreakerChange: ignore,
+      onChecksumMismatch: ignore,
+      onCount: ignore,
+      onWarning: warn,
     },
   );
   const calendarRefresh = new CalendarRefresh({ services, warn });

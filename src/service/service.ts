@@ -51,7 +51,7 @@ export interface ServiceDependencies {
   /** The clock of waits for a source; by default that of the machine. */
   readonly clock?: Clock;
   /** Replies that are older are not served while their source answers, in milliseconds since 1970. */
-  readonly since?: number;
+  readonly minObtained?: number;
   /** The time limits of clients. */
   readonly timeouts?: Timeouts;
   /** The place of this process among the workers of an instance; absent when it is the only one. */
@@ -75,9 +75,9 @@ export interface OpenServices extends Services {
 /** Receives the events of sources and stores. */
 export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   /** A source was asked: its reply was parsed, or it failed. */
-  readonly fetched?: FetchedListener;
+  readonly onFetched?: FetchedListener;
   /** A reply contradicted the stored one. */
-  readonly contradicted?: LoadServices['onContradiction'];
+  readonly onContradiction?: LoadServices['onContradiction'];
 }
 
 /**
@@ -86,7 +86,16 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now: machineTime, calendar, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
+  {
+    registry,
+    now: machineTime,
+    calendar,
+    parser,
+    encoder = { encode },
+    clock,
+    minObtained,
+    worker,
+  }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -95,7 +104,7 @@ export async function openServices(
   const time = settings.clock;
   const now = time === undefined ? machineTime : () => time;
   // Every worker has the same settings.
-  if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
+  if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.onWarning(sentence);
   const sandbox = settings.sandbox ? await (await import('../faces/sandbox/server.ts')).startSandbox(now) : undefined;
   sandbox?.unref();
   // Figures of the sandbox are never shared and never stored on disk.
@@ -147,9 +156,9 @@ export async function openServices(
     sandbox: sandbox !== undefined,
     maxBytes: share,
     maxWaiting,
-    since,
-    onFetched: listener.fetched,
-    onContradiction: listener.contradicted,
+    minObtained,
+    onFetched: listener.onFetched,
+    onContradiction: listener.onContradiction,
   });
   const answers = new Answers(Math.floor(share * (1 - PRIVATE_PART)), now);
   const privateAnswers = new Answers(Math.ceil(share * PRIVATE_PART), now);
@@ -220,25 +229,25 @@ export async function startService(
   const eventLog = new EventLog(log);
   let traces: Traces | undefined;
   const listener: ServicesListener = {
-    ended: (event) => {
-      recorder.fetched(event);
+    onRequestEnd: (event) => {
+      recorder.recordRequest(event);
       traces?.fetched(event);
-      eventLog.fetched(event);
+      eventLog.logRequest(event);
     },
-    fetched: (source, failure) => recorder.obtained(source, failure),
-    contradicted: ({ source: { name }, replyKey, url, ...event }) => {
+    onFetched: (source, failure) => recorder.recordOutcome(source, failure),
+    onContradiction: ({ source: { name }, replyKey, url, ...event }) => {
       const contradiction = { ...event, asked: replyKey, host: new URL(url).host };
-      recorder.contradicted(name, contradiction);
-      eventLog.contradicted(name, contradiction);
+      recorder.recordContradiction(name, contradiction);
+      eventLog.logContradiction(name, contradiction);
     },
-    progressed: (progress) => eventLog.progressed(progress),
-    warned: (sentence) => log.warn(sentence),
-    counted: (stored) => log.info(stored, 'replies are stored on disk'),
-    switched: (event) => {
-      recorder.switched(event);
-      eventLog.switched(event);
+    onProgress: (progress) => eventLog.logProgress(progress),
+    onWarning: (sentence) => log.warn(sentence),
+    onCount: (stored) => log.info(stored, 'replies are stored on disk'),
+    onBreakerChange: (event) => {
+      recorder.recordBreaker(event);
+      eventLog.logBreaker(event);
     },
-    differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
+    onChecksumMismatch: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   };
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
@@ -256,18 +265,18 @@ export async function startService(
       telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {
-      began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
-      answered: (event) => {
-        recorder.answered(event);
+      onRequestStart: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
+      onAnswer: (event) => {
+        recorder.recordAnswer(event);
         traces?.answered(event);
-        requestLog.answered(event);
+        requestLog.logAnswer(event);
       },
-      ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
+      ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.logAnswer(event) }),
       hotCount: (name) => recorder.hotCount(name),
     },
     dependencies.timeouts,
   );
-  const calendarRefresh = new CalendarRefresh({ services, warn: listener.warned });
+  const calendarRefresh = new CalendarRefresh({ services, warn: listener.onWarning });
   const close = async (): Promise<void> => {
     calendarRefresh.stop();
     await server.close();

@@ -29,7 +29,7 @@ export function toFindingText({ name, what, module }: Finding): string {
 }
 
 /** A declaration as it was found. */
-export interface Found {
+export interface FoundDeclaration {
   /** The name of the interface, or that of its file where it has none. */
   readonly name: string;
   /** What the file exports. */
@@ -58,7 +58,7 @@ export class Catalogue {
   readonly findings: readonly Finding[];
   readonly #modules = new Map<string, string>();
 
-  constructor(found: readonly Found[]) {
+  constructor(found: readonly FoundDeclaration[]) {
     const sound = new Map<string, Interface>();
     const findings: Finding[] = [];
     for (const { name, exported, module } of found) {
@@ -140,7 +140,7 @@ const SOURCES = new URL('catalogue/sources/', MODULES);
  * Finds and loads every declaration, with what its fixture cases prove: the lists that the files `*.interfaces.ts`
  * below `sources/` export. A file that cannot be loaded is a finding, not a crash.
  */
-export async function findDeclarations(): Promise<readonly Found[]> {
+export async function findDeclarations(): Promise<readonly FoundDeclaration[]> {
   const folder = fileURLToPath(SOURCES);
   const proofs = await readProofs();
   const proven = (each: Interface): Interface => ({ ...each, proof: proofs.get(each.name) ?? 'none' });
@@ -149,7 +149,7 @@ export async function findDeclarations(): Promise<readonly Found[]> {
     .filter((entry) => entry.isFile() && /\.interfaces\.[jt]s$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll(sep, '/'));
   const lists = await Promise.all(
-    modules.map(async (module): Promise<readonly Found[]> => {
+    modules.map(async (module): Promise<readonly FoundDeclaration[]> => {
       try {
         const exported = await importDeclared(module);
         return Array.isArray(exported)

@@ -5,7 +5,7 @@ import type { AnySource } from '../../engine/interface/source.ts';
 import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
 
 /** What a process knows of an interface from its start on. */
-export interface Entry {
+export interface InterfaceEntry {
   readonly name: string;
   readonly category: string;
   readonly topic?: string;
@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** What lists and pages show of an interface. */
-export interface Description extends Entry {
+export interface Description extends InterfaceEntry {
   /** What it answers, as its declaration has it. */
   readonly say: Text;
   /** The names of its parameters, in order. */
@@ -45,7 +45,7 @@ export type SourceEntry = Pick<
  */
 export interface CatalogueIndex {
   /** The sound interfaces, by category and then by name. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly InterfaceEntry[];
   /** Every source once, in the order in which interfaces name them. */
   readonly sources: readonly SourceEntry[];
   /** Every fault that the build found in a declaration. */
@@ -85,7 +85,7 @@ export function toExampleCall(declared: Interface): string {
 function toEntry(
   { name, category, topic, source, fallbacks, insteadOf, proof }: Interface,
   module: string | undefined,
-): Entry {
+): InterfaceEntry {
   return {
     name,
     category,

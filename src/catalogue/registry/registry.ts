@@ -10,7 +10,7 @@ import {
   Catalogue,
   type Category,
   type Finding,
-  type Found,
+  type FoundDeclaration,
   findDeclarations,
   loadDeclaration,
 } from './catalogue.ts';
@@ -19,7 +19,7 @@ import {
   type DescribedCatalogue,
   type Description,
   describeCatalogue,
-  type Entry,
+  type InterfaceEntry,
   type SourceEntry,
   toDescriptions,
   toIndex,
@@ -28,7 +28,7 @@ import {
 /** Where a registry gets what its index does not hold. */
 interface Loader {
   /** Loads the declaration of an entry; undefined when it is not where the index says. */
-  load(entry: Entry): Promise<Interface | undefined>;
+  load(entry: InterfaceEntry): Promise<Interface | undefined>;
   /** Loads and checks every declaration. */
   all(): Promise<Catalogue>;
   /** Describes every interface. */
@@ -38,17 +38,17 @@ interface Loader {
 /** Every interface by its name. It starts from an index and loads a declaration on first use. */
 export class Registry {
   /** The sound interfaces, by category and then by name. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly InterfaceEntry[];
   /** Every source once, fallback sources included. */
   readonly sources: readonly SourceEntry[];
   /** Every fault of a declaration. An interface with a fault answers 502. */
   readonly findings: readonly Finding[];
   /** Whether the build has written documents of these declarations. */
   readonly isBuilt: boolean;
-  readonly #byName: ReadonlyMap<string, Entry>;
+  readonly #byName: ReadonlyMap<string, InterfaceEntry>;
   readonly #broken: ReadonlySet<string>;
   readonly #loader: Loader;
-  readonly #loadOnce = memoizeAsync((entry: Entry) => this.#load(entry));
+  readonly #loadOnce = memoizeAsync((entry: InterfaceEntry) => this.#load(entry));
 
   private constructor({ entries, sources, findings }: CatalogueIndex, loader: Loader, isBuilt: boolean) {
     this.entries = entries;
@@ -67,7 +67,7 @@ export class Registry {
   }
 
   /** A registry of declarations that are loaded already. */
-  static of(found: readonly Found[]): Registry {
+  static of(found: readonly FoundDeclaration[]): Registry {
     const catalogue = new Catalogue(found);
     const byName = new Map(catalogue.interfaces.map((declared) => [declared.name, declared]));
     const loader: Loader = {
@@ -79,7 +79,7 @@ export class Registry {
   }
 
   /** The categories that have interfaces, in the order in which they are declared. */
-  get categories(): readonly Category<Entry>[] {
+  get categories(): readonly Category<InterfaceEntry>[] {
     return byCategory(this.entries);
   }
 
@@ -93,7 +93,7 @@ export class Registry {
    * the interface that does the same job, if one does; for any other with the nearest registered names.
    * @param name as the client sent it, decoded
    */
-  find(name: string): Entry {
+  find(name: string): InterfaceEntry {
     const entry = this.#byName.get(name);
     if (entry) return entry;
     if (this.#broken.has(name)) throw brokenDeclaration(name);
@@ -117,7 +117,7 @@ export class Registry {
     return this.#loadOnce(this.find(name));
   }
 
-  async #load(entry: Entry): Promise<Interface> {
+  async #load(entry: InterfaceEntry): Promise<Interface> {
     const declared = await this.#loader.load(entry);
     if (!declared) throw brokenDeclaration(entry.name);
     return declared;

@@ -51,7 +51,7 @@ function listOf(...answers: readonly (Opened | Error)[]) {
         opened.push(number);
         return open(page);
       },
-      unfinished: { pages: kept, keep: (pages) => (kept = pages) },
+      partialPages: { pages: kept, save: (pages) => (kept = pages) },
     });
   return {
     fetchPages,

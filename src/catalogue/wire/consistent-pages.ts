@@ -1,5 +1,5 @@
 import type { Page, Pages } from '../../engine/interface/pages.ts';
-import type { UnfinishedPages } from '../../engine/interface/source.ts';
+import type { PartialPages } from '../../engine/interface/source.ts';
 import { changed } from './refusals.ts';
 
 /** How the pages of a list are fetched, each by its number from 1, or by what the pages before it end with. */
@@ -12,7 +12,7 @@ export interface PageFetcher<Opened> {
   /** Looks into a page: what is read from it to check the list that it belongs to. */
   open(page: Page, number: number): Promise<Opened>;
   /** Where a list continues whose last fetch failed; it begins with the first page when left out. */
-  readonly unfinished?: UnfinishedPages | undefined;
+  readonly partialPages?: PartialPages | undefined;
 }
 
 /** How the pages of a list are checked: those that were fetched so far, in their order. */
@@ -38,10 +38,10 @@ export interface PageChecks<Opened> {
  */
 export async function fetchConsistentPages<Opened>(
   { label, isComplete, findFault }: PageChecks<Opened>,
-  { fetch, open, unfinished }: PageFetcher<Opened>,
+  { fetch, open, partialPages }: PageFetcher<Opened>,
 ): Promise<Pages> {
-  let pages: Page[] = [...(unfinished?.pages ?? [])];
-  unfinished?.keep([]);
+  let pages: Page[] = [...(partialPages?.pages ?? [])];
+  partialPages?.save([]);
   const opened: Opened[] = [];
   for (const [at, page] of pages.entries()) opened.push(await open(page, at + 1));
   for (let attempt = 1; ; attempt++) {
@@ -51,7 +51,7 @@ export async function fetchConsistentPages<Opened>(
         opened.push(await open(page, pages.length + 1));
         pages.push(page);
       } catch (thrown) {
-        unfinished?.keep(pages);
+        partialPages?.save(pages);
         throw thrown;
       }
     }

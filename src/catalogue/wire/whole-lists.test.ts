@@ -126,7 +126,8 @@ describe('the pages of a list', () => {
       return page(number);
     };
     const open = async ({ url }: Page) => all[Number(url.at(-1)) - 1]!;
-    const whole = () => fetchWhole(LIST, { fetch, open, unfinished: { pages: kept, keep: (pages) => (kept = pages) } });
+    const whole = () =>
+      fetchWhole(LIST, { fetch, open, partialPages: { pages: kept, save: (pages) => (kept = pages) } });
     await expect(whole()).rejects.toThrow('cut');
     expect(kept).toHaveLength(2);
     isCut = false;
@@ -145,7 +146,7 @@ describe('the pages of a list', () => {
     const keptFirst = page(1);
     const open = async (opened: Page, number: number) =>
       opened === keptFirst ? { total: 6, identities: rowsOf(7, 8) } : all[number - 1]!;
-    await fetchWhole(LIST, { fetch, open, unfinished: { pages: [keptFirst], keep: () => undefined } });
+    await fetchWhole(LIST, { fetch, open, partialPages: { pages: [keptFirst], save: () => undefined } });
     expect(asked).toEqual([2, 1, 2, 3]);
   });
 });

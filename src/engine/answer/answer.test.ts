@@ -93,9 +93,9 @@ it('is six calls away from the parser of the declaration', async () => {
   const client = { signal: new AbortController().signal, maxStaleMs: 0 };
   await answer(services, 'every_kind', 'topic=a', client);
   running.mockRestore();
-  // The first flight is that of the lookup. The flight runs on by itself, so the way to it is a stack of its own.
-  const [, toFlight, toParser] = stacks;
-  expect(toFlight).toEqual(['load', 'loadSelection', 'answer']);
+  // The first call is that of the lookup. The call runs on by itself, so the way to it is a stack of its own.
+  const [, toCall, toParser] = stacks;
+  expect(toCall).toEqual(['load', 'loadSelection', 'answer']);
   expect(toParser).toEqual(['parse', 'refresh']);
 });
 

@@ -193,7 +193,7 @@ export function notesOf(
     fallbacks = [],
   }: Pick<Interface, 'ended' | 'hasEnded'> & {
     readonly source?: Pick<Source, 'hostNotes'>;
-    readonly cache?: Pick<Interface['cache'], 'wasOver'>;
+    readonly cache?: Pick<Interface['cache'], 'wasFinal'>;
     readonly fallbacks?: readonly { readonly source: Pick<Source, 'name'>; readonly note?: string }[];
   },
   params: ParsedQuery['params'],
@@ -211,7 +211,7 @@ export function notesOf(
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
     ...(note === undefined ? [] : [note]),
     ...(fallback?.note === undefined ? [] : [fallback.note]),
-    ...(lastRow && cache?.wasOver?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
+    ...(lastRow && cache?.wasFinal?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
   ];
 }
 
@@ -229,7 +229,7 @@ export interface LastRow {
 function lastRowOf(declared: Interface, params: ParsedQuery['params'], table: Table): LastRow | undefined {
   const { kind, cache, spanOf } = declared;
   const isSeries = kind === 'history' || kind === 'window';
-  const days = isSeries && cache.wasOver ? table.columns.find(({ cells }) => cells.kind === 'date') : undefined;
+  const days = isSeries && cache.wasFinal ? table.columns.find(({ cells }) => cells.kind === 'date') : undefined;
   if (!days || table.length === 0) return undefined;
   const [first, last] = [days.cells.textAt(table.from), days.cells.textAt(table.to - 1)];
   const day = first !== null && (last === null || first > last) ? first : last;

@@ -37,8 +37,8 @@ async function openReplies(dataDir: string, settings: Partial<DiskStoreSettings>
   const replies = await DiskStore.open(
     { dataDir, maxBytes: 1e9, memoryBytes: 1e6, ...settings },
     {
-      warned: (sentence) => said.push(sentence),
-      counted: ({ replies: count, bytes }) => counted.push({ replies: count, bytes }),
+      onWarning: (sentence) => said.push(sentence),
+      onCount: ({ replies: count, bytes }) => counted.push({ replies: count, bytes }),
     },
     () => clock.now,
   );

@@ -24,9 +24,9 @@ export interface DiskStoreSettings {
 /** Receives the events of the store. */
 export interface DiskStoreListener {
   /** A sentence for the operator, once for each trouble and once for its end. */
-  warned(sentence: string): void;
+  onWarning(sentence: string): void;
   /** How much is stored, once after opening. */
-  counted(stored: { readonly folder: string; readonly replies: number; readonly bytes: number }): void;
+  onCount(stored: { readonly folder: string; readonly replies: number; readonly bytes: number }): void;
 }
 
 /** The folder of the replies in a data directory. */
@@ -165,7 +165,7 @@ export class DiskStore implements ReplyStore {
       if (typeof content === 'object') {
         const movedTo = await this.#folder.setAside();
         if (movedTo)
-          this.#listener.warned(
+          this.#listener.onWarning(
             `${path} is no folder of replies of this version (${content.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
           );
       }
@@ -173,7 +173,7 @@ export class DiskStore implements ReplyStore {
       await this.#folder.claim();
       this.#isReplyFolder = true;
       if (!(await this.#folder.isPrivate()))
-        this.#listener.warned(
+        this.#listener.onWarning(
           `Other users may read or change ${path}, which belongs to another user. Set its mode to 700: whoever writes there writes into answers.`,
         );
     } catch (thrown) {
@@ -245,7 +245,7 @@ export class DiskStore implements ReplyStore {
     // What was written meanwhile may be counted twice: then the files are counted again sooner.
     this.#bytes = bytes + this.#uncounted;
     this.#pinnedBytes = pinnedBytes;
-    if (isFirst) this.#listener.counted({ folder: this.#folder.path, replies, bytes: bytes + pinnedBytes });
+    if (isFirst) this.#listener.onCount({ folder: this.#folder.path, replies, bytes: bytes + pinnedBytes });
     const { maxBytes } = this.#settings;
     if (bytes <= maxBytes) return;
     const uses = new Map([...this.#uses.values()].map(({ path, used }) => [path, used]));
@@ -268,7 +268,7 @@ export class DiskStore implements ReplyStore {
       return;
     }
     const what = `The stored reply ${path} is damaged: it ${why}.`;
-    if (movedTo) this.#listener.warned(`${what} It is set aside as ${movedTo}, and what it held is fetched again.`);
+    if (movedTo) this.#listener.onWarning(`${what} It is set aside as ${movedTo}, and what it held is fetched again.`);
     else this.#warnOnce(path, `${what} It cannot be set aside; what it held is fetched again.`);
   }
 
@@ -281,7 +281,7 @@ export class DiskStore implements ReplyStore {
       ? { bytes: Math.min(bytes, before?.bytes ?? bytes), at: this.#now() }
       : { bytes: 0, at: Number.NEGATIVE_INFINITY };
     if (!before)
-      this.#listener.warned(
+      this.#listener.onWarning(
         `Replies cannot be stored in ${this.#folder.path} (${messageOf(thrown)}). New ones stay in memory until they can, as far as there is room, and are lost when this process ends.`,
       );
   }
@@ -290,12 +290,12 @@ export class DiskStore implements ReplyStore {
     if (!this.#refused || bytes < this.#refused.bytes / 2) return;
     if (Math.abs(this.#now() - this.#refused.at) < QUIET_MS) return;
     this.#refused = undefined;
-    this.#listener.warned(`Replies can be stored in ${this.#folder.path} again.`);
+    this.#listener.onWarning(`Replies can be stored in ${this.#folder.path} again.`);
   }
 
   #warnOnce(what: string, sentence: string): void {
     if (this.#warned.has(what)) return;
     this.#warned.add(what);
-    this.#listener.warned(sentence);
+    this.#listener.onWarning(sentence);
   }
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../base/errors.ts';
-import type { Flight } from '../../base/request-context.ts';
+import type { SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import { type Candidates, candidatesOf } from '../interface/candidates.ts';
 import type { Page, Pages } from '../interface/pages.ts';
@@ -38,7 +38,7 @@ export async function openSource<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
-  { cookie, requestContext, flight }: FetchOptions & { readonly flight: Flight },
+  { cookie, requestContext, call }: FetchOptions & { readonly call: SharedCall },
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<OpenSource> {
   const { source, ask, looker } = request;
@@ -52,22 +52,24 @@ export async function openSource<Value>(
     stored:
       isOther || !isTrusted ? undefined : (stored.pages ?? (await readPages(services, request.shared ?? request))),
     calendar: services.calendar,
-    ...(cookie === undefined && { unfinished: services.unfinished.of(request.replyKey, isFreshPage, services.now()) }),
-    look: (into, call) => looker.look(into, call),
-    cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.since }) => {
-      const renewing = { ...services, since: Math.max(services.since, obtainedSince) };
+    ...(cookie === undefined && {
+      partialPages: services.partialReplies.of(request.replyKey, isFreshPage, services.now()),
+    }),
+    look: (into, look) => looker.look(into, look),
+    cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.minObtained }) => {
+      const renewing = { ...services, minObtained: Math.max(services.minObtained, obtainedSince) };
       // The client's own cookie goes to the interface's own source alone.
       const loaded = await loadCached(renewing, cachedRequest(services, other, otherAsk, looker.ofUsed(other)), {
         acceptsStale: true,
         requestContext,
-        signal: flight.abandoned,
-        wholeFlight: flight,
+        signal: call.signal,
+        parentCall: call,
       });
       used.push(loaded);
       return loaded.value;
     },
   };
-  return { candidates: candidatesOf(services.fetchPages(source, ask, cookie, context, requestContext, flight)), used };
+  return { candidates: candidatesOf(services.fetchPages(source, ask, cookie, context, requestContext, call)), used };
 }
 
 /** A reply that counts, with what is known of it. */
@@ -87,13 +89,13 @@ export function toFetched<Value>(
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
   const provenance = provenanceOf(services, request, pages, value);
-  const limits = source.partsOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
+  const limits = source.composedOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
   return {
     value,
     pages,
     provenance: {
       ...provenance,
-      freshUntil: Math.min(now + (stale && source.partsOf ? 0 : maxFreshMs), ...limits),
+      freshUntil: Math.min(now + (stale && source.composedOf ? 0 : maxFreshMs), ...limits),
     },
     isCached: used.length > 0 && used.every(({ cacheStatus }) => cacheStatus === 'hit'),
     ...(stale?.cacheStatus === 'stale' && { staleBecause: stale.failure }),
@@ -121,7 +123,7 @@ function cachedRequest<Ask extends AskData>(
     key,
     replyKey: key,
     isPinned: !source.evictable,
-    isStored: !source.partsOf,
+    isStored: !source.composedOf,
     looker,
     parse: (pages) => pages,
     // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.

@@ -9,7 +9,7 @@ import { Table } from '../table/table.ts';
 import { freshUntil } from './freshness.ts';
 import { replyKey, scopeOf } from './keys.ts';
 import type { ReplyFolder, StoredFile } from './reply-folder.ts';
-import { Damaged, StorableReply, type StoredHead } from './stored-reply.ts';
+import { DamagedReply, StorableReply, type StoredHead } from './stored-reply.ts';
 
 /** One stored reply, described by its head. */
 export interface StoredReplyInfo extends StoredFile, Pick<StoredHead, 'url' | 'obtained'> {
@@ -60,7 +60,7 @@ async function headOf(
     const asked = readStoreKey(key);
     return asked ? { key, reply: { ...file, url, obtained, ...asked } } : 'damaged';
   } catch (thrown) {
-    if (thrown instanceof Damaged) return 'damaged';
+    if (thrown instanceof DamagedReply) return 'damaged';
     throw thrown;
   }
 }

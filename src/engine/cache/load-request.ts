@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { Failure } from '../../base/errors.ts';
-import type { Flight, RequestContext } from '../../base/request-context.ts';
+import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import type { Fetching } from '../interface/candidates.ts';
@@ -12,9 +12,9 @@ import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
 import type { Looker } from './looker.ts';
 import type { NegativeCache } from './negative-cache.ts';
+import type { PartialReplies } from './partial-replies.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
-import type { UnfinishedReplies } from './unfinished.ts';
 
 /** Where a value comes from, and how long it is the newest there is. */
 export interface Provenance {
@@ -126,7 +126,7 @@ export interface FetchOptions {
   /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
   /** The fetch that this is a part of: all who want that want this. */
-  readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
+  readonly parentCall?: Pick<SharedCall, 'onClientAddress'> | undefined;
 }
 
 /** Fetches what may answer an ask from a source, over the network. Throws what the source throws. */
@@ -136,7 +136,7 @@ export type FetchPages = (
   cookie: string | undefined,
   context: CacheContext,
   requestContext: RequestContext | undefined,
-  flight: Flight | undefined,
+  call: SharedCall | undefined,
 ) => Fetching;
 
 /** A reply that differs from the stored one in a way in which newer replies do not differ. */
@@ -171,11 +171,11 @@ export interface LoadServices {
   readonly onFetched: FetchedListener;
   readonly onContradiction: (event: ContradictionEvent) => void;
   /** Replies that are older than this, in milliseconds since 1970, are served only when the source fails. */
-  readonly since: number;
+  readonly minObtained: number;
   /** The values of cached sources, which are their pages. */
   readonly replies: CacheLayer<Pages>;
   /** The keys of requests for which a fallback source had rows: no rows of the first source cannot be true. */
   readonly fallbackRows: LRUCache<string, true>;
   readonly finalLifetimes: FinalLifetimes<Provenance>;
-  readonly unfinished: UnfinishedReplies;
+  readonly partialReplies: PartialReplies;
 }

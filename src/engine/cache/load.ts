@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import type { Flight } from '../../base/request-context.ts';
+import type { SharedCall } from '../../base/request-context.ts';
 import type { Pages } from '../interface/pages.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
@@ -50,14 +50,14 @@ export async function load<Value>(
   const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
   const ready = stored && findReady(services, request, stored);
   if (ready) return ready;
-  const refresh = async (flight: Flight): Promise<Loaded<Value>> => {
+  const refresh = async (call: SharedCall): Promise<Loaded<Value>> => {
     const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
     throwRecentFailure(services, request);
     const lease = await acquireLease(services, request, known);
     if ('published' in lease) return lease.published;
     try {
       const checkReply = createReplyCheck(services, request, known);
-      const { candidates, used } = await openSource(services, request, known, { ...options, flight }, load);
+      const { candidates, used } = await openSource(services, request, known, { ...options, call }, load);
       let refusal: Failure | undefined;
       let believable: Believable<Value> | undefined;
       let fetched: Fetched<Value> | undefined;
@@ -99,7 +99,7 @@ export async function load<Value>(
       throw thrown;
     }
     // Another process took the lease over: its reply counts.
-    return refresh(flight);
+    return refresh(call);
   };
   const hasRows = stored && !hasNothing(request, stored.value);
   if (hasRows && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
@@ -118,7 +118,7 @@ export async function load<Value>(
 /** Whether what was fetched came from a cache, from the source, or from a cache because the source failed. */
 function resultOf<Value>({ source }: LoadRequest<Value>, { isCached, staleBecause }: Fetched<Value>): CacheResult {
   if (staleBecause) return { cacheStatus: 'stale', failure: staleBecause };
-  return { cacheStatus: source.partsOf && isCached ? 'hit' : 'miss' };
+  return { cacheStatus: source.composedOf && isCached ? 'hit' : 'miss' };
 }
 
 /** The stored value as an answer: it is fresh, or what the client selects is final. */
@@ -127,7 +127,7 @@ function findReady<Value>(
   request: LoadRequest<Value>,
   { value, provenance: found }: CachedValue<Value>,
 ): Loaded<Value> | undefined {
-  if (found.obtained < services.since) return undefined;
+  if (found.obtained < services.minObtained) return undefined;
   const provenance = lifetimeOf(services, request, { value, provenance: found });
   if (!isFresh(provenance, services.now())) return undefined;
   services.store.used(request.replyKey);

@@ -3,7 +3,7 @@ import type { LookCall, Seen } from '../interface/looks.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { pagesOf } from '../interface/pages.ts';
 import type { Source } from '../interface/source.ts';
-import { nameOfLook, placeAmongUsed, runLook, type SourcePath, sourceAlong } from '../interface/source-path.ts';
+import { indexOfUsed, nameOfLook, runLook, type SourcePath, sourceAtPath } from '../interface/source-path.ts';
 
 /** Looks into the pages of one source. */
 export interface Looker {
@@ -32,12 +32,12 @@ export interface LookRunner {
 /** Runs looks on this thread, with copies of what they get, as on another one. */
 export const LOOKS_HERE: LookRunner = {
   look: async (declared, path, look, args, into) =>
-    runLook(sourceAlong(declared, path), look, into, structuredClone(args)),
+    runLook(sourceAtPath(declared, path), look, into, structuredClone(args)),
 };
 
 /** Looks into the pages of the source at a path of an interface. */
 export function createLooker(runner: LookRunner, declared: Interface, path: SourcePath): Looker {
-  const source = sourceAlong(declared, path);
+  const source = sourceAtPath(declared, path);
   // By their bodies, which stay the same objects when a page is copied.
   const looks = new WeakMap<Buffer, Map<string, Promise<Seen>>>();
   return {
@@ -52,6 +52,6 @@ export function createLooker(runner: LookRunner, declared: Interface, path: Sour
       ofBody.set(key, looking);
       return looking;
     },
-    ofUsed: (used) => createLooker(runner, declared, { ...path, uses: [...path.uses, placeAmongUsed(source, used)] }),
+    ofUsed: (used) => createLooker(runner, declared, { ...path, uses: [...path.uses, indexOfUsed(source, used)] }),
   };
 }

@@ -19,7 +19,7 @@ import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
 import { identifyFolder, markFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import {
-  Damaged,
+  DamagedReply,
   type DecodedReply,
   decodeHead,
   decodeStored,
@@ -117,7 +117,7 @@ export class ReplyFolder {
     for (const path of [this.#pathOf(key, true), this.#pathOf(key, false)]) {
       if (newerThan > Number.NEGATIVE_INFINITY && !(await this.#isNewer(path, newerThan))) continue;
       const stored = await this.#readFile(path, (found) => {
-        if (found !== key) throw new Damaged('holds the reply to another request');
+        if (found !== key) throw new DamagedReply('holds the reply to another request');
       });
       if (stored && obtainedAt(stored.pages) > newerThan) return stored.pages;
     }
@@ -151,7 +151,7 @@ export class ReplyFolder {
       const head = await this.readHead({ path });
       return head !== undefined && head.obtained > newerThan;
     } catch (thrown) {
-      if (thrown instanceof Damaged) return true;
+      if (thrown instanceof DamagedReply) return true;
       throw thrown;
     }
   }
@@ -176,12 +176,12 @@ export class ReplyFolder {
     }
   }
 
-  /** The head of a file; undefined when the file is gone. Throws {@link Damaged} when it is unreadable. */
+  /** The head of a file; undefined when the file is gone. Throws {@link DamagedReply} when it is unreadable. */
   async readHead({ path }: Pick<StoredFile, 'path'>): Promise<StoredHead | undefined> {
     const handle = await this.#open(path);
     if (!handle) return undefined;
     try {
-      if (!(await handle.stat()).isFile()) throw new Damaged('is not a file');
+      if (!(await handle.stat()).isFile()) throw new DamagedReply('is not a file');
       const start = await readStart(handle, HEAD_BYTES);
       return decodeHead(start.includes('\n') ? start : await readStart(handle, MAX_HEAD_BYTES));
     } finally {
@@ -195,7 +195,7 @@ export class ReplyFolder {
    */
   async verify({ path, isPinned }: StoredFile): Promise<string | undefined> {
     const stored = await this.#readFile(path, (key) => {
-      if (path !== this.#pathOf(key, isPinned)) throw new Damaged('does not have the name that its key gives it');
+      if (path !== this.#pathOf(key, isPinned)) throw new DamagedReply('does not have the name that its key gives it');
     });
     return stored?.key;
   }
@@ -259,13 +259,13 @@ export class ReplyFolder {
     return join(this.path, isPinned ? PINNED : EVICTABLE, name.slice(0, 2), name);
   }
 
-  /** @param check throws {@link Damaged} when the file does not belong to the key */
+  /** @param check throws {@link DamagedReply} when the file does not belong to the key */
   async #readFile(path: string, check: (key: string) => void): Promise<DecodedReply | undefined> {
     let handle: FileHandle | undefined;
     try {
       handle = await this.#open(path);
     } catch (thrown) {
-      if (!(thrown instanceof Damaged)) throw thrown;
+      if (!(thrown instanceof DamagedReply)) throw thrown;
       const found = await ifExists(lstat(path), undefined);
       if (found) await this.#damaged.setAside(path, found.ino, thrown.message);
     }
@@ -280,27 +280,27 @@ export class ReplyFolder {
   async #readHandle(handle: FileHandle, path: string, check: (key: string) => void): Promise<DecodedReply | undefined> {
     const file = await handle.stat();
     try {
-      if (!file.isFile()) throw new Damaged('is not a file');
-      if (file.size > MAX_STORED_BYTES) throw new Damaged('is larger than any reply');
+      if (!file.isFile()) throw new DamagedReply('is not a file');
+      if (file.size > MAX_STORED_BYTES) throw new DamagedReply('is larger than any reply');
       const stored = await decodeStored(await handle.readFile());
       check(stored.key);
       await this.#use(handle, file.mtimeMs);
       return stored;
     } catch (thrown) {
-      if (!(thrown instanceof Damaged)) throw thrown;
+      if (!(thrown instanceof DamagedReply)) throw thrown;
       await this.#damaged.setAside(path, file.ino, thrown.message);
       return undefined;
     }
   }
 
-  /** Opens a file; undefined when it is gone. Throws {@link Damaged} for what is no file, such as a link. */
+  /** Opens a file; undefined when it is gone. Throws {@link DamagedReply} for what is no file, such as a link. */
   async #open(path: string): Promise<FileHandle | undefined> {
     try {
       return await ifExists(openToRead(path), undefined);
     } catch (thrown) {
-      if (codeOf(thrown) === 'ELOOP') throw new Damaged('is a link', { cause: thrown });
+      if (codeOf(thrown) === 'ELOOP') throw new DamagedReply('is a link', { cause: thrown });
       // A socket.
-      if (codeOf(thrown) === 'ENXIO') throw new Damaged('is not a file', { cause: thrown });
+      if (codeOf(thrown) === 'ENXIO') throw new DamagedReply('is not a file', { cause: thrown });
       throw thrown;
     }
   }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/errors.ts';
-import type { Flight } from '../../base/request-context.ts';
+import type { SharedCall } from '../../base/request-context.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** A client at an address. */
@@ -58,7 +58,7 @@ describe('SingleFlight', () => {
     expect(starts()).toBe(1);
   });
 
-  it('refuses who would wait as one too many, and never the first of a flight', async () => {
+  it('refuses who would wait as one too many, and never the first of a call', async () => {
     const singleFlight = new SingleFlight<string>(2);
     const { work, finish } = deferredWork<string>();
     const waiting = [singleFlight.run('key', {}, work), singleFlight.run('key', {}, work)];
@@ -147,7 +147,7 @@ describe('SingleFlight', () => {
     await Promise.all(clients);
   });
 
-  it('turns what is thrown at once into a failed flight', async () => {
+  it('turns what is thrown at once into a failed call', async () => {
     const singleFlight = new SingleFlight<string>();
     const work = (): Promise<string> => {
       throw new Error('at once');
@@ -179,39 +179,39 @@ describe('SingleFlight', () => {
     expect(full.starts()).toBe(1);
   });
 
-  it('is abandoned when every client leaves before the work has begun', async () => {
+  it('is aborted when every client leaves before the work has begun', async () => {
     const singleFlight = new SingleFlight<string>();
     const clients = [new AbortController(), new AbortController()];
-    let abandoned: AbortSignal | undefined;
-    const work = (flight: Flight) =>
+    let callSignal: AbortSignal | undefined;
+    const work = (call: SharedCall) =>
       new Promise<string>((_, reject) => {
-        abandoned = flight.abandoned;
-        abandoned.addEventListener('abort', () => reject(abandoned?.reason));
+        callSignal = call.signal;
+        callSignal.addEventListener('abort', () => reject(callSignal?.reason));
       });
     const waiting = clients.map(({ signal }) => singleFlight.run('key', { signal }, work));
     await Promise.resolve();
     clients[0]?.abort('left');
     await expect(waiting[0]).rejects.toBe('left');
-    expect(abandoned?.aborted).toBe(false);
+    expect(callSignal?.aborted).toBe(false);
     clients[1]?.abort('left');
     // Who comes in this moment begins anew.
     const late = singleFlight.run('key', {}, async () => 'value');
     await expect(waiting[1]).rejects.toBe('left');
-    expect([abandoned?.aborted, await late, singleFlight.size, singleFlight.waiting]).toEqual([true, 'value', 0, 0]);
+    expect([callSignal?.aborted, await late, singleFlight.size, singleFlight.waiting]).toEqual([true, 'value', 0, 0]);
   });
 
-  it('is not abandoned once the work has begun, nor when it was started for nobody', async () => {
+  it('is not aborted once the work has begun, nor when it was started for nobody', async () => {
     const singleFlight = new SingleFlight<string>();
     const { work, finish } = deferredWork<string>();
     const left = new AbortController();
     const signals: AbortSignal[] = [];
-    const begun = singleFlight.run('key', { signal: left.signal }, (flight) => {
-      flight.begin();
-      signals.push(flight.abandoned);
+    const begun = singleFlight.run('key', { signal: left.signal }, (call) => {
+      call.begin();
+      signals.push(call.signal);
       return work();
     });
-    singleFlight.start('other', (flight) => {
-      signals.push(flight.abandoned);
+    singleFlight.start('other', (call) => {
+      signals.push(call.signal);
       return work();
     });
     const joined = singleFlight.run('other', { signal: left.signal }, work);

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import { hasPlace } from '../../base/fair-share.ts';
-import type { Flight, RequestContext } from '../../base/request-context.ts';
+import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 
 // How many clients of one call are resolved in one turn of the event loop: thousands would block it.
 const CLIENTS_PER_TURN = 100;
@@ -10,15 +10,15 @@ const CLIENTS_PER_TURN = 100;
 /** A call that is running: the address of the client that started it, and its waiting clients, oldest first. */
 interface InFlightCall<Value> {
   readonly address: string;
-  readonly flight: AbandonableFlight;
+  readonly state: CallState;
   readonly clients: Set<WaitingClient<Value>>;
 }
 
 /**
- * The state of one call, and the addresses of its clients. The call is abandoned when its last client leaves
+ * The state of one call, and the addresses of its clients. The call is aborted when its last client leaves
  * before it has begun.
  */
-class AbandonableFlight implements Flight {
+class CallState implements SharedCall {
   readonly #controller = new AbortController();
   #hasBegun = false;
   readonly #addresses = new Set<string>();
@@ -26,10 +26,10 @@ class AbandonableFlight implements Flight {
 
   constructor() {
     // One call may have any number of requests in the queue.
-    setMaxListeners(0, this.abandoned);
+    setMaxListeners(0, this.signal);
   }
 
-  get abandoned(): AbortSignal {
+  get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
@@ -37,19 +37,19 @@ class AbandonableFlight implements Flight {
     this.#hasBegun = true;
   }
 
-  forEachAddress(listener: (address: string) => void): void {
+  onClientAddress(listener: (address: string) => void): void {
     for (const address of this.#addresses) listener(address);
     this.#listeners.push(listener);
   }
 
   /** Adds the address of a client of the call. */
-  wantedBy(address: string): void {
+  addAddress(address: string): void {
     if (this.#addresses.has(address)) return;
     this.#addresses.add(address);
     for (const listener of this.#listeners) listener(address);
   }
 
-  abandon(): void {
+  abort(): void {
     // Without a reason Node creates an error with a stack, for each of thousands.
     if (!this.#hasBegun) this.#controller.abort('every client left');
   }
@@ -76,7 +76,7 @@ export interface RunOptions {
   /** Aborted when the client leaves: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
   /** The call that this one is a part of: its clients are clients of this one. */
-  readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
+  readonly parentCall?: Pick<SharedCall, 'onClientAddress'> | undefined;
 }
 
 /**
@@ -117,8 +117,8 @@ export class SingleFlight<Value> {
    */
   async run(
     key: string,
-    { group = '', requestContext, signal, wholeFlight }: RunOptions,
-    work: (flight: Flight) => Promise<Value>,
+    { group = '', requestContext, signal, parentCall }: RunOptions,
+    work: (call: SharedCall) => Promise<Value>,
   ): Promise<Value> {
     const address = requestContext?.clientAddress ?? '';
     const waiting = this.#waiting.get(group);
@@ -129,8 +129,8 @@ export class SingleFlight<Value> {
       for (;;) {
         signal?.throwIfAborted();
         const call = this.#calls.get(key) ?? this.#begin(key, address, work);
-        call.flight.wantedBy(address);
-        wholeFlight?.forEachAddress((each) => call.flight.wantedBy(each));
+        call.state.addAddress(address);
+        parentCall?.onClientAddress((each) => call.state.addAddress(each));
         try {
           return await join(call, signal);
         } catch (thrown) {
@@ -143,17 +143,17 @@ export class SingleFlight<Value> {
   }
 
   /** Starts the work of a key unless it is under way. Nobody waits for it; later clients find what it stored. */
-  start(key: string, work: (flight: Flight) => Promise<Value>): void {
-    if (!this.isRunning(key)) this.#begin(key, '', work).flight.begin();
+  start(key: string, work: (call: SharedCall) => Promise<Value>): void {
+    if (!this.isRunning(key)) this.#begin(key, '', work).state.begin();
   }
 
-  #begin(key: string, address: string, work: (flight: Flight) => Promise<Value>): InFlightCall<Value> {
-    const flight = new AbandonableFlight();
-    const call: InFlightCall<Value> = { address, flight, clients: new Set() };
+  #begin(key: string, address: string, work: (call: SharedCall) => Promise<Value>): InFlightCall<Value> {
+    const state = new CallState();
+    const call: InFlightCall<Value> = { address, state, clients: new Set() };
     this.#calls.set(key, call);
     // The work starts a moment later, when the call is registered and its first client waits.
     void Promise.resolve()
-      .then(() => work(flight))
+      .then(() => work(state))
       .finally(() => this.#calls.delete(key))
       .then(
         (value) => settle(call, ({ resolve }) => resolve(value)),
@@ -185,8 +185,8 @@ export class SingleFlight<Value> {
  * address that started it has too much waiting.
  */
 function concernsOthers<Value>(call: InFlightCall<Value>, address: string, thrown: unknown): boolean {
-  const { abandoned } = call.flight;
-  if (abandoned.aborted) return thrown === abandoned.reason;
+  const { signal } = call.state;
+  if (signal.aborted) return thrown === signal.reason;
   return thrown instanceof Failure && thrown.code === 'overloaded' && call.address !== address;
 }
 
@@ -204,7 +204,7 @@ async function settle<Value>(
 }
 
 /** Waits for a call until it ends or the client leaves. */
-function join<Value>({ clients, flight }: InFlightCall<Value>, signal: AbortSignal | undefined): Promise<Value> {
+function join<Value>({ clients, state }: InFlightCall<Value>, signal: AbortSignal | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     const client: WaitingClient<Value> = {
       resolve: (value) => {
@@ -218,7 +218,7 @@ function join<Value>({ clients, flight }: InFlightCall<Value>, signal: AbortSign
     };
     const leave = (): void => {
       clients.delete(client);
-      if (clients.size === 0) flight.abandon();
+      if (clients.size === 0) state.abort();
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave);

@@ -5,7 +5,14 @@ import { brotliCompress, constants } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../interface/pages.ts';
-import { Damaged, type DecodedReply, decodeHead, decodeStored, encodeStored, StorableReply } from './stored-reply.ts';
+import {
+  DamagedReply,
+  type DecodedReply,
+  decodeHead,
+  decodeStored,
+  encodeStored,
+  StorableReply,
+} from './stored-reply.ts';
 
 const headerText = fc.string({ minLength: 1, unit: 'grapheme-ascii' });
 const validators = fc.record({ etag: headerText, lastModified: headerText }, { requiredKeys: [] });
@@ -122,17 +129,17 @@ describe('a stored reply', () => {
     for (let at = 0; at < file.length; at++) {
       const changed = Buffer.from(file);
       changed[at] = changed[at]! ^ (1 << (at % 8));
-      await expect(decodeStored(changed), `byte ${at}`).rejects.toThrow(Damaged);
+      await expect(decodeStored(changed), `byte ${at}`).rejects.toThrow(DamagedReply);
     }
   });
 
   it('is refused cut off anywhere, and with anything after its end', async () => {
     const file = await encoded('live lines [["topic","x"]]', KLINES);
     for (let length = 0; length < file.length; length++)
-      await expect(decodeStored(file.subarray(0, length)), `${length} bytes`).rejects.toThrow(Damaged);
+      await expect(decodeStored(file.subarray(0, length)), `${length} bytes`).rejects.toThrow(DamagedReply);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 100 }), async (more) => {
-        await expect(decodeStored(Buffer.concat([file, more]))).rejects.toThrow(Damaged);
+        await expect(decodeStored(Buffer.concat([file, more]))).rejects.toThrow(DamagedReply);
       }),
     );
   });
@@ -140,7 +147,7 @@ describe('a stored reply', () => {
   it('is refused when it is any bytes at all', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array(), async (bytes) => {
-        await expect(decodeStored(Buffer.from(bytes))).rejects.toThrow(Damaged);
+        await expect(decodeStored(Buffer.from(bytes))).rejects.toThrow(DamagedReply);
       }),
     );
   });
@@ -199,8 +206,8 @@ describe('a stored reply', () => {
   ] as const) {
     it(`has no head that is ${what}`, async () => {
       const file = await forged(line);
-      expect(() => decodeHead(file)).toThrow(Damaged);
-      await expect(decodeStored(file)).rejects.toThrow(Damaged);
+      expect(() => decodeHead(file)).toThrow(DamagedReply);
+      await expect(decodeStored(file)).rejects.toThrow(DamagedReply);
     });
   }
 
@@ -210,7 +217,7 @@ describe('a stored reply', () => {
       fc.asyncProperty(fields, fc.jsonValue(), async (field, value) => {
         const file = await forged({ [field]: value });
         const decoded = await decodeStored(file).catch((thrown: Error) => thrown);
-        if (decoded instanceof Error) expect(decoded).toBeInstanceOf(Damaged);
+        if (decoded instanceof Error) expect(decoded).toBeInstanceOf(DamagedReply);
         else expect(() => validateHeaders(decoded)).not.toThrow();
       }),
       { numRuns: 500 },
@@ -225,8 +232,8 @@ describe('a stored reply', () => {
     const packed = { packing: 'brotli', packed: bomb.length };
     const before = process.memoryUsage().arrayBuffers;
     for (const bytes of [1, 1_000_000, 100_000_000])
-      await expect(decodeStored(await forged({ ...packed, bytes }, bomb), 1_000_000)).rejects.toThrow(Damaged);
-    await expect(decodeStored(await forged({ ...packed, bytes: 2e9 }, bomb))).rejects.toThrow(Damaged);
+      await expect(decodeStored(await forged({ ...packed, bytes }, bomb), 1_000_000)).rejects.toThrow(DamagedReply);
+    await expect(decodeStored(await forged({ ...packed, bytes: 2e9 }, bomb))).rejects.toThrow(DamagedReply);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 });

@@ -95,7 +95,7 @@ export interface ReplyStore {
 }
 
 /** Bytes that are not a whole stored reply. The message is a clause that says why: `is cut off`. */
-export class Damaged extends Error {}
+export class DamagedReply extends Error {}
 
 // Twice the largest archive of a source.
 const MAX_REPLY_BYTES = 134_217_728;
@@ -147,24 +147,24 @@ export async function encodeStored(key: string, pages: Pages): Promise<readonly 
 }
 
 /**
- * Decodes a stored reply. Throws {@link Damaged} for all that {@link encodeStored} did not make, and for a larger
- * one, before anything is decompressed: other programs may write into a store.
+ * Decodes a stored reply. Throws {@link DamagedReply} for all that {@link encodeStored} did not make, and for a
+ * larger one, before anything is decompressed: other programs may write into a store.
  * @param maxBytes the most bytes of all its pages
  */
 export async function decodeStored(file: Buffer, maxBytes = MAX_REPLY_BYTES): Promise<DecodedReply> {
   const start = headEnd(file);
   const end = file.length - DIGEST_BYTES;
-  if (end < start) throw new Damaged('is cut off');
+  if (end < start) throw new DamagedReply('is cut off');
   const stored = file.subarray(start, end);
   if (!(await digest(file.subarray(0, start), [stored])).equals(file.subarray(end)))
-    throw new Damaged('is not what was written: its digest differs');
+    throw new DamagedReply('is not what was written: its digest differs');
   const { key, packing, packed, bytes, pages, ...rest } = decodeHead(file);
-  if (bytes > maxBytes) throw new Damaged(`has ${bytes} bytes by its head, and ${maxBytes} are the most`);
+  if (bytes > maxBytes) throw new DamagedReply(`has ${bytes} bytes by its head, and ${maxBytes} are the most`);
   if (packing === 'brotli' && bytes > packed * MAX_PACKING_RATIO)
-    throw new Damaged(`holds ${bytes} bytes by its head, more than its ${packed} bytes can`);
-  if (packed !== stored.length) throw new Damaged(`has ${stored.length} bytes where its head says ${packed}`);
+    throw new DamagedReply(`holds ${bytes} bytes by its head, more than its ${packed} bytes can`);
+  if (packed !== stored.length) throw new DamagedReply(`has ${stored.length} bytes where its head says ${packed}`);
   const body = packing === 'none' ? stored : await decompressTo(stored, bytes);
-  if (body.length !== bytes) throw new Damaged(`holds ${body.length} bytes where its head says ${bytes}`);
+  if (body.length !== bytes) throw new DamagedReply(`holds ${body.length} bytes where its head says ${bytes}`);
   return { key, pages: pages ? splitPages(body, pages) : [{ ...rest, body }] };
 }
 
@@ -175,12 +175,12 @@ function splitPages(body: Buffer, pages: readonly StoredPage[]): Pages {
     at += bytes;
     return { ...page, body: body.subarray(at - bytes, at) };
   });
-  if (!first || at !== body.length) throw new Damaged(`holds ${body.length} bytes where its pages have ${at}`);
+  if (!first || at !== body.length) throw new DamagedReply(`holds ${body.length} bytes where its pages have ${at}`);
   return [first, ...others];
 }
 
 /**
- * Decodes the first line of a stored reply, without a look at the rest. Throws {@link Damaged} when it is not one.
+ * Decodes the first line of a stored reply, without the rest. Throws {@link DamagedReply} when it is not one.
  * @param start of the file, at least to the end of its first line
  */
 export function decodeHead(start: Buffer): StoredHead {
@@ -188,10 +188,10 @@ export function decodeHead(start: Buffer): StoredHead {
   try {
     head = JSON.parse(start.toString('utf8', 0, headEnd(start)));
   } catch (cause) {
-    if (cause instanceof Damaged) throw cause;
-    throw new Damaged('does not begin with a line of JSON', { cause });
+    if (cause instanceof DamagedReply) throw cause;
+    throw new DamagedReply('does not begin with a line of JSON', { cause });
   }
-  if (!isRecord(head) || head.version !== VERSION) throw new Damaged(`is not of format version ${VERSION}`);
+  if (!isRecord(head) || head.version !== VERSION) throw new DamagedReply(`is not of format version ${VERSION}`);
   const { key, packing, packed, pages } = head;
   if (
     typeof key !== 'string' ||
@@ -199,7 +199,7 @@ export function decodeHead(start: Buffer): StoredHead {
     (packing !== 'none' && packing !== 'brotli') ||
     (pages !== undefined && !(Array.isArray(pages) && pages.length <= MAX_PAGES))
   )
-    throw new Damaged('has a head that is not one of a reply');
+    throw new DamagedReply('has a head that is not one of a reply');
   return { key, ...decodePage(head), packing, packed, ...(pages !== undefined && { pages: pages.map(decodePage) }) };
 }
 
@@ -212,12 +212,12 @@ function decodePage(page: unknown): StoredPage {
     !isSize(bytes) ||
     (provisional !== undefined && typeof provisional !== 'boolean')
   )
-    throw new Damaged('has a head that is not one of a reply');
-  if (!isPageUrl(url)) throw new Damaged('has an address in its head that is none');
+    throw new DamagedReply('has a head that is not one of a reply');
+  if (!isPageUrl(url)) throw new DamagedReply('has an address in its head that is none');
   for (const time of whole === undefined ? [obtained] : [obtained, whole])
-    if (!isTime(time)) throw new Damaged('has a time in its head that cannot be');
+    if (!isTime(time)) throw new DamagedReply('has a time in its head that cannot be');
   if (!Number.isInteger(status) || status < 200 || status > 599)
-    throw new Damaged('has a status in its head that no page has');
+    throw new DamagedReply('has a status in its head that no page has');
   return {
     url,
     obtained,
@@ -238,7 +238,7 @@ function decodeValidators(validators: unknown): NonNullable<Page['validators']> 
   const { etag, lastModified } = isRecord(validators) ? validators : { etag: null, lastModified: null };
   const isLegal = (value: unknown): value is string | undefined =>
     value === undefined || (typeof value === 'string' && isValidator(value));
-  if (!isLegal(etag) || !isLegal(lastModified)) throw new Damaged('has validators in its head that are none');
+  if (!isLegal(etag) || !isLegal(lastModified)) throw new DamagedReply('has validators in its head that are none');
   return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }
 
@@ -256,9 +256,9 @@ function encodeHead(head: StoredHead): Buffer {
 
 /** Where the first line ends, its line feed included. */
 function headEnd(file: Buffer): number {
-  if (file.length === 0) throw new Damaged('is empty');
+  if (file.length === 0) throw new DamagedReply('is empty');
   const end = file.subarray(0, MAX_HEAD_BYTES).indexOf('\n') + 1;
-  if (end === 0) throw new Damaged('has no first line');
+  if (end === 0) throw new DamagedReply('has no first line');
   return end;
 }
 
@@ -311,7 +311,7 @@ async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
     // Into one piece of the promised size: joining many pieces would hold up the event loop.
     return await decompress(packed, { chunkSize: bytes + 64, maxOutputLength: bytes + 64 });
   } catch (cause) {
-    throw new Damaged('cannot be unpacked', { cause });
+    throw new DamagedReply('cannot be unpacked', { cause });
   }
 }
 

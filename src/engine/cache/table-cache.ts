@@ -19,9 +19,9 @@ import type {
 } from './load-request.ts';
 import { createLooker, LOOKS_HERE, type LookRunner } from './looker.ts';
 import { NegativeCache } from './negative-cache.ts';
+import { PartialReplies } from './partial-replies.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
-import { UnfinishedReplies } from './unfinished.ts';
 
 // What a column of a table needs besides its cells: the cells of an unknown code are empty, the table is not.
 const COLUMN_BYTES = 600;
@@ -32,9 +32,9 @@ const MAX_FALLBACK_KEYS_BYTES = 1_000_000;
 export interface ReplyParser extends LookRunner {
   /**
    * Parses a reply into the columns of an interface. Throws what its `parse` throws.
-   * @param place which of its sources gave the reply: 0 is its own, 1 the first fallback source
+   * @param sourceIndex which of its sources gave the reply: 0 is its own, 1 the first fallback source
    */
-  parse(declared: Interface, place: number, pages: Pages, ask: AskData): Promise<Parsed>;
+  parse(declared: Interface, sourceIndex: number, pages: Pages, ask: AskData): Promise<Parsed>;
   /** Prepares for a reply that is on its way. */
   prepare(): void;
   /** Whether it can parse at all. */
@@ -75,7 +75,7 @@ export interface TableCacheParts {
   /** How many clients may wait for one source at once; any number without it. */
   readonly maxWaiting?: number | undefined;
   /** Replies that are older than this are served only when their source fails. */
-  readonly since?: number | undefined;
+  readonly minObtained?: number | undefined;
   readonly onFetched?: FetchedListener | undefined;
   readonly onContradiction?: LoadServices['onContradiction'] | undefined;
 }
@@ -95,7 +95,7 @@ export function createTableCache({
   sandbox = false,
   maxBytes,
   maxWaiting,
-  since = Number.NEGATIVE_INFINITY,
+  minObtained = Number.NEGATIVE_INFINITY,
   onFetched = () => undefined,
   onContradiction = () => undefined,
 }: TableCacheParts): TableServices {
@@ -111,7 +111,7 @@ export function createTableCache({
     fetchPages,
     onFetched,
     onContradiction,
-    since,
+    minObtained,
     parser,
     tables: createLayer(maxBytes * (1 - PRIVATE_PART), maxWaiting),
     privateTables: createLayer(maxBytes * PRIVATE_PART, maxWaiting),
@@ -119,7 +119,7 @@ export function createTableCache({
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
     fallbackRows: new LRUCache({ maxSize: MAX_FALLBACK_KEYS_BYTES, sizeCalculation: (_, key) => key.length + 100 }),
     finalLifetimes: new FinalLifetimes(),
-    unfinished: new UnfinishedReplies(),
+    partialReplies: new PartialReplies(),
   };
 }
 
@@ -155,24 +155,24 @@ function sharedRequest(
   params: Readonly<Record<string, unknown>>,
 ): LoadRequest<Table> {
   const { name, columns, fallbacks, tradingDays } = declared;
-  const requestOf = (place: number, ask: AskData) => {
-    const from = sourceAt(declared, place);
+  const requestOf = (sourceIndex: number, ask: AskData) => {
+    const from = sourceAt(declared, sourceIndex);
     return {
       source: from.source,
       policy: from.cache,
       ask,
       layer: tables,
-      key: place === 0 ? `${name} ${askKey(ask)}` : `${name} ${from.source.name} ${askKey(ask)}`,
+      key: sourceIndex === 0 ? `${name} ${askKey(ask)}` : `${name} ${from.source.name} ${askKey(ask)}`,
       replyKey: replyKey(mirror, from.source, ask),
       isPinned: false,
-      isStored: !from.source.partsOf,
-      looker: createLooker(parser ?? LOOKS_HERE, declared, { name, place, uses: [] }),
+      isStored: !from.source.composedOf,
+      looker: createLooker(parser ?? LOOKS_HERE, declared, { name, sourceIndex, uses: [] }),
       parse: async (pages: Pages) =>
-        Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),
+        Table.of(columns, await (parser?.parse(declared, sourceIndex, pages, ask) ?? from.parse(pages, ask))),
       isEmpty,
       mayBeEmpty: mayBeEmpty(declared),
       findContradiction: (table: Table, stored: Table) =>
-        findContradiction(declared, place === 0 && declared.isUnrevised?.(ask) === true, table, stored),
+        findContradiction(declared, sourceIndex === 0 && declared.isUnrevised?.(ask) === true, table, stored),
       findMissingRows: (table: Table, stored: Table) =>
         declared.kind === 'history'
           ? findMissingRows(declared, declared.select(table, params), declared.select(stored, params))
@@ -184,13 +184,13 @@ function sharedRequest(
       },
     };
   };
-  /** The request of the fallback source at a place, or of the next one that can answer these params. */
-  const fallbackAt = (place: number): LoadRequest<Table> | undefined => {
-    const fallback = fallbacks[place - 1];
+  /** The request of the fallback source with an index, or of the next one that can answer these params. */
+  const fallbackAt = (sourceIndex: number): LoadRequest<Table> | undefined => {
+    const fallback = fallbacks[sourceIndex - 1];
     if (!fallback) return undefined;
     const ask = fallback.ask(params);
-    const next = (): LoadRequest<Table> | undefined => fallbackAt(place + 1);
-    return ask ? { ...requestOf(place, ask), maxFreshMs: MAX_FALLBACK_MS, fallback: next } : next();
+    const next = (): LoadRequest<Table> | undefined => fallbackAt(sourceIndex + 1);
+    return ask ? { ...requestOf(sourceIndex, ask), maxFreshMs: MAX_FALLBACK_MS, fallback: next } : next();
   };
   return {
     ...requestOf(0, declared.ask(params)),

@@ -103,8 +103,8 @@ describe('shanghaiSession', () => {
     const following = shanghaiSession({ open: '60s', staleIfError: '30d' });
     expect(calendar.learn(tradingDays('2027-12-31', ['2027-03-05']))).toBe(true);
     // 2027-03-05 is a Friday.
-    expect(following.wasOver?.('2027-03-04', 'week', beijing('2027-03-04T16:00:00'))).toBe(false);
-    expect(following.wasOver?.('2027-03-04', 'week', beijing('2027-03-05T15:36:00'))).toBe(true);
+    expect(following.wasFinal?.('2027-03-04', 'week', beijing('2027-03-04T16:00:00'))).toBe(false);
+    expect(following.wasFinal?.('2027-03-04', 'week', beijing('2027-03-05T15:36:00'))).toBe(true);
   });
 
   it('is never fresh beyond the known holidays or an unknown weekend, and always for a while', () => {
@@ -140,7 +140,7 @@ describe('permanentWhere', () => {
   });
 });
 
-describe('wasOver', () => {
+describe('wasFinal', () => {
   const elsewhere = sessionsElsewhere(freshFor('5m', { staleIfError: '30d' }));
 
   it.each([
@@ -151,8 +151,8 @@ describe('wasOver', () => {
     ['a month, after its last session', '2026-11-03', 'month', '2026-11-30T15:36:00'],
     ['a month that ends at a weekend, after the Friday before', '2026-10-12', 'month', '2026-10-30T15:36:00'],
   ] as const)('finds %s, that it was over', (_, day, span, over) => {
-    expect(session.wasOver?.(day, span, beijing(over))).toBe(true);
-    expect(session.wasOver?.(day, span, beijing(over) - 1)).toBe(false);
+    expect(session.wasFinal?.(day, span, beijing(over))).toBe(true);
+    expect(session.wasFinal?.(day, span, beijing(over) - 1)).toBe(false);
   });
 
   it('finds a day elsewhere over when it is over in Greenwich, and a week after its Friday', () => {
@@ -161,10 +161,10 @@ describe('wasOver', () => {
       ['2026-11-20', 'day'],
       ['2026-11-16', 'week'],
     ] as const) {
-      expect(elsewhere.wasOver?.(day, span, at)).toBe(true);
-      expect(elsewhere.wasOver?.(day, span, at - 1)).toBe(false);
+      expect(elsewhere.wasFinal?.(day, span, at)).toBe(true);
+      expect(elsewhere.wasFinal?.(day, span, at - 1)).toBe(false);
     }
-    expect(elsewhere.wasOver?.('2026-10-07', 'month', Date.parse('2026-10-31T00:00:00Z'))).toBe(true);
+    expect(elsewhere.wasFinal?.('2026-10-07', 'month', Date.parse('2026-10-31T00:00:00Z'))).toBe(true);
   });
 
   it('never goes back, and a longer span is never over before a shorter one of the same day', () => {
@@ -176,7 +176,7 @@ describe('wasOver', () => {
         fc.constantFrom(session, elsewhere),
         (day, hours, policy) => {
           const text = new Date(day).toISOString().slice(0, 10);
-          const over = (span: 'day' | 'week' | 'month', at: number) => policy.wasOver?.(text, span, at) === true;
+          const over = (span: 'day' | 'week' | 'month', at: number) => policy.wasFinal?.(text, span, at) === true;
           const at = day + hours * toMs('1h');
           for (const span of ['day', 'week', 'month'] as const) {
             expect(over(span, day)).toBe(false);
@@ -190,6 +190,6 @@ describe('wasOver', () => {
   });
 
   it('is unknown where rows belong to no session', () => {
-    expect(freshFor('1h', { staleIfError: '1d' }).wasOver).toBeUndefined();
+    expect(freshFor('1h', { staleIfError: '1d' }).wasFinal).toBeUndefined();
   });
 });

@@ -59,7 +59,7 @@ export interface CachePolicy<Ask = AskData> {
    * @param day `YYYY-MM-DD`
    * @param at milliseconds since 1970
    */
-  wasOver?(day: string, span: SessionSpan, at: number): boolean;
+  wasFinal?(day: string, span: SessionSpan, at: number): boolean;
 }
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -87,7 +87,7 @@ export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }):
  * for one, and its session is over when the day is over in Greenwich: New York closes at 20:00 or 21:00 UTC.
  */
 export function sessionsElsewhere(policy: CachePolicy): CachePolicy {
-  return { ...policy, wasOver: (day, span, at) => at >= lastSession(day, span, isWeekday) + UNIT_MS.d };
+  return { ...policy, wasFinal: (day, span, at) => at >= lastSession(day, span, isWeekday) + UNIT_MS.d };
 }
 
 /** Published once and never changed: fetched once, stored for ever. */
@@ -166,7 +166,7 @@ export function shanghaiSession({
       staleIfError,
     },
     staleIfErrorMs: toMs(staleIfError),
-    wasOver: (day, span, at) => {
+    wasFinal: (day, span, at) => {
       const session = lastSession(day, span, (midnight) => PROVEN_DAYS.mayHaveTrading(midnight));
       return at >= fromBeijing(session + SETTLED_MS);
     },

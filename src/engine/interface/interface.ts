@@ -225,10 +225,10 @@ export function isPeriod(kind: CellKind | 'any'): boolean {
 
 /**
  * One of the sources of an interface, and how its replies are parsed.
- * @param place 0 is its own source, 1 the first of its fallback sources
+ * @param sourceIndex 0 is its own source, 1 the first of its fallback sources
  */
-export function sourceAt(declared: Interface, place: number): Pick<Interface, 'source' | 'cache' | 'parse'> {
-  const found = place === 0 ? declared : declared.fallbacks[place - 1];
-  if (!found) throw new RangeError(`${declared.name} has no source at place ${place}`);
+export function sourceAt(declared: Interface, sourceIndex: number): Pick<Interface, 'source' | 'cache' | 'parse'> {
+  const found = sourceIndex === 0 ? declared : declared.fallbacks[sourceIndex - 1];
+  if (!found) throw new RangeError(`${declared.name} has no source with index ${sourceIndex}`);
   return found;
 }

@@ -11,27 +11,27 @@ export interface SourcePath {
   /** The name of the interface. */
   readonly name: string;
   /** Which of its sources: 0 is its own, 1 the first fallback source. */
-  readonly place: number;
+  readonly sourceIndex: number;
   /**
-   * The way to a cached source: its place in `uses` of the source of the interface, then its place in `uses` of
+   * The way to a cached source: its index in `uses` of the source of the interface, then its index in `uses` of
    * that one, and so on. Empty for the source of the interface itself.
    */
   readonly uses: readonly number[];
 }
 
 /** Returns the source at a path of an interface. */
-export function sourceAlong(declared: Interface, { place, uses }: SourcePath): AnySource {
-  let source: AnySource = sourceAt(declared, place).source;
+export function sourceAtPath(declared: Interface, { sourceIndex, uses }: SourcePath): AnySource {
+  let source: AnySource = sourceAt(declared, sourceIndex).source;
   for (const at of uses) {
     const used = source.uses?.()[at];
-    if (!used) throw new RangeError(`${declared.name}: the source ${source.name} uses no source at place ${at}`);
+    if (!used) throw new RangeError(`${declared.name}: the source ${source.name} uses no source with index ${at}`);
     source = used;
   }
   return source;
 }
 
-/** Returns the place of a cached source in `uses`. Throws `broken_declaration` where it is not listed. */
-export function placeAmongUsed(source: AnySource, used: AnySource): number {
+/** Returns the index of a cached source in `uses`. Throws `broken_declaration` where it is not listed. */
+export function indexOfUsed(source: AnySource, used: AnySource): number {
   const at = source.uses?.().indexOf(used) ?? -1;
   if (at >= 0) return at;
   throw new Failure(

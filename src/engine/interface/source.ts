@@ -86,11 +86,11 @@ export interface UpstreamRequest {
 }
 
 /** The pages that a fetch obtained before it failed. */
-export interface UnfinishedPages {
+export interface PartialPages {
   /** Those of the last fetch of the same ask, in their order, all still fresh; none where it did not fail. */
   readonly pages: readonly Page[];
-  /** Keeps pages for the next fetch; none to forget them. */
-  keep(pages: readonly Page[]): void;
+  /** Saves pages for the next fetch; none to forget them. */
+  save(pages: readonly Page[]): void;
 }
 
 /** What a source may do to fetch a reply. Rate limits, mirror, proxy and cookie are not its business. */
@@ -105,7 +105,7 @@ export interface FetchContext {
   /** The sessions of the mainland exchanges, as far as the service knows them. */
   readonly calendar: TradingDays;
   /** Where a reply of many pages may go on that was not finished; absent for a client's own cookie. */
-  readonly unfinished?: UnfinishedPages | undefined;
+  readonly partialPages?: PartialPages | undefined;
   /**
    * Whether the operator lets this source be asked without encryption, by an address that begins with `http:`.
    * Otherwise such a request fails.
@@ -142,7 +142,7 @@ export interface FetchContext {
 }
 
 /** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
-export interface CacheContext extends Pick<FetchContext, 'cached' | 'stored' | 'unfinished' | 'calendar'> {
+export interface CacheContext extends Pick<FetchContext, 'cached' | 'stored' | 'partialPages' | 'calendar'> {
   /** Looks into pages: see {@link FetchContext.look}. */
   look(into: Page | Pages, call: LookCall): Promise<Seen>;
 }
@@ -249,7 +249,7 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
    * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A
    * reply of such parts is not stored itself.
    */
-  partsOf?(ask: Ask): readonly ReplyPart[];
+  composedOf?(ask: Ask): readonly ReplyPart[];
   /**
    * The looks into pages that its `fetch` takes, by any name: the parser thread finds them here.
    */

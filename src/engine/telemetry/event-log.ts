@@ -15,27 +15,27 @@ export class EventLog {
   }
 
   /** A request to a source has ended. */
-  fetched({ failure, requestContext, ...event }: UpstreamEvent): void {
+  logRequest({ failure, requestContext, ...event }: UpstreamEvent): void {
     const facts = { ...(requestContext && { requestId: requestContext.requestId }), ...event };
     if (failure) this.#log.warn({ ...facts, code: failure.code }, failure.message);
     else this.#log.info(facts, 'asked a source');
   }
 
   /** A reply of a source contradicted the stored one. */
-  contradicted(source: string, { outcome, ...facts }: Contradiction): void {
+  logContradiction(source: string, { outcome, ...facts }: Contradiction): void {
     const what = outcome === 'refused' ? 'is refused' : 'was repeated, so it is accepted as a revision';
     this.#log.warn({ source, ...facts }, `a reply that contradicts the stored one ${what}`);
   }
 
   /** The circuit breaker of a host has changed. */
-  switched({ failure, ...event }: BreakerEvent): void {
+  logBreaker({ failure, ...event }: BreakerEvent): void {
     if (event.state === 'open') this.#log.warn({ ...event, code: failure?.code }, 'a host fails and is left alone');
     else if (event.state === 'closed') this.#log.info(event, 'a host answers again');
     else this.#log.info(event, 'asks a host whether it answers again');
   }
 
   /** The body of a response has begun to arrive, or goes on. */
-  progressed({ received, total, ...where }: UpstreamProgress): void {
+  logProgress({ received, total, ...where }: UpstreamProgress): void {
     if (received === 0 && total !== undefined && total >= MIN_LOGGED_BYTES)
       this.#log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and caches them`);
   }

@@ -111,7 +111,7 @@ export class ProcessMetrics {
   }
 
   /** @param name the interface, `unknown` for a name that none has, and empty where the path names none */
-  answered(name: string, { status, ms, cacheStatus }: RequestEvent): void {
+  countAnswer(name: string, { status, ms, cacheStatus }: RequestEvent): void {
     this.#requests.inc({ interface: name, status });
     if (name === '' || name === 'unknown') return;
     if (cacheStatus && status !== CLIENT_LEFT) this.#outcomes.inc({ interface: name, outcome: cacheStatus });
@@ -119,7 +119,7 @@ export class ProcessMetrics {
   }
 
   /** Counts one request to a host of a source. */
-  fetched({ source, host, ms, bytes = 0, outcome }: CountedFetch): void {
+  countRequest({ source, host, ms, bytes = 0, outcome }: CountedFetch): void {
     this.#fetches.inc({ source, host, outcome });
     this.#latencies.observe({ source }, ms / 1000);
     this.#bytes.inc({ source }, bytes);
@@ -129,12 +129,12 @@ export class ProcessMetrics {
    * Counts what was wanted of a source, after as many requests as it took.
    * @param outcome `ok`, or the code of the failure
    */
-  obtained(source: string, outcome: string): void {
+  countOutcome(source: string, outcome: string): void {
     this.#obtained.inc({ source, outcome });
   }
 
   /** Counts a reply that contradicts the stored one. */
-  contradicted(source: string, outcome: Contradiction['outcome']): void {
+  countContradiction(source: string, outcome: Contradiction['outcome']): void {
     this.#contradictions.inc({ source, outcome });
   }
 

@@ -78,16 +78,16 @@ export class TelemetryRecorder {
   }
 
   /** A request was answered, and the answer was not hot. */
-  answered(event: RequestEvent): void {
+  recordAnswer(event: RequestEvent): void {
     const { interface: sent } = event;
     const name = sent === undefined ? '' : this.#names.has(sent) ? sent : 'unknown';
-    this.#count((metrics) => metrics.answered(name, event));
+    this.#count((metrics) => metrics.countAnswer(name, event));
   }
 
   /** A request to a host of a source has ended. */
-  fetched({ source, host, ms, status = 200, bytes = 0, failure }: UpstreamEvent): void {
+  recordRequest({ source, host, ms, status = 200, bytes = 0, failure }: UpstreamEvent): void {
     const outcome = failure?.code ?? (status === 200 ? 'ok' : `status_${status}`);
-    this.#count((metrics) => metrics.fetched({ source, host, ms, bytes, outcome }));
+    this.#count((metrics) => metrics.countRequest({ source, host, ms, bytes, outcome }));
     const state = this.#sourceOf(source);
     state.hosts.add(host);
     if (failure) {
@@ -101,8 +101,8 @@ export class TelemetryRecorder {
   }
 
   /** What was wanted of a source came and was parsed, after as many requests as it took; or it failed. */
-  obtained({ name }: { readonly name: string }, failure?: Failure): void {
-    this.#count((metrics) => metrics.obtained(name, failure?.code ?? 'ok'));
+  recordOutcome({ name }: { readonly name: string }, failure?: Failure): void {
+    this.#count((metrics) => metrics.countOutcome(name, failure?.code ?? 'ok'));
     const state = this.#sourceOf(name);
     const at = this.#now();
     const isFault = failure?.code.startsWith('upstream_') === true;
@@ -114,13 +114,13 @@ export class TelemetryRecorder {
   }
 
   /** A reply of a source contradicted the stored one. */
-  contradicted(source: string, contradiction: Contradiction): void {
-    this.#count((metrics) => metrics.contradicted(source, contradiction.outcome));
+  recordContradiction(source: string, contradiction: Contradiction): void {
+    this.#count((metrics) => metrics.countContradiction(source, contradiction.outcome));
     this.#sourceOf(source).contradiction = { ...contradiction, at: this.#now() };
   }
 
   /** The circuit breaker of a host has changed. */
-  switched({ host, state, openMs }: BreakerEvent): void {
+  recordBreaker({ host, state, openMs }: BreakerEvent): void {
     const until = openMs === undefined ? {} : { openUntil: this.#now() + openMs };
     this.#hosts.set(host, { host, breaker: state, ...until });
   }

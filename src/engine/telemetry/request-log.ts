@@ -35,7 +35,7 @@ export class RequestLog {
   }
 
   /** A request was answered. */
-  answered({ failure, requestContext, ...event }: RequestEvent): void {
+  logAnswer({ failure, requestContext, ...event }: RequestEvent): void {
     // pino leaves out what is undefined; the path says what the route would.
     const facts = { requestId: requestContext?.requestId, ...event, route: undefined, code: failure?.code };
     if (failure?.code === 'internal') {

@@ -85,7 +85,7 @@ describe('metrics', () => {
     const check = async (observations: readonly { process: number; source: string; eighths: number }[]) => {
       for (const { process, source, eighths } of observations)
         for (const metrics of [processes[process], single])
-          metrics?.fetched({ source, host: 'host', ms: eighths * 125, bytes: eighths, outcome: 'ok' });
+          metrics?.countRequest({ source, host: 'host', ms: eighths * 125, bytes: eighths, outcome: 'ok' });
       const snapshots = await Promise.all(processes.map(async (each) => snapshotOf(await each.collect())));
       // As they cross between processes.
       const merged = await mergeSnapshots(structuredClone(snapshots));
@@ -96,7 +96,7 @@ describe('metrics', () => {
 
   it('count a duration in its bucket and in every larger one', async () => {
     const metrics = new ProcessMetrics(new Map());
-    for (const ms of [200, 300, 4_000]) metrics.fetched({ source: 'a', host: 'host', ms, outcome: 'ok' });
+    for (const ms of [200, 300, 4_000]) metrics.countRequest({ source: 'a', host: 'host', ms, outcome: 'ok' });
     const { value } = readExposition(await encodeMetrics(snapshotOf(await metrics.collect())));
     const duration = (part: string, labels = {}) =>
       value(`finfount_upstream_request_duration_seconds_${part}`, { source: 'a', ...labels });

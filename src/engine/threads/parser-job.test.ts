@@ -21,7 +21,7 @@ const PAGE: Page = {
 
 /** Runs the job of one page as on the other thread. */
 async function run(parse: Interface['parse'], page = PAGE): Promise<Done<Parsed>> {
-  const job: ParseJob = { id: 7, name: 'every_kind', place: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
+  const job: ParseJob = { id: 7, name: 'every_kind', sourceIndex: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
   return structuredClone(await runParseJob(structuredClone(job), async () => ({ ...everyKind, parse })));
 }
 
@@ -92,7 +92,7 @@ async function lookInto(look: string, args: readonly unknown[] = [], pages: Page
   const job: LookJob = {
     id: 7,
     name: 'every_kind',
-    path: { name: 'every_kind', place: 0, uses: [1] },
+    path: { name: 'every_kind', sourceIndex: 0, uses: [1] },
     look,
     args,
     isReply: look === 'linesIn',

@@ -2,7 +2,7 @@ import { Cells, type NamedCells } from '../formats/cells.ts';
 import type { AskData } from '../interface/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts';
 import type { Page, Pages } from '../interface/pages.ts';
-import { runLook, type SourcePath, sourceAlong } from '../interface/source-path.ts';
+import { runLook, type SourcePath, sourceAtPath } from '../interface/source-path.ts';
 import { toHandOver, toWhole } from './memory.ts';
 import { type Done, runJob as runOnThread, type Sent } from './task.ts';
 
@@ -15,7 +15,7 @@ export type Job = ParseJob | LookJob;
 /** A reply to be parsed. */
 export interface ParseJob extends Work {
   /** Which of its sources gave the reply: 0 is its own, 1 the first fallback source. */
-  readonly place: number;
+  readonly sourceIndex: number;
   readonly ask: AskData;
 }
 
@@ -58,10 +58,13 @@ type LoadDeclared = (name: string) => Promise<Interface>;
  * Parses a reply. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its
  * own, or of the reply.
  */
-export function runParseJob({ id, name, place, ask, pages }: ParseJob, load: LoadDeclared): Promise<Done<Parsed>> {
+export function runParseJob(
+  { id, name, sourceIndex, ask, pages }: ParseJob,
+  load: LoadDeclared,
+): Promise<Done<Parsed>> {
   const [first, ...others] = pages;
   return runOnThread(id, async () =>
-    withOwnMemory(sourceAt(await load(name), place).parse([toPage(first), ...others.map(toPage)], ask)),
+    withOwnMemory(sourceAt(await load(name), sourceIndex).parse([toPage(first), ...others.map(toPage)], ask)),
   );
 }
 
@@ -98,7 +101,7 @@ export function runLookJob({ id, name, path, look, args, isReply, pages }: LookJ
   return runOnThread(id, async () => {
     const [first, ...others] = pages;
     const into = isReply ? ([toPage(first), ...others.map(toPage)] as const) : toPage(first);
-    return runLook(sourceAlong(await load(name), path), look, into, args);
+    return runLook(sourceAtPath(await load(name), path), look, into, args);
   });
 }
 

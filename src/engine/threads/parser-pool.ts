@@ -8,7 +8,7 @@ import type { Seen } from '../interface/looks.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { isPages, pagesOf } from '../interface/pages.ts';
 import type { AnySource } from '../interface/source.ts';
-import { type SourcePath, sourceAlong } from '../interface/source-path.ts';
+import { type SourcePath, sourceAtPath } from '../interface/source-path.ts';
 import { type LookJob, mapCells, type ParseJob, toSent } from './parser-job.ts';
 import { type PoolLimits, ThreadPool } from './pool.ts';
 
@@ -41,11 +41,11 @@ export class ParserPool {
    * Parses a reply into the columns of an interface. Throws what its `parse` throws, `upstream_changed` when the
    * reply passes a limit, and `overloaded` when no thread can be started.
    */
-  async parse(declared: Interface, place: number, pages: Pages, ask: AskData): Promise<Parsed> {
-    const { source } = sourceAt(declared, place);
+  async parse(declared: Interface, sourceIndex: number, pages: Pages, ask: AskData): Promise<Parsed> {
+    const { source } = sourceAt(declared, sourceIndex);
     const { name } = declared;
-    const identity = identityOf([name, place], pages);
-    return revive(await this.#run<Parsed>(declared, source, identity, { name, place, ask }, pages));
+    const identity = identityOf([name, sourceIndex], pages);
+    return revive(await this.#run<Parsed>(declared, source, identity, { name, sourceIndex, ask }, pages));
   }
 
   /** Looks into pages: see {@link ReplyParser}. */
@@ -56,10 +56,10 @@ export class ParserPool {
     args: readonly unknown[],
     into: Page | Pages,
   ): Promise<Seen> {
-    const source = sourceAlong(declared, path);
+    const source = sourceAtPath(declared, path);
     const { name } = declared;
     const pages = pagesOf(into);
-    const identity = identityOf([name, path.place, ...path.uses, look, JSON.stringify(args)], pages);
+    const identity = identityOf([name, path.sourceIndex, ...path.uses, look, JSON.stringify(args)], pages);
     const isReply = isPages(into);
     return this.#run<Seen>(declared, source, identity, { name, path, look, args, isReply }, pages);
   }

@@ -223,11 +223,11 @@ export class ThreadPool {
   #tryStart(): Member | undefined {
     try {
       const thread = new JobThread<never>(this.#title, this.#module, this.#limits.maxMemoryMb, {
-        started: () => {
+        onStart: () => {
           this.#failedStarts = 0;
         },
-        done: (done) => this.#done(member, done),
-        ended: (end) => this.#ended(member, end),
+        onDone: (done) => this.#done(member, done),
+        onEnd: (end) => this.#ended(member, end),
       });
       const member: Member = { thread };
       this.#members.add(member);

@@ -18,10 +18,10 @@ export type ThreadEnd =
 /** Receives what a thread does. */
 export interface ThreadListener<Value> {
   /** The thread can take jobs. */
-  started(): void;
-  done(done: Done<Value>): void;
+  onStart(): void;
+  onDone(done: Done<Value>): void;
   /** The thread has ended, or is about to: it takes no job any more. Called once. */
-  ended(end: ThreadEnd): void;
+  onEnd(end: ThreadEnd): void;
 }
 
 // A thread starts in a fifth of a second where the machine has nothing else to do.
@@ -57,11 +57,11 @@ export class JobThread<Value> {
       if (this.#hasEnded) return;
       if (message !== READY) {
         this.#rest();
-        listener.done(message);
+        listener.onDone(message);
       } else {
         this.#hasStarted = true;
         if (this.#deadline) this.#setDeadline();
-        listener.started();
+        listener.onStart();
       }
     });
     this.#worker.on('error', (thrown) =>
@@ -116,6 +116,6 @@ export class JobThread<Value> {
   #end(end: ThreadEnd): void {
     if (this.#hasEnded) return;
     this.close();
-    this.#listener.ended(end);
+    this.#listener.onEnd(end);
   }
 }

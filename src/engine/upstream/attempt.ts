@@ -5,10 +5,10 @@ import type { CacheContext, UpstreamRequest } from '../interface/source.ts';
 import type { Deadline } from './deadline.ts';
 import type { RequestReason } from './events.ts';
 import type { Recovery } from './failures.ts';
-import type { Requester } from './request-scheduler.ts';
+import type { RequestScope } from './request-scheduler.ts';
 
 /** One `fetch` of a source, and what all its attempts share. */
-export interface FetchTask extends Requester {
+export interface FetchTask extends RequestScope {
   readonly request: UpstreamRequest;
   /** The client's cookie, or else the operator's. */
   readonly cookie: string | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { busy, forever, HOST, requesterOf, schedulerOf, sourceOf } from '../../../test/scheduler.ts';
+import { busy, forever, HOST, requestScopeOf, schedulerOf, sourceOf } from '../../../test/scheduler.ts';
 import { Failure } from '../../base/errors.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
@@ -69,10 +69,10 @@ describe('the circuit breaker of a host', () => {
     const slow = sourceOf({ perSecond: 1, burst: 5 });
     const granted: string[] = [];
     for (let time = 0; time < 5; time++)
-      (await scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever())).release(busy());
+      (await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever())).release(busy());
     await clock.pass(5_000);
     for (let time = 0; time < 8; time++)
-      scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever()).then(
+      scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever()).then(
         () => granted.push('granted'),
         () => granted.push('refused'),
       );
@@ -134,7 +134,7 @@ describe('the circuit breaker of a host', () => {
     }
     expect(events.at(-1)).toMatchObject({ state: 'open', openMs: 80_000 });
     await refusal(HOST, greedy);
-    expect(scheduler.order([HOST, 'other.example'], requesterOf())).toEqual([HOST, 'other.example']);
+    expect(scheduler.order([HOST, 'other.example'], requestScopeOf())).toEqual([HOST, 'other.example']);
     await ask(busy());
     expect(events.at(-1)).toMatchObject({ state: 'open', openMs: 5_000 });
     await refusal(HOST, { clientAddress: '192.0.2.7' });
@@ -175,7 +175,7 @@ describe('the circuit breaker of a host', () => {
     const own = { hasClientCookie: true };
     for (let time = 0; time < 25; time++) await ask(busy(60_000), HOST, own);
     await ask(new Failure('upstream_refused', 'Not with this cookie.'), HOST, own);
-    expect(scheduler.order([HOST, 'other.example'], requesterOf())).toEqual([HOST, 'other.example']);
+    expect(scheduler.order([HOST, 'other.example'], requestScopeOf())).toEqual([HOST, 'other.example']);
     for (let time = 0; time < 4; time++) await ask(busy());
     await ask(undefined, HOST, own);
     expect(events).toEqual([]);
@@ -235,9 +235,9 @@ describe('a host that sends Retry-After', () => {
     const clock = new MovedClock();
     const scheduler = new PoliteScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 2 });
-    const first = await scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever());
-    const another = await scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever());
-    const second = scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever()).then(() => clock.now());
+    const first = await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever());
+    const another = await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever());
+    const second = scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever()).then(() => clock.now());
     await clock.pass(500);
     for (const slot of [first, another]) slot.release(busy(3_000));
     await clock.pass(10_000);

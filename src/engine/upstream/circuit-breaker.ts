@@ -49,7 +49,7 @@ const ASKS_TO_OPEN = 3;
 const ADDRESSES_TO_OPEN = 2;
 // A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on;
 // that of a 429 does at once.
-const ASKS_TO_BELIEVE = 2;
+const ASKS_FOR_ALL = 2;
 // A `Retry-After` up to this is waited for; a longer one opens the breaker.
 const MAX_RETRY_AFTER_WAIT_MS = 5_000;
 // Asks that are held back alone, for each host.
@@ -80,9 +80,9 @@ export class CircuitBreaker {
   #lastFailure: Failure | undefined;
   #blockedUntil = Number.NEGATIVE_INFINITY;
   /** The asks that are held back while others are not: by their own `Retry-After`, or as probes that failed. */
-  readonly #held = new LRUCache<
+  readonly #heldAsks = new LRUCache<
     string,
-    { readonly until: number; readonly isLong: boolean; readonly failure: Failure }
+    { readonly until: number; readonly failsAtOnce: boolean; readonly failure: Failure }
   >({ max: MAX_HELD_ASKS });
   /** How long the breaker opened the last time, in milliseconds; 0 while it is closed. */
   #openMs = 0;
@@ -97,21 +97,22 @@ export class CircuitBreaker {
 
   /** The state of the host for a request. The failures of a single other ask, or other address, do not show. */
   stateFor({ ask, clientAddress }: BreakerRequest): HostState {
-    const isSeen = this.#failedAsks.size >= ASKS_TO_BELIEVE && isOfAll(this.#failedAddresses, clientAddress);
-    const concerns = this.#concerns(clientAddress);
+    const isOfEveryAsk =
+      this.#failedAsks.size >= ASKS_FOR_ALL && appliesToAddress(this.#failedAddresses, clientAddress);
+    const applies = this.#appliesTo(clientAddress);
     return {
-      failedAt: this.#failedAsks.has(ask) || isSeen ? this.#failedAt : Number.NEGATIVE_INFINITY,
+      failedAt: this.#failedAsks.has(ask) || isOfEveryAsk ? this.#failedAt : Number.NEGATIVE_INFINITY,
       blockedUntil: Math.max(
-        concerns ? this.#blockedUntil : Number.NEGATIVE_INFINITY,
-        this.#held.get(ask)?.until ?? Number.NEGATIVE_INFINITY,
+        applies ? this.#blockedUntil : Number.NEGATIVE_INFINITY,
+        this.#heldAsks.get(ask)?.until ?? Number.NEGATIVE_INFINITY,
       ),
-      isProbing: concerns && this.#isProbing,
+      isProbing: applies && this.#isProbing,
     };
   }
 
   /** Whether the state of the host concerns an address: it concerns all once two addresses met its failures. */
-  #concerns(clientAddress: string): boolean {
-    return this.#limitsAll || isOfAll(this.#failingAddresses, clientAddress);
+  #appliesTo(clientAddress: string): boolean {
+    return this.#limitsAll || appliesToAddress(this.#failingAddresses, clientAddress);
   }
 
   /**
@@ -120,13 +121,13 @@ export class CircuitBreaker {
    */
   waitMs({ ask, clientAddress }: BreakerRequest): number {
     const now = this.#clock.now();
-    const concerns = this.#concerns(clientAddress);
-    const blockedUntil = concerns ? this.#blockedUntil : Number.NEGATIVE_INFINITY;
-    const isProbing = concerns && this.#isProbing;
-    const found = this.#held.get(ask);
+    const applies = this.#appliesTo(clientAddress);
+    const blockedUntil = applies ? this.#blockedUntil : Number.NEGATIVE_INFINITY;
+    const isProbing = applies && this.#isProbing;
+    const found = this.#heldAsks.get(ask);
     const held = found && found.until > now ? found : undefined;
     const leftMs = Math.max(blockedUntil - now, held ? held.until - now : 0, 0);
-    const isRefused = isProbing || (leftMs > 0 && this.#openMs > 0) || held?.isLong === true;
+    const isRefused = isProbing || (leftMs > 0 && this.#openMs > 0) || held?.failsAtOnce === true;
     const failure = held && held.until > blockedUntil ? held.failure : this.#lastFailure;
     if (!failure || !isRefused) return leftMs;
     const when = isProbing ? 'it is being asked again right now' : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
@@ -139,7 +140,7 @@ export class CircuitBreaker {
    */
   begin(request: BreakerRequest): (failure: Failure | undefined) => void {
     if (request.hasClientCookie) return () => undefined;
-    const isProbe = this.#openMs > 0 && this.#concerns(request.clientAddress);
+    const isProbe = this.#openMs > 0 && this.#appliesTo(request.clientAddress);
     if (isProbe) {
       this.#isProbing = true;
       this.#onChange({ host: this.#host, state: 'half-open' });
@@ -165,28 +166,28 @@ export class CircuitBreaker {
     if (!HOST_FAILURES.includes(failure.code)) return;
     this.#failures++;
     addUpTo(ASKS_TO_OPEN, this.#failingAsks, ask);
-    if (!this.#concerns(clientAddress)) this.#widen();
+    if (!this.#appliesTo(clientAddress)) this.#resetForAll();
     addUpTo(ADDRESSES_TO_OPEN, this.#failingAddresses, clientAddress);
     if (limitsAddress(failure)) this.#limitsAll = true;
     const isOpen = this.#openMs > 0;
     const { retryAfterMs = 0 } = failure;
-    const isBelieved = isOpen || limitsAddress(failure) || this.#failingAsks.size >= ASKS_TO_BELIEVE;
+    const isOfEveryAsk = isOpen || limitsAddress(failure) || this.#failingAsks.size >= ASKS_FOR_ALL;
     const retryMs = withJitter(retryAfterMs, this.#clock);
     // An ask that has failed as a probe before may be what kills the host: the others probe without it.
-    const failsAgain = isProbe && isOpen && !this.#held.has(ask);
+    const isFailedProbe = isProbe && isOpen && !this.#heldAsks.has(ask);
     const opens =
-      failsAgain ||
+      isFailedProbe ||
       (!isOpen && this.#failures >= FAILURES_TO_OPEN && this.#failingAsks.size >= ASKS_TO_OPEN) ||
-      (isBelieved && retryAfterMs > MAX_RETRY_AFTER_WAIT_MS);
-    if (failsAgain) this.#openMs = Math.min(2 * this.#openMs, MAX_OPEN_MS);
+      (isOfEveryAsk && retryAfterMs > MAX_RETRY_AFTER_WAIT_MS);
+    if (isFailedProbe) this.#openMs = Math.min(2 * this.#openMs, MAX_OPEN_MS);
     else if (opens && !isOpen) this.#openMs = MIN_OPEN_MS;
     if (isProbe || retryMs > 0)
-      this.#held.set(ask, {
+      this.#heldAsks.set(ask, {
         until: now + Math.max(retryMs, isProbe ? this.#openMs : 0),
-        isLong: retryAfterMs > MAX_RETRY_AFTER_WAIT_MS,
+        failsAtOnce: retryAfterMs > MAX_RETRY_AFTER_WAIT_MS,
         failure,
       });
-    const openMs = Math.max(isBelieved ? retryMs : 0, opens ? this.#openMs : 0);
+    const openMs = Math.max(isOfEveryAsk ? retryMs : 0, opens ? this.#openMs : 0);
     this.#blockedUntil = Math.max(this.#blockedUntil, now + openMs);
     if (opens) this.#onChange({ host: this.#host, state: 'open', openMs, failure });
   }
@@ -195,7 +196,7 @@ export class CircuitBreaker {
    * A second address met a failure: the state concerns all from now on. How long the breaker was open for the
    * first address, and was to be, does not count for the others.
    */
-  #widen(): void {
+  #resetForAll(): void {
     this.#openMs = 0;
     this.#blockedUntil = Number.NEGATIVE_INFINITY;
   }
@@ -208,13 +209,13 @@ export class CircuitBreaker {
     if (this.#openMs === 0) return;
     this.#openMs = 0;
     this.#blockedUntil = Number.NEGATIVE_INFINITY;
-    this.#held.clear();
+    this.#heldAsks.clear();
     this.#onChange({ host: this.#host, state: 'closed' });
   }
 }
 
 /** Whether what these addresses met concerns an address: it is one of them, or they are enough for all. */
-function isOfAll(addresses: ReadonlySet<string>, address: string): boolean {
+function appliesToAddress(addresses: ReadonlySet<string>, address: string): boolean {
   return addresses.size === 0 || addresses.size >= ADDRESSES_TO_OPEN || addresses.has(address);
 }
 

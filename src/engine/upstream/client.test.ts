@@ -30,10 +30,10 @@ afterEach(async () => {
 
 /** A listener that ignores all events but those that it is given for. */
 const listenerOf = (heard: Partial<UpstreamListener>): UpstreamListener => ({
-  ended: () => undefined,
-  progressed: () => undefined,
-  switched: () => undefined,
-  differed: () => undefined,
+  onRequestEnd: () => undefined,
+  onProgress: () => undefined,
+  onBreakerChange: () => undefined,
+  onChecksumMismatch: () => undefined,
   ...heard,
 });
 
@@ -56,7 +56,7 @@ async function clientOf(
   const clock = quickClock(now);
   const client = new UpstreamClient(
     { ...SETTINGS, mirror: `${localUpstream.url}${path}`, ...settings },
-    listenerOf({ ended: (event) => events.push(event), switched: (event) => breakers.push(event) }),
+    listenerOf({ onRequestEnd: (event) => events.push(event), onBreakerChange: (event) => breakers.push(event) }),
     Date.now,
     clock,
   );
@@ -1007,7 +1007,7 @@ describe('a checksum', () => {
     for (const mirror of [server.url, undefined]) {
       const client = new UpstreamClient(
         { ...SETTINGS, mirror, allowHttp: new Set(['lines']) },
-        listenerOf({ differed: (event) => differences.push(event) }),
+        listenerOf({ onChecksumMismatch: (event) => differences.push(event) }),
         Date.now,
       );
       opened.push(client);

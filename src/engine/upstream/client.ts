@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import type { Flight, RequestContext } from '../../base/request-context.ts';
+import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Candidates } from '../interface/candidates.ts';
 import { toTypedLook } from '../interface/looks.ts';
@@ -51,9 +51,9 @@ export class UpstreamClient {
     this.#clock = clock;
     this.#scheduler = settings.sandbox
       ? UNLIMITED
-      : new PoliteScheduler(clock, (event) => listener.switched(event), sharedRates);
+      : new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), sharedRates);
     this.#sessionCookies = new SessionCookies(() => clock.now());
-    this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.progressed(event), now);
+    this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.onProgress(event), now);
   }
 
   /**
@@ -62,7 +62,7 @@ export class UpstreamClient {
    * @param cacheContext the stored replies and the parser that the source may use
    * @param cookie the client's own
    * @param requestContext the client's request that caused it, if known
-   * @param flight the call that all clients share; it has begun when its first request is sent
+   * @param call the call that all clients share; it has begun when its first request is sent
    */
   fetchPages(
     source: AnySource,
@@ -70,7 +70,7 @@ export class UpstreamClient {
     cookie: string | undefined,
     cacheContext: CacheContext,
     requestContext?: RequestContext,
-    flight?: Flight,
+    call?: SharedCall,
   ): Candidates {
     const refusals = new Map<string, Failure>();
     const task = {
@@ -84,7 +84,7 @@ export class UpstreamClient {
       look: cacheContext.look,
       requestContext,
     };
-    const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
+    const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, call);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
     const look = toTypedLook(cacheContext.look);
     const context: FetchContext = { ...cacheContext, now: this.#now(), allowsHttp, fetch, look };
@@ -107,14 +107,14 @@ export class UpstreamClient {
     const why = `${source.title.en}: the body of ${url} (${body.length} bytes) is not the one that was published.`;
     const failure = new Failure('upstream_changed', why);
     if (this.#settings.mirror === undefined) return { failure, recovery: 'next-host' };
-    this.#listener.differed({ source: source.name, url, failure });
+    this.#listener.onChecksumMismatch({ source: source.name, url, failure });
     return { ...result, page: { ...result.page, provisional: true } };
   }
 
-  #fetch(request: Omit<FetchTask, 'total'>, flight: Flight | undefined): Promise<Page> {
+  #fetch(request: Omit<FetchTask, 'total'>, call: SharedCall | undefined): Promise<Page> {
     const { source } = request;
     const fetch = async (): Promise<Page> => {
-      flight?.begin();
+      call?.begin();
       const total = new Deadline(source.limits.totalMs, `${source.title.en} did not answer whole`);
       try {
         return await this.#tryHosts({ ...request, total });
@@ -122,7 +122,7 @@ export class UpstreamClient {
         total.end();
       }
     };
-    return this.#scheduler.runWithinConcurrency(request, fetch, flight);
+    return this.#scheduler.runWithinConcurrency(request, fetch, call);
   }
 
   /** Tries one host after the other until one replies. Throws the failure of the first. */
@@ -219,13 +219,13 @@ export class UpstreamClient {
   ): void {
     const sent = { source: source.name, host, url, reason, ms };
     const known = requestContext && { requestContext };
-    if ('failure' in result) this.#listener.ended({ ...sent, failure: result.failure, ...known });
-    else if ('redirect' in result) this.#listener.ended({ ...sent, bytes: 0, ...known });
+    if ('failure' in result) this.#listener.onRequestEnd({ ...sent, failure: result.failure, ...known });
+    else if ('redirect' in result) this.#listener.onRequestEnd({ ...sent, bytes: 0, ...known });
     else {
       const { page, contentType: type } = result;
       const bytes = isStoredBody(page, stored) ? 0 : page.body.length;
       const { status } = page;
-      this.#listener.ended({ ...sent, bytes, status, ...(type !== undefined && { type }), ...known });
+      this.#listener.onRequestEnd({ ...sent, bytes, status, ...(type !== undefined && { type }), ...known });
     }
   }
 }

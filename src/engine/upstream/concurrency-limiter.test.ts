@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { requesterOf, sourceOf } from '../../../test/scheduler.ts';
-import type { QueuedFlight } from './fair-queue.ts';
+import { requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
+import type { QueuedCall } from './fair-queue.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
 
-/** A flight that further clients never join. */
-const flightOf = (abandoned: AbortSignal): QueuedFlight => ({ abandoned, forEachAddress: () => undefined });
+/** A call that further clients never join. */
+const callOf = (signal: AbortSignal): QueuedCall => ({ signal, onClientAddress: () => undefined });
 
 describe('the queue of a source', () => {
   it('holds at most the requests of a minute, and refuses further ones at once as overloaded', async () => {
@@ -14,17 +14,17 @@ describe('the queue of a source', () => {
     const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
     const ends: (() => void)[] = [];
     const work = () => new Promise<void>((end) => ends.push(end));
-    const under = Array.from({ length: 32 }, () => scheduler.runWithinConcurrency(requesterOf(source), work));
-    await expect(scheduler.runWithinConcurrency(requesterOf(source), work)).rejects.toMatchObject({
+    const under = Array.from({ length: 32 }, () => scheduler.runWithinConcurrency(requestScopeOf(source), work));
+    await expect(scheduler.runWithinConcurrency(requestScopeOf(source), work)).rejects.toMatchObject({
       code: 'overloaded',
       retryAfterMs: 30_000,
     });
     // Another source has its own queue.
-    await scheduler.runWithinConcurrency(requesterOf({ ...source, name: 'other' }), async () => undefined);
+    await scheduler.runWithinConcurrency(requestScopeOf({ ...source, name: 'other' }), async () => undefined);
     ends[0]?.();
     await under[0];
-    const next = scheduler.runWithinConcurrency(requesterOf(source), work);
-    await expect(scheduler.runWithinConcurrency(requesterOf(source), work)).rejects.toMatchObject({
+    const next = scheduler.runWithinConcurrency(requestScopeOf(source), work);
+    await expect(scheduler.runWithinConcurrency(requestScopeOf(source), work)).rejects.toMatchObject({
       code: 'overloaded',
     });
     for (let at = 1; at < 33; at++) {
@@ -45,9 +45,9 @@ describe('the queue of a source', () => {
       accepted.set(clientAddress, (accepted.get(clientAddress) ?? 0) + 1);
       await scheduler
         .runWithinConcurrency(
-          requesterOf(source, { clientAddress }),
+          requestScopeOf(source, { clientAddress }),
           () => new Promise(() => undefined),
-          flightOf(ended.signal),
+          callOf(ended.signal),
         )
         .catch((thrown: unknown) => {
           if (ended.signal.aborted) return;
@@ -70,7 +70,7 @@ describe('the queue of a source', () => {
     const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
     const order: string[] = [];
     const ask = (clientAddress: string) =>
-      scheduler.runWithinConcurrency(requesterOf(source, { clientAddress }), async () => {
+      scheduler.runWithinConcurrency(requestScopeOf(source, { clientAddress }), async () => {
         order.push(clientAddress);
         await new Promise(setImmediate);
       });
@@ -86,12 +86,16 @@ describe('the queue of a source', () => {
     const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
     let end: () => void = () => undefined;
     const running = scheduler.runWithinConcurrency(
-      requesterOf(source),
+      requestScopeOf(source),
       () => new Promise<void>((done) => (end = done)),
     );
     const done: string[] = [];
     const ask = (name: string, signal?: AbortSignal) =>
-      scheduler.runWithinConcurrency(requesterOf(source), async () => void done.push(name), signal && flightOf(signal));
+      scheduler.runWithinConcurrency(
+        requestScopeOf(source),
+        async () => void done.push(name),
+        signal && callOf(signal),
+      );
     for (let time = 0; time < 1_000; time++) {
       const left = new AbortController();
       const waiting = ask('left', left.signal);

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { hasPlace } from '../../base/fair-share.ts';
 import type { AnySource } from '../interface/source.ts';
-import { FairQueue, type QueuedFlight } from './fair-queue.ts';
+import { FairQueue, type QueuedCall } from './fair-queue.ts';
 
 // The queue of a source holds as many requests as its rate allows in this time: a later client would have left by
 // then.
@@ -13,14 +13,14 @@ export class ConcurrencyLimiter {
 
   /**
    * Runs a fetch when fewer than `limits.concurrency` run, and the addresses of clients take turns. Throws
-   * `overloaded` when the queue has no place for this address, and the reason of `abandoned` when that is aborted
+   * `overloaded` when the queue has no place for this address, and the abort reason of `call` when that is aborted
    * before the fetch runs.
    */
   async run<Value>(
     source: AnySource,
     clientAddress: string,
     work: () => Promise<Value>,
-    flight: QueuedFlight | undefined,
+    call: QueuedCall | undefined,
   ): Promise<Value> {
     const queue = this.#queueOf(source);
     const { waitingCount } = queue;
@@ -30,7 +30,7 @@ export class ConcurrencyLimiter {
         `${waitingCount} requests wait for ${source.title.en} already, which is asked no faster; ask again shortly.`,
         { retryAfterMs: MAX_QUEUE_MS / 2 },
       );
-    return queue.run(clientAddress, work, flight);
+    return queue.run(clientAddress, work, call);
   }
 
   #queueOf({ name, limits }: AnySource): FairQueue {

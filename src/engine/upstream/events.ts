@@ -42,10 +42,10 @@ export interface UpstreamProgress {
 /** Receives the events of the upstream client. */
 export interface UpstreamListener {
   /** A request has ended. */
-  ended(event: UpstreamEvent): void;
-  progressed(progress: UpstreamProgress): void;
+  onRequestEnd(event: UpstreamEvent): void;
+  onProgress(progress: UpstreamProgress): void;
   /** The circuit breaker of a host has changed. */
-  switched(event: BreakerEvent): void;
+  onBreakerChange(event: BreakerEvent): void;
   /** A body differs from the published one, and is used nevertheless because a mirror sent it. */
-  differed(event: { readonly source: string; readonly url: string; readonly failure: Failure }): void;
+  onChecksumMismatch(event: { readonly source: string; readonly url: string; readonly failure: Failure }): void;
 }

@@ -1,4 +1,4 @@
-import type { Flight } from '../../base/request-context.ts';
+import type { SharedCall } from '../../base/request-context.ts';
 
 /** Work that waits in the queue of each address that asked for it. It starts at the first turn of any of them. */
 interface Waiter {
@@ -8,7 +8,7 @@ interface Waiter {
 }
 
 /** What the queue must know of a call that several clients share. */
-export type QueuedFlight = Omit<Flight, 'begin'>;
+export type QueuedCall = Omit<SharedCall, 'begin'>;
 
 /**
  * Runs work, so much of it at once. The rest waits, and the addresses of clients take turns: one address with
@@ -37,14 +37,14 @@ export class FairQueue {
   }
 
   /**
-   * Runs work in its turn. Throws what it throws, and the reason of `abandoned` when that is aborted before.
+   * Runs work in its turn. Throws what it throws, and the abort reason of `call` when that is aborted before.
    * @param address of the client that asks for it
-   * @param flight the call that several clients share: an address that joins it has its turn, too
+   * @param call the call that several clients share: an address that joins it has its turn, too
    */
-  async run<Value>(address: string, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value> {
-    flight?.abandoned.throwIfAborted();
+  async run<Value>(address: string, work: () => Promise<Value>, call?: QueuedCall): Promise<Value> {
+    call?.signal.throwIfAborted();
     if (this.#running < this.#concurrency) this.#running++;
-    else await this.#wait(address, flight);
+    else await this.#wait(address, call);
     try {
       return await work();
     } finally {
@@ -53,22 +53,22 @@ export class FairQueue {
     }
   }
 
-  #wait(address: string, flight: QueuedFlight | undefined): Promise<void> {
+  #wait(address: string, call: QueuedCall | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const abandoned = flight?.abandoned;
+      const signal = call?.signal;
       const leave = (): void => {
         this.#remove(waiter);
-        reject(abandoned?.reason);
+        reject(signal?.reason);
       };
       const start = (): void => {
-        abandoned?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         resolve();
       };
       const waiter: Waiter = { start, addresses: new Set() };
-      abandoned?.addEventListener('abort', leave);
+      signal?.addEventListener('abort', leave);
       this.#waiters.add(waiter);
       this.#addTurn(address, waiter);
-      flight?.forEachAddress((each) => this.#addTurn(each, waiter));
+      call?.onClientAddress((each) => this.#addTurn(each, waiter));
     });
   }
 

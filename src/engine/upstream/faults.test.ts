@@ -43,7 +43,12 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
       allowHttp: new Set(),
       proxy: {},
     },
-    { ended: () => undefined, progressed: () => undefined, switched: () => undefined, differed: () => undefined },
+    {
+      onRequestEnd: () => undefined,
+      onProgress: () => undefined,
+      onBreakerChange: () => undefined,
+      onChecksumMismatch: () => undefined,
+    },
     Date.now,
   );
   closers.push(async () => {

@@ -69,7 +69,7 @@ function clientOf(settings: Partial<UpstreamSettings>) {
       proxy: {},
       ...settings,
     },
-    { ended: note, progressed: note, switched: note, differed: note },
+    { onRequestEnd: note, onProgress: note, onBreakerChange: note, onChecksumMismatch: note },
     Date.now,
   );
   closers.push(() => client.close());

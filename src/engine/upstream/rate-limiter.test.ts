@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { busy, forever, HOST, requesterOf, sourceOf } from '../../../test/scheduler.ts';
+import { busy, forever, HOST, requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
 import type { Source } from '../interface/source.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
 
@@ -10,7 +10,7 @@ async function timesOf(clock: MovedClock, source: Source, count: number): Promis
   const scheduler = new PoliteScheduler(clock, () => undefined);
   const times: number[] = [];
   for (let at = 0; at < count; at++)
-    void scheduler.acquireSlot(requesterOf(source), HOST, 0, forever()).then((slot) => {
+    void scheduler.acquireSlot(requestScopeOf(source), HOST, 0, forever()).then((slot) => {
       times.push(clock.now());
       slot.release(undefined);
     });
@@ -47,7 +47,7 @@ describe('the rate of a source', () => {
         for (const pause of pauses) {
           await clock.pass(pause);
           void scheduler
-            .acquireSlot(requesterOf(sourceOf({ perSecond, burst })), HOST, 0, forever())
+            .acquireSlot(requestScopeOf(sourceOf({ perSecond, burst })), HOST, 0, forever())
             .then(() => times.push(clock.now()));
         }
         await clock.pass(1_000_000);
@@ -67,7 +67,7 @@ describe('the rate of a source', () => {
     const slow = sourceOf({ perSecond: 1, burst: 1 });
     const granted: string[] = [];
     const acquire = async (source: Source, host: string) => {
-      await scheduler.acquireSlot(requesterOf(source), host, 0, forever());
+      await scheduler.acquireSlot(requestScopeOf(source), host, 0, forever());
       granted.push(`${source.name} ${host} ${clock.now()}`);
     };
     void acquire(slow, 'a');
@@ -81,11 +81,11 @@ describe('the rate of a source', () => {
     const clock = new MovedClock();
     const scheduler = new PoliteScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 1 });
-    await scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever());
+    await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever());
     const ended = new AbortController();
-    const waiting = scheduler.acquireSlot(requesterOf(slow), HOST, 0, ended.signal);
+    const waiting = scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, ended.signal);
     ended.abort(new Error('too late'));
-    const after = scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever()).then(() => clock.now());
+    const after = scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever()).then(() => clock.now());
     await expect(waiting).rejects.toThrow('too late');
     await clock.pass(10_000);
     expect(await after).toBe(1_000);
@@ -95,9 +95,9 @@ describe('the rate of a source', () => {
     const clock = new MovedClock();
     const scheduler = new PoliteScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 2 });
-    const last = await Promise.all([1, 2].map(() => scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever())));
-    const refused = Array.from({ length: 9 }, () => scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever()));
-    const other = scheduler.acquireSlot(requesterOf(slow), 'other.example', 0, forever()).then(() => clock.now());
+    const last = await Promise.all([1, 2].map(() => scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever())));
+    const refused = Array.from({ length: 9 }, () => scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever()));
+    const other = scheduler.acquireSlot(requestScopeOf(slow), 'other.example', 0, forever()).then(() => clock.now());
     for (const slot of last) slot.release(busy(60_000));
     const outcomes = Promise.allSettled(refused);
     await clock.pass(10_000);

@@ -3,7 +3,7 @@ import type { AnySource } from '../interface/source.ts';
 import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import type { QueuedFlight } from './fair-queue.ts';
+import type { QueuedCall } from './fair-queue.ts';
 import { orderHosts } from './host-order.ts';
 import { RateLimiter, type SharedRates } from './rate-limiter.ts';
 
@@ -14,7 +14,7 @@ export interface Slot {
 }
 
 /** On whose behalf a source is asked, and for what. */
-export interface Requester extends BreakerRequest {
+export interface RequestScope extends BreakerRequest {
   readonly source: AnySource;
 }
 
@@ -22,10 +22,10 @@ export interface Requester extends BreakerRequest {
 export interface RequestScheduler {
   /**
    * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the
-   * reason of `abandoned` when that is aborted before the fetch runs.
-   * @param flight the call that the clients of the fetch share
+   * reason of the signal of `call` when that is aborted before the fetch runs.
+   * @param call the call that the clients of the fetch share
    */
-  runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value>;
+  runWithinConcurrency<Value>(scope: RequestScope, work: () => Promise<Value>, call?: QueuedCall): Promise<Value>;
   /** The hosts to ask one after the other, of several with the same data. */
   order(hosts: readonly string[], request: BreakerRequest): readonly string[];
   /** Whether a request may be sent again after so many attempts. */
@@ -35,7 +35,7 @@ export interface RequestScheduler {
    * open, and the reason of the signal when that is aborted.
    * @param attempts earlier attempts of the same request: each doubles the wait
    */
-  acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
+  acquireSlot(scope: RequestScope, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
 }
 
 // The wait before the first retry, in milliseconds.
@@ -57,11 +57,11 @@ export class PoliteScheduler implements RequestScheduler {
   }
 
   runWithinConcurrency<Value>(
-    { source, clientAddress }: Requester,
+    { source, clientAddress }: RequestScope,
     work: () => Promise<Value>,
-    flight?: QueuedFlight,
+    call?: QueuedCall,
   ): Promise<Value> {
-    return this.#concurrency.run(source, clientAddress, work, flight);
+    return this.#concurrency.run(source, clientAddress, work, call);
   }
 
   order(hosts: readonly string[], request: BreakerRequest): readonly string[] {
@@ -72,17 +72,17 @@ export class PoliteScheduler implements RequestScheduler {
     return attempts <= limits.retries;
   }
 
-  async acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
-    const { source, clientAddress } = requester;
+  async acquireSlot(scope: RequestScope, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
+    const { source, clientAddress } = scope;
     const breaker = this.#breakerOf(host);
-    const maySend = (): boolean => breaker.waitMs(requester) === 0;
+    const maySend = (): boolean => breaker.waitMs(scope) === 0;
     let waitMs = attempts === 0 ? 0 : withJitter(MIN_BACK_OFF_MS * 2 ** (attempts - 1), this.#clock);
     for (;;) {
-      waitMs = Math.max(waitMs, breaker.waitMs(requester));
+      waitMs = Math.max(waitMs, breaker.waitMs(scope));
       if (waitMs > 0) await this.#clock.wait(waitMs, signal);
       // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
       const slot = await this.#rates.enqueue(source, clientAddress, async () =>
-        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin(requester) } : undefined,
+        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin(scope) } : undefined,
       );
       if (slot) return slot;
       waitMs = 0;

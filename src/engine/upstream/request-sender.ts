@@ -51,14 +51,14 @@ export class RequestSender {
   readonly #settings: UpstreamSettings;
   readonly #connections: SourceConnections;
   readonly #sessionCookies: SessionCookies;
-  readonly #onProgress: UpstreamListener['progressed'];
+  readonly #onProgress: UpstreamListener['onProgress'];
   readonly #now: () => number;
 
   /** @param now the time of day, in milliseconds since 1970 */
   constructor(
     settings: UpstreamSettings,
     sessionCookies: SessionCookies,
-    onProgress: UpstreamListener['progressed'],
+    onProgress: UpstreamListener['onProgress'],
     now: () => number,
   ) {
     this.#settings = settings;

@@ -27,8 +27,8 @@ export async function runGet(
   const { stdout, stderr } = process;
   const services = await openServices(settings, dependencies, {
     ...progressLine(stderr),
-    warned: (sentence) => printError(`note: ${sentence}`),
-    counted: () => undefined,
+    onWarning: (sentence) => printError(`note: ${sentence}`),
+    onCount: () => undefined,
   });
   try {
     const {

@@ -29,7 +29,7 @@ export interface ExchangeDefaults {
 }
 
 /** A request and its response, with everything that is known of them on the way. */
-export class Exchange {
+export class HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Path and query, in routable form. */

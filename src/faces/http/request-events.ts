@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../../base/errors.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { CLIENT_LEFT, type RequestEvent } from '../../engine/telemetry/request-event.ts';
-import type { Exchange } from './exchange.ts';
+import type { HttpExchange } from './exchange.ts';
 import { readRequestId } from './request-headers.ts';
 import { toLoggedPath } from './url.ts';
 
 /** Returns the event of an exchange whose response is written, or whose client has left. */
-export function toRequestEvent(exchange: Exchange, registry: Registry): RequestEvent {
+export function toRequestEvent(exchange: HttpExchange, registry: Registry): RequestEvent {
   const { request, response, requestContext, url, begunMs, route, interfaceName, result, token } = exchange;
   const failure = exchange.failure ?? result?.failure;
   const source = result

@@ -9,7 +9,7 @@ import type { AccessToken } from './access-tokens.ts';
 import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
-import { Exchange, type ExchangeDefaults } from './exchange.ts';
+import { type ExchangeDefaults, HttpExchange } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { createNodeServer } from './node-server.ts';
 import { findForeignHost, isLoopback } from './own-host.ts';
@@ -34,11 +34,11 @@ import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 /** Observes the requests of a server. */
 export interface RequestObserver {
   /** A request has arrived that is not hot. Returns the context of what is done for it. */
-  began(requestId: string, headers: IncomingHttpHeaders): RequestContext;
+  onRequestStart(requestId: string, headers: IncomingHttpHeaders): RequestContext;
   /** A request that is not hot was answered, or its client has left. */
-  answered(event: RequestEvent): void;
+  onAnswer(event: RequestEvent): void;
   /** A hot answer was sent. Absent where nothing logs it: then no event is created. */
-  readonly answeredHot?: (event: RequestEvent) => void;
+  readonly onHotAnswer?: (event: RequestEvent) => void;
   /** Returns the counter of the hot answers of an interface. */
   hotCount(name: string): HotCount;
 }
@@ -59,7 +59,7 @@ export class HttpServer {
   readonly #server: Server;
   readonly #exchangeDefaults: ExchangeDefaults;
   /** The exchanges whose response is not written. */
-  readonly #exchanges = new Set<Exchange>();
+  readonly #exchanges = new Set<HttpExchange>();
   /** Whether only this machine reaches the server, and neither a proxy nor a token stands before it. */
   #isForThisMachine = false;
   #closed: Promise<void> | undefined;
@@ -88,7 +88,7 @@ export class HttpServer {
       onRequest: (request, response) => this.#receive(request, response),
       refuse: (socket, failure, name) => {
         if (connections.refuse(socket, toLastBytes(this.#headers, failure, name)))
-          observer.answered(toRefusedConnectionEvent(failure, name, services.registry));
+          observer.onAnswer(toRefusedConnectionEvent(failure, name, services.registry));
       },
     });
   }
@@ -151,7 +151,7 @@ export class HttpServer {
       this.#guard?.count(request);
       // A hot response is written by now, unless it waits for the response to an earlier request.
       if (response.socket === null) this.#connections.track(request.socket, response);
-      this.#observer.answeredHot?.(toHotEvent(request, response, this.#guard?.tokenOf(request)));
+      this.#observer.onHotAnswer?.(toHotEvent(request, response, this.#guard?.tokenOf(request)));
       return;
     }
     const isWithinLimit = this.#connections.track(request.socket, response);
@@ -164,24 +164,24 @@ export class HttpServer {
   #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
     const { headers, body } = toLastResponse(this.#headers, failure);
     response.writeHead(failure.status, headers).end(body);
-    this.#observer.answered(toRefusedRequestEvent(request, failure));
+    this.#observer.onAnswer(toRefusedRequestEvent(request, failure));
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse): Exchange {
+  #begin(request: IncomingMessage, response: ServerResponse): HttpExchange {
     const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
-    const exchange = new Exchange(request, response, requestId, this.#exchangeDefaults);
+    const exchange = new HttpExchange(request, response, requestId, this.#exchangeDefaults);
     this.#exchanges.add(exchange);
     response.once('close', () => {
       this.#exchanges.delete(exchange);
-      this.#observer.answered(toRequestEvent(exchange, this.#services.registry));
+      this.#observer.onAnswer(toRequestEvent(exchange, this.#services.registry));
     });
     return exchange;
   }
 
-  async #answer(exchange: Exchange): Promise<void> {
+  async #answer(exchange: HttpExchange): Promise<void> {
     const { request, url, requestContext } = exchange;
     try {
-      const began = this.#observer.began(requestContext.requestId, request.headers);
+      const began = this.#observer.onRequestStart(requestContext.requestId, request.headers);
       exchange.requestContext = { ...began, clientAddress: this.#addresses.of(request) };
       const match = this.#router.find(url);
       exchange.route = match?.route;
@@ -205,7 +205,7 @@ export class HttpServer {
   }
 
   /** Sends a failure: to a browser that looks for a page, as a page where there is one of it. Throws nothing. */
-  async #fail(exchange: Exchange, thrown: unknown): Promise<void> {
+  async #fail(exchange: HttpExchange, thrown: unknown): Promise<void> {
     try {
       exchange.fail(thrown, await this.#failurePages.find(exchange, thrown));
     } catch (fault) {

@@ -3,7 +3,7 @@ import type { Category } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory, partsOf } from '../../catalogue/registry/categories.ts';
 import { toFileName } from '../openapi/files.ts';
 import { type Html, html } from './html.ts';
-import { type Instance, toAsset, toDocument } from './layout.ts';
+import { type SiteInfo, toAsset, toDocument } from './layout.ts';
 import { inLanguage, toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
@@ -22,7 +22,7 @@ interface Categories {
 /** Returns the interactive page of a category: Swagger UI. Throws `not_found` for an unknown category. */
 export function swaggerPage(
   catalogue: Categories,
-  instance: Instance,
+  instance: SiteInfo,
   category?: string,
   language: Language = 'en',
 ): string {
@@ -44,7 +44,7 @@ ${libraryWords(instance, language)}`,
 /** Returns the reference page of a category: Redoc. Throws `not_found` for an unknown category. */
 export function redocPage(
   catalogue: Categories,
-  instance: Instance,
+  instance: SiteInfo,
   category?: string,
   language: Language = 'en',
 ): string {
@@ -63,12 +63,12 @@ ${libraryWords(instance, language)}`,
 }
 
 /** Returns the script that translates the words of a library, which are English. */
-function libraryWords(instance: Instance, language: Language): Html {
+function libraryWords(instance: SiteInfo, language: Language): Html {
   return language === 'en' ? html`` : html`<script type="module" src="${toAsset(instance, 'chinese.js')}"></script>`;
 }
 
 /** Returns what a browser without scripts shows in place of the reference. */
-function scriptless({ basePath }: Instance, openapi: string, language: Language): Html {
+function scriptless({ basePath }: SiteInfo, openapi: string, language: Language): Html {
   const words = wordsIn(language);
   const manual = html`<a href="${basePath}${inLanguage('/docs/', language)}">${words.manual}</a>`;
   return html`<noscript><p class="notice">${words.scriptless} ${manual} ${words.or} <a href="${openapi}">${words.document}</a>.</p></noscript>`;
@@ -83,7 +83,7 @@ type ToAnchor = (tag: string) => string;
  */
 function toolbar(
   catalogue: Categories,
-  instance: Instance,
+  instance: SiteInfo,
   shown: Category<Named>,
   kind: 'docs' | 'redoc',
   language: Language,
@@ -120,7 +120,7 @@ ${parts.map(
 /** Returns the page of a category that does not exist. It lists those that do. */
 export function unknownCategoryPage(
   catalogue: Categories,
-  instance: Instance,
+  instance: SiteInfo,
   category: string,
   language: Language = 'en',
 ): string {

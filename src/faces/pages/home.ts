@@ -5,7 +5,7 @@ import type { DescribedCatalogue, Description } from '../../catalogue/registry/e
 import { sourcesOf } from '../manual-data/manual.ts';
 import { HTTP_INTERFACE_VERSION } from '../openapi/files.ts';
 import { type Html, html } from './html.ts';
-import { type Instance, sandboxNotice, toDocument } from './layout.ts';
+import { type SiteInfo, sandboxNotice, toDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';
 import { inLanguage, toCategoryAddresses } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
@@ -22,14 +22,14 @@ export type SourceStates = ReadonlyMap<
  * sources are rendered again.
  */
 export class ApiHome {
-  readonly #instance: Instance;
+  readonly #instance: SiteInfo;
   readonly #categories: readonly unknown[];
   readonly #sources: ReturnType<typeof sourcesOf>;
   /** The Chinese titles of the sources by their names. */
   readonly #titles: ReadonlyMap<string, string>;
   readonly #catalogue: DescribedCatalogue;
 
-  constructor(catalogue: DescribedCatalogue, instance: Instance) {
+  constructor(catalogue: DescribedCatalogue, instance: SiteInfo) {
     const { basePath } = instance;
     const categories = categoriesOf(catalogue);
     this.#instance = instance;
@@ -123,7 +123,7 @@ function toCategoryRecord(basePath: string, { key, title, say: what, interfaces 
 /**
  * Returns what stands above the catalogue: what this is, the field that narrows the catalogue, and where to go on.
  */
-function toLead(instance: Instance, interfaceCount: number, sourceCount: number, language: Language): Html {
+function toLead(instance: SiteInfo, interfaceCount: number, sourceCount: number, language: Language): Html {
   const { basePath } = instance;
   const words = wordsIn(language);
   const [serves = '', from = '', end = ''] = words.homeServes;

@@ -7,7 +7,7 @@ import { type PageWords, wordsIn } from './page-words.ts';
 import { TOKEN_WORDS } from './token-words.ts';
 
 /** What a page shows of the instance that serves it. */
-export interface Instance {
+export interface SiteInfo {
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
   /** The version of the package. */
@@ -36,7 +36,7 @@ export interface PageParts {
 }
 
 /** Returns a whole HTML document. All scripts and style sheets are files of this service; none is inline. */
-export function toDocument(instance: Instance, parts: PageParts): string {
+export function toDocument(instance: SiteInfo, parts: PageParts): string {
   const { title, language, head = html``, body, scripts } = parts;
   return html`<!doctype html>
 <html lang="${toLanguageTag(language)}">
@@ -67,7 +67,7 @@ ${body}
 }
 
 /** Returns the header, which is that of the manual: see `SiteLayout.vue`. Its looks are in `theme.css`. */
-function toHeader({ basePath, categories, wantsToken }: Instance, { language, address }: PageParts): Html {
+function toHeader({ basePath, categories, wantsToken }: SiteInfo, { language, address }: PageParts): Html {
   const words = wordsIn(language);
   const other: Language = language === 'en' ? 'zh' : 'en';
   const home = `${basePath}${inLanguage('/docs/', language)}`;
@@ -126,14 +126,14 @@ function icon(name: keyof typeof ICON_PATHS): Html {
 }
 
 /** Returns the address of an asset by its name, such as `pages.css`. */
-export function toAsset({ basePath, assets }: Instance, name: string): string {
+export function toAsset({ basePath, assets }: SiteInfo, name: string): string {
   const file = assets.get(name);
   if (file === undefined) throw new Error(`the build has no asset ${name}`);
   return `${basePath}/api/assets/${file}`;
 }
 
 /** Returns the notice of an instance in sandbox mode; nothing for any other. */
-export function sandboxNotice({ sandbox }: Instance, language: Language): Html {
+export function sandboxNotice({ sandbox }: SiteInfo, language: Language): Html {
   if (!sandbox) return html``;
   const words = wordsIn(language);
   return html`<p class="notice"><strong>${words.sandbox}</strong> ${words.sandboxNotice} <code>Finfount-Sandbox: true</code>.</p>`;

@@ -4,7 +4,7 @@ import type { Category } from '../../catalogue/registry/catalogue.ts';
 import { findCategory, tagOf } from '../../catalogue/registry/categories.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import { type Html, html } from './html.ts';
-import { type Instance, toDocument } from './layout.ts';
+import { type SiteInfo, toDocument } from './layout.ts';
 import { inLanguage, toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
@@ -15,7 +15,7 @@ import { searchField } from './search-field.ts';
  */
 export function listPage(
   catalogue: DescribedCatalogue,
-  instance: Instance,
+  instance: SiteInfo,
   key: string,
   language: Language = 'en',
 ): string {

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import { html } from './html.ts';
-import { type Instance, toDocument } from './layout.ts';
+import { type SiteInfo, toDocument } from './layout.ts';
 import { inLanguage, routesIn } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
@@ -20,7 +20,7 @@ const MAX_SHOWN = 100;
 const SAID_ALREADY = 'There is nothing at ';
 
 /** Returns the page of a path without anything: what was wrong, what may be meant, and what there is. */
-export function notFoundPage(instance: Instance, { path, message, meant }: Missed, language: Language): string {
+export function notFoundPage(instance: SiteInfo, { path, message, meant }: Missed, language: Language): string {
   const { basePath } = instance;
   const words = wordsIn(language);
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import { type Html, html } from './html.ts';
-import { type Instance, toAsset } from './layout.ts';
+import { type SiteInfo, toAsset } from './layout.ts';
 import { wordsIn } from './page-words.ts';
 
 /** What a field that finds interfaces shows, and where its hits lead. */
@@ -23,7 +23,7 @@ export interface SearchFieldParts {
  * somebody uses it, so that pages do not grow with the catalogue: see `src/faces/browser/pages.ts`. Where scripts
  * do not run, it leads to the page of the search.
  */
-export function searchField(instance: Instance, parts: SearchFieldParts): Html {
+export function searchField(instance: SiteInfo, parts: SearchFieldParts): Html {
   const { basePath } = instance;
   const { label, hint, leadsTo, language, hides, typed = '', status = '', found } = parts;
   return html`<search class="finder">

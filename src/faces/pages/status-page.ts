@@ -2,7 +2,7 @@ import { type Language, type Text, textIn } from '../../base/say.ts';
 import { toSummary } from '../../engine/telemetry/source-summary.ts';
 import type { SourceStatus, StatusDocument } from '../../engine/telemetry/status.ts';
 import { type Html, html } from './html.ts';
-import { type Instance, sandboxNotice, toAsset, toDocument } from './layout.ts';
+import { type SiteInfo, sandboxNotice, toAsset, toDocument } from './layout.ts';
 import { inLanguage } from './navigation.ts';
 import { type PageWords, wordsIn } from './page-words.ts';
 
@@ -10,7 +10,7 @@ import { type PageWords, wordsIn } from './page-words.ts';
 type Titles = ReadonlyMap<string, Text>;
 
 /** Returns the status of an instance as a page. Its script renews the part with the id `status`. */
-export function statusPage(status: StatusDocument, instance: Instance, titles: Titles, language: Language): string {
+export function statusPage(status: StatusDocument, instance: SiteInfo, titles: Titles, language: Language): string {
   const words = wordsIn(language);
   const { version, upstream, since, at, processes, sources } = status;
   const { facts } = words;
@@ -63,7 +63,7 @@ function byState(one: SourceStatus, other: SourceStatus): number {
 function toItem(
   source: SourceStatus,
   { upstream, at }: StatusDocument,
-  { basePath }: Instance,
+  { basePath }: SiteInfo,
   titles: Titles,
   language: Language,
 ): Html {

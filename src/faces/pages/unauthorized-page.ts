@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import { html } from './html.ts';
-import { type Instance, toAsset, toDocument } from './layout.ts';
+import { type SiteInfo, toAsset, toDocument } from './layout.ts';
 import { wordsIn } from './page-words.ts';
 
 /**
@@ -8,7 +8,7 @@ import { wordsIn } from './page-words.ts';
  * loads the page that was asked for with the token that the reader has entered.
  * @param address the path that was asked for, below the base path
  */
-export function unauthorizedPage(instance: Instance, address: string, language: Language): string {
+export function unauthorizedPage(instance: SiteInfo, address: string, language: Language): string {
   const words = wordsIn(language);
   return toDocument(instance, {
     title: words.wantsTokenTitle,

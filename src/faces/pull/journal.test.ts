@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
-import { type Entry, isSettled, Journal } from './journal.ts';
+import { isSettled, Journal, type JournalEntry } from './journal.ts';
 
 const NOW = Date.UTC(2026, 9, 10);
 const FILE = {
@@ -15,7 +15,7 @@ const FILE = {
   bytes: 7,
   sha256: 'ab',
 };
-const entry = (path: string, more: Partial<Entry> = {}): Entry => ({
+const entry = (path: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
   path,
   name: 'stock_zh_a_hist',
   params: [['symbol', path]],

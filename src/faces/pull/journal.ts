@@ -32,7 +32,7 @@ export interface FileFacts {
 }
 
 /** What the journal says of one item. */
-export interface Entry {
+export interface JournalEntry {
   /** The path of its file: see `itemPath`. */
   readonly path: string;
   /** The name of the interface. */
@@ -140,7 +140,7 @@ export class Journal {
   }
 
   /** What it says of an item; undefined where it says nothing that can be read. */
-  find(path: string): Entry | undefined {
+  find(path: string): JournalEntry | undefined {
     const line = this.#lines.get(path);
     return line === undefined ? undefined : parseEntry(line);
   }
@@ -151,14 +151,14 @@ export class Journal {
   }
 
   /** Appends what there is to say of an item, so that it survives a power cut. Throws the system's errors. */
-  append(entry: Entry): Promise<void> {
+  append(entry: JournalEntry): Promise<void> {
     // One after the other: the order here is that of the file.
     const appended = this.#appended.then(() => this.#append(entry));
     this.#appended = appended.catch(() => undefined);
     return appended;
   }
 
-  async #append(entry: Entry): Promise<void> {
+  async #append(entry: JournalEntry): Promise<void> {
     const line = toLine(entry);
     if (this.#lines.get(entry.path) === line) return;
     await this.#handle.appendFile(`${line}\n`);
@@ -207,7 +207,7 @@ function kindOf(file: FileFacts | undefined): 'made up' | 'real' | undefined {
 }
 
 /** Whether an item needs not be asked for: it is fresh, as far as its entry says. */
-export function isSettled({ status, file, absentUntil }: Entry, now: number): boolean {
+export function isSettled({ status, file, absentUntil }: JournalEntry, now: number): boolean {
   if (status === 'nothing') return absentUntil !== undefined && now < absentUntil;
   return status === 'done' && file !== undefined && isFresh(file, now);
 }
@@ -229,7 +229,7 @@ function isBelow(path: string): boolean {
   return !path.includes('\\') && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }
 
-function toLine({ path, name, params, status, file, failure, absentUntil }: Entry): string {
+function toLine({ path, name, params, status, file, failure, absentUntil }: JournalEntry): string {
   return JSON.stringify({
     version: VERSION,
     interface: name,
@@ -252,7 +252,7 @@ function toLine({ path, name, params, status, file, failure, absentUntil }: Entr
 }
 
 /** Reads a line; undefined where it is damaged or not of this form. */
-function parseEntry(line: string): Entry | undefined {
+function parseEntry(line: string): JournalEntry | undefined {
   const parsed = parseJson(line);
   if (!isRecord(parsed)) return undefined;
   const { path, interface: name, params, status, failure, absent_until } = parsed;
@@ -290,7 +290,7 @@ function parseFacts(parsed: Readonly<Record<string, unknown>>): FileFacts | unde
   };
 }
 
-function parseFailure(failure: unknown): Entry['failure'] {
+function parseFailure(failure: unknown): JournalEntry['failure'] {
   if (!isRecord(failure)) return undefined;
   const { code, message } = failure;
   return isFailureCode(code) && typeof message === 'string' ? { code, message } : undefined;

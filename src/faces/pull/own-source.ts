@@ -18,7 +18,7 @@ export function ownSource(
 ): ItemSource {
   return {
     concurrency: declared.source.limits.concurrency,
-    blame: () => declared.source.name,
+    originOf: () => declared.source.name,
     obtain: async ({ query }) => {
       const found = await selectTable(services, declared.name, query, {
         signal: new AbortController().signal,

@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 300_000;
 const MAX_SILENCE_MS = 7_200_000;
 
 /** What becomes of an item that failed: it is asked for again later, or it has failed. */
-export type Verdict = 'again' | 'failed';
+export type Verdict = 'retry' | 'failed';
 
 /** Why a pull ends before its items, as a sentence. */
 export interface StopReason {
@@ -35,7 +35,7 @@ export interface StopReason {
  * clock that never jumps.
  */
 export class Pace {
-  readonly #most: number;
+  readonly #maxConcurrency: number;
   readonly #attempts = new Map<number, number>();
   #failuresInARow = 0;
   #oddInARow = 0;
@@ -45,17 +45,17 @@ export class Pace {
   #stop: StopReason | undefined;
 
   /**
-   * @param most how many items may be under way at once
+   * @param maxConcurrency how many items may be under way at once
    * @param now milliseconds of a clock that never jumps
    */
-  constructor(most: number, now: number) {
-    this.#most = most;
+  constructor(maxConcurrency: number, now: number) {
+    this.#maxConcurrency = maxConcurrency;
     this.#answeredAt = now;
   }
 
   /** How many items may be under way at once now. */
-  get width(): number {
-    return this.#isProbing ? 1 : this.#most;
+  get concurrency(): number {
+    return this.#isProbing ? 1 : this.#maxConcurrency;
   }
 
   /** Why no further item may be asked for; undefined while they may. */
@@ -69,7 +69,7 @@ export class Pace {
   }
 
   /** The source answered: with a table, or that it has no such thing. */
-  answered(item: number, now: number): void {
+  recordAnswer(item: number, now: number): void {
     this.#attempts.delete(item);
     this.#failuresInARow = 0;
     this.#oddInARow = 0;
@@ -79,7 +79,7 @@ export class Pace {
   }
 
   /** An item failed. */
-  failed(item: number, failure: Failure, now: number): Verdict {
+  recordFailure(item: number, failure: Failure, now: number): Verdict {
     const { code, message, retryAfterMs } = failure;
     if (OF_ALL.has(code)) {
       this.#stop ??= { sentence: message };
@@ -104,6 +104,6 @@ export class Pace {
     if (pauseMs > 0) this.#isProbing = true;
     if (now - this.#answeredAt > MAX_SILENCE_MS)
       this.#stop ??= { sentence: `Nothing was answered for ${MAX_SILENCE_MS / 3_600_000} hours. ${message}` };
-    return attempts < MAX_ATTEMPTS ? 'again' : 'failed';
+    return attempts < MAX_ATTEMPTS ? 'retry' : 'failed';
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
-import { type Each, toEach, valuesOfLines } from './each.ts';
+import { type ParamValues, toDistinctValues, valuesOfLines } from './param-values.ts';
 import { makePlan, type PullRequest } from './plan.ts';
 
 const NOW = Date.UTC(2026, 9, 10);
 const declared = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
-const list = (name: string, ...values: string[]): Each =>
-  toEach(
+const list = (name: string, ...values: string[]): ParamValues =>
+  toDistinctValues(
     name,
     values.map((value) => ({ value, place: '' })),
   );
@@ -59,7 +59,7 @@ describe('the plan of a pull', () => {
   });
 
   it('lists every wrong value with its line before anything is asked for', async () => {
-    const symbol = toEach('symbol', valuesOfLines('600000\n60000\n../../x\na\u0000b\n', 'codes.txt'));
+    const symbol = toDistinctValues('symbol', valuesOfLines('600000\n60000\n../../x\na\u0000b\n', 'codes.txt'));
     expect(await problems({ fixed: [['period', 'dialy']], each: [symbol, list('adjust', 'qfq', 'hfqq')] })).toEqual([
       "period: Input should be 'daily', 'weekly' or 'monthly', not \"dialy\"",
       'codes.txt:2: symbol: Input should be six digits, such as 600000, not "60000"',
@@ -79,7 +79,7 @@ describe('the plan of a pull', () => {
     const found = await problems({
       fixed: [['end_date', '20240601']],
       each: [
-        toEach('start_date', valuesOfLines('20240501\n20240701\n', 'days.txt')),
+        toDistinctValues('start_date', valuesOfLines('20240501\n20240701\n', 'days.txt')),
         list('symbol', '600000', '000001'),
       ],
     });

@@ -17,8 +17,8 @@ import { temporaryFolder } from '../../../test/folders.ts';
 import { Failure, type FailureCode } from '../../base/errors.ts';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
 import { PullFolder, sha256 } from './disk.ts';
-import { toEach } from './each.ts';
 import { Journal } from './journal.ts';
+import { toDistinctValues } from './param-values.ts';
 import type { Item } from './plan.ts';
 import { Plan } from './plan.ts';
 import { type PulledFile, type PullOutcome, type PullState, pull } from './pull.ts';
@@ -40,7 +40,7 @@ class World {
 
   async pull(symbols: readonly string[], stopping = new AbortController()): Promise<PullOutcome> {
     const values = symbols.map((value) => ({ value, place: '' }));
-    const plan = new Plan({ declared, fixed: [], each: [toEach('symbol', values)], format: 'csv' });
+    const plan = new Plan({ declared, fixed: [], each: [toDistinctValues('symbol', values)], format: 'csv' });
     const folder = new PullFolder(this.folder, '.pull');
     await folder.begin();
     const journal = await Journal.open(join(this.folder, 'pull.jsonl'));
@@ -50,7 +50,7 @@ class World {
         plan,
         folder,
         journal,
-        source: { concurrency: this.concurrency, blame: () => 'eastmoney', obtain: (item) => this.#obtain(item) },
+        source: { concurrency: this.concurrency, originOf: () => 'eastmoney', obtain: (item) => this.#obtain(item) },
         now: () => this.now,
         clock: this.clock,
         absenceMs: () => 300_000,

@@ -2,7 +2,7 @@ import { type Failure, toFailure } from '../../base/errors.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { Clock } from '../../engine/upstream/clock.ts';
 import { type PullFolder, sha256 } from './disk.ts';
-import { type Entry, type FileFacts, isSettled, type Journal } from './journal.ts';
+import { type FileFacts, isSettled, type Journal, type JournalEntry } from './journal.ts';
 import { Pace } from './pace.ts';
 import type { Item, Plan } from './plan.ts';
 
@@ -17,8 +17,8 @@ export interface ItemSource {
   readonly concurrency: number;
   /** Obtains the file of an item. Throws a `Failure`. */
   obtain(item: Item): Promise<PulledFile>;
-  /** Who has to recover from a failure, for a person: `eastmoney`. */
-  blame(failure: Failure): string;
+  /** Where a failure comes from, for a person: `eastmoney`. */
+  originOf(failure: Failure): string;
 }
 
 /** How far a pull is. */
@@ -87,7 +87,7 @@ class Run {
   /** The items to ask for, then those that failed and are asked for again. */
   #pending: number[] = [];
   #next = 0;
-  #again: number[] = [];
+  #retries: number[] = [];
   #written = 0;
   #skipped = 0;
   #nothing = 0;
@@ -106,10 +106,10 @@ class Run {
     await this.#findPending();
     this.#changed();
     while (!stopping.aborted && !this.#pace.stop && !this.#fatal) {
-      const hasMore = this.#next < this.#pending.length || this.#again.length > 0;
+      const hasMore = this.#next < this.#pending.length || this.#retries.length > 0;
       if (!hasMore && this.#underWay.size === 0) break;
       const waitMs = this.#pace.waitMs(clock.now());
-      if (this.#underWay.size > 0 && (!hasMore || waitMs > 0 || this.#underWay.size >= this.#pace.width))
+      if (this.#underWay.size > 0 && (!hasMore || waitMs > 0 || this.#underWay.size >= this.#pace.concurrency))
         await Promise.race(this.#underWay);
       else if (waitMs > 0) await this.#wait(waitMs);
       else this.#start();
@@ -125,9 +125,9 @@ class Run {
   async #findPending(): Promise<void> {
     const { plan, stopping } = this.#parts;
     for (let from = 0; from < plan.length && !stopping.aborted; from += STATS_AT_ONCE) {
-      const places = Array.from({ length: Math.min(STATS_AT_ONCE, plan.length - from) }, (_, at) => from + at);
-      const settled = await Promise.all(places.map((place) => this.#isSettled(plan.at(place))));
-      for (const [at, place] of places.entries()) if (!settled[at]) this.#pending.push(place);
+      const indexes = Array.from({ length: Math.min(STATS_AT_ONCE, plan.length - from) }, (_, at) => from + at);
+      const settled = await Promise.all(indexes.map((index) => this.#isSettled(plan.at(index))));
+      for (const [at, index] of indexes.entries()) if (!settled[at]) this.#pending.push(index);
       this.#skipped += settled.filter(Boolean).length;
     }
   }
@@ -153,8 +153,8 @@ class Run {
 
   /** Begins the next item. */
   #start(): void {
-    const place = this.#next < this.#pending.length ? this.#pending[this.#next++]! : this.#again.shift()!;
-    const running: Promise<void> = this.#obtain(place)
+    const index = this.#next < this.#pending.length ? this.#pending[this.#next++]! : this.#retries.shift()!;
+    const running: Promise<void> = this.#obtain(index)
       .catch((thrown: unknown) => {
         // The disk, or the journal: every other item would meet it, too.
         this.#fatal ??= { thrown };
@@ -167,9 +167,9 @@ class Run {
     this.#changed();
   }
 
-  async #obtain(place: number): Promise<void> {
+  async #obtain(index: number): Promise<void> {
     const { plan, source, clock, journal, now, absenceMs } = this.#parts;
-    const item = plan.at(place);
+    const item = plan.at(index);
     const known = journal.find(item.path);
     let file: PulledFile;
     try {
@@ -178,7 +178,7 @@ class Run {
       const failure = toFailure(thrown);
       const { code, message } = failure;
       if (code === 'no_value' && (known?.file?.rows ?? 0) === 0) {
-        this.#answered(place);
+        this.#answered(index);
         await journal.append({
           ...this.#entryOf(item, 'nothing', known?.file),
           absentUntil: now() + absenceMs(failure),
@@ -187,8 +187,8 @@ class Run {
         this.#nothing++;
         return;
       }
-      if (this.#pace.failed(place, failure, clock.now()) === 'again') {
-        this.#again.push(place);
+      if (this.#pace.recordFailure(index, failure, clock.now()) === 'retry') {
+        this.#retries.push(index);
         this.#notePause(failure);
         return;
       }
@@ -198,17 +198,17 @@ class Run {
       if (this.#failures.length < MAX_FAILURES) this.#failures.push({ params: item.params, message });
       return;
     }
-    this.#answered(place);
+    this.#answered(index);
     await this.#publish(item, file, known);
     this.#written++;
   }
 
-  #answered(place: number): void {
-    this.#pace.answered(place, this.#parts.clock.now());
+  #answered(index: number): void {
+    this.#pace.recordAnswer(index, this.#parts.clock.now());
     this.#pause = undefined;
   }
 
-  async #publish(item: Item, { body, ...facts }: PulledFile, known: Entry | undefined): Promise<void> {
+  async #publish(item: Item, { body, ...facts }: PulledFile, known: JournalEntry | undefined): Promise<void> {
     const { folder, journal } = this.#parts;
     journal.admit(facts.source === SANDBOX);
     const entry = this.#entryOf(item, 'done', { ...facts, bytes: body.length, sha256: sha256(body) });
@@ -226,7 +226,7 @@ class Run {
     }
   }
 
-  #entryOf({ path, params }: Item, status: Entry['status'], file?: FileFacts): Entry {
+  #entryOf({ path, params }: Item, status: JournalEntry['status'], file?: FileFacts): JournalEntry {
     return { path, name: this.#parts.plan.request.declared.name, params, status, file };
   }
 
@@ -234,7 +234,7 @@ class Run {
     const { clock, now, source } = this.#parts;
     const waitMs = this.#pace.waitMs(clock.now());
     if (waitMs === 0) return;
-    this.#pause = { who: source.blame(failure), until: now() + waitMs, why: failure.message };
+    this.#pause = { who: source.originOf(failure), until: now() + waitMs, why: failure.message };
   }
 
   #changed(): void {

@@ -71,7 +71,7 @@ export function serviceSource(
   const path = format === 'json' ? `/api/public/${name}` : `/api/export/${name}.${format}`;
   return {
     concurrency: source.limits.concurrency,
-    blame: (failure) => (failure instanceof ServiceFailure ? host : source.name),
+    originOf: (failure) => (failure instanceof ServiceFailure ? host : source.name),
     obtain: async ({ query }) => {
       const { body, headers } = await request(service, `${path}?${query}`);
       const provenance = readProvenance(headers);

@@ -1,13 +1,13 @@
 import type { Language } from '../../base/say.ts';
 import { html } from '../pages/html.ts';
-import { type Instance, sandboxNotice, toDocument } from '../pages/layout.ts';
+import { type SiteInfo, sandboxNotice, toDocument } from '../pages/layout.ts';
 import { wordsIn } from '../pages/page-words.ts';
 import { searchField } from '../pages/search-field.ts';
 import { foundCount, foundList, toSearchAddress } from './found-list.ts';
 import type { FoundInterfaces } from './interface-search.ts';
 
 /** Returns the page of a search, which needs no script: the fields of all pages lead here where none runs. */
-export function foundPage(instance: Instance, typed: string, found: FoundInterfaces, language: Language): string {
+export function foundPage(instance: SiteInfo, typed: string, found: FoundInterfaces, language: Language): string {
   const words = wordsIn(language);
   const { basePath } = instance;
   const isEmpty = typed.trim() === '';

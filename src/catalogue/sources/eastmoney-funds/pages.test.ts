@@ -116,7 +116,7 @@ describe('the pages of a fund list', () => {
           return pageOf(number);
         },
         open: async (_, number) => pages[number - 1]!,
-        unfinished: { pages: kept, keep: (some) => (kept = some) },
+        partialPages: { pages: kept, save: (some) => (kept = some) },
       });
     await expect(fetchAll()).rejects.toThrow('cut');
     fails = false;

@@ -56,7 +56,7 @@ export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, contex
     },
     {
       open: (page) => context.look(page, seeShanghai, label),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
       fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
     },
   );

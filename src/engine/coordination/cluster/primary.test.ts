@@ -25,7 +25,7 @@ it('answers a request that fails, logs the fault, and goes on', async () => {
   const stopping = new AbortController();
   const workers = await startWorkers(
     { workers: 1, host: '127.0.0.1', port: 1 },
-    { ended: (event) => failures.push(event), failed: (event) => failures.push(event) },
+    { onWorkerEnd: (event) => failures.push(event), onMessageFailure: (event) => failures.push(event) },
     Date.now,
     stopping.signal,
   );

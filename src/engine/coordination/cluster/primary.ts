@@ -21,9 +21,9 @@ export interface WorkersListener {
    * A worker ended without being asked to.
    * @param restartDelayMs after how long another one is started, in milliseconds
    */
-  ended(event: { readonly worker: number; readonly reason: string; readonly restartDelayMs: number }): void;
+  onWorkerEnd(event: { readonly worker: number; readonly reason: string; readonly restartDelayMs: number }): void;
   /** A message of a worker could not be handled, by a fault of this program. */
-  failed(event: { readonly worker: number; readonly err: unknown }): void;
+  onMessageFailure(event: { readonly worker: number; readonly err: unknown }): void;
 }
 
 /** The first worker could not serve and has said why. */
@@ -93,7 +93,7 @@ export async function startWorkers(
     else if (stopping.aborted) send(worker, { kind: 'stop' });
   };
   cluster.on('message', (worker, message: WorkerMessage) => {
-    handle(worker, message).catch((thrown: unknown) => listener.failed({ worker: worker.id, err: thrown }));
+    handle(worker, message).catch((thrown: unknown) => listener.onMessageFailure({ worker: worker.id, err: thrown }));
   });
   cluster.on('exit', ({ id }) => {
     leases.releaseAll(id);
@@ -122,7 +122,7 @@ export async function startWorkers(
       const [code, signal] = await once(worker, 'exit');
       if (stopping.aborted) return;
       if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
-      listener.ended({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
+      listener.onWorkerEnd({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
       await wait(restartDelayMs, undefined, { signal: stopping }).catch(() => undefined);
       restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
       if (!stopping.aborted) worker = cluster.fork();

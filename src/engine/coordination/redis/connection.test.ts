@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function connected(url: string, timeouts: RedisTimeouts = QUICK_TIMEOUTS): Promise<RedisConnection> {
-  const connection = new RedisConnection(url, { warned: (sentence) => warnings.push(sentence) }, timeouts);
+  const connection = new RedisConnection(url, { onWarning: (sentence) => warnings.push(sentence) }, timeouts);
   connections.push(connection);
   await connection.open();
   return connection;
@@ -245,7 +245,11 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
       `redis://127.0.0.1:${silentPort}`,
       (await started()).url,
     ]) {
-      const connection = new RedisConnection(url, { warned: () => undefined }, { ...QUICK_TIMEOUTS, connectMs: 100 });
+      const connection = new RedisConnection(
+        url,
+        { onWarning: () => undefined },
+        { ...QUICK_TIMEOUTS, connectMs: 100 },
+      );
       await connection.open();
       await found(connection);
       await connection.pause(300);

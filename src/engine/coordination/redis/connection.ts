@@ -5,7 +5,7 @@ import { toReason } from './reason.ts';
 
 /** Receives a sentence for the operator when Redis is lost, and when it works again. */
 export interface RedisListener {
-  warned(sentence: string): void;
+  onWarning(sentence: string): void;
 }
 
 /** The timeouts of a connection, in milliseconds. */
@@ -157,7 +157,7 @@ export class RedisConnection {
     if (this.#isLost || this.#closed.signal.aborted) return;
     this.#isLost = true;
     this.#losses++;
-    this.#listener.warned(
+    this.#listener.onWarning(
       `Redis at ${this.#host} cannot be used (${reason}). Until it can, this instance works on alone: it shares no replies, and asks the sources at its own rate.`,
     );
   }
@@ -165,7 +165,7 @@ export class RedisConnection {
   #usable(): void {
     if (!this.#isLost || !this.isUsable) return;
     this.#isLost = false;
-    this.#listener.warned(`Redis at ${this.#host} works again: this instance shares again.`);
+    this.#listener.onWarning(`Redis at ${this.#host} works again: this instance shares again.`);
   }
 }
 

@@ -62,7 +62,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
 
   async function instance(mirror?: string): Promise<RedisCoordinator> {
-    const listener = { warned: (sentence: string) => warnings.push(sentence) };
+    const listener = { onWarning: (sentence: string) => warnings.push(sentence) };
     const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
     connections.push(connection);
     await connection.open();

@@ -5,7 +5,7 @@ import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
 import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
 import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
-import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
+import { DamagedReply, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import type { AnySource } from '../../interface/source.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease, LEASE_MS } from '../held-lease.ts';
@@ -126,12 +126,12 @@ export class RedisCoordinator implements Coordinator, SharedRates {
       if (!value) return await this.#local.findReply(key, newerThan);
       if (value.length === 0) return undefined;
       const stored = await decodeStored(value, MAX_BODY_BYTES);
-      if (stored.key !== key) throw new Damaged('answers something else');
+      if (stored.key !== key) throw new DamagedReply('answers something else');
       if (obtainedAt(stored.pages) <= newerThan) return undefined;
       return new StorableReply(key, stored.pages, [value]);
     } catch (thrown) {
       // Other programs can write anything into Redis: a value that is not a whole reply of ours counts as absent.
-      if (!(thrown instanceof Damaged)) throw thrown;
+      if (!(thrown instanceof DamagedReply)) throw thrown;
       this.#warnDamaged(name, thrown);
       return undefined;
     }
@@ -190,10 +190,10 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     return Buffer.isBuffer(found) ? found : undefined;
   }
 
-  #warnDamaged(name: string, { message }: Damaged): void {
+  #warnDamaged(name: string, { message }: DamagedReply): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
-    this.#listener.warned(
+    this.#listener.onWarning(
       `The reply that Redis holds as ${name} is damaged: it ${message}. It is passed over, and what it held is fetched again; further ones are passed over without a message.`,
     );
   }
@@ -293,7 +293,7 @@ function isOlder(start: Buffer, newerThan: number): boolean {
     const { obtained, pages = [] } = decodeHead(start);
     return Math.min(obtained, ...pages.map((page) => page.obtained)) <= newerThan;
   } catch (thrown) {
-    if (thrown instanceof Damaged) return false;
+    if (thrown instanceof DamagedReply) return false;
     throw thrown;
   }
 }

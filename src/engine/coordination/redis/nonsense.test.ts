@@ -101,7 +101,7 @@ async function against(
 /** Does all that an instance does with Redis. Returns the sentences for the operator. */
 async function useOf(url: string): Promise<readonly string[]> {
   const warnings: string[] = [];
-  const listener = { warned: (sentence: string) => void warnings.push(sentence) };
+  const listener = { onWarning: (sentence: string) => void warnings.push(sentence) };
   const connection = new RedisConnection(url, listener, TIMEOUTS);
   const coordinator = new RedisCoordinator(connection, undefined, LOCAL_COORDINATOR, listener);
   const page = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('2024-01-02,1\n') };
@@ -166,7 +166,7 @@ describe('a Redis that answers nonsense', () => {
     };
     await against(begin, async (url) => {
       const warnings: string[] = [];
-      const listener = { warned: (sentence: string) => void warnings.push(sentence) };
+      const listener = { onWarning: (sentence: string) => void warnings.push(sentence) };
       const slow = { ...TIMEOUTS, commandMs: 60_000, valueMs: 60_000, minRetryMs: 60_000 };
       const connection = new RedisConnection(url, listener, slow);
       await connection.open();

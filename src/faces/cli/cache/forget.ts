@@ -52,7 +52,7 @@ export async function forgetReplies(
 
 /** The stored replies of which the reply of a source consists: that one alone, or its parts. */
 function repliesOf(source: AnySource, ask: AskData): readonly ReplyPart[] {
-  return source.partsOf?.(ask) ?? [{ source, ask }];
+  return source.composedOf?.(ask) ?? [{ source, ask }];
 }
 
 /** Forgets replies in Redis. Prints why and returns false when it cannot be used. */
@@ -62,7 +62,7 @@ async function forgetInRedis(
   keys: readonly string[],
 ): Promise<boolean> {
   const { openRedis } = await import('../../../engine/coordination/redis/open.ts');
-  const redis = await openRedis(url, mirror, LOCAL_COORDINATOR, { warned: (sentence) => printError(sentence) });
+  const redis = await openRedis(url, mirror, LOCAL_COORDINATOR, { onWarning: (sentence) => printError(sentence) });
   try {
     for (const key of keys) if (!(await redis.coordinator.forget(key, now()))) return false;
     return true;

@@ -21,8 +21,8 @@ export async function runDoctor(
   const listener = recordRequests(waitingLine(stderr));
   const services = await openServices(
     settings,
-    { ...dependencies, since: dependencies.now() },
-    { ...listener, warned: (sentence) => printError(`note: ${sentence}`), counted: () => undefined },
+    { ...dependencies, minObtained: dependencies.now() },
+    { ...listener, onWarning: (sentence) => printError(`note: ${sentence}`), onCount: () => undefined },
   );
   try {
     const { now, sandbox: isSandbox } = services;

@@ -96,11 +96,11 @@ export function recordRequests<Listener extends UpstreamListener>(
   listener: Listener,
 ): Listener & { readonly requests: readonly UpstreamEvent[] } {
   const requests: UpstreamEvent[] = [];
-  const ended = (event: UpstreamEvent): void => {
+  const onRequestEnd = (event: UpstreamEvent): void => {
     requests.push(event);
-    listener.ended(event);
+    listener.onRequestEnd(event);
   };
-  return { ...listener, ended, requests };
+  return { ...listener, onRequestEnd, requests };
 }
 
 /**

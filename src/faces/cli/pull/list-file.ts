@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { codeOf } from '../../../base/errors.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
-import { MAX_LIST_BYTES } from '../../pull/each.ts';
+import { MAX_LIST_BYTES } from '../../pull/param-values.ts';
 
 /**
  * Reads a list of values, `-` from standard input. It is never read beyond its limit, so that a device without an

@@ -4,28 +4,28 @@ import { Failure } from '../../../base/errors.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import {
-  type Each,
-  type EachSource,
-  type EachValue,
   MAX_ITEMS,
-  parseEachSource,
-  toEach,
+  type ParamValue,
+  type ParamValues,
+  parseValueSource,
+  toDistinctValues,
+  type ValueSource,
   valuesOfCsv,
   valuesOfLines,
-} from '../../pull/each.ts';
+} from '../../pull/param-values.ts';
 import { periodsOf } from '../../pull/periods.ts';
 import type { RawParams } from '../options/option-parsers.ts';
 import { readList } from './list-file.ts';
 
 /** One `--each`, and where its values come from. */
-export interface EachWanted {
+export interface WantedValues {
   readonly name: string;
-  readonly from: EachSource;
+  readonly from: ValueSource;
 }
 
 /** Reads the `--each` of a command line. @param isInterface whether an interface has a name */
-export function toEachWanted(each: RawParams, isInterface: (name: string) => boolean): readonly EachWanted[] {
-  const wanted = each.map(([name, text]) => ({ name, from: parseEachSource(text, isInterface) }));
+export function toWantedValues(each: RawParams, isInterface: (name: string) => boolean): readonly WantedValues[] {
+  const wanted = each.map(([name, text]) => ({ name, from: parseValueSource(text, isInterface) }));
   if (wanted.filter(({ from }) => from.kind === 'file' && from.path === '-').length > 1)
     throw new InvalidSetting('Only one --each can be read from standard input.');
   return wanted;
@@ -37,19 +37,19 @@ export function toEachWanted(each: RawParams, isInterface: (name: string) => boo
  * @param columnOf the values of a column of an interface
  */
 export async function valuesOf(
-  { name, from }: EachWanted,
+  { name, from }: WantedValues,
   declared: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
-): Promise<Each> {
-  return toEach(name, await findValues(name, from, declared, columnOf));
+): Promise<ParamValues> {
+  return toDistinctValues(name, await findValues(name, from, declared, columnOf));
 }
 
 async function findValues(
   name: string,
-  from: EachSource,
+  from: ValueSource,
   declared: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
-): Promise<Iterable<EachValue>> {
+): Promise<Iterable<ParamValue>> {
   switch (from.kind) {
     case 'list':
       return from.values.map((value) => ({ value, place: '' }));
@@ -72,8 +72,8 @@ async function findValues(
 
 async function valuesOfFile(
   name: string,
-  { path, column }: Extract<EachSource, { kind: 'file' }>,
-): Promise<Iterable<EachValue>> {
+  { path, column }: Extract<ValueSource, { kind: 'file' }>,
+): Promise<Iterable<ParamValue>> {
   const body = await readList(path);
   const label = path === '-' ? 'standard input' : basename(path);
   if (column === undefined) {

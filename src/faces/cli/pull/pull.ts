@@ -10,9 +10,9 @@ import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { PullFolder } from '../../pull/disk.ts';
-import type { Each } from '../../pull/each.ts';
 import { Journal, JournalRefused } from '../../pull/journal.ts';
 import { ownSource } from '../../pull/own-source.ts';
+import type { ParamValues } from '../../pull/param-values.ts';
 import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
@@ -21,7 +21,7 @@ import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { print, printError } from '../terminal/output.ts';
 import { printable } from '../terminal/text.ts';
 import type { PullCommand } from './command-line.ts';
-import { type EachWanted, toEachWanted, valuesOf } from './lists.ts';
+import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
 import { pullProgress, toCount, toSpan } from './progress.ts';
 
 /** Runs `finfount pull`: writes the files that are missing or stale, and prints how it went. */
@@ -29,7 +29,7 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
   const { clock } = command.settings;
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
   const declared = await own.registry.load(command.name);
-  const wanted = toEachWanted(command.each, (name) => own.registry.has(name));
+  const wanted = toWantedValues(command.each, (name) => own.registry.has(name));
   const interrupted = listenForInterrupt();
   const session = new Session(command, own, declared, wanted, interrupted);
   try {
@@ -61,7 +61,7 @@ class Session {
   readonly #command: PullCommand;
   readonly #dependencies: ServiceDependencies;
   readonly #declared: Interface;
-  readonly #wanted: readonly EachWanted[];
+  readonly #wanted: readonly WantedValues[];
   readonly #interrupted: AbortSignal;
   readonly #folder: PullFolder;
   readonly #locks: FileLock[] = [];
@@ -73,7 +73,7 @@ class Session {
     command: PullCommand,
     dependencies: ServiceDependencies,
     declared: Interface,
-    wanted: readonly EachWanted[],
+    wanted: readonly WantedValues[],
     interrupted: AbortSignal,
   ) {
     this.#command = command;
@@ -116,7 +116,7 @@ class Session {
   /** Plans the pull; prints every mistake where there are some. */
   async #plan(): Promise<Plan | 'refused'> {
     const { params, format } = this.#command;
-    const each: Each[] = [];
+    const each: ParamValues[] = [];
     for (const wanted of this.#wanted)
       each.push(await valuesOf(wanted, this.#declared, (name, column) => this.#columnOf(name, column)));
     const made = await makePlan({ declared: this.#declared, fixed: params, each, format }, this.#dependencies.now());
@@ -152,12 +152,12 @@ class Session {
 
   #openServices(): Promise<OpenServices> {
     return openServices(this.#command.settings, this.#dependencies, {
-      ended: () => undefined,
-      progressed: () => undefined,
-      switched: () => undefined,
-      differed: ({ failure }) => printError(`note: ${failure.message}`),
-      warned: (sentence) => printError(`note: ${sentence}`),
-      counted: () => undefined,
+      onRequestEnd: () => undefined,
+      onProgress: () => undefined,
+      onBreakerChange: () => undefined,
+      onChecksumMismatch: ({ failure }) => printError(`note: ${failure.message}`),
+      onWarning: (sentence) => printError(`note: ${sentence}`),
+      onCount: () => undefined,
     });
   }
 

@@ -19,8 +19,8 @@ export async function runPrimary(
     const workers = await startWorkers(
       settings,
       {
-        ended: (event) => log.error(event, 'a worker ended; another one is started'),
-        failed: (event) => log.error(event, 'a message of a worker could not be handled'),
+        onWorkerEnd: (event) => log.error(event, 'a worker ended; another one is started'),
+        onMessageFailure: (event) => log.error(event, 'a message of a worker could not be handled'),
       },
       Date.now,
       stopping,

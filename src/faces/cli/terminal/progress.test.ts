@@ -23,10 +23,10 @@ describe('progressLine', () => {
   it('shows how much of a large download has arrived, until it ends', () => {
     const { output, written } = terminal(true);
     const line = progressLine(output);
-    line.progressed({ ...progress, received: 12_340_000, total: 32_000_000 });
-    line.progressed({ ...progress, received: 2_000_000, total: undefined });
-    line.ended(ended);
-    line.ended(ended);
+    line.onProgress({ ...progress, received: 12_340_000, total: 32_000_000 });
+    line.onProgress({ ...progress, received: 2_000_000, total: undefined });
+    line.onRequestEnd(ended);
+    line.onRequestEnd(ended);
     expect(written).toEqual(['12.3 of 32.0 MB from lines.example', '2.0 MB from lines.example', '']);
   });
 
@@ -35,9 +35,9 @@ describe('progressLine', () => {
     let now = 0;
     const line = progressLine(output, () => now);
     const archive = { ...progress, total: 32_000_000, what: 'the archive of all vintages' };
-    line.progressed({ ...archive, received: 0 });
+    line.onProgress({ ...archive, received: 0 });
     now = 4_000;
-    line.progressed({ ...archive, received: 8_000_000 });
+    line.onProgress({ ...archive, received: 8_000_000 });
     expect(written).toEqual([
       '0.0 of 32.0 MB from lines.example: the archive of all vintages',
       '8.0 of 32.0 MB from lines.example, 12 s left: the archive of all vintages',
@@ -51,8 +51,8 @@ describe('progressLine', () => {
     ] as const) {
       const { output, written } = terminal(isTTY);
       const line = progressLine(output);
-      line.progressed({ ...progress, received: 1, total });
-      line.ended(ended);
+      line.onProgress({ ...progress, received: 1, total });
+      line.onRequestEnd(ended);
       expect(written).toEqual([]);
     }
   });
@@ -63,10 +63,10 @@ describe('waitingLine', () => {
     const { output, written } = terminal(true);
     const line = waitingLine(output);
     line.waitsFor(['lines', 'other']);
-    line.progressed({ ...progress, received: 12_340_000, total: 32_000_000 });
-    line.ended({ ...ended, url: 'https://other.example/' });
+    line.onProgress({ ...progress, received: 12_340_000, total: 32_000_000 });
+    line.onRequestEnd({ ...ended, url: 'https://other.example/' });
     line.waitsFor(['lines']);
-    line.ended(ended);
+    line.onRequestEnd(ended);
     line.waitsFor([]);
     expect(written).toEqual([
       'waiting for lines, other',

@@ -12,13 +12,13 @@ export function progressLine(output: NodeJS.WriteStream, now: () => number = Dat
   const write = lineOn(output);
   const downloads = new Downloads(now);
   return {
-    progressed: (progress) => {
+    onProgress: (progress) => {
       const text = downloads.toText(progress);
       if (text !== undefined) write(fitting(text, output));
     },
-    ended: () => write(''),
-    switched: () => undefined,
-    differed: () => undefined,
+    onRequestEnd: () => write(''),
+    onBreakerChange: () => undefined,
+    onChecksumMismatch: () => undefined,
   };
 }
 
@@ -46,18 +46,18 @@ export function waitingLine(output: NodeJS.WriteStream, now: () => number = Date
       waiting = names.join(', ');
       show();
     },
-    progressed: (progress) => {
+    onProgress: (progress) => {
       const text = downloads.toText(progress);
       if (text === undefined) return;
       download = { url: progress.url, text };
       show();
     },
-    ended: ({ url }) => {
+    onRequestEnd: ({ url }) => {
       if (download?.url === url) download = undefined;
       show();
     },
-    switched: () => undefined,
-    differed: () => undefined,
+    onBreakerChange: () => undefined,
+    onChecksumMismatch: () => undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../../../base/say.ts';
 import { categoriesOf } from '../../../catalogue/registry/categories.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { openInstance } from './instance.ts';
+import { openSiteInfo } from './instance.ts';
 
 const loadPages = lazyModule(() => import('../../pages/category-pages.ts'));
 const loadList = lazyModule(() => import('../../pages/list-page.ts'));
@@ -50,14 +50,14 @@ export class CategoryPages {
       return { content: await this.#render({ kind, category, language }), status: 200 };
     const [{ unknownCategoryPage }, instance] = await Promise.all([
       loadPages(),
-      openInstance(this.#services, this.#assets),
+      openSiteInfo(this.#services, this.#assets),
     ]);
     return { content: toHtml(unknownCategoryPage(registry, instance, category, language)), status: 404 };
   }
 
   async #toContent({ kind, category, language }: WantedPage): Promise<Content> {
     const { registry } = this.#services;
-    const instance = await openInstance(this.#services, this.#assets);
+    const instance = await openSiteInfo(this.#services, this.#assets);
     if (kind === 'list') {
       const { listPage } = await loadList();
       return toHtml(listPage(await registry.described(), instance, category, language));

@@ -1,11 +1,11 @@
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
-import type { Exchange } from '../exchange.ts';
+import type { HttpExchange } from '../exchange.ts';
 import { isForBrowser, languageIn } from '../routes/pages.ts';
 import type { HttpServices } from '../services.ts';
 import { pathOf } from '../url.ts';
 import { BuiltFiles } from './built-files.ts';
-import { openInstance } from './instance.ts';
+import { openSiteInfo } from './instance.ts';
 
 const loadNotFoundPage = lazyModule(() => import('../../pages/not-found-page.ts'));
 const loadUnauthorizedPage = lazyModule(() => import('../../pages/unauthorized-page.ts'));
@@ -23,7 +23,7 @@ export class FailurePages {
   }
 
   /** Returns the page, or undefined for programs, data and other failures, which are answered as JSON. */
-  async find(exchange: Exchange, thrown: unknown): Promise<string | undefined> {
+  async find(exchange: HttpExchange, thrown: unknown): Promise<string | undefined> {
     if (!(thrown instanceof Failure) || !isForBrowser(exchange)) return undefined;
     if (thrown.code !== 'not_found' && thrown.code !== 'unauthorized') return undefined;
     const { basePath } = this.#services;
@@ -31,7 +31,7 @@ export class FailurePages {
     const path = withoutBase(pathOf(exchange.url));
     if (DATA_PATH.test(path)) return undefined;
     const language = languageIn(exchange);
-    const instance = await openInstance(this.#services, this.#assets);
+    const instance = await openSiteInfo(this.#services, this.#assets);
     if (thrown.code === 'unauthorized') {
       const { unauthorizedPage } = await loadUnauthorizedPage();
       return unauthorizedPage(instance, path, language);

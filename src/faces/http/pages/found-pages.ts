@@ -4,7 +4,7 @@ import { lazyModule } from '../../../base/lazy-module.ts';
 import type { Language } from '../../../base/say.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { openInstance } from './instance.ts';
+import { openSiteInfo } from './instance.ts';
 import type { SearchIndex } from './search-index.ts';
 
 const loadPage = lazyModule(() => import('../../search/found-page.ts'));
@@ -38,7 +38,7 @@ export class FoundPages {
       loadPage(),
       loadSearch(),
       this.#search.open(),
-      openInstance(this.#services, this.#assets),
+      openSiteInfo(this.#services, this.#assets),
     ]);
     const searched = toSearched(typed);
     const key = `${language} ${searched}`;

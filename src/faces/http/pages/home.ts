@@ -5,7 +5,7 @@ import { toSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { ApiHome, SourceStates } from '../../pages/home.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { type InstanceServices, openInstance } from './instance.ts';
+import { type InstanceServices, openSiteInfo } from './instance.ts';
 
 const loadHome = lazyModule(() => import('../../pages/home.ts'));
 
@@ -71,7 +71,7 @@ export class Home {
       const [{ ApiHome }, catalogue, instance] = await Promise.all([
         loadHome(),
         this.#services.registry.described(),
-        openInstance(this.#services, this.#assets),
+        openSiteInfo(this.#services, this.#assets),
       ]);
       this.#renderer = new ApiHome(catalogue, instance);
     }

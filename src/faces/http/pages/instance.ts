@@ -1,4 +1,4 @@
-import type { Instance } from '../../pages/layout.ts';
+import type { SiteInfo } from '../../pages/layout.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 
@@ -6,10 +6,10 @@ import type { BuiltFiles } from './built-files.ts';
 export type InstanceServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
 
 /** What the pages show of the instance that serves them. */
-export async function openInstance(
+export async function openSiteInfo(
   { registry, basePath, version, sandbox, tokens }: InstanceServices,
   assets: BuiltFiles,
-): Promise<Instance> {
+): Promise<SiteInfo> {
   const categories = registry.categories.map(({ key, title }) => ({ key, title }));
   return { basePath, version, sandbox, wantsToken: tokens !== undefined, assets: await assets.hashed(), categories };
 }

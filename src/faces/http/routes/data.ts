@@ -9,7 +9,7 @@ import {
   TABLE_ENDINGS,
 } from '../../../engine/exports/formats.ts';
 import { answerHeaders, noteHeader, sourceOf } from '../answer-headers.ts';
-import type { Exchange } from '../exchange.ts';
+import type { HttpExchange } from '../exchange.ts';
 import { readMaxStaleMs } from '../request-headers.ts';
 import { NOT_STORED } from '../response-headers.ts';
 import type { PathParams } from '../router.ts';
@@ -21,13 +21,13 @@ export type AnswerListener = (url: string, name: string, result: AnswerResult) =
 
 /** Adds the routes of the data interfaces. */
 export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: AnswerListener): void {
-  const clientOf = (exchange: Exchange): Client => {
+  const clientOf = (exchange: HttpExchange): Client => {
     const { request, requestContext } = exchange;
     const maxStaleMs = readMaxStaleMs(request.headers['cache-control']);
     return { signal: exchange.clientLeft(), maxStaleMs, requestContext };
   };
   const send = async (
-    exchange: Exchange,
+    exchange: HttpExchange,
     name: string,
     format: AnswerFormat,
     answerWith: (...of: Required<Parameters<typeof answer>>) => Promise<AnswerResult> = answer,
@@ -52,7 +52,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     if (!isExportEnding(ending)) throw noSuchEnding(name);
     return send(exchange, name, ending);
   };
-  const sendLines = async (exchange: Exchange, name: string): Promise<void> => {
+  const sendLines = async (exchange: HttpExchange, name: string): Promise<void> => {
     const { provenance, notes, lines } = await streamTable(services, name, exchange.query, clientOf(exchange));
     await exchange.stream(
       {

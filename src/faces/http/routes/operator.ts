@@ -3,7 +3,7 @@ import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { HTTP_INTERFACE_VERSION } from '../../openapi/files.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
-import { openInstance } from '../pages/instance.ts';
+import { openSiteInfo } from '../pages/instance.ts';
 import { NOT_STORED, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
 import { isForBrowser, languageIn } from './pages.ts';
@@ -53,7 +53,7 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   add('/api/status', OPERATOR, async (exchange) => {
     const status = await telemetry.status();
     if (!isForBrowser(exchange)) return exchange.send(200, STATUS_HEADERS, JSON.stringify(status));
-    const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openInstance(services, assets)]);
+    const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openSiteInfo(services, assets)]);
     exchange.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, languageIn(exchange)));
   });
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
 import type { Language } from '../../../base/say.ts';
 import { toDocumentKey } from '../../openapi/files.ts';
-import type { Exchange } from '../exchange.ts';
+import type { HttpExchange } from '../exchange.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
 import { FoundPages } from '../pages/found-pages.ts';
@@ -75,21 +75,21 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
 }
 
 /** Whether a request comes from a browser, which wants a page. */
-export function isForBrowser({ request }: Exchange): boolean {
+export function isForBrowser({ request }: HttpExchange): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }
 
 /** The language that a page is asked for in: `lang=zh`, else English. */
-export function languageIn({ query }: Exchange): Language {
+export function languageIn({ query }: HttpExchange): Language {
   return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
 }
 
 /** What somebody searches for, as it was typed. */
-function typedIn({ query }: Exchange): string | undefined {
+function typedIn({ query }: HttpExchange): string | undefined {
   return new URLSearchParams(query).get('q') ?? undefined;
 }
 
 /** The key of the category that a page is asked for, as it was sent. */
-function categoryIn({ query }: Exchange): string | undefined {
+function categoryIn({ query }: HttpExchange): string | undefined {
   return new URLSearchParams(query).get('category') ?? undefined;
 }

@@ -1,15 +1,15 @@
-import type { Exchange } from '../exchange.ts';
+import type { HttpExchange } from '../exchange.ts';
 import type { PathParams } from '../router.ts';
 
 /** Answers an exchange. What it throws is sent as a failure. */
-export type Handler = (exchange: Exchange, params: PathParams) => Promise<void> | void;
+export type Handler = (exchange: HttpExchange, params: PathParams) => Promise<void> | void;
 
 /** Who may use a route. */
 export interface Access {
   /** Whether a web page of any origin may read its responses (CORS). */
   readonly isCrossOrigin: boolean;
   /** Whether a request wants the token and counts towards the rate limit, where there are any. */
-  isGuarded(exchange: Exchange): boolean;
+  isGuarded(exchange: HttpExchange): boolean;
   /**
    * Whether a service that only this machine reaches answers to no name but `localhost`. A web page whose name was
    * rebound to this machine could read the response otherwise: to a browser it is of the page's own origin.

@@ -110,7 +110,7 @@ function refuseOtherPage({ body }: Page, startDate: string, endDate: string): vo
 export const chinabondYields: Source<YieldsAsk> = {
   ...site,
   uses: () => [yieldYears],
-  partsOf: (ask) => yearsOf(ask).map((year) => ({ source: yieldYears, ask: { year } })),
+  composedOf: (ask) => yearsOf(ask).map((year) => ({ source: yieldYears, ask: { year } })),
   fetch: async (ask, context) => {
     const current = yearOf(context.now);
     // Years to come have no days, and need no requests but one, which says so.

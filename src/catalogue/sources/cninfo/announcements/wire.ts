@@ -66,7 +66,7 @@ export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
     return fetchWhole(ANNOUNCEMENTS, {
       fetch: (number) => fetchPage(ask, stock, number, context),
       open: (page) => context.look(page, seePage),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
     });
   },
 };

@@ -137,7 +137,7 @@ async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages
   const open = (page: Page): Promise<ListPage> => context.look(page, seePage, ask);
   return joined
     ? [joined]
-    : fetchWhole({ label: labelOf(ask), maxPages: MAX_PAGES }, { fetch, open, unfinished: context.unfinished });
+    : fetchWhole({ label: labelOf(ask), maxPages: MAX_PAGES }, { fetch, open, partialPages: context.partialPages });
 }
 
 /** The first pages, joined to the stored history; undefined where the whole has to be fetched. */

@@ -47,7 +47,7 @@ export const fundPayouts: Source<PayoutAsk> = {
       return fetchEveryPage(labelOf(ask), {
         fetch: (number) => fetchPayoutPage(ask, number, context),
         open: (page, number) => context.look(page, seePayouts, ask, number),
-        unfinished: context.unfinished,
+        partialPages: context.partialPages,
       });
     return [await fetchPayoutPage(ask, ask.page, context)];
   },

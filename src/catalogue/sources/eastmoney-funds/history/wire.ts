@@ -47,7 +47,7 @@ export type HistoryAsk = {
 export const fundHistory: Source<HistoryAsk> = {
   ...eastmoneyFunds,
   uses: () => [fundFile, fundReturns, fundEvents],
-  partsOf: ({ fund, place, span }) => {
+  composedOf: ({ fund, place, span }) => {
     if (place === 'file') return [{ source: fundFile, ask: { fundFile: fund } }];
     if (place === 'returns') return [{ source: fundReturns, ask: { fundReturns: fund, span } }];
     return [{ source: fundEvents, ask: { fundEvents: fund } }];

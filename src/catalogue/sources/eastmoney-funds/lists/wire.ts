@@ -234,7 +234,7 @@ export const fundLists: Source<FundListAsk> = {
           check: look(seeList, ask),
         }),
       open: (page) => context.look(page, seeList, ask),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
     }),
 };
 

@@ -18,7 +18,7 @@ export type FeeAsk = {
 export const fundFees: Source<FeeAsk> = {
   ...eastmoneyFunds,
   uses: () => [fundTables],
-  partsOf: ({ fund }) => [{ source: fundTables, ask: { table: 'fees', of: fund } }],
+  composedOf: ({ fund }) => [{ source: fundTables, ask: { table: 'fees', of: fund } }],
   fetch: ({ fund }, context) => context.cached(fundTables, { table: 'fees', of: fund }),
 };
 

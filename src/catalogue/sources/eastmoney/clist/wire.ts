@@ -162,7 +162,7 @@ export function fetchList(
       if (opened) return opened;
       throw new Failure('no_value', `${LABEL}: the source knows no member of ${quote(ask.set)}.`);
     },
-    unfinished: context.unfinished,
+    partialPages: context.partialPages,
   });
 }
 

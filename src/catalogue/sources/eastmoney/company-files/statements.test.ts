@@ -61,7 +61,7 @@ describe('a statement', () => {
         if (isOfFigures) figures++;
         return (await known.fetch({ url })).body;
       });
-      return statements.fetch(ASK, { ...upstream, unfinished: { pages: kept, keep: (some) => (kept = some) } });
+      return statements.fetch(ASK, { ...upstream, partialPages: { pages: kept, save: (some) => (kept = some) } });
     };
     await expect(fetch()).rejects.toThrow('cut');
     expect(kept).toHaveLength(1 + 4);

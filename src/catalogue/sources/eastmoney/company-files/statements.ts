@@ -84,20 +84,20 @@ export const statements: Source<StatementAsk> = {
     const requests: string[][] = [];
     for (let at = 0; at < days.length; at += PERIODS_AT_ONCE) requests.push(days.slice(at, at + PERIODS_AT_ONCE));
     // What was fetched before a failure is of the same periods only as long as their list is the same.
-    const [keptList, ...kept] = context.unfinished?.pages ?? [];
+    const [keptList, ...kept] = context.partialPages?.pages ?? [];
     const pages: Page[] = keptList?.body.equals(list.body) ? kept : [];
     while (pages.length < requests.length) {
       const some = requests.slice(pages.length, pages.length + REQUESTS_AT_ONCE);
       const sent = await Promise.allSettled(some.map((each) => fetchFigures(ask, companyType, each, context)));
       for (const each of sent) {
         if (each.status === 'rejected') {
-          context.unfinished?.keep([list, ...pages]);
+          context.partialPages?.save([list, ...pages]);
           throw each.reason;
         }
         pages.push(each.value);
       }
     }
-    context.unfinished?.keep([]);
+    context.partialPages?.save([]);
     return [list, ...pages];
   },
 };

@@ -83,7 +83,7 @@ function fetchQuotes(list: QuoteList, context: FetchContext): Promise<Pages> {
   return fetchWhole(LIST, {
     fetch: (number) => fetchPage(list, number, context),
     open: (page) => context.look(page, seeQuotes),
-    unfinished: context.unfinished,
+    partialPages: context.partialPages,
   });
 }
 

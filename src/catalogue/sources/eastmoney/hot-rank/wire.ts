@@ -102,7 +102,7 @@ export const quotedRanks: Source<RankAsk> = {
   looks: { rankedSecids },
   uses: () => [rankLists, rankQuotes],
   // The quotes are of the shares that the list names, and as fresh as it.
-  partsOf: (ask) => [{ source: rankLists, ask }],
+  composedOf: (ask) => [{ source: rankLists, ask }],
   fetch: async (ask, context) => {
     const [ranks] = await context.cached(rankLists, ask);
     const asked: QuoteAsk = { secids: await context.look(ranks, rankedSecids, ask) };
@@ -117,7 +117,7 @@ export const unquotedRanks: Source<RankAsk> = {
   uses: () => [rankLists],
   name: 'eastmoney-hot-ranks-without-quotes',
   title: say('Eastmoney’s hot ranks without quotes', '东方财富个股人气榜（不含行情）'),
-  partsOf: (ask) => [{ source: rankLists, ask }],
+  composedOf: (ask) => [{ source: rankLists, ask }],
   fetch: async (ask, context) => {
     const [ranks] = await context.cached(rankLists, ask);
     return [ranks];

@@ -64,7 +64,7 @@ describe('a column', () => {
       return isCut && number === 2 ? new Error('cut') : reply(list((number - 1) * 200, number === 3 ? 50 : 200));
     });
     const fetch = () =>
-      newsColumn.fetch(BRIEFINGS, { ...upstream, unfinished: { pages: kept, keep: (some) => (kept = some) } });
+      newsColumn.fetch(BRIEFINGS, { ...upstream, partialPages: { pages: kept, save: (some) => (kept = some) } });
     await expect(fetch()).rejects.toThrow('cut');
     isCut = false;
     expect(await fetch()).toHaveLength(3);
@@ -75,8 +75,8 @@ describe('a column', () => {
   it('whose pages are all the same is refused, after a bounded number of requests', async () => {
     const endless = fakeUpstream(() => reply(list(0, 200)));
     let kept: readonly Page[] = [];
-    const unfinished = { pages: kept, keep: (pages: readonly Page[]) => (kept = pages) };
-    await expect(newsColumn.fetch(BRIEFINGS, { ...endless, unfinished })).rejects.toMatchObject({
+    const partialPages = { pages: kept, save: (pages: readonly Page[]) => (kept = pages) };
+    await expect(newsColumn.fetch(BRIEFINGS, { ...endless, partialPages })).rejects.toMatchObject({
       code: 'upstream_changed',
     });
     expect(endless.asked.length).toBeLessThanOrEqual(20);

@@ -63,7 +63,7 @@ export const newsColumn: Source<{ readonly column: string }> = {
     fetchConsistentPages(COLUMN_PAGES, {
       fetch: (number) => fetchPage(column, number, context),
       open: (page) => context.look(page, openArticles),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
     }),
 };
 

@@ -125,7 +125,7 @@ describe('pages of notices', () => {
       return isCut && number === 3 ? new Error('cut') : reply((number - 1) * 100, 100, 500);
     });
     const fetch = () =>
-      pagesOfNotices.fetch(STAR, { ...upstream, unfinished: { pages: kept, keep: (some) => (kept = some) } });
+      pagesOfNotices.fetch(STAR, { ...upstream, partialPages: { pages: kept, save: (some) => (kept = some) } });
     await expect(fetch()).rejects.toThrow('cut');
     isCut = false;
     expect(await fetch()).toHaveLength(5);

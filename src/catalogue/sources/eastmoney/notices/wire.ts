@@ -73,7 +73,7 @@ export const allNotices: Source<NoticesAsk> = {
     fetchWhole(NOTICES, {
       fetch: (number) => fetchPage(ask, number, context),
       open: (page) => context.look(page, seeNotices),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
     }),
 };
 
@@ -91,7 +91,7 @@ export const pagesOfNotices: Source<NoticesAsk> = {
       {
         fetch: (number) => fetchPage(ask, ask.firstPage + number - 1, context),
         open: (page) => context.look(page, seeNotices),
-        unfinished: context.unfinished,
+        partialPages: context.partialPages,
       },
     ),
 };

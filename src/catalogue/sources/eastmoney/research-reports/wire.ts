@@ -48,7 +48,7 @@ export const researchReports: Source<ReportsAsk> = {
   fetch: ({ share }, context) =>
     fetchWhole(REPORTS, {
       open: (page) => context.look(page, seeReports, share),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
       fetch: (number) =>
         context.fetch({
           url: withQuery('https://reportapi.eastmoney.com/report/list', {

@@ -66,7 +66,7 @@ export type ShareListAsk = { readonly shareList: ShanghaiList | 'beijing' };
 export const oneShareList: Source<ShareListAsk> = {
   ...exchanges,
   uses: () => [shareLists],
-  partsOf: ({ shareList }) => [{ source: shareLists, ask: { list: shareList } }],
+  composedOf: ({ shareList }) => [{ source: shareLists, ask: { list: shareList } }],
   fetch: ({ shareList }, context) => context.cached(shareLists, { list: shareList }),
 };
 
@@ -90,7 +90,7 @@ export type CodeNamesAsk = { readonly lists: 'a-shares' };
 export const codeNames: Source<CodeNamesAsk> = {
   ...exchanges,
   uses: () => [shareLists],
-  partsOf: () => LIST_NAMES.map((list) => ({ source: shareLists, ask: { list } })),
+  composedOf: () => LIST_NAMES.map((list) => ({ source: shareLists, ask: { list } })),
   fetch: async (_ask, context) => {
     const pages: Page[] = [];
     const there: CodeList[] = [];

@@ -78,8 +78,8 @@ describe('the reports of OPEC', () => {
     let kept: readonly Page[] = [];
     const fetch = (isCut: (day: string) => boolean) => {
       const upstream = reporting(DAYS, isCut);
-      const unfinished = { pages: kept, keep: (some: readonly Page[]) => (kept = some) };
-      return { upstream, fetched: jin10Opec.fetch(ASK, { ...upstream, unfinished }) };
+      const partialPages = { pages: kept, save: (some: readonly Page[]) => (kept = some) };
+      return { upstream, fetched: jin10Opec.fetch(ASK, { ...upstream, partialPages }) };
     };
     await expect(fetch((day) => day === '2026-06-12').fetched).rejects.toThrow('cut');
     expect(kept).toHaveLength(2);

@@ -34,8 +34,8 @@ export const jin10Opec: Source<OpecAsk> = {
     const days = await context.look(list, seeDays);
     const known = reportsOf(context.stored ?? []);
     for (const day of days.slice(-RENEWED)) known.delete(day);
-    for (const [day, page] of reportsOf(context.unfinished?.pages ?? [])) known.set(day, page);
-    context.unfinished?.keep([]);
+    for (const [day, page] of reportsOf(context.partialPages?.pages ?? [])) known.set(day, page);
+    context.partialPages?.save([]);
     const pages: Page[] = [];
     for (const day of days) {
       try {
@@ -44,7 +44,7 @@ export const jin10Opec: Source<OpecAsk> = {
           kept ? { ...kept, obtained: list.obtained, whole: wholeSince([kept]) } : await fetchReport(day, context),
         );
       } catch (thrown) {
-        context.unfinished?.keep(pages);
+        context.partialPages?.save(pages);
         throw thrown;
       }
     }

@@ -90,18 +90,20 @@ describe('a series of many pages', () => {
   it('continues where a fetch failed', async () => {
     let kept: Pages[0][] = [];
     let requests = 0;
-    const unfinished = {
+    const partialPages = {
       get pages() {
         return kept;
       },
-      keep: (pages: readonly Pages[0][]) => {
+      save: (pages: readonly Pages[0][]) => {
         kept = [...pages];
       },
     };
     const failing = fakeUpstream((request) => (++requests === 3 ? { status: 503 } : sourceOf(points)(request)));
-    await expect(jin10Reports.fetch(ASK, { ...failing, unfinished })).rejects.toMatchObject({ code: 'upstream_busy' });
+    await expect(jin10Reports.fetch(ASK, { ...failing, partialPages })).rejects.toMatchObject({
+      code: 'upstream_busy',
+    });
     const again = fakeUpstream(sourceOf(points));
-    expect(figuresOf(await jin10Reports.fetch(ASK, { ...again, unfinished }))).toEqual(expected(points));
+    expect(figuresOf(await jin10Reports.fetch(ASK, { ...again, partialPages }))).toEqual(expected(points));
     expect(again.asked).toHaveLength(2);
   });
 });

@@ -46,7 +46,7 @@ export const jin10Reports: Source<SeriesAsk> = {
       },
       {
         open: (page) => context.look(page, openReply, ask),
-        unfinished: context.unfinished,
+        partialPages: context.partialPages,
         fetch: (_, before) =>
           context.fetch({
             url: withQuery(LIST, {

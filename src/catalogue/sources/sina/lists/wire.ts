@@ -159,7 +159,7 @@ const pagedLists: CachedSource<ListAsk> = {
 export const sinaLists: Source<ListAsk> = {
   ...lists,
   uses: () => [pagedLists],
-  partsOf: (ask) => [{ source: pagedLists, ask }],
+  composedOf: (ask) => [{ source: pagedLists, ask }],
   fetch: (ask, context) => context.cached(pagedLists, ask),
 };
 
@@ -184,7 +184,7 @@ function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
     },
     {
       open: (page, number) => context.look(page, openPage, ask, number),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
       fetch: async (number, before) => {
         const page = await context.fetch({
           url: addressOf(ask, number),

@@ -55,7 +55,7 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
     },
     {
       open: (page) => context.look(page, openReply, ask),
-      unfinished: context.unfinished,
+      partialPages: context.partialPages,
       fetch: (number) =>
         context.fetch({
           url: withQuery(`https://${HOST}/mac/api/jsonp_v3.php/${CALLBACK}/MacPage_Service.get_pagedata`, {

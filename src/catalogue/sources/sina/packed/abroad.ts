@@ -54,7 +54,7 @@ const factorFiles: CachedSource<FactorFileAsk> = {
 export const sinaAbroad: Source<AbroadAsk | AbroadFactorsAsk> = {
   ...sina,
   uses: () => [sinaMarketFiles, factorFiles],
-  partsOf: (ask) => {
+  composedOf: (ask) => {
     const { market, symbol } = ask;
     const adjust = 'table' in ask ? ask.table : ask.adjust;
     return [

@@ -79,7 +79,7 @@ function partOf({ history, symbol }: HistoryAsk) {
 export const sinaHistories: Source<HistoryAsk> = {
   ...sina,
   uses: () => [sinaBars, sinaMarketFiles],
-  partsOf: (ask) => [partOf(ask)],
+  composedOf: (ask) => [partOf(ask)],
   fetch: async ({ history, symbol }, context) => {
     const [page] = await (history === 'mainland'
       ? context.cached(sinaBars, { bars: symbol })

@@ -22,7 +22,7 @@ export type SinaKlineAsk = { readonly klines: string };
 const sinaKlines: Source<SinaKlineAsk> = {
   ...sina,
   uses: () => [sinaBars, sinaShares],
-  partsOf: ({ klines }) => [
+  composedOf: ({ klines }) => [
     { source: sinaBars, ask: { bars: klines } },
     { source: sinaShares, ask: { shares: klines } },
   ],
@@ -95,7 +95,7 @@ export type MarketKlineAsk = { readonly market: 'index' | 'hong-kong'; readonly 
 const marketKlines: Source<MarketKlineAsk> = {
   ...sina,
   uses: () => [sinaMarketFiles],
-  partsOf: (ask) => [{ source: sinaMarketFiles, ask }],
+  composedOf: (ask) => [{ source: sinaMarketFiles, ask }],
   fetch: async (ask, context) => {
     const [bars] = await context.cached(sinaMarketFiles, ask);
     if (bars.status !== 404) return [bars];

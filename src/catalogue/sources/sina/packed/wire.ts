@@ -38,7 +38,7 @@ export type FactorTableAsk = { readonly symbol: string; readonly table: FactorKi
 export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
   ...sina,
   uses: () => [sinaBars, sinaShares, sinaFactors],
-  partsOf: (ask) => {
+  composedOf: (ask) => {
     const { symbol } = ask;
     if ('table' in ask) return [{ source: sinaFactors, ask: { factors: symbol, adjust: ask.table } }];
     const { adjust } = ask;

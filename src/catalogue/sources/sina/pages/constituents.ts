@@ -36,7 +36,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
       },
       {
         open: (page) => context.look(page, openPage, ask),
-        unfinished: context.unfinished,
+        partialPages: context.partialPages,
         fetch: async (number) => {
           const { index } = ask;
           const page = await context.fetch({

@@ -51,7 +51,7 @@ function partOf({ share, kind, announced }: DividendAsk): BonusPageAsk {
 export const sinaDividends: Source<DividendAsk> = {
   ...sinaPages,
   uses: () => [bonusPages],
-  partsOf: (ask) => [{ source: bonusPages, ask: partOf(ask) }],
+  composedOf: (ask) => [{ source: bonusPages, ask: partOf(ask) }],
   fetch: (ask, context) => context.cached(bonusPages, partOf(ask)),
 };
 

@@ -73,7 +73,7 @@ export const sinaIndicators: Source<IndicatorsAsk> = {
   ...SITE,
   looks: { wantedYears },
   uses: () => [yearPages],
-  partsOf: ({ share, from }) =>
+  composedOf: ({ share, from }) =>
     [...new Set([LIST_YEAR, ...yearsSince(from)])].map((year) => ({ source: yearPages, ask: { share, year } })),
   fetch: async ({ share, from }, context) => {
     const [list] = await context.cached(yearPages, { share, year: LIST_YEAR });

@@ -333,7 +333,7 @@ describe('financial indicators', () => {
   });
 
   it('consist of the pages of every year since the first', () => {
-    const parts = sinaIndicators.partsOf?.({ share: '600004', from: 2050 }) ?? [];
+    const parts = sinaIndicators.composedOf?.({ share: '600004', from: 2050 }) ?? [];
     expect(parts.map(({ ask }) => ask.year).slice(0, 3)).toEqual([2020, 2050, 2051]);
   });
 });

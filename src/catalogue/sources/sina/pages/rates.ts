@@ -45,7 +45,7 @@ export const sinaRates: Source<RatesAsk> = {
       },
       {
         open: (page) => context.look(page, openReply, ask),
-        unfinished: context.unfinished,
+        partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
             url: withQuery(`https://${HOST}/forex/forex.php`, {

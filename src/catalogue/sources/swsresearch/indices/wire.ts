@@ -62,7 +62,7 @@ export const swsIndices: Source<IndexAsk> = {
       {
         fetch: (number) => context.fetch({ ...requestOf(ask, number), headers: REFERER, check: look(seeReply) }),
         open: (page) => context.look(page, seeReply),
-        unfinished: context.unfinished,
+        partialPages: context.partialPages,
       },
     ),
 };

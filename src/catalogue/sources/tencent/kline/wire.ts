@@ -136,7 +136,7 @@ function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly Tenc
     ...site,
     looks: { findUnjoined },
     uses: () => [tencentYears],
-    partsOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
+    composedOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
     fetch: async function* (ask, context) {
       const years = yearsOf(ask);
       const found: Page[] = [];

@@ -67,7 +67,7 @@ const ADDRESSES: Readonly<Record<Statement, (company: string) => string>> = {
 export const thsStatements: Source<StatementAsk> = {
   ...thsCompanies,
   uses: () => [statementFiles],
-  partsOf: ({ statement, company }) => [{ source: statementFiles, ask: { statement, company } }],
+  composedOf: ({ statement, company }) => [{ source: statementFiles, ask: { statement, company } }],
   fetch: ({ statement, company }, context) => context.cached(statementFiles, { statement, company }),
 };
 

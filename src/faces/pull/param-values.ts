@@ -8,21 +8,21 @@ export const MAX_ITEMS = 100_000;
 export const MAX_LIST_BYTES = 64_000_000;
 
 /** One value of a param, and where it stands for a person: `codes.txt:17`; empty where it has no place. */
-export interface EachValue {
+export interface ParamValue {
   readonly value: string;
   readonly place: string;
 }
 
 /** The values of one `--each`. */
-export interface Each {
+export interface ParamValues {
   readonly name: string;
-  readonly values: readonly EachValue[];
+  readonly values: readonly ParamValue[];
   /** How many more there were, equal to one of these. */
   readonly repeated: number;
 }
 
 /** Where the values of an `--each` come from. */
-export type EachSource =
+export type ValueSource =
   /** `@codes.txt`, one a line; `@file.csv:代码`, a column; `@-` is standard input. */
   | { readonly kind: 'file'; readonly path: string; readonly column?: string }
   /** `stock_info_a_code_name.code`: a column of an interface, with its defaults. */
@@ -36,7 +36,7 @@ export type EachSource =
  * Reads what follows `--each name=`.
  * @param isInterface whether an interface has this name
  */
-export function parseEachSource(text: string, isInterface: (name: string) => boolean): EachSource {
+export function parseValueSource(text: string, isInterface: (name: string) => boolean): ValueSource {
   if (text.startsWith('@')) {
     const path = text.slice(1);
     const colon = path.toLowerCase().lastIndexOf('.csv:');
@@ -55,7 +55,7 @@ export function parseEachSource(text: string, isInterface: (name: string) => boo
  * around a value and empty lines count for nothing.
  * @param label names the file in the places of its values
  */
-export function* valuesOfLines(text: string, label: string): Generator<EachValue> {
+export function* valuesOfLines(text: string, label: string): Generator<ParamValue> {
   const separator = text.includes('\n') ? '\n' : '\r';
   for (let start = text.startsWith('\uFEFF') ? 1 : 0, line = 1; start <= text.length; line++) {
     const found = text.indexOf(separator, start);
@@ -75,13 +75,13 @@ export function valuesOfCsv(
   body: Buffer,
   column: string,
   label: string,
-): { readonly values: Iterable<EachValue> | undefined; readonly header: readonly string[] } {
+): { readonly values: Iterable<ParamValue> | undefined; readonly header: readonly string[] } {
   const csv = parseCsv(body, label);
   const at = csv.header.indexOf(column);
   return { values: at < 0 ? undefined : valuesOfColumn(csv, at, label), header: csv.header };
 }
 
-function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<EachValue> {
+function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<ParamValue> {
   for (let row = 0; row < csv.rowCount; row++) {
     const value = csv.fieldText(row, column).trim();
     if (value !== '') yield { value, place: `${label}, row ${row + 1}` };
@@ -92,8 +92,8 @@ function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<Eac
  * The values of an `--each`, each once, in the order in which they came first; one more than {@link MAX_ITEMS}
  * where there are more.
  */
-export function toEach(name: string, values: Iterable<EachValue>): Each {
-  const once = new Map<string, EachValue>();
+export function toDistinctValues(name: string, values: Iterable<ParamValue>): ParamValues {
+  const once = new Map<string, ParamValue>();
   let count = 0;
   for (const each of values) {
     count++;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ITEMS, parseEachSource, toEach, valuesOfCsv, valuesOfLines } from './each.ts';
+import { MAX_ITEMS, parseValueSource, toDistinctValues, valuesOfCsv, valuesOfLines } from './param-values.ts';
 
 const isInterface = (name: string): boolean => name === 'stock_info_a_code_name';
 
@@ -16,7 +16,7 @@ describe('what follows --each', () => {
     ['600000', { kind: 'list', values: ['600000'] }],
     [',hfq', { kind: 'list', values: ['', 'hfq'] }],
   ])('reads %s', (text, source) => {
-    expect(parseEachSource(text, isInterface)).toEqual(source);
+    expect(parseValueSource(text, isInterface)).toEqual(source);
   });
 });
 
@@ -51,11 +51,11 @@ describe('a list of values', () => {
   });
 
   it('holds each value once, and never more than a pull may have', () => {
-    const each = toEach('symbol', [...valuesOfLines('a\nb\na\n', 'c')]);
+    const each = toDistinctValues('symbol', [...valuesOfLines('a\nb\na\n', 'c')]);
     expect([each.values.map(({ value }) => value), each.repeated]).toEqual([['a', 'b'], 1]);
     function* endless() {
       for (let value = 0; ; value++) yield { value: String(value), place: '' };
     }
-    expect(toEach('symbol', endless()).values).toHaveLength(MAX_ITEMS + 1);
+    expect(toDistinctValues('symbol', endless()).values).toHaveLength(MAX_ITEMS + 1);
   });
 });
