@@ -163,3 +163,17 @@ function toPercent(part: number, whole: number): string {
   const hundredths = Math.floor((Math.abs(part) * 20_000 + whole) / (2 * whole));
   return toDecimal(part < 0 ? -hundredths : hundredths, 2).replace(/^-(0\.00)$/, '$1');
 }
+
+/**
+ * What the three sites reply where the daily klines of an A-share are asked for: the same days of every share, whatever
+ * the adjustment. Undefined for another address.
+ */
+export function klineReplyAt(address: string, days: readonly TradedDay[]): { readonly body: string } | undefined {
+  const { pathname, searchParams } = new URL(address);
+  const [secid, param, counted] = ['secid', 'param', 'symbol'].map((name) => searchParams.get(name));
+  if (pathname === '/api/qt/stock/kline/get' && secid) return { body: eastmoneyKlines(secid, days) };
+  if (pathname.endsWith('/newfqkline/get') && param) return { body: tencentKlines(param, days) };
+  if (pathname.endsWith('/StockService.getAmountBySymbol') && counted) return { body: sinaShareCounts(counted, days) };
+  const [, share] = /\/company\/((?:sh|sz|bj)\d{6})\/hisdata_klc2\/klc_kl\.js$/.exec(pathname) ?? [];
+  return share === undefined ? undefined : { body: sinaShareFile(share, days) };
+}
