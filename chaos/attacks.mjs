@@ -39,7 +39,7 @@ export async function attacks(folder, { seed, turns, isShort }) {
     verdicts: verdictsOf(lied, harmed, poisoned, isShort),
     text: `## Sources that lie
 
-Every interface of the catalogue, with its example and other values of its params, while the data of the sandbox grow by days. A lie is told
+What the fixture cases ask, while the histories among their replies grow by days. A lie is told
 where it is promised that it is refused. What is answered is compared with a service whose sources never lie.
 
 ${table(
