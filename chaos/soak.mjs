@@ -19,20 +19,17 @@ const HOT = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_d
 const WHOLE = '/api/public/stock_zh_a_hist?symbol=600000';
 // What a client may be answered while sources fail. It is never a fault of the service.
 const STATUSES = new Set([200, 404, 422, 502, 503]);
-// An archive, a page, workbooks and CSV of several policies: a few fixture cases of each, whose addresses name no time.
+// Klines of a fund, and a few fixture cases of an archive, a page, workbooks and CSV, whose addresses name no time.
 const OTHERS = [
-  'article_rlab_rv',
-  'article_ff_crr',
-  'article_epu_index',
-  'fred_md',
-  'fred_qd',
-  'article_oman_rv_short',
-  'fund_etf_hist_em',
-].flatMap((name) => {
-  const queries = findCompatibleFixtures().flatMap((each) => (each.interface === name ? [each.query] : []));
-  const named = queries.filter((query) => query !== '').slice(0, 3);
-  return (named.length > 0 ? named : queries.slice(0, 1)).map((query) => `${name}?${query}`);
-});
+  'fund_etf_hist_em?symbol=510300',
+  ...['article_rlab_rv', 'article_ff_crr', 'article_epu_index', 'fred_md', 'fred_qd', 'article_oman_rv_short'].flatMap(
+    (name) => {
+      const queries = findCompatibleFixtures().flatMap((each) => (each.interface === name ? [each.query] : []));
+      const named = queries.filter((query) => query !== '').slice(0, 3);
+      return (named.length > 0 ? named : queries.slice(0, 1)).map((query) => `${name}?${query}`);
+    },
+  ),
+];
 
 /** The resource usage of the service at one time. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').ResourceUsage} Sample */
 
