@@ -36,6 +36,7 @@ const TOOLS = [
   'src/engine/exports/encoder-pool.ts',
   'src/catalogue/registry/catalogue.ts',
   'src/catalogue/registry/entries.ts',
+  'src/catalogue/sources/oxfordman/library/coverage.ts',
   'src/faces/sandbox/server.ts',
   'src/faces/sandbox/wire-sandboxes.ts',
   'src/faces/search/documents.ts',
