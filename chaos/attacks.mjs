@@ -16,9 +16,9 @@ const GROWTH_MB = 30;
 export async function attacks(folder, { seed, turns, isShort }) {
   const size = isShort
     ? {
-        falseSources: { count: 7 },
-        hostileClients: { rounds: 1, count: 6, leavers: 300 },
-        stores: { rounds: 1, count: 5 },
+        falseSources: { count: 24 },
+        hostileClients: { rounds: 1, count: 16, leavers: 300 },
+        stores: { rounds: 1, count: 8 },
       }
     : {
         falseSources: { count: 60 },
