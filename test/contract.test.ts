@@ -82,6 +82,16 @@ it.each([...new Set(forms.values())])('has no file beside the fixtures of %s tha
 describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] as const))('%s', (name, declared) => {
   const askOf = (query: string) => declared.ask(readQuery(declared, query, new Date(FIXTURES_TIME)).params);
 
+  it('says what it is to every reader', () => {
+    const { say, page, columns, kind } = declared;
+    // That its texts are sentences, and its measures have units, is checked with every declaration.
+    expect(say.en).toMatch(/^[A-Z]/);
+    expect(say.zh).toMatch(/\p{Script=Han}/u);
+    expect(new URL(page).protocol).toMatch(/^https?:$/);
+    expect(columns.length).toBeGreaterThan(0);
+    expect(kind).toBeTruthy();
+  });
+
   it('has the example that its fixtures or its defaults can answer', () => {
     expect(askOf(toQuery(declared.example))).toBeTypeOf('object');
   });
