@@ -57,6 +57,7 @@ function verdictsOf(
   /** @type {boolean} */ isShort,
 ) {
   const { before, after } = harmed;
+  const told = [...lied.lies.values()].filter((lie) => lie.told > 0).length;
   const counted = (/** @type {number} */ count) => count.toLocaleString('en');
   return [
     {
@@ -64,6 +65,13 @@ function verdictsOf(
       budget: 'true as of some time, never older than before, or a failure',
       measured: `${lied.findings.length} findings`,
       isMet: lied.findings.length === 0,
+    },
+    {
+      what: 'kinds of lies that were told',
+      budget: 'each',
+      measured: `${told} of ${lied.lies.size}`,
+      // A short run tries few of them, to few requests.
+      isMet: isShort || told === lied.lies.size,
     },
     {
       what: 'the longest wait for /health/ready meanwhile',
