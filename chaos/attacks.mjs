@@ -16,8 +16,8 @@ const GROWTH_MB = 30;
 export async function attacks(folder, { seed, turns, isShort }) {
   const size = isShort
     ? {
-        falseSources: { count: 24 },
-        hostileClients: { rounds: 1, count: 16, leavers: 300 },
+        falseSources: { count: 16 },
+        hostileClients: { rounds: 1, count: 12, leavers: 300 },
         stores: { rounds: 1, count: 8 },
       }
     : {
