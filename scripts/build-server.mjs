@@ -18,7 +18,7 @@ const LOADED = [
   'src/catalogue/registry/parser-worker.ts',
   'src/engine/exports/worker.ts',
   ...(await readdir(join(project, 'src/catalogue/sources'), { recursive: true }))
-    .filter((name) => /(?:\.interfaces|(?:^|[/\\])(?:sandbox|live))\.ts$/.test(name))
+    .filter((name) => /(?:\.interfaces|(?:^|[/\\])live)\.ts$/.test(name))
     .map((name) => `src/catalogue/sources/${name}`),
 ];
 
@@ -37,8 +37,6 @@ const TOOLS = [
   'src/catalogue/registry/catalogue.ts',
   'src/catalogue/registry/entries.ts',
   'src/catalogue/sources/oxfordman/library/coverage.ts',
-  'src/faces/sandbox/server.ts',
-  'src/faces/sandbox/wire-sandboxes.ts',
   'src/faces/search/documents.ts',
   'src/engine/table/encode-json.ts',
   'src/engine/table/table.ts',
