@@ -1,12 +1,15 @@
-// Bodies that a local source gives in the place of the real ones: of exact sizes, which the sandbox's histories are not.
+// Bodies that a local source gives in the place of the real ones: of exact sizes, and far longer than those of the fixture
+// cases.
+
+import { zipSync } from 'fflate';
 
 /** How many klines a history has. */
 export const KLINES = 8_000;
 
 const DAY_MS = 86_400_000;
 
-// Every weekday from 1993 on, `YYYY-MM-DD`, which ends in August 2023.
-const DAYS = weekdays(Date.UTC(1993, 0, 1), KLINES);
+// Every weekday from November 1995 on, `YYYY-MM-DD`, which ends in June 2026.
+const DAYS = weekdays(Date.UTC(1995, 10, 1), KLINES);
 
 /** The day of a kline of the history, as the parameters of the interfaces have it: `YYYYMMDD`. */
 export function dayAt(/** @type {number} */ row) {
@@ -86,6 +89,29 @@ export function reportReply(columns, rows, { pages, page } = { pages: 1, page: 1
     message: 'ok',
     code: 0,
   });
+}
+
+// The measures of the library, in the order of its file.
+const MEASURES = 'rv5_ss,rsv_ss,rk_parzen,rv5,rv10_ss,bv,rv10,rk_twoscale,medrv,bv_ss,rsv,rk_th2';
+
+/**
+ * The archive of the Oxford-Man library, as large as the real one: 30 indices, each with a line for every weekday.
+ * @param {Readonly<Record<string, readonly [first: string, last: string]>>} listed the days of each index
+ */
+export function libraryReply(listed) {
+  const figures = numbers(1_800);
+  const variance = () => `0.0000${String(figures(30_000)).padStart(5, '0')}`;
+  // Ends of lines to take turns: to write 1.8 million figures one by one takes seconds.
+  const ends = Array.from({ length: 1_009 }, () => `${MEASURES.split(',').map(variance).join(',')}\n`);
+  const lines = [`,Symbol,${MEASURES}\n`];
+  for (const [symbol, [first, last]] of Object.entries(listed))
+    for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) {
+      const date = new Date(at);
+      if (date.getUTCDay() % 6 !== 0)
+        lines.push(`${date.toISOString().slice(0, 10)} 00:00:00+00:00,.${symbol},`, ends[figures(ends.length)] ?? '');
+    }
+  const file = 'oxfordmanrealizedvolatilityindices.csv';
+  return Buffer.from(zipSync({ [file]: Buffer.from(lines.join('')) }, { level: 1, mtime: '2022-03-01T00:00:00' }));
 }
 
 function klineLines() {

@@ -1,16 +1,20 @@
-// A local source for every host, as `--mirror` has it: histories, vintages and one report of exact sizes, the sandbox
-// for all else. Counts what it is asked.
+// A local source for every host, as `--mirror` has it: histories, vintages, an archive and one report of exact sizes, the
+// replies of the fixture cases for all else. Counts what it is asked.
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { klineReply, reportReply, vintageReply } from './bodies.mjs';
+import { FixtureReplies } from '../fixtures/replies.mjs';
+import { klineReply, libraryReply, reportReply, vintageReply } from './bodies.mjs';
 import { declarationOf } from './declared.mjs';
 import { serveMessages } from './processes.mjs';
 
 const [folder = ''] = process.argv.slice(2);
-const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/faces/sandbox/server.js')).href);
-const sandbox = await startSandbox();
+const { LISTED_DAYS } = await import(
+  pathToFileURL(join(folder, 'dist/catalogue/sources/oxfordman/library/coverage.js')).href
+);
+const replies = new FixtureReplies();
+const library = libraryReply(LISTED_DAYS);
 const vintage = vintageReply(794, 129);
 /** @type {string[] | undefined} */
 let reportPages;
@@ -30,11 +34,12 @@ const server = createServer((incoming, response) => {
       response
         .setHeader('content-type', 'application/json')
         .end(reportPages[Number(searchParams.get('pageNumber')) - 1]);
-    else
-      request(`${sandbox.url}${target}`, (reply) => {
-        response.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(response);
-      }).end();
+    else if (pathname.endsWith('/oxfordmanrealizedvolatilityindices.zip'))
+      response.setHeader('content-type', 'application/zip').end(library);
+    else {
+      const { status, headers, body } = replies.at(`https:/${target}`);
+      response.writeHead(status, headers).end(body);
+    }
   };
   setTimeout(answer, delayMs);
 });

@@ -16,9 +16,9 @@ const GROWTH_MB = 30;
 export async function attacks(folder, { seed, turns, isShort }) {
   const size = isShort
     ? {
-        falseSources: { count: 7 },
-        hostileClients: { rounds: 1, count: 6, leavers: 300 },
-        stores: { rounds: 1, count: 5 },
+        falseSources: { count: 16 },
+        hostileClients: { rounds: 1, count: 12, leavers: 300 },
+        stores: { rounds: 1, count: 8 },
       }
     : {
         falseSources: { count: 60 },
@@ -39,7 +39,7 @@ export async function attacks(folder, { seed, turns, isShort }) {
     verdicts: verdictsOf(lied, harmed, poisoned, isShort),
     text: `## Sources that lie
 
-Every interface of the catalogue, with its example and other values of its params, while the data of the sandbox grow by days. A lie is told
+What the fixture cases ask, while the histories among their replies grow by days. A lie is told
 where it is promised that it is refused. What is answered is compared with a service whose sources never lie.
 
 ${table(
@@ -57,6 +57,7 @@ function verdictsOf(
   /** @type {boolean} */ isShort,
 ) {
   const { before, after } = harmed;
+  const told = [...lied.lies.values()].filter((lie) => lie.told > 0).length;
   const counted = (/** @type {number} */ count) => count.toLocaleString('en');
   return [
     {
@@ -64,6 +65,13 @@ function verdictsOf(
       budget: 'true as of some time, never older than before, or a failure',
       measured: `${lied.findings.length} findings`,
       isMet: lied.findings.length === 0,
+    },
+    {
+      what: 'kinds of lies that were told',
+      budget: 'each',
+      measured: `${told} of ${lied.lies.size}`,
+      // A short run tries few of them, to few requests.
+      isMet: isShort || told === lied.lies.size,
     },
     {
       what: 'the longest wait for /health/ready meanwhile',

@@ -51,13 +51,14 @@ const DAMAGES = [
  */
 export async function damagedStores(folder, { seed, rounds, count }) {
   const random = createRandom(seed);
-  const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
-  const requests = sampleOf(all, count, random);
+  const { requests: all, fallbackHosts } = await readCatalogue(folder);
+  const sampled = sampleOf(all, count, random);
   const reference = new ReferenceAnswers();
-  const fakeSource = startHelper('../chaos/fake-source.mjs', [folder]);
+  const fakeSource = startHelper('../chaos/fake-source.mjs');
   const redis = await startRedis();
   const { url, honestUrl } = await fakeSource.tell({ out: fallbackHosts });
-  await reference.advance(folder, honestUrl, requests);
+  await reference.advance(folder, honestUrl, sampled);
+  const requests = reference.answered(sampled);
   /** @type {Poisoned} */
   const poisoned = { requests: 0, damaged: 0, hasRedis: redis !== undefined, findings: [] };
   const flags = ['--memory', '8', '--log-level', 'error', ...(redis ? ['--redis', redis.url] : [])];

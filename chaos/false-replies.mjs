@@ -5,7 +5,7 @@ import { hostileWorkbook } from './workbooks.mjs';
 
 /** What is known of a request where a lie is chosen for it. @typedef {Pick<import('./requests.mjs').CatalogueRequest, 'kind' | 'isKline' | 'isUnrevised'>} Asked */
 
-/** What a lie may use beside the true reply. @typedef {{ random: import('./random.mjs').Random, day: string, others: readonly Buffer[] }} Means */
+/** What a lie may use beside the true reply. @typedef {{ random: import('./random.mjs').Random, others: readonly Buffer[] }} Means */
 
 /**
  * One way to lie.
@@ -86,9 +86,12 @@ export const FALSE_REPLIES = {
   },
   'a host lags some days': {
     isRefused: isHistory,
-    tell: (body, { random, day }) => {
-      const days = readRows(body)?.rows.map(dayOf);
-      const known = days?.filter((each) => each !== undefined && each < day) ?? [];
+    tell: (body, { random }) => {
+      const days =
+        readRows(body)
+          ?.rows.map(dayOf)
+          .filter((day) => day !== undefined) ?? [];
+      const known = [...new Set(days)].toSorted();
       const until = known.at(-2 - random(Math.min(known.length, 5)));
       return until === undefined ? undefined : asOf(body, until);
     },

@@ -10,8 +10,6 @@ import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answ
 import { readCatalogue, sampleOf } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
-// The newest day of the sandbox, and how many days before it the truth begins.
-const NEWEST = Date.parse('2026-06-30');
 const DAY_MS = 86_400_000;
 // Longer than everything stays fresh that expires at all.
 const RENEWAL_MS = 12 * DAY_MS;
@@ -27,13 +25,13 @@ const GROWS_EVERY = 4;
  */
 export async function falseSources(folder, { seed, turns: length, count }) {
   const random = createRandom(seed);
-  const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
+  const { requests: all, fallbackHosts } = await readCatalogue(folder);
   let requests = sampleOf(all, count, random);
   const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
   const reference = new ReferenceAnswers();
   /** @type {Lied} */
   const lied = { lies: new Map(), requests: 0, findings: [], longestMs: 0 };
-  const fakeSource = startHelper('../chaos/fake-source.mjs', [folder]);
+  const fakeSource = startHelper('../chaos/fake-source.mjs');
   let aheadMs = 0;
   writeFileSync(clock, '0');
   const names = Object.keys(FALSE_REPLIES);
@@ -60,12 +58,9 @@ export async function falseSources(folder, { seed, turns: length, count }) {
     await readResourceUsage(service);
   };
   const grow = async () => {
-    const before = NEWEST - (length + 4 - reference.time) * DAY_MS;
-    await fakeSource.tell({
-      day: new Date(before).toISOString().slice(0, 10).replaceAll('-', ''),
-      lie: null,
-      out: fallbackHosts,
-    });
+    // The last time of the run has every day.
+    const age = Math.floor(length / GROWS_EVERY) - (reference.time + 1);
+    await fakeSource.tell({ age, lie: null, out: fallbackHosts });
     const { honestUrl } = await fakeSource.tell({});
     await reference.advance(folder, honestUrl, requests);
   };
@@ -126,7 +121,7 @@ export async function falseSources(folder, { seed, turns: length, count }) {
   try {
     await grow();
     const { honestUrl } = await fakeSource.tell({});
-    requests = await reference.independentOfClock(folder, honestUrl, requests);
+    requests = await reference.independentOfClock(folder, honestUrl, reference.answered(requests));
     service = await start();
     watching = watch(service.url);
     // Lies at first: nothing is stored that they contradict.

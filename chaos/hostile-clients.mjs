@@ -46,14 +46,15 @@ const TOLD = [
  */
 export async function hostileClients(folder, { seed, rounds, count, leavers }) {
   const random = createRandom(seed);
-  const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
-  const requests = sampleOf(all, count, random);
-  const withCookie = requests.filter(({ hasCookie }) => hasCookie);
+  const { requests: all, fallbackHosts } = await readCatalogue(folder);
+  const sampled = sampleOf(all, count, random);
   const coded = all.filter(({ coded: params }) => params.length > 0);
   const reference = new ReferenceAnswers();
-  const fakeSource = startHelper('../chaos/fake-source.mjs', [folder]);
+  const fakeSource = startHelper('../chaos/fake-source.mjs');
   const { url, honestUrl } = await fakeSource.tell({ cookie: SECRET, out: fallbackHosts });
-  await reference.advance(folder, honestUrl, requests);
+  await reference.advance(folder, honestUrl, sampled);
+  const requests = reference.answered(sampled);
+  const withCookie = requests.filter(({ hasCookie }) => hasCookie);
   const service = await startTestService(folder, {
     mirror: url,
     flags: ['--memory', '8', '--log-level', 'debug'],

@@ -3,6 +3,7 @@ import { median, medianRatio } from '../bench/figures.mjs';
 import { requestOf } from '../bench/hot.mjs';
 import { startHelper, startTestService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
+import { AT_FIXTURES_TIME } from './reference-answers.mjs';
 import { readResourceUsage } from './resource-usage.mjs';
 
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
@@ -24,6 +25,7 @@ export async function overload(folder, upstream, mirror, { clients, rounds, ms }
     mirror,
     flags: ['--log-level', 'error'],
     preload: '../chaos/watch.mjs',
+    env: AT_FIXTURES_TIME,
   });
   const load = startHelper('./load.mjs');
   const waitingClients = startHelper('../chaos/waiting-clients.mjs');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch } from 'undici';
 import { startTestService } from '../bench/processes.mjs';
+import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 
 /** An answer, as far as it is judged. @typedef {{ status: number, text: string, isStale: boolean, digest: string, headers: string }} Answer */
 
@@ -13,8 +14,11 @@ const MAX_WAIT_MS = 30_000;
 // The failures that a lying source may cause, and what is true of some codes.
 const FAILURES = new Set([404, 502, 503]);
 
-/** The environment of a service whose upstream client waits for nothing: what it does is tried, not when. */
-export const UNHURRIED = { CHAOS_SPEED: '1000' };
+/** The environment of a service that began when the fixture cases were asked: some of their addresses name the time. */
+export const AT_FIXTURES_TIME = { CHAOS_AHEAD: String(FIXTURES_TIME - Date.now()) };
+
+/** The same with an upstream client that waits for nothing: what it does is tried, not when. */
+export const UNHURRIED = { ...AT_FIXTURES_TIME, CHAOS_SPEED: '1000' };
 
 /** @returns {Promise<Answer>} */
 export async function getAnswer(/** @type {string} */ url) {
@@ -68,8 +72,8 @@ export async function inTurn(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** The digests of the answers of a service whose sources never lie, by path. */
-async function digestsOf(
+/** The answers of a service whose sources never lie, by path. */
+async function answersOf(
   /** @type {string} */ folder,
   /** @type {string} */ honestUrl,
   /** @type {readonly { path: string }[]} */ requests,
@@ -81,15 +85,15 @@ async function digestsOf(
     preload: '../chaos/watch.mjs',
     env: { ...UNHURRIED, ...env },
   });
-  /** @type {Map<string, string>} */
-  const digests = new Map();
+  /** @type {Map<string, Answer>} */
+  const answers = new Map();
   try {
     await inTurn(
       requests.map(({ path }) => async () => {
-        digests.set(path, (await getSettled(`${service.url}${path}`)).digest);
+        answers.set(path, await getSettled(`${service.url}${path}`));
       }),
     );
-    return digests;
+    return answers;
   } finally {
     await service.stop();
   }
@@ -103,6 +107,8 @@ export class ReferenceAnswers {
   #sources = new Map();
   /** The times that the last answer can be of: at least this one. @type {Map<string, number>} */
   #served = new Map();
+  /** What is a table at every time so far. @type {Set<string> | undefined} */
+  #tables;
   /** The time of the sources now. */
   time = -1;
 
@@ -114,8 +120,18 @@ export class ReferenceAnswers {
   ) {
     this.time++;
     for (const { path, source } of requests) this.#sources.set(path, source);
-    for (const [path, digest] of await digestsOf(folder, honestUrl, requests))
-      this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
+    const answers = [...(await answersOf(folder, honestUrl, requests))];
+    for (const [path, { digest }] of answers) this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
+    const tables = answers.flatMap(([path, { status, text }]) => (status === 200 && text !== '[]' ? [path] : []));
+    this.#tables = new Set(tables.filter((path) => this.#tables === undefined || this.#tables.has(path)));
+  }
+
+  /**
+   * Those of the requests whose truth is a table: a case may need another answer of an address than the case that has it.
+   * @template {{ path: string }} Asked
+   */
+  answered(/** @type {readonly Asked[]} */ requests) {
+    return requests.filter(({ path }) => this.#tables?.has(path));
   }
 
   /**
@@ -130,8 +146,8 @@ export class ReferenceAnswers {
   ) {
     const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
     writeFileSync(clock, String(400 * 86_400_000));
-    const digests = await digestsOf(folder, honestUrl, requests, { CHAOS_CLOCK: clock });
-    return requests.filter(({ path }) => digests.get(path) === this.#digests.get(path)?.at(-1));
+    const answers = await answersOf(folder, honestUrl, requests, { CHAOS_CLOCK: clock });
+    return requests.filter(({ path }) => answers.get(path)?.digest === this.#digests.get(path)?.at(-1));
   }
 
   /**

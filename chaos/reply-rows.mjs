@@ -82,3 +82,50 @@ export function asOf(/** @type {Buffer} */ body, /** @type {string} */ day) {
   const rows = reply.rows.filter((row) => (dayOf(row) ?? '') <= day);
   return rows.length === reply.rows.length ? body : reply.write(rows);
 }
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+// Enough that the truth can grow by a day many times, and that a lie can leave out the most of it.
+const HISTORY_ROWS = 80;
+
+/**
+ * The history of a reply, longer than a fixture case has it: its rows again, as those of weeks before. Undefined for a
+ * reply whose rows are not of one day each, in their order.
+ * @returns {((age: number) => Buffer) | undefined} the reply without the rows of its newest days, so many of them
+ */
+export function historyOf(/** @type {Buffer} */ body) {
+  const reply = readRows(body);
+  // Other encodings would be lost.
+  if (!reply || reply.rows.length < 2 || !Buffer.from(body.toString('utf8')).equals(body)) return undefined;
+  const days = reply.rows.map((row) => dayOf(row) ?? '');
+  const isRising = days.every((day, at) => at === 0 || (days[at - 1] ?? '') < day);
+  const isFalling = days.every((day, at) => at === 0 || (days[at - 1] ?? '') > day);
+  if (days.includes('') || (!isRising && !isFalling)) return undefined;
+  const own = isRising ? reply.rows : reply.rows.toReversed();
+  const times = days.map(timeOf).toSorted((left, right) => left - right);
+  const span = WEEK_MS * Math.ceil(((times.at(-1) ?? 0) - (times[0] ?? 0) + DAY_MS) / WEEK_MS);
+  const rows = [...own];
+  for (let back = 1; rows.length < HISTORY_ROWS; back++) rows.unshift(...own.map((row) => movedBack(row, back * span)));
+  return (age) => {
+    const shown = rows.slice(0, rows.length - age);
+    return withCount(reply.write(isRising ? shown : shown.toReversed()), reply.rows.length, shown.length);
+  };
+}
+
+function timeOf(/** @type {string} */ day) {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
+}
+
+/** A row with its day so much earlier, wherever it stands. */
+function movedBack(/** @type {string} */ row, /** @type {number} */ ms) {
+  const day = dayOf(row) ?? '';
+  const moved = new Date(timeOf(day) - ms).toISOString().slice(0, 10);
+  const dashed = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+  return row.replaceAll(dashed, moved).replaceAll(day, moved.replaceAll('-', ''));
+}
+
+/** A reply in which what counts its rows counts them as they are now. */
+function withCount(/** @type {Buffer} */ body, /** @type {number} */ before, /** @type {number} */ after) {
+  const counts = new RegExp(`("(?:count|total|totalNum|TotalCount|dktotal)":"?)${before}(?=[",}])`, 'gi');
+  return Buffer.from(body.toString('utf8').replace(counts, `$1${after}`));
+}

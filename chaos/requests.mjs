@@ -1,7 +1,7 @@
-// Requests to every interface of the catalogue: its example, and other values of its params.
+// The requests of the fixture cases: nearly every interface has one, whose reply is known.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pick } from './random.mjs';
+import { FIXTURES_TIME, findCompatibleFixtures } from '../fixtures/replies.mjs';
 
 /**
  * A request, and what the sanity checks know of it.
@@ -10,6 +10,7 @@ import { pick } from './random.mjs';
  * @property {string} name
  * @property {string} source
  * @property {string} kind
+ * @property {string} ask equal for requests that have the same replies
  * @property {boolean} isKline whether its declaration says when its rows are never revised, as that of klines does
  * @property {boolean} isUnrevised whether all of its rows but the last are never revised
  * @property {boolean} hasCookie
@@ -19,22 +20,25 @@ import { pick } from './random.mjs';
 
 /** The catalogue of a copied build. @typedef {{ requests: readonly CatalogueRequest[], fallbackHosts: readonly string[] }} Catalogue */
 
-const OTHERS_OF_EACH = 3;
-
 /**
+ * What the fixture cases ask that one upstream can answer together.
  * @param {string} folder a copied build
- * @param {import('./random.mjs').Random} random chooses the other values
  * @returns {Promise<Catalogue>}
  */
-export async function readCatalogue(folder, random) {
+export async function readCatalogue(folder) {
   const built = (/** @type {string} */ file) => import(pathToFileURL(join(folder, 'dist', file)).href);
   const { Catalogue, findDeclarations } = await built('catalogue/registry/catalogue.js');
-  const { readQuery, toQuery } = await built('engine/interface/query.js');
+  const { readQuery } = await built('engine/interface/query.js');
   /** @type {import('../src/engine/interface/interface.ts').Interface[]} */
   const interfaces = new Catalogue(await findDeclarations()).interfaces;
-  const requests = interfaces.flatMap((declared) => {
-    const queries = new Set([toQuery(declared.example), ...otherValues(declared, random).map((each) => toQuery(each))]);
-    return [...queries].flatMap((query) => requestOf(declared, query, readQuery));
+  const byName = new Map(interfaces.map((declared) => [declared.name, declared]));
+  const requests = findCompatibleFixtures().flatMap((each) => {
+    const declared = byName.get(each.interface);
+    if (declared === undefined) return [];
+    const own = requestOf(declared, each.query, readQuery);
+    // A range of closed days is not asked for again: without one, a source can lie.
+    const whole = requestOf(declared, withoutDays(each.query), readQuery);
+    return own.path !== whole.path && own.ask === whole.ask ? [own, whole] : [own];
   });
   const first = new Set(interfaces.flatMap(({ source }) => source.hosts));
   const fallbackHosts = interfaces.flatMap(({ fallbacks }) => fallbacks.flatMap(({ source }) => source.hosts));
@@ -59,47 +63,32 @@ export function sampleOf(
   return [...first, ...others].slice(0, count);
 }
 
-/** @returns {Record<string, unknown>[]} */
-function otherValues(
-  /** @type {import('../src/engine/interface/interface.ts').Interface} */ { params, example },
-  /** @type {import('./random.mjs').Random} */ random,
-) {
-  const chosen = Object.entries(params).filter(([, { choices }]) => choices !== undefined && choices.length > 1);
-  const dated = Object.keys(params).filter((name) => name === 'start_date' || name === 'end_date');
-  const whole = Object.fromEntries(Object.entries(example).filter(([name]) => !dated.includes(name)));
-  const others = Array.from({ length: OTHERS_OF_EACH }, () => {
-    const values = Object.fromEntries(chosen.map(([name, { choices = [] }]) => [name, pick(random, choices)[0]]));
-    return { ...(random(2) === 0 ? whole : example), ...values };
-  });
-  // A range of closed days is not asked for again: without one, a source can lie.
-  return [whole, ...others];
+/** A query without the range that it selects. */
+function withoutDays(/** @type {string} */ query) {
+  const params = new URLSearchParams(query);
+  for (const name of ['start_date', 'end_date']) params.delete(name);
+  return params.toString();
 }
 
-/** The request of a query; none where its rules refuse it. @returns {CatalogueRequest[]} */
+/** @returns {CatalogueRequest} */
 function requestOf(
   /** @type {import('../src/engine/interface/interface.ts').Interface} */ declared,
   /** @type {string} */ query,
   /** @type {typeof import('../src/engine/interface/query.ts').readQuery} */ readQuery,
 ) {
   const { name, kind, source, params } = declared;
-  try {
-    const read = readQuery(declared, query, new Date());
-    return [
-      {
-        path: `/api/public/${name}${query && '?'}${query}`,
-        name,
-        source: source.name,
-        kind,
-        isKline: declared.isUnrevised !== undefined,
-        isUnrevised: declared.isUnrevised?.(declared.ask(read.params)) === true,
-        hasCookie: 'cookie' in params,
-        coded: Object.entries(params).flatMap(([param, { form }]) =>
-          form === undefined ? [] : [{ param, accepts: form.accepts }],
-        ),
-      },
-    ];
-  } catch (thrown) {
-    if (thrown instanceof Error && thrown.name === 'Failure') return [];
-    throw thrown;
-  }
+  const ask = declared.ask(readQuery(declared, query, new Date(FIXTURES_TIME)).params);
+  return {
+    path: `/api/public/${name}${query && '?'}${query}`,
+    name,
+    source: source.name,
+    kind,
+    ask: JSON.stringify(ask),
+    isKline: declared.isUnrevised !== undefined,
+    isUnrevised: declared.isUnrevised?.(ask) === true,
+    hasCookie: 'cookie' in params,
+    coded: Object.entries(params).flatMap(([param, { form }]) =>
+      form === undefined ? [] : [{ param, accepts: form.accepts }],
+    ),
+  };
 }

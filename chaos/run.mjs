@@ -138,7 +138,7 @@ ${statusTable(fuzzed.statuses)}`;
 }
 
 async function soakPart() {
-  const upstream = startHelper('../chaos/upstream.mjs', [build]);
+  const upstream = startHelper('../chaos/upstream.mjs');
   try {
     const { url } = await upstream.tell({});
     const pace = values.short
@@ -218,7 +218,7 @@ async function attacksPart() {
 }
 
 async function overloadPart() {
-  const upstream = startHelper('../chaos/upstream.mjs', [build]);
+  const upstream = startHelper('../chaos/upstream.mjs');
   try {
     const { url } = await upstream.tell({});
     const pace = values.short ? { rounds: 1, ms: 600 } : { rounds: 5, ms: 2_000 };

@@ -6,7 +6,9 @@ import { Agent, fetch } from 'undici';
 import { median } from '../bench/figures.mjs';
 import { startTestService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
+import { findCompatibleFixtures } from '../fixtures/replies.mjs';
 import { createRandom, pick } from './random.mjs';
+import { AT_FIXTURES_TIME } from './reference-answers.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
 // The clock of the upstream client: breakers that are open for minutes close in seconds, and the sources are asked that much more often.
@@ -17,16 +19,16 @@ const HOT = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_d
 const WHOLE = '/api/public/stock_zh_a_hist?symbol=600000';
 // What a client may be answered while sources fail. It is never a fault of the service.
 const STATUSES = new Set([200, 404, 422, 502, 503]);
+// Klines of a fund, and a few fixture cases of an archive, a page, workbooks and CSV, whose addresses name no time.
 const OTHERS = [
-  'article_rlab_rv?symbol=14593',
-  'article_ff_crr',
-  'article_epu_index?symbol=China',
-  'article_epu_index?symbol=Germany',
-  'fred_md?date=2025-01',
-  'fred_qd?date=2024-12',
-  'fred_md?date=2018-03',
-  'article_oman_rv_short?symbol=FTSE',
   'fund_etf_hist_em?symbol=510300',
+  ...['article_rlab_rv', 'article_ff_crr', 'article_epu_index', 'fred_md', 'fred_qd', 'article_oman_rv_short'].flatMap(
+    (name) => {
+      const queries = findCompatibleFixtures().flatMap((each) => (each.interface === name ? [each.query] : []));
+      const named = queries.filter((query) => query !== '').slice(0, 3);
+      return (named.length > 0 ? named : queries.slice(0, 1)).map((query) => `${name}?${query}`);
+    },
+  ),
 ];
 
 /** The resource usage of the service at one time. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').ResourceUsage} Sample */
@@ -46,7 +48,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     // Full soon, so that what grows beyond it is seen.
     flags: ['--memory', '8', '--disk', '20', '--log-level', 'error'],
     preload: '../chaos/watch.mjs',
-    env: { CHAOS_SPEED: String(SPEED) },
+    env: { ...AT_FIXTURES_TIME, CHAOS_SPEED: String(SPEED) },
   });
   /** @type {string[]} */
   const findings = [];

@@ -1,15 +1,14 @@
-// A fake of every source, as `--mirror` has it, that fails in every way that it is told: right answers are those of
-// the sandbox.
+// A fake of every source, as `--mirror` has it, that fails in every way that it is told. Right are the whole history of
+// every security, since the clients of the soak and of the overload ask for thousands of them, and the replies of the
+// fixture cases for all else.
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { klineReply } from '../bench/bodies.mjs';
 import { serveMessages } from '../bench/processes.mjs';
+import { FixtureReplies } from '../fixtures/replies.mjs';
 
-const [folder = ''] = process.argv.slice(2);
-const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/faces/sandbox/server.js')).href);
-const sandbox = await startSandbox();
+const replies = new FixtureReplies();
 
 // 200 MB of nothing in 200 kB, more than any source may send.
 const BOMB = gzipSync(Buffer.alloc(200_000_000));
@@ -54,13 +53,15 @@ let asked = 0;
 
 const server = createServer((incoming, response) => {
   asked++;
+  const target = incoming.url ?? '';
+  const { pathname, searchParams } = new URL(target, 'http://local-source');
   const pass = () => {
-    const onwards = request(`${sandbox.url}${incoming.url}`, (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(response);
-    });
-    onwards.on('error', () => response.destroy()).end();
-    response.once('close', () => onwards.destroy());
+    if (pathname.endsWith('/api/qt/stock/kline/get'))
+      response.setHeader('content-type', 'application/json').end(klineReply(searchParams.get('secid') ?? ''));
+    else {
+      const { status, headers, body } = replies.at(`https:/${target}`);
+      response.writeHead(status, headers).end(body);
+    }
   };
   FAULTS[fault]?.(response, pass);
 });

@@ -1,7 +1,7 @@
 // Loaded into the service with --import: reports, on SIGUSR2, the resource usage of the service once its garbage is
 // collected. The clock of the upstream client runs faster for the soak, so that minutes hold as many requests to the
-// sources as hours. Where CHAOS_CLOCK names a file, all clocks are ahead by as many milliseconds as stand in it when the
-// signal comes.
+// sources as hours. All clocks are ahead by CHAOS_AHEAD milliseconds. Where CHAOS_CLOCK names a file, they are ahead by as
+// many more as stand in it when the signal comes.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,18 +31,16 @@ async function watch() {
     return Reflect.apply(run, this, args);
   };
 
-  const { CHAOS_CLOCK: clockFile } = process.env;
-  let aheadMs = 0;
+  const { CHAOS_CLOCK: clockFile, CHAOS_AHEAD: ahead = '0' } = process.env;
+  let passedMs = 0;
   const readClock = () => {
-    if (clockFile !== undefined) aheadMs = Number(readFileSync(clockFile, 'utf8'));
+    if (clockFile !== undefined) passedMs = Number(readFileSync(clockFile, 'utf8'));
   };
   readClock();
   const { now } = Date;
   const monotonic = performance.now.bind(performance);
-  if (clockFile !== undefined) {
-    Date.now = () => now() + aheadMs;
-    performance.now = () => monotonic() + aheadMs;
-  }
+  Date.now = () => now() + Number(ahead) + passedMs;
+  performance.now = () => monotonic() + passedMs;
 
   const speed = Number(process.env.CHAOS_SPEED ?? 1);
   const { CLOCK } = await built('engine/upstream/clock.js');

@@ -23,7 +23,6 @@ const load = (path) => import(pathToFileURL(join(folder, path)).href);
 const { Catalogue, findDeclarations, toFindingText } = await load('catalogue/registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('catalogue/registry/entries.js');
 const { openApiFiles } = await load('faces/openapi/document.js');
-const { sandboxEntries } = await load('faces/sandbox/wire-sandboxes.js');
 const { toInterfaceSearch } = await load('faces/search/documents.js');
 
 const catalogue = new Catalogue(await findDeclarations());
@@ -32,7 +31,6 @@ for (const finding of catalogue.findings) console.error(toFindingText(finding));
 await write('index', [
   ['index.json', JSON.stringify(toIndex(catalogue))],
   ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
-  ['sandboxes.json', JSON.stringify(await sandboxEntries())],
   ['search.json', JSON.stringify(toInterfaceSearch(catalogue).toFile())],
 ]);
 await write('openapi', openApiFiles(catalogue));

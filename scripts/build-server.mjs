@@ -18,7 +18,7 @@ const LOADED = [
   'src/catalogue/registry/parser-worker.ts',
   'src/engine/exports/worker.ts',
   ...(await readdir(join(project, 'src/catalogue/sources'), { recursive: true }))
-    .filter((name) => /(?:\.interfaces|(?:^|[/\\])(?:sandbox|live))\.ts$/.test(name))
+    .filter((name) => /(?:\.interfaces|(?:^|[/\\])live)\.ts$/.test(name))
     .map((name) => `src/catalogue/sources/${name}`),
 ];
 
@@ -36,8 +36,7 @@ const TOOLS = [
   'src/engine/exports/encoder-pool.ts',
   'src/catalogue/registry/catalogue.ts',
   'src/catalogue/registry/entries.ts',
-  'src/faces/sandbox/server.ts',
-  'src/faces/sandbox/wire-sandboxes.ts',
+  'src/catalogue/sources/oxfordman/library/coverage.ts',
   'src/faces/search/documents.ts',
   'src/engine/table/encode-json.ts',
   'src/engine/table/table.ts',

@@ -1,7 +1,6 @@
-// The files of a wire format that is not there yet, as text: a whole small one, which compiles, answers in the sandbox
-// and is refused by the checks until what is marked TODO is written. `new-interface.mjs` writes them.
+// The files of a wire format that is not there yet, as text: a whole small one, which compiles and is refused by the checks until what is marked TODO is written. `new-interface.mjs` writes them.
 
-/** How each kind of body is read and, in the sandbox, written. */
+/** How each kind of body is read. */
 const BODIES = {
   json: {
     shape: '`{"data":[{"day":"2024-01-02","value":1.5}]}`',
@@ -24,7 +23,6 @@ const checkReply = checkOf(ROWS);
     check: 'look(checkReply)',
     page: 'page',
     read: `  return toFieldCells(openRecords(page, ROWS), fields, { label: LABEL });`,
-    written: "{ type: 'application/json', body: JSON.stringify({ data: rows }) }",
   },
   csv: {
     shape: '`day,value`, and a line such as `2024-01-02,1.5` for each row',
@@ -48,7 +46,6 @@ const checkReply = checkOf(ROWS);
     Object.fromEntries(csv.header.map((name, column) => [name, csv.fieldText(row, column)])),
   );
   return toFieldCells(rows, fields, { label: LABEL, absent: [''] });`,
-    written: "{ type: 'text/csv', body: [columns.map(({ name }) => name), ...rows.map(Object.values)].join('\\n') }",
   },
 };
 
@@ -70,7 +67,6 @@ export function filesOfForm(name, form, kind, siteText) {
   const files = {
     [`${form}/wire.ts`]: wireText(words, BODIES[kind]),
     [`${form}/${part}.interfaces.ts`]: interfacesText(words),
-    [`${form}/sandbox.ts`]: sandboxText(words, BODIES[kind]),
   };
   return siteText === undefined ? { [`${site}/site.ts`]: siteTextOf(words), ...files } : files;
 }
@@ -109,7 +105,7 @@ const LABEL = '${site}, ${part}';
 const HOST = 'todo.example';
 
 /** The address that has the rows of one code, without the query. */
-export const PATH = '/TODO';
+const PATH = '/TODO';
 ${before}
 /** The rows of one code. */
 export const ${source}: Source<${ask}> = {
@@ -179,31 +175,5 @@ export default familyOf<RecordsShared<${ask}>>(
     }),
   },
 );
-`;
-}
-
-function sandboxText({ name, source }, { written }) {
-  return `import { madeUpRows } from '../../../made-up/made-up.ts';
-import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
-import { PATH, ${source} } from './wire.ts';
-
-/** Made-up rows of any code, under the names that the source has for the declared columns. */
-const madeUp: SandboxUpstream = {
-  hosts: ${source}.hosts,
-  answer: async ({ path, query, now }, loadDeclared) => {
-    const code = query.get('code');
-    const declared = (await loadDeclared()).find((each) => each.name === '${name}');
-    if (path !== PATH || code === null || !declared) return undefined;
-    const columns = declared.columns.map((column) => ({
-      ...column,
-      name: column.field ?? column.name,
-      title: column.name,
-    }));
-    const rows = madeUpRows(columns, { of: code, rows: 20, each: 'day', now });
-    return ${written};
-  },
-};
-
-export default madeUp;
 `;
 }

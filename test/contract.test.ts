@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 import { toFindingText } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import type { Page } from '../src/engine/interface/pages.ts';
@@ -20,19 +21,18 @@ import { updateFixtures } from './update-fixtures.ts';
 
 // Every declaration of the project against every fixture case of it. Adding an interface adds no test here.
 
-const NOW = Date.parse('2026-11-21T12:00:00Z');
 const registry = await Registry.open();
 const catalogue = await registry.all();
 const forms = findForms(catalogue);
 // `scripts/record-fixture.mjs` writes what is answered now into these cases, for review.
 const updated = process.env.UPDATE_FIXTURES;
-if (updated !== undefined) await updateFixtures(registry, NOW, updated);
+if (updated !== undefined) await updateFixtures(registry, FIXTURES_TIME, updated);
 const fixtures = findFixtures();
 
 let runner: FixtureRunner;
 let reason = '';
 beforeAll(async () => {
-  runner = await startFixtureRunner(registry, NOW, ({ message }) => {
+  runner = await startFixtureRunner(registry, FIXTURES_TIME, ({ message }) => {
     reason = message;
   });
 });
@@ -80,7 +80,17 @@ it.each([...new Set(forms.values())])('has no file beside the fixtures of %s tha
 });
 
 describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] as const))('%s', (name, declared) => {
-  const askOf = (query: string) => declared.ask(readQuery(declared, query, new Date(NOW)).params);
+  const askOf = (query: string) => declared.ask(readQuery(declared, query, new Date(FIXTURES_TIME)).params);
+
+  it('says what it is to every reader', () => {
+    const { say, page, columns, kind } = declared;
+    // That its texts are sentences, and its measures have units, is checked with every declaration.
+    expect(say.en).toMatch(/^[A-Z]/);
+    expect(say.zh).toMatch(/\p{Script=Han}/u);
+    expect(new URL(page).protocol).toMatch(/^https?:$/);
+    expect(columns.length).toBeGreaterThan(0);
+    expect(kind).toBeTruthy();
+  });
 
   it('has the example that its fixtures or its defaults can answer', () => {
     expect(askOf(toQuery(declared.example))).toBeTypeOf('object');
@@ -154,7 +164,7 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
     '\u0000\u0001',
     '1,2,3\n4,5,6',
   ])('refuses the malformed reply %j instead of answering an empty table', (body) => {
-    const page: Page = { url: 'https://host.example/', obtained: NOW, status: 200, body: Buffer.from(body) };
+    const page: Page = { url: 'https://host.example/', obtained: FIXTURES_TIME, status: 200, body: Buffer.from(body) };
     expect(() => declared.parse([page], askOf(toQuery(declared.example)))).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );

@@ -6,26 +6,31 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FIXTURES_TIME, FixtureReplies } from '../fixtures/replies.mjs';
 import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import type { DamagedFile } from '../src/engine/cache/damaged-files.ts';
 import { replyFolderIn } from '../src/engine/cache/disk-store.ts';
 import { ReplyFolder } from '../src/engine/cache/reply-folder.ts';
-import { toQuery } from '../src/engine/interface/query.ts';
-import { startSandbox } from '../src/faces/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
-import { ofEverySource } from './sample.ts';
+import { casesOfEverySource } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
+import { klineReplyAt, tradedDays } from './traded-days.ts';
 
 // Replies on disk through the whole service, and through processes that are killed or share one folder.
 
 const LARGE = 1e9;
 const HOUR = 3_600_000;
 const catalogue = new Catalogue(await findDeclarations());
-const examples = ofEverySource(catalogue.interfaces.filter(({ unavailable }) => unavailable === undefined)).map(
-  ({ name, example }) => `/api/public/${name}?${toQuery(example)}`,
-);
+const available = catalogue.interfaces.filter(({ unavailable }) => unavailable === undefined);
+const HISTORY_OF_CASE = '/api/public/stock_zh_a_hist?symbol=601318&period=daily&adjust=qfq';
+const examples = [
+  HISTORY_OF_CASE,
+  ...casesOfEverySource(available).map((each) => `/api/public/${each.interface}?${each.query}`),
+];
+// Long enough that a few histories fill a small disk.
+const DAYS = tradedDays('2000-01-04', '2026-06-29');
 
 const services: TestService[] = [];
 const standIns: LocalUpstream[] = [];
@@ -54,10 +59,10 @@ async function verify(dataDir: string): Promise<{ whole: number; damaged: readon
 describe('a service that was restarted', () => {
   it('answers an interface of every source from what was kept, with every source down', async () => {
     const dataDir = temporaryFolder();
-    const now = Date.parse('2026-06-30T12:00:00Z');
-    const clock = { now };
-    const sandbox = await startSandbox(() => clock.now);
-    const settings = { dataDir, diskBytes: LARGE, mirror: sandbox.url };
+    const clock = { now: FIXTURES_TIME };
+    const replies = new FixtureReplies();
+    const upstream = await startLocalUpstream((url) => replies.at(url));
+    const settings = { dataDir, diskBytes: LARGE, mirror: upstream.url };
     const first = await startTestService(settings, { now: () => clock.now });
     const inTurn = pLimit(16);
     const before = await Promise.all(
@@ -71,7 +76,7 @@ describe('a service that was restarted', () => {
       ),
     );
     await first.close();
-    await sandbox.close();
+    await upstream.close();
 
     const second = await start(settings, { now: () => clock.now });
     for (const [at, path] of examples.entries()) {
@@ -86,11 +91,11 @@ describe('a service that was restarted', () => {
     await second.close();
     services.length = 0;
 
-    // A day later some of it is no longer fresh, and stands in for what cannot be had.
-    clock.now += 24 * HOUR;
+    // After the weekend some of it is no longer fresh, and stands in for what cannot be had.
+    clock.now += 72 * HOUR;
     const third = await start(settings, { now: () => clock.now });
-    const klines = await third.get('/api/public/stock_zh_a_hist?symbol=600000&start_date=20260601');
-    expect([klines.status, klines.headers.get('age')]).toEqual([200, String((24 * HOUR) / 1000)]);
+    const klines = await third.get(HISTORY_OF_CASE);
+    expect([klines.status, klines.headers.get('age')]).toEqual([200, String((72 * HOUR) / 1000)]);
     expect(klines.headers.get('cache-status')).toContain('fwd=stale');
   }, 120_000);
 
@@ -131,7 +136,7 @@ describe('a service', () => {
   });
 
   it('starts and answers whatever lies in the place of its replies', async () => {
-    const sandbox = await startSandbox();
+    const upstream = await startLocalUpstream((url) => klineReplyAt(url, DAYS));
     for (const lay of [
       (dataDir: string) => writeFile(replyFolderIn(dataDir), 'a file'),
       async (dataDir: string) => {
@@ -141,26 +146,26 @@ describe('a service', () => {
     ]) {
       const dataDir = temporaryFolder();
       await lay(dataDir);
-      const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
+      const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: upstream.url });
       const path = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105';
       expect((await service.get(path)).status).toBe(200);
       expect(service.log().match(/"level":40/g)).toHaveLength(1);
       await service.close();
     }
-    await sandbox.close();
+    await upstream.close();
   });
 
   const disk = smallDisk(300_000);
   it.skipIf(!disk)('with a full disk answers everything all the same, and says so once', async () => {
     const dataDir = disk?.folder ?? '';
-    const sandbox = await startSandbox();
-    const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
+    const upstream = await startLocalUpstream((url) => klineReplyAt(url, DAYS));
+    const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: upstream.url });
     const paths = ['600000', '600004', '600006', '600007', '600008', '600009'].map(
       (symbol) => `/api/public/stock_zh_a_hist?symbol=${symbol}`,
     );
     for (const path of paths) expect((await service.get(path)).status).toBe(200);
     await vi.waitFor(() => expect(service.log()).toContain('ENOSPC'));
-    await sandbox.close();
+    await upstream.close();
     // What could not be written is in memory.
     for (const path of paths) expect((await service.get(path)).status).toBe(200);
     expect(service.log().match(/"level":40/g)).toHaveLength(1);
@@ -172,9 +177,9 @@ describe('a service', () => {
 describe('a small disk', () => {
   it('keeps what is asked most, though its answers come from memory and never look there', async () => {
     const clock = { now: Date.parse('2026-06-30T12:00:00Z') };
-    const sandbox = await startSandbox(() => clock.now);
+    const upstream = await startLocalUpstream((url) => klineReplyAt(url, DAYS));
     // Room for a few histories.
-    const settings = { dataDir: temporaryFolder(), diskBytes: 1_000_000, mirror: sandbox.url };
+    const settings = { dataDir: temporaryFolder(), diskBytes: 1_000_000, mirror: upstream.url };
     const history = (symbol: number) => `/api/public/stock_zh_a_hist?symbol=${symbol}`;
     const first = await startTestService(settings, { now: () => clock.now });
     for (let symbol = 600_000; symbol < 600_030; symbol++) {
@@ -183,7 +188,7 @@ describe('a small disk', () => {
       expect((await first.get(history(600_000))).headers.get('cache-status')).toContain('hit');
     }
     await first.close();
-    await sandbox.close();
+    await upstream.close();
 
     const second = await start(settings, { now: () => clock.now });
     expect((await second.get(history(600_000))).status).toBe(200);

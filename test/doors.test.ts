@@ -1,37 +1,31 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES_TIME, FixtureReplies } from '../fixtures/replies.mjs';
 import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { connect, type Finfount, type FinfountError, type Params } from '../src/faces/client/client.ts';
-import { type Sandbox, startSandbox } from '../src/faces/sandbox/server.ts';
 import { openInProcess } from '../src/service/in-process.ts';
 import { toLocalClient } from '../src/service/local-client.ts';
 import { quickClock } from './clock.ts';
-import { ofEverySource } from './sample.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { casesOfEverySource } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// An example of every source through both doors: a service within the process, and one over HTTP. Both ask one
-// sandbox, whose time stands still; the second gets the replies that it made for the first.
+// A fixture case of every source through both doors: a service within the process, and one over HTTP. Both ask one
+// upstream, whose time stands still.
 
 const found = await findDeclarations();
 const { interfaces } = new Catalogue(found);
-const NOW = Date.UTC(2026, 9, 10, 8);
-const now = (): number => NOW;
+const replies = new FixtureReplies();
+const now = (): number => FIXTURES_TIME;
 
-let sandbox: Sandbox;
-let upstream: Server;
+let upstream: LocalUpstream;
 let service: TestService;
 let opened: Finfount;
 let connected: Finfount;
 
 beforeAll(async () => {
-  sandbox = await startSandbox(now);
-  upstream = createServer((request, response) => void repeat(sandbox, request, response)).listen(0, '127.0.0.1');
-  await once(upstream, 'listening');
-  const mirror = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  upstream = await startLocalUpstream((url) => replies.at(url));
+  const mirror = upstream.url;
   service = await startTestService({ mirror }, { declarations: found, now });
   connected = connect(service.url);
   opened = toLocalClient(
@@ -45,29 +39,8 @@ afterAll(async () => {
   await opened?.close();
   await connected?.close();
   await service?.close();
-  upstream?.close();
-  await sandbox?.close();
+  await upstream?.close();
 });
-
-const replies = new Map<string, Promise<{ readonly status: number; readonly type: string; readonly body: Buffer }>>();
-
-/** Answers as the sandbox did when it was asked the same for the first time. */
-async function repeat({ url }: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const posted = await buffer(request);
-  const key = `${request.method} ${request.url} ${posted.toString()}`;
-  const reply =
-    replies.get(key) ??
-    (async () => {
-      const isPosted = request.method === 'POST';
-      const headers = { 'content-type': request.headers['content-type'] ?? '' };
-      const sent = await fetch(`${url}${request.url}`, isPosted ? { method: 'POST', body: posted, headers } : {});
-      const type = sent.headers.get('content-type') ?? '';
-      return { status: sent.status, type, body: Buffer.from(await sent.arrayBuffer()) };
-    })();
-  replies.set(key, reply);
-  const { status, type, body } = await reply;
-  response.writeHead(status, { 'content-type': type }).end(body);
-}
 
 /** What a call returns with its provenance, or throws. */
 async function outcomeOf(door: Finfount, name: string, params: Params): Promise<unknown> {
@@ -83,21 +56,26 @@ async function outcomeOf(door: Finfount, name: string, params: Params): Promise<
 }
 
 describe('both doors', () => {
-  const some = ofEverySource(interfaces);
-  const ended = interfaces.filter((each) => each.unavailable !== undefined && !some.includes(each));
-  it.each([...some, ...ended])(
-    'answer the same rows to the example of $name',
-    async ({ name, example, unavailable }) => {
-      const inProcess = await outcomeOf(opened, name, example as Params);
-      expect(inProcess).toEqual(await outcomeOf(connected, name, example as Params));
-      if (unavailable !== undefined) {
-        expect(inProcess).toMatchObject({ code: 'upstream_changed', status: 502 });
-        return;
-      }
-      expect(inProcess).toMatchObject({ obtained: new Date(NOW), stale: false, isMadeUp: false });
+  it.each(casesOfEverySource(interfaces))(
+    'answer the same rows to $interface, $name',
+    async ({ interface: name, query }) => {
+      const sent = new URLSearchParams(query);
+      const params: Params = Object.fromEntries([...new Set(sent.keys())].map((key) => [key, sent.getAll(key)]));
+      const inProcess = await outcomeOf(opened, name, params);
+      expect(inProcess).toEqual(await outcomeOf(connected, name, params));
+      expect(inProcess).toMatchObject({ obtained: new Date(FIXTURES_TIME), stale: false, isMadeUp: false });
       expect(inProcess).not.toMatchObject({ count: 0 });
     },
     60_000,
+  );
+
+  it.each(interfaces.filter(({ unavailable }) => unavailable !== undefined))(
+    'fail alike for $name, whose source has ended',
+    async ({ name, example }) => {
+      const inProcess = await outcomeOf(opened, name, example as Params);
+      expect(inProcess).toEqual(await outcomeOf(connected, name, example as Params));
+      expect(inProcess).toMatchObject({ code: 'upstream_changed', status: 502 });
+    },
   );
 
   it.each<[string, string, Params]>([

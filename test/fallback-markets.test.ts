@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import eastmoney from '../src/catalogue/sources/eastmoney/kline/sandbox.ts';
-import sina from '../src/catalogue/sources/sina/packed/sandbox.ts';
-import tencent from '../src/catalogue/sources/tencent/kline/sandbox.ts';
-import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
+import {
+  eastmoneyKlines,
+  sinaHongKongFile,
+  sinaIndexFile,
+  type TradedDay,
+  tencentKlines,
+  tradedDays,
+} from './traded-days.ts';
 
 // Klines of indices and of shares of Hong Kong while Eastmoney is out: from Tencent where it has them, else from Sina.
 
@@ -17,50 +21,61 @@ const INDEX = `/api/public/index_zh_a_hist?symbol=000300&${RANGE}`;
 const NAMED_INDEX = `/api/public/stock_zh_index_daily_em?symbol=sh000300&${RANGE}`;
 const SHENZHEN = `/api/public/index_zh_a_hist?symbol=399001&${RANGE}`;
 const HONG_KONG = `/api/public/stock_hk_hist?symbol=00700&${RANGE}`;
-const MADE = { eastmoney, qq: tencent, com: sina } as const;
+// Eastmoney has more years than Sina.
+const DAYS = tradedDays('2020-01-02', '2026-08-28');
+const FIRST_OF_SINA = '2024-01-01';
 
-let out: readonly (keyof typeof MADE)[];
-let replies: Map<string, LocalUpstreamReply>;
+type Site = 'eastmoney' | 'qq' | 'com';
+
+let out: readonly Site[];
 let now: number;
 let localUpstream: LocalUpstream;
 let service: TestService;
 
 /** The site of an address: `eastmoney`, `qq`, or `com` for finance.sina.com.cn. */
-const siteOf = (url: string): keyof typeof MADE => {
+const siteOf = (url: string): Site => {
   const site = new URL(url).host.split('.').at(-2);
   if (site === 'eastmoney' || site === 'qq') return site;
   return 'com';
 };
 
-/** What the made sources have at an address; a stand-in answers at once, so it is asked for beforehand. */
-async function learn(url: string): Promise<void> {
-  const { host, pathname, searchParams } = new URL(url);
-  const reply = await MADE[siteOf(url)].answer({ host, path: pathname, query: searchParams, now }, noneDeclared);
-  if (typeof reply === 'object') replies.set(url, { status: reply.status ?? 200, body: reply.body });
-}
+/** What stands at an address of each site: the same days. */
+const SITES: Readonly<Record<Site, (url: URL) => string | undefined>> = {
+  eastmoney: ({ searchParams }) => {
+    const secid = searchParams.get('secid') ?? '';
+    if (!['1.000300', '0.399001', '116.00700'].includes(secid)) return '{"rc":100,"rt":1,"data":null}';
+    return eastmoneyKlines(secid, DAYS, secid.startsWith('116.') ? 3 : 2, searchParams.get('fields2') ?? '');
+  },
+  qq: ({ searchParams }) => tencentKlines(searchParams.get('param') ?? '', DAYS),
+  com: ({ pathname }) => {
+    const days = DAYS.filter(({ day }) => day >= FIRST_OF_SINA);
+    const issue = DAYS.findLast(({ day }: TradedDay) => day < FIRST_OF_SINA)?.close ?? 0;
+    const [, index] = /\/company\/(s[hz]\d{6})\/hisdata\/klc_kl\.js$/.exec(pathname) ?? [];
+    if (index !== undefined) return sinaIndexFile(index, days);
+    const [, share] = /\/hkstock\/(\d{5})\/klc2_kl\.js$/.exec(pathname) ?? [];
+    return share && sinaHongKongFile(share, days, issue);
+  },
+};
 
-/** The rows of a call, and which source they are of. Addresses that are met for the first time are made, and asked again. */
+/** The rows of a call, and which source they are of. */
 async function ask(
   path: string,
 ): Promise<{ source: string | undefined; note: string | null; status: number; rows: Rows }> {
-  for (;;) {
-    const before = replies.size;
-    const response = await service.get(path);
-    const unknown = localUpstream.received.map(({ url }) => url).filter((url) => !replies.has(url));
-    for (const url of unknown) await learn(url);
-    const rows = (await response.json()) as Rows;
-    const source = response.headers.get('finfount-source')?.split(';')[0];
-    const note = response.headers.get('finfount-note');
-    if (replies.size === before) return { source, note, status: response.status, rows };
-    now += 2 * 86_400_000;
-  }
+  const response = await service.get(path);
+  const rows = (await response.json()) as Rows;
+  const source = response.headers.get('finfount-source')?.split(';')[0];
+  return { source, note: response.headers.get('finfount-note'), status: response.status, rows };
 }
 
 beforeEach(async () => {
   out = ['eastmoney'];
-  replies = new Map();
   now = NOW;
-  localUpstream = await startLocalUpstream((url) => (out.includes(siteOf(url)) ? blocked : replies.get(url)));
+  localUpstream = await startLocalUpstream((url) => {
+    const site = siteOf(url);
+    const body = out.includes(site) ? undefined : SITES[site](new URL(url));
+    if (body !== undefined) return { body };
+    return out.includes(site) ? blocked : undefined;
+  });
   service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
 });
 afterEach(async () => {

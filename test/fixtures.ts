@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bodyOf, type FixtureCase, type FixtureTable, readCases, tableOf } from '../scripts/cases.mjs';
+import { type Fixture, findFixtures } from '../fixtures/replies.mjs';
+import { bodyOf, type FixtureTable, tableOf } from '../scripts/cases.mjs';
 import { findRows } from '../scripts/rows.mjs';
 import { Failure } from '../src/base/errors.ts';
 import { type Catalogue, toFindingText } from '../src/catalogue/registry/catalogue.ts';
@@ -13,28 +13,12 @@ import { readQuery } from '../src/engine/interface/query.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { openTestServices } from './service.ts';
 
-/** A fixture case, and where it lies. */
-export interface Fixture extends FixtureCase {
-  /** The site and the wire format: `eastmoney/kline`. */
-  readonly form: string;
-  readonly folder: string;
-}
+export { type Fixture, findFixtures };
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The folder of the fixtures of a wire format such as `eastmoney/kline`, or of a file in it. */
 export const fixturePath = (path: string): string => join(PROJECT, 'fixtures', path);
-
-/** Every fixture case of every wire format. */
-export function findFixtures(): readonly Fixture[] {
-  const forms = readdirSync(fixturePath(''), { withFileTypes: true })
-    .filter((site) => site.isDirectory())
-    .flatMap(({ name: site }) => readdirSync(fixturePath(site)).map((form) => `${site}/${form}`));
-  return forms.flatMap((form) => {
-    const folder = fixturePath(form);
-    return readCases(folder).map((each) => ({ ...each, form, folder }));
-  });
-}
 
 /**
  * The wire format of every interface, by its name: the folder in which it is declared, such as `eastmoney/kline`.

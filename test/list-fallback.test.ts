@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SandboxUpstream } from '../src/catalogue/made-up/sandbox.ts';
-import eastmoney from '../src/catalogue/sources/eastmoney/clist/sandbox.ts';
-import sina from '../src/catalogue/sources/sina/lists/sandbox.ts';
-import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { eastmoneyListReply, sinaListReply } from './quoted-lists.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // Lists of quotes and of codes while Eastmoney or the exchanges are out and Sina answers.
@@ -26,8 +23,8 @@ beforeEach(async () => {
   now = Date.parse('2026-06-30T06:00:00Z');
   localUpstream = await startLocalUpstream((address) => {
     const url = new URL(address);
-    if (url.host.endsWith('sina.com.cn')) return ofSina(url) ?? answerOf(sina, url);
-    return isOut || !url.host.endsWith('eastmoney.com') ? blocked : answerOf(eastmoney, url);
+    if (url.host.endsWith('sina.com.cn')) return ofSina(url) ?? replyOf(sinaListReply(url));
+    return isOut || !url.host.endsWith('eastmoney.com') ? blocked : replyOf(eastmoneyListReply(url));
   });
   service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
 });
@@ -36,16 +33,9 @@ afterEach(async () => {
   await localUpstream.close();
 });
 
-/** The answer of a sandbox. */
-function answerOf(sandbox: SandboxUpstream, { host, pathname, searchParams }: URL): LocalUpstreamReply {
-  return (response) => {
-    void (async () => {
-      const reply = await sandbox.answer({ host, path: pathname, query: searchParams, now }, noneDeclared);
-      if (typeof reply !== 'object') return response.destroy();
-      return response.writeHead(200, { 'content-type': reply.type }).end(reply.body);
-    })();
-  };
-}
+/** A body with status 200; 404 for an address that holds none. */
+const replyOf = (body: string | undefined): LocalUpstreamReply | undefined =>
+  body === undefined ? undefined : { body };
 
 const sourceOf = (response: Response) => response.headers.get('finfount-source')?.split(';')[0];
 const get = (name: string) => service.get(`/api/public/${name}`);
@@ -53,8 +43,8 @@ const rowsOf = async (response: Response) => (await response.json()) as Row[];
 const askedOfSina = () => localUpstream.received.filter(({ url }) => url.includes('sina'));
 
 const NULLS = ['量比', '市盈率-动态', '涨速', '5分钟涨跌', '60日涨跌幅', '年初至今涨跌幅'];
-// What the sandboxes do not make of the same figures.
-const OTHER = [...NULLS, '市净率', '序号'];
+// Sina has none of the first, and the last is the place in a list.
+const OTHER = [...NULLS, '序号'];
 const without = (row: Row, names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../src/faces/sandbox/server.ts';
+import { FixtureReplies } from '../fixtures/replies.mjs';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
+import { klineReplyAt, tradedDays } from './traded-days.ts';
 
 // `finfount pull` as it is installed: the built files, in their own process.
 
@@ -73,19 +73,15 @@ function linesOf(folder: string): Record<string, unknown>[] {
 
 const codesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => String(600_000 + at));
 
-/** A stand-in for every source: the sandbox, behind a server that counts and may answer otherwise. */
+const DAYS = tradedDays('2024-01-02', '2026-06-29');
+const replies = new FixtureReplies();
+
+/** A local upstream that has the klines of every share and, of all else, the fixture cases; it may answer otherwise. */
 async function startCounted(
   otherwise: (url: string) => LocalUpstreamReply | undefined = () => undefined,
 ): Promise<LocalUpstream> {
-  const sandbox: Sandbox = await startSandbox(() => Date.parse(CLOCK));
-  const pass = (url: string) => (response: ServerResponse) => {
-    void fetch(sandbox.url + url.slice('https:/'.length)).then(async (reply) => {
-      response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' });
-      response.end(Buffer.from(await reply.arrayBuffer()));
-    });
-  };
-  const upstream = await startLocalUpstream((url) => otherwise(url) ?? pass(url));
-  closing.push(upstream.close, sandbox.close);
+  const upstream = await startLocalUpstream((url) => otherwise(url) ?? klineReplyAt(url, DAYS) ?? replies.at(url));
+  closing.push(upstream.close);
   return upstream;
 }
 
@@ -352,7 +348,7 @@ describe('finfount pull', () => {
   it('writes no real data beside made-up ones, nor the other way round', async () => {
     const folder = place();
     const upstream = await startCounted();
-    const args = ['fred_md', '--each', 'date=2020-01', '--format', 'csv'];
+    const args = ['fred_md', '--each', 'date=2025-09', '--format', 'csv'];
     const real = ['--mirror', upstream.url, '--disk', '0'];
     expect(await run(folder, [...args, '--out', 'made', ...IN_SANDBOX])).toMatchObject({ status: 0 });
     const before = filesOf(join(folder, 'made'));
@@ -395,18 +391,15 @@ describe('finfount pull', () => {
 /** A stand-in whose replies wait until the test lets them go. */
 async function startHeld() {
   const held: (() => void)[] = [];
-  const sandbox = await startSandbox(() => Date.parse(CLOCK));
   let isOpen = false;
   const upstream = await startLocalUpstream((url) => (response) => {
     const send = (): void => {
-      void fetch(sandbox.url + url.slice('https:/'.length)).then(async (reply) =>
-        response.end(Buffer.from(await reply.arrayBuffer())),
-      );
+      response.end(klineReplyAt(url, DAYS)?.body);
     };
     if (isOpen) send();
     else held.push(send);
   });
-  closing.push(upstream.close, sandbox.close);
+  closing.push(upstream.close);
   const release = (): void => {
     isOpen = true;
     for (const send of held.splice(0)) send();

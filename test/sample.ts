@@ -1,3 +1,5 @@
+import { type Fixture, findCompatibleFixtures } from '../fixtures/replies.mjs';
+import { tableOf } from '../scripts/cases.mjs';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { toManualInterface } from '../src/faces/manual-data/manual.ts';
 import type { ManualInterface } from '../src/faces/manual-data/manual-types.ts';
@@ -25,6 +27,17 @@ export function ofEverySource(interfaces: readonly Interface[]): readonly Interf
   const firsts = new Map(interfaces.toReversed().map((declared) => [declared.source, declared.name]));
   const names = new Set([...firsts.values(), ...sampleOf(interfaces).map(({ name }) => name)]);
   return interfaces.filter(({ name }) => names.has(name));
+}
+
+/**
+ * A fixture case with rows for every source: one of each interface of {@link ofEverySource}, among those that have one.
+ * One upstream can answer them all.
+ */
+export function casesOfEverySource(interfaces: readonly Interface[]): readonly Fixture[] {
+  const withRows = findCompatibleFixtures().filter((each) => tableOf(each.folder, each)?.rows.length);
+  const byName = new Map(withRows.toReversed().map((each) => [each.interface, each]));
+  const some = ofEverySource(interfaces.filter(({ name }) => byName.has(name)));
+  return some.flatMap(({ name }) => byName.get(name) ?? []);
 }
 
 /** The shapes that decide how an example is written, and how its answer is drawn. */

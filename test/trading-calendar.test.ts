@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import eastmoney from '../src/catalogue/sources/eastmoney/kline/sandbox.ts';
 import { packCalendar } from '../src/catalogue/sources/sina/packed/pack.ts';
 import { PROVEN_DAYS, TradingCalendar } from '../src/engine/interface/trading-calendar.ts';
-import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
+import { eastmoneyKlines, tradedDays } from './traded-days.ts';
 
 // What a service asks of its sources on holidays, and what it learns of them.
 
@@ -19,17 +18,8 @@ let localUpstream: LocalUpstream;
 let service: TestService;
 
 beforeEach(async () => {
-  const query = new URLSearchParams({
-    fields2: 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61',
-    klt: '101',
-    fqt: '0',
-    secid: '1.600000',
-    beg: '0',
-    end: '20500101',
-  });
   now = beijing('2026-09-30T16:00:00');
-  const made = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query, now }, noneDeclared);
-  const klines = typeof made === 'object' ? made.body : '';
+  const klines = eastmoneyKlines('1.600000', tradedDays('2024-01-02', '2026-09-30'));
   localUpstream = await startLocalUpstream((url) => {
     if (url.includes('klc_td_sh')) return { body: `var datelist="${calendar}";var KLC_TD_SH=datelist;` };
     return url.includes('eastmoney') ? { body: klines } : undefined;

@@ -11,10 +11,12 @@ import { temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { freePort } from './redis.ts';
+import { klineReplyAt, tradedDays } from './traded-days.ts';
 
 // `finfount serve --workers N` as it is installed: several processes at one port.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const DAYS = tradedDays('2024-01-02', '2024-02-01');
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
 const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
@@ -107,7 +109,9 @@ describe('finfount serve --workers 3', () => {
   it.skipIf(process.platform !== 'linux')(
     'shows at each worker the metrics of all, and keeps the counts of a worker that died',
     async () => {
-      const { child, url, logged } = await start('--sandbox', '--workers', '3');
+      const localUpstream = await startLocalUpstream((address) => klineReplyAt(address, DAYS));
+      upstreams.push(localUpstream);
+      const { child, url, logged } = await start('--mirror', localUpstream.url, '--workers', '3');
       let sent = 0;
       const answered = async () =>
         readExposition((await get(`${url}/metrics`)).body).value('finfount_http_requests_total', {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { FixtureReplies, findFixtures } from '../../fixtures/replies.mjs';
+import { Failure } from '../../src/base/errors.ts';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
 import type { UpstreamRequest } from '../../src/engine/interface/source.ts';
-import { findSandboxes } from '../../src/faces/sandbox/wire-sandboxes.ts';
-import { answersOf, fakeUpstream } from '../fake-upstream.ts';
+import { fakeUpstream } from '../fake-upstream.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import type { Received } from '../local-upstream.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
@@ -72,26 +73,32 @@ const OTHER_PARAMS: Readonly<Record<string, string>> = {
   'stock_profit_sheet_by_report_delisted_em filter': 'the report itself has the periods',
 };
 
-const sandboxes = await findSandboxes();
+const fixtures = findFixtures().filter(({ table }) => table !== undefined);
+const CODE = /(?<!\d)(\d{6})(?!\d)/;
 
 /**
- * The requests that an interface sends in the sandbox: with its defaults or, where it needs a param, its example.
+ * The requests that an interface sends: with its defaults or, where it needs a param, its example. Its fixture
+ * cases reply to those that have to be answered before the next one.
  */
 async function requestsOf(name: string): Promise<readonly UpstreamRequest[]> {
-  const sent: UpstreamRequest[] = [];
-  const upstream = fakeUpstream(async (request) => {
-    sent.push(request);
-    const { host } = new URL(request.url);
-    for (const { upstream: sandbox, loadDeclared } of sandboxes) {
-      const found = sandbox.hosts.includes(host) && (await answersOf(sandbox, loadDeclared)(request));
-      if (found) return found;
-    }
-    return undefined;
-  });
   const declared = await registry.load(name);
   const needsExample = Object.values(declared.params).some(({ required }) => required);
-  const { params } = readQuery(declared, toQuery(needsExample ? declared.example : {}), new Date());
-  await declared.source.fetch(declared.ask(params), upstream);
+  const query = toQuery(needsExample ? declared.example : {});
+  const { params } = readQuery(declared, query, new Date());
+  const own = fixtures.filter((each) => each.interface === name);
+  const replies = new FixtureReplies(own);
+  const [, code = ''] = CODE.exec(own[0]?.query ?? '') ?? [];
+  const sent: UpstreamRequest[] = [];
+  const upstream = fakeUpstream((request) => {
+    sent.push(request);
+    // The first case may be of another security.
+    const found = [request.url, request.url.replace(CODE, code)].find((url) => replies.has(url));
+    return found === undefined ? undefined : replies.at(found);
+  });
+  // What no case replies to ends the fetch, after the request was sent.
+  await Promise.resolve(declared.source.fetch(declared.ask(params), upstream)).catch((thrown: unknown) => {
+    if (!(thrown instanceof Failure)) throw thrown;
+  });
   return sent;
 }
 
