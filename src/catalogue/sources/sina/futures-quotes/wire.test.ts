@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { type ContractsAsk, contractQuotes, parseContracts } from './contracts.ts';
 import { type ForeignAsk, foreignQuotes, parseForeign } from './foreign.ts';
 import { parseProduct, productQuotes } from './products.ts';

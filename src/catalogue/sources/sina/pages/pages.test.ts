@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, noneDeclared } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { code, number, text } from '../../../declare/columns.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { parseConstituents, sinaConstituents } from './constituents.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
