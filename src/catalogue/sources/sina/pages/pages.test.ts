@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, noneDeclared } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -11,7 +11,6 @@ import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { parseIndicators, sinaIndicators } from './indicators.ts';
 import { parseList, sinaLists } from './lists.ts';
 import { parseRates, sinaRates } from './rates.ts';
-import sandbox from './sandbox.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
 const BLOCK = toGb18030('<html><title>拒绝访问</title><table><tr><td>拒绝访问</td></tr></table></html>');
@@ -104,7 +103,10 @@ describe('dividends', () => {
   });
 
   it('have both tables out of one page, and an event out of a page of its own', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox, noneDeclared));
+    const event = `<table id="sharebonusdetail">${row('项目', '内容')}</table>`;
+    const upstream = fakeUpstream(({ url }) =>
+      toGb18030(`<html>${url.includes('Detail') ? event : tableOf('')}</html>`),
+    );
     await sinaDividends.fetch(ASK, upstream);
     await sinaDividends.fetch({ ...ASK, kind: 'rights' }, upstream);
     await sinaDividends.fetch({ ...ASK, kind: 'rights', announced: '1999-12-22' }, upstream);
