@@ -90,6 +90,13 @@ describe('dividends', () => {
     expect(cellsOf(read(tableOf('<tr><td colspan="2">暂时没有数据！</td></tr>')), 0)).toEqual([]);
   });
 
+  it('are read although the site ends its headings as it ends cells', () => {
+    const html = tableOf(row('实施', '1.5'))
+      .replace('<td>进度</td>', "<th align='center'><strong>进度</strong></td>")
+      .replace('<td>派息(税前)(元)</td>', '<th>派息(税前)(元)</td>');
+    expect([0, 1].map((at) => cellsOf(read(html), at))).toEqual([['实施'], [1.5]]);
+  });
+
   it('are refused: the page of another share, by its title or its links', () => {
     expect(() => read(tableOf(row('实施', '1'), '示例(000001)分红配股'))).toThrow(changed('a page of 000001'));
     const link = '<a href="/corp/view/vISSUE_ShareBonusDetail.php?stockid=600000&type=1">实施</a>';
