@@ -12,8 +12,8 @@ const ASK = { lists: 'a-shares' } as const;
 const HEADINGS = ['板块', 'A股代码', 'A股简称'];
 
 /**
- * What each exchange lists: two shares in Shenzhen and one in Shanghai for each number of a board. Beijing has a page
- * for each of its three companies, in a call of `null`.
+ * What each exchange lists: two shares in Shenzhen, and one in Shanghai for each number of a board. Beijing has a
+ * page for each of its three companies, in a call of `null`.
  */
 function listOf({ url, form }: UpstreamRequest): FakeAnswer {
   const { host, searchParams } = new URL(url);

@@ -201,8 +201,8 @@ function newest(series: Series, vintage: string, context: FetchContext): Address
  * codes follow: `Transform:` for FRED-MD, `factors` and `transform` for FRED-QD. Then comes a line for each month
  * or quarter, `12/1/2019,17111.055,…`. Returns every column as it stands, the code rows included; an empty field
  * is null. In some vintages a line of commas alone comes last, which is left out. Throws `upstream_changed` for a
- * body of another form, a cell that is not one whole number, dates that leave one out or belong to the other series,
- * and data that do not end shortly before the month of the vintage.
+ * body of another form, a cell that is not one whole number, dates that leave one out or belong to the other
+ * series, and data that do not end shortly before the month of the vintage.
  */
 export function parseVintage([{ body }]: Pages, { series, vintage }: VintageAsk) {
   const csv = openVintage(body, series);
