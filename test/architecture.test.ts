@@ -26,7 +26,6 @@ const FLOORS: readonly string[] = [
   'catalogue/registry',
   'catalogue/sources',
   'catalogue/wire',
-  'catalogue/made-up',
   'catalogue/declare',
   'catalogue/fields',
   'engine/answer',
@@ -122,7 +121,7 @@ it('makes addresses of values in the typed builders alone', () => {
   const isConstant = (value: string): boolean =>
     /^[A-Z_]+(?:\[\w+\])?$|^(?:host|last|file|successor\.file)$/.test(value);
   const untyped = files
-    .filter((file) => file.startsWith(join('catalogue', 'sources')) && !file.endsWith('sandbox.ts'))
+    .filter((file) => file.startsWith(join('catalogue', 'sources')))
     .flatMap((file) =>
       [...textOf(file).matchAll(/(\w*)`((?:https?:\/\/|\$\{MEDIA\})[^`]*)`/g)].flatMap(([, tag, text = '']) =>
         tag === 'address' || [...text.matchAll(/\$\{([^}]*)\}/g)].every(([, value = '']) => isConstant(value))
@@ -178,8 +177,7 @@ it('lets no text of a source into a message except by `quote`, which can be take
     ['catalogue/sources', 'engine/formats', 'engine/upstream', 'engine/table'].includes(floorOf(file)),
   );
   const found = readers.filter((file) => /\$\{JSON\.stringify\(/.test(textOf(file)));
-  // What the sandbox makes is no message.
-  expect(found.filter((file) => !file.endsWith('sandbox.ts') && !file.endsWith('encode-json.ts'))).toEqual([]);
+  expect(found.filter((file) => !file.endsWith('encode-json.ts'))).toEqual([]);
 });
 
 it('reads what lies beside the project by `npm run test:recordings` alone', () => {

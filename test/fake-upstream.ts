@@ -1,5 +1,4 @@
 import { Failure, type FailureCode } from '../src/base/errors.ts';
-import type { LoadDeclared, SandboxUpstream } from '../src/catalogue/made-up/sandbox.ts';
 import { askKey } from '../src/engine/cache/keys.ts';
 import type { AskData } from '../src/engine/interface/ask.ts';
 import { candidatesOf } from '../src/engine/interface/candidates.ts';
@@ -144,27 +143,4 @@ export async function lookHere(into: Page | Pages, { look, args }: LookCall): Pr
 function codeOf(status: number): FailureCode {
   if (status === 429 || status >= 500) return 'upstream_busy';
   return status === 401 || status === 403 || status === 451 ? 'upstream_refused' : 'upstream_changed';
-}
-
-/** For a sandbox that makes nothing out of declarations. */
-export const noneDeclared: LoadDeclared = async () => [];
-
-/** The answers of a source's sandbox at a time, for {@link fakeUpstream}. */
-export function answersOf(
-  sandbox: SandboxUpstream,
-  loadDeclared: LoadDeclared = noneDeclared,
-  now = OBTAINED,
-): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
-  return async ({ url, form: fields, json }) => {
-    const { host, pathname, searchParams } = new URL(url);
-    const form = fields && {
-      form: new URLSearchParams(Object.entries(fields).map(([key, to]): [string, string] => [key, String(to)])),
-    };
-    const reply = await sandbox.answer(
-      { host, path: pathname, query: searchParams, now, ...form, ...(json && { json }) },
-      loadDeclared,
-    );
-    if (typeof reply === 'string') return new Failure('upstream_unreachable', `the sandbox would ${reply} ${url}`);
-    return reply && { status: reply.status ?? 200, body: reply.body };
-  };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toGb18030 } from '../../src/catalogue/made-up/made-up-gb18030.ts';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { addressOf as listAddress } from '../../src/catalogue/sources/eastmoney-funds/api/wire.ts';
 import {
   type HoldingsAsk,
   addressOf as holdingsAddress,
 } from '../../src/catalogue/sources/eastmoney-funds/holdings/wire.ts';
+import { toGb18030 } from '../gb18030.ts';
 import {
   BLOCK_PAGE,
   cutOff,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toGb18030 } from '../../src/catalogue/made-up/made-up-gb18030.ts';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { findProduct, PRODUCTS } from '../../src/catalogue/sources/sunsirs/spot-table/products.ts';
+import { toGb18030 } from '../gb18030.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import {
   describeDeclarations,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toGb18030 } from '../../src/catalogue/made-up/made-up-gb18030.ts';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { toGb18030 } from '../gb18030.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import type { LocalUpstreamReply } from '../local-upstream.ts';
 import { describeDeclarations, openMaps, readHead } from './declared-maps.ts';

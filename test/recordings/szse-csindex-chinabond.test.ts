@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpWorkbook } from '../../src/catalogue/made-up/made-up-workbook.ts';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { useLocalAnswers } from '../local-answers.ts';
+import { workbookOf } from '../workbook.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readCsv, readHead } from './declared-maps.ts';
 
 // The workbooks of the Shenzhen exchange and of China Securities Index, and the yield curves of ChinaBond, through
@@ -93,7 +93,7 @@ describe('recorded results', () => {
       ),
     ]);
     const headings = ['证券类别', '数量(只)', '成交金额(元)', '总市值(元)', '流通市值(元)'];
-    body = () => madeUpWorkbook('证券类别统计', [headings, ...figures]);
+    body = () => workbookOf('证券类别统计', [headings, ...figures]);
     const names = ['证券类别', '数量', '成交金额', '总市值', '流通市值'];
     expect(await ask('stock_szse_summary', { date: '20200619' })).toEqual(
       rows.map((row) =>
@@ -108,7 +108,7 @@ describe('recorded results', () => {
     const rows = printed('stock_info_sz_delist');
     expect(rows).toHaveLength(10);
     const names = ['证券代码', '证券简称', '上市日期', '终止上市日期'];
-    body = () => madeUpWorkbook('终止上市公司', [names, ...rows]);
+    body = () => workbookOf('终止上市公司', [names, ...rows]);
     expect(await ask('stock_info_sz_delist')).toEqual(
       rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]]))),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpWorkbook } from '../made-up/made-up-workbook.ts';
+import { workbookOf } from '../../../test/workbook.ts';
 import { beginningOf, changed, refused, refuseNoData, refuseNoJson, refuseNoWorkbook, refusePage } from './refusals.ts';
 
 const pageOf = (text: string) => ({ body: Buffer.from(text) });
@@ -37,7 +37,7 @@ describe('refusals', () => {
     const says = declined('A site: expected a workbook, got "<html>"');
     expect(() => refuseNoWorkbook(pageOf('<html>'), 'A site')).toThrow(says);
     expect(() => refuseNoWorkbook(pageOf(''), 'A site')).toThrow(declined('A site: expected a workbook, got ""'));
-    expect(() => refuseNoWorkbook({ body: madeUpWorkbook('Sheet1', [['a']]) }, 'A site')).not.toThrow();
+    expect(() => refuseNoWorkbook({ body: workbookOf('Sheet1', [['a']]) }, 'A site')).not.toThrow();
   });
 
   it('show no more than the beginning of a body', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { workbookOf } from '../../../test/workbook.ts';
 import { say } from '../../base/say.ts';
 import { findSheetTable } from '../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../engine/formats/workbook.ts';
 import { code, date, number, onlyIn, text } from '../declare/columns.ts';
-import { madeUpWorkbook } from '../made-up/made-up-workbook.ts';
 import { fillFromSheet, fillFromTable, findOneTable, tablesOf, wantedOf, wantedOfSheet } from './table-columns.ts';
 
 const COLUMNS = {
@@ -41,7 +41,7 @@ describe('declared columns', () => {
 
   it('are filled out of a workbook by heading and unit, codes with their zeros, partial ones where they are', () => {
     const open = (heading: string) => {
-      const body = madeUpWorkbook('Sheet1', [
+      const body = workbookOf('Sheet1', [
         ['日期', heading, '股票代码'],
         ['2026-06-30', 5, 1],
       ]);

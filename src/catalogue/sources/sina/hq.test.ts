@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import { toGb18030 } from '../../made-up/made-up-gb18030.ts';
+import { toGb18030 } from '../../../../test/gb18030.ts';
 import { fetchQuotes, parseQuotes } from './hq.ts';
 
 const URL_OF_TWO = 'https://hq.sinajs.cn/list=nf_RB0,nf_WH0';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toGb18030 } from '../../made-up/made-up-gb18030.ts';
+import { toGb18030 } from '../../../../test/gb18030.ts';
 import { readAssignment, readCall, refuseBan, refuseBanPage } from './replies.ts';
 
 const GUARD = "/*<script>location.href='//sina.com';</script>*/\n";

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { Failure } from '../../../../base/errors.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { cctv, parseNews, wasOver } from './wire.ts';
 
 const SITE = 'https://tv.cctv.com';

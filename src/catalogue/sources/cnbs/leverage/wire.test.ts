@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
 import { Failure } from '../../../../base/errors.ts';
-import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
 import { cnbs, parseLeverage } from './wire.ts';
 
 const HEADINGS = [
@@ -29,7 +29,7 @@ const read = (rows: readonly (readonly (string | number)[])[], headings = HEADIN
         url: 'http://114.115.232.154:8080/',
         obtained: Date.UTC(2026, 9, 10),
         status: 200,
-        body: madeUpWorkbook(sheet, [['Leverage ratio'], headings, ...rows]),
+        body: workbookOf(sheet, [['Leverage ratio'], headings, ...rows]),
       },
     ],
     FIELDS,
@@ -58,7 +58,7 @@ describe('the workbook of leverage ratios', () => {
   });
 
   it('is fetched without encryption where the operator allows it, and says how otherwise', async () => {
-    const body = madeUpWorkbook('Data', [['Leverage ratio'], HEADINGS, QUARTER]);
+    const body = workbookOf('Data', [['Leverage ratio'], HEADINGS, QUARTER]);
     const plain = fakeUpstream({ 'http://114.115.232.154:8080/handler/download.ashx': body }, { allowsHttp: true });
     await expect(cnbs.fetch(ASK, plain)).resolves.toHaveLength(1);
     const closed = fakeUpstream(() => new Failure('upstream_unreachable', 'no TLS.'));

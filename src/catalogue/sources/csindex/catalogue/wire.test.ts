@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, onlyIn } from '../../../declare/columns.ts';
-import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
-import sandbox from './sandbox.ts';
 import { csindexCatalogue, parseCatalogue } from './wire.ts';
 
 const COLUMNS = {
@@ -16,7 +15,7 @@ const COLUMNS = {
   发布时间: date('发布时间', { say: say('Day.', '日期。') }),
 };
 const pagesOf = (rows: readonly (readonly (string | number)[])[]): Pages => [
-  { url: 'https://www.csindex.com.cn/', obtained: OBTAINED, status: 200, body: madeUpWorkbook('any', rows) },
+  { url: 'https://www.csindex.com.cn/', obtained: OBTAINED, status: 200, body: workbookOf('any', rows) },
 ];
 const parse = (...rows: readonly (readonly (string | number)[])[]) =>
   Object.fromEntries(
@@ -81,16 +80,18 @@ describe('the list of indices', () => {
 
   it('is asked for by a JSON body, and a page in its place is declined', async () => {
     const bodies: unknown[] = [];
-    const fromSandbox = answersOf(sandbox);
     const pages = await csindexCatalogue.fetch(
       { list: 'indices' },
       fakeUpstream((request) => {
         bodies.push(request.json);
-        return fromSandbox(request);
+        return workbookOf('any', [
+          ['指数代码', '发布时间'],
+          ['000300', '2005-04-08'],
+        ]);
       }),
     );
     expect(bodies).toEqual([expect.objectContaining({ indexFilter: expect.objectContaining({ indexSeries: ['1'] }) })]);
-    expect(parseCatalogue(pages, COLUMNS)[0]?.cells.length).toBe(80);
+    expect(parseCatalogue(pages, COLUMNS)[0]?.cells.length).toBe(1);
     const declined = csindexCatalogue.fetch(
       { list: 'indices' },
       fakeUpstream(() => '{"code":"500"}'),

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, percent, text } from '../../../declare/columns.ts';
-import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
-import sandbox from './sandbox.ts';
 import { csindexFiles, type IndexFileAsk, parseIndexFile } from './wire.ts';
 
 const COLUMNS = {
@@ -40,11 +39,7 @@ const row = (constituent: string | number, weight: string | number, exchange = S
 const parse = (rows: readonly Cells[], ask = ASK) => {
   const hasWeights = ask.file === 'weights';
   const headings = hasWeights ? [...HEADINGS, '权重(%)weight'] : HEADINGS;
-  const parsed = parseIndexFile(
-    pagesOf(madeUpWorkbook('any', [headings, ...rows])),
-    ask,
-    hasWeights ? WEIGHTS : COLUMNS,
-  );
+  const parsed = parseIndexFile(pagesOf(workbookOf('any', [headings, ...rows])), ask, hasWeights ? WEIGHTS : COLUMNS);
   return Object.fromEntries(
     parsed.map(({ name, cells }) => [name, Array.from({ length: cells.length }, (_, at) => cells.valueAt(at))]),
   );
@@ -83,7 +78,7 @@ describe('the file of an index', () => {
   });
 
   it('without weights is refused where weights are wanted', () => {
-    const body = madeUpWorkbook('any', [HEADINGS, row(1, 100).slice(0, -1)]);
+    const body = workbookOf('any', [HEADINGS, row(1, 100).slice(0, -1)]);
     expect(() => parseIndexFile(pagesOf(body), ASK, WEIGHTS)).toThrow(changed('expected a sheet with the headings'));
     expect(parseIndexFile(pagesOf(body), { ...ASK, file: 'constituents' }, COLUMNS)).toHaveLength(5);
   });
@@ -97,12 +92,12 @@ describe('the file of an index', () => {
 
 describe('the source of the files', () => {
   it('asks for one file', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+    const upstream = fakeUpstream(() => workbookOf('any', [[...HEADINGS, '权重(%)weight'], row(1, 40), row(2, 60)]));
     const pages = await csindexFiles.fetch(ASK, upstream);
     expect(upstream.asked).toEqual([
       'https://oss-ch.csindex.com.cn/static/html/csindex/public/uploads/file/autofile/closeweight/000300closeweight.xls',
     ]);
-    expect(parseIndexFile(pages, ASK, WEIGHTS)[0]?.cells.length).toBe(50);
+    expect(parseIndexFile(pages, ASK, WEIGHTS)[0]?.cells.length).toBe(2);
   });
 
   const absent = '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>';

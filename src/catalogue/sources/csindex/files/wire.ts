@@ -86,7 +86,8 @@ const WEIGHT = '权重';
 /**
  * Parses a file into declared columns, each found by its Chinese heading.
  *
- * A constituent whose code is a number gets its leading zeros back: five digits in Hong Kong, six elsewhere.
+ * The day is the number 20260630, or a text. A constituent whose code is a number gets its leading zeros back:
+ * five digits in Hong Kong, six elsewhere.
  *
  * Throws `upstream_changed` for a file without a heading, of another index or of several days, without rows or
  * with one constituent twice, and for weights that do not sum to 100.

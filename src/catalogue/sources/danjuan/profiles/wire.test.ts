@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { repliesOf } from '../../../../../test/fixture-replies.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import sandbox from './sandbox.ts';
 import { danjuan, parseProfile } from './wire.ts';
 
 const ASK = { fund: '000001' };
@@ -13,12 +13,14 @@ const read = (value: unknown) => {
 
 describe('the profile of a fund', () => {
   it('has fourteen items, also where the fund has no rating', async () => {
-    for (const fund of ['000001', '000002']) {
-      const pages = await danjuan.fetch({ fund }, fakeUpstream(answersOf(sandbox)));
-      const [items, values] = parseProfile(pages, { fund });
-      expect(items?.cells.length).toBe(14);
-      expect([items?.cells.valueAt(9), values?.cells.isNull(9)]).toEqual(['评级机构', fund === '000002']);
-    }
+    const replies = repliesOf('danjuan/profiles', 'fund_individual_basic_info_xq', 'a fund without a rating');
+    const [page] = await danjuan.fetch(ASK, fakeUpstream(replies));
+    const [items, values] = read(page.body.toString());
+    expect(items?.cells.length).toBe(14);
+    expect([items?.cells.valueAt(9), values?.cells.isNull(9)]).toEqual(['评级机构', true]);
+    const { data } = JSON.parse(page.body.toString());
+    const rated = read({ result_code: 0, data: { ...data, rating_source: '晨星评级', rating_desc: '四星基金' } });
+    expect(rated[1]?.cells.valueAt(9)).toBe('晨星评级');
   });
 
   it.each([

@@ -42,7 +42,7 @@ const SITE = 'https://api.fund.eastmoney.com';
 const RANK = { intCompany: 0, IsSale: 1, orderType: 'desc' } as const;
 
 /** The lists by the names that asks have. The parameters are those of the site’s own pages. */
-export const LISTS = {
+const LISTS = {
   'net-values': {
     url: `${SITE}/f10/lsjz`,
     rows: ['Data', 'LSJZList'],

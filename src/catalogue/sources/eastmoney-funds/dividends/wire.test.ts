@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
-import declared from './payouts.interfaces.ts';
-import sandbox from './sandbox.ts';
 import { fundPayouts, PAYOUTS, type PayoutAsk, parsePayouts } from './wire.ts';
 
 const ask: PayoutAsk = { payouts: 'splits', year: '2026', type: '', rank: 'FSRQ', sort: 'desc', page: -1 };
@@ -51,12 +49,21 @@ describe('dividends and splits', () => {
     expect(() => parsePayouts([pageOf(body)], ask)).toThrow(changed(why));
   });
 
-  it.each(['2020', '2025', '2026'])('of the year %s are in the sandbox', async (year) => {
-    const upstream = fakeUpstream(answersOf(sandbox, async () => declared));
+  it('are asked for by their year and the number of their table', async () => {
+    const upstream = fakeUpstream(({ url }) =>
+      url.includes('dt=9')
+        ? bodyOf([1, 9, 1], [row('1')])
+        : `var pageinfo = [1,9,1]; var jjfh_data = ${JSON.stringify([['1', 'a', '2026-01-01', '2026-01-02', '0.1', '2026-01-03', '1']])};`,
+    );
     for (const payouts of ['dividends', 'splits'] as const) {
-      const asked: PayoutAsk = { ...ask, payouts, year };
-      expect(parsePayouts(await fundPayouts.fetch(asked, upstream), asked).length).toBeGreaterThan(10);
+      const asked: PayoutAsk = { ...ask, payouts };
+      expect(parsePayouts(await fundPayouts.fetch(asked, upstream), asked)).toHaveLength(1);
     }
+    const sent = upstream.asked.map((url) => new URL(url).searchParams);
+    expect(sent.map((query) => [query.get('dt'), query.get('year')])).toEqual([
+      ['8', '2026'],
+      ['9', '2026'],
+    ]);
   });
 
   it('of a year that ended two months ago are fresh for 30 days, others for hours', () => {

@@ -15,7 +15,7 @@ import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 // first statement says how many pages there are, how many rows a page has, and which page this is.
 
 /** The lists: their number, the variable of their rows, the number of values in a row, and where its days are. */
-export const LISTS = {
+const LISTS = {
   dividends: { number: 8, variable: 'jjfh_data', width: 7, days: [2, 3, 5] },
   splits: { number: 9, variable: 'jjcf_data', width: 6, days: [2] },
   'dividend-rank': { number: 10, variable: 'fhph_data', width: 6, days: [] },

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { MADE_UP_FUNDS } from '../made-up-funds.ts';
 import history from './history.interfaces.ts';
-import sandbox from './sandbox.ts';
 import { fundHistory, type HistoryAsk, parseReturns, parseSeries } from './wire.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
@@ -138,9 +136,35 @@ describe('the returns of a fund', () => {
   });
 });
 
-describe('a fund of the sandbox', () => {
+describe('a fund', () => {
+  const clock = midnight('2026-10-09');
+  const values = JSON.stringify([[clock, 1]]);
+  const FILE = [
+    'fS_code = "000001"',
+    `Data_netWorthTrend = ${JSON.stringify([{ x: clock, y: 1.1, equityReturn: 0.5, unitMoney: '' }])}`,
+    `Data_ACWorthTrend = ${values}`,
+    `Data_rateInSimilarType = ${JSON.stringify([{ x: clock, y: 7, sc: '300' }])}`,
+    `Data_rateInSimilarPersent = ${values}`,
+  ];
+  const tableOf = (...headings: string[]) =>
+    `<table><thead><tr>${headings.map((each) => `<th>${each}</th>`).join('')}</tr></thead><tbody></tbody></table>`;
+  const PAGE = [
+    tableOf('年份', '权益登记日', '除息日', '每份分红', '分红发放日'),
+    tableOf('年份', '拆分折算日', '拆分类型', '拆分折算比例'),
+  ];
+  const ANSWERS = {
+    // The site writes a byte-order mark, and a comment before each variable.
+    'https://fund.eastmoney.com/pingzhongdata/000001.js': `\ufeff${FILE.map((each) => `/*a*/var ${each};`).join('')}`,
+    'https://api.fund.eastmoney.com/pinzhong/LJSYLZS?fundCode=000001&indexcode=000300&type=se': JSON.stringify({
+      Data: [{ name: 'a', data: [[clock, 1]] }],
+      ErrCode: 0,
+      ErrMsg: null,
+    }),
+    'https://fundf10.eastmoney.com/fhsp_000001.html': `<html><title>a(000001)</title>${PAGE.join('')}</html>`,
+  };
+
   it('is asked for once for all series by day, and once for dividends and splits', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+    const upstream = fakeUpstream(ANSWERS);
     const [declared] = history;
     const indicators = declared!.params.indicator!.choices!.map(([value]) => value);
     for (const indicator of indicators) {
@@ -148,18 +172,12 @@ describe('a fund of the sandbox', () => {
       const parsed = declared!.parse(await fetchAccepted(declared!.source, asked, upstream), asked);
       expect(Object.keys(parsed)).toEqual(declared!.columns.map(({ name }) => name));
     }
-    expect(upstream.asked).toEqual([
-      'https://fund.eastmoney.com/pingzhongdata/000001.js',
-      'https://api.fund.eastmoney.com/pinzhong/LJSYLZS?fundCode=000001&indexcode=000300&type=se',
-      'https://fundf10.eastmoney.com/fhsp_000001.html',
-    ]);
+    expect(upstream.asked).toEqual(Object.keys(ANSWERS));
   });
 
-  it('has values on every weekday, and none that is not known', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
-    for (const { code } of MADE_UP_FUNDS)
-      await expect(fundHistory.fetch({ ...ask, fund: code }, upstream)).resolves.toHaveLength(1);
-    await expect(fundHistory.fetch({ ...ask, fund: '999999' }, upstream)).rejects.toMatchObject({ code: 'no_value' });
+  it('that is not known has no file', async () => {
+    const unknown = fundHistory.fetch({ ...ask, fund: '999999' }, fakeUpstream(ANSWERS));
+    await expect(unknown).rejects.toMatchObject({ code: 'no_value' });
   });
 
   it('whose page is no page of dividends is a refusal', async () => {

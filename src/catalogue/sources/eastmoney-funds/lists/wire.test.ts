@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
-import { Table } from '../../../../engine/table/table.ts';
-import history from '../history/history.interfaces.ts';
-import historySandbox from '../history/sandbox.ts';
 import daily from './daily.interfaces.ts';
 import rankings from './rankings.interfaces.ts';
-import sandbox from './sandbox.ts';
 import wholeMarket from './whole-market.interfaces.ts';
 import { type FundListAsk, fundLists, type ListName, parseRowsOf, parseShownDays } from './wire.ts';
 
@@ -93,37 +89,21 @@ describe('the daily values of all funds', () => {
   });
 });
 
-describe('the lists of the sandbox', () => {
-  const upstream = fakeUpstream(
-    async (request) => (await answersOf(sandbox, async () => declared)(request)) ?? answersOf(historySandbox)(request),
-  );
-  const recordsOf = async (name: string, params: Readonly<Record<string, string>> = {}) => {
-    const found = [...declared, ...history].find((each) => each.name === name)!;
-    const ask = found.ask(params);
-    return Table.of(found.columns, found.parse(await fetchAccepted(found.source, ask, upstream), ask)).records();
-  };
+const CHOICES = declared.flatMap(({ name, params }) =>
+  Object.entries(params).flatMap(([param, { choices }]) =>
+    choices ? [{ name, param, values: choices.map(([value]) => value) }] : [],
+  ),
+);
 
-  it.each(declared)('$name has rows, with every choice', async ({ name, params }) => {
-    const [symbols = ['']] = Object.values(params).map(({ choices }) => choices?.map(([value]) => value));
-    for (const symbol of symbols)
-      expect((await recordsOf(name, { symbol, indicator: '全部' })).length, symbol).toBeGreaterThan(0);
-  });
-
-  it('lead to histories, whose newest values they show', async () => {
-    const [ranked, listed] = [
-      await recordsOf('fund_open_fund_rank_em', { symbol: '全部' }),
-      await recordsOf('fund_name_em'),
-    ];
-    expect(ranked.length).toBeGreaterThan(10);
-    const codes = new Set(listed.map(({ 基金代码: code }) => code));
-    for (const { 基金代码: symbol, 日期: day, 单位净值: value, 日增长率: growth } of ranked) {
-      expect(codes).toContain(symbol);
-      const values = await recordsOf('fund_open_fund_info_em', {
-        symbol: String(symbol),
-        indicator: '单位净值走势',
-        period: '成立来',
-      });
-      expect(values.at(-1)).toEqual({ 净值日期: day, 单位净值: value, 日增长率: growth });
-    }
-  });
+it.each(CHOICES)('$name asks for another address with every $param', async ({ name, param, values }) => {
+  const { source, ask, example } = declared.find((each) => each.name === name)!;
+  const addresses = new Set<string>();
+  for (const value of values) {
+    const upstream = fakeUpstream({});
+    await expect(source.fetch(ask({ ...example, [param]: value }), upstream)).rejects.toMatchObject({
+      code: 'no_value',
+    });
+    for (const url of upstream.asked) addresses.add(url);
+  }
+  expect(addresses.size).toBe(values.length);
 });

@@ -15,7 +15,7 @@ import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 // list as JSON in JSON.
 
 /** How a list is asked for, and what it looks like. */
-export interface FundList {
+interface FundList {
   readonly url: string;
   /** The query of one page. Clocks and random numbers that the pages send against caches are left out. */
   query?(page: number, choices: Choices, now: number): Readonly<Record<string, string | number>>;
@@ -45,7 +45,7 @@ const NUMBERED = ['record', 'pages'] as const;
 const RANKED = ['allRecords', 'allPages'] as const;
 
 /** The lists, by the names that asks call them. */
-export const LISTS = {
+const LISTS = {
   names: { url: `${SITE}/js/fundcode_search.js`, variable: 'r', width: 5 },
   purchase: {
     url: DAILY,

@@ -13,7 +13,7 @@ import { eastmoneyFunds, fetchFundPage } from '../site.ts';
 // Rows end with `|_`, values are separated by `|`. Nothing else of the script is read.
 
 /** Who rates: the number of the page, and how many values a row has. */
-export const AGENCIES = {
+const AGENCIES = {
   all: { number: '', width: 27 },
   'china-merchants': { number: '_2', width: 20 },
   shanghai: { number: '_3', width: 22 },

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { findSecid, NAMED_SETS, type NamedSet, names } from './names.ts';
-import sandbox from './sandbox.ts';
 import { fetchList, openList, pageOpener, parseList } from './wire.ts';
 
 const pageOf = (body: unknown): Page => ({
@@ -105,13 +104,15 @@ describe('a list', () => {
 
   it('is asked for by code, a hundred rows a page, and on the next host where one has cut the connection', async () => {
     let isCut = false;
-    const upstream = fakeUpstream(async (request) => {
+    const upstream = fakeUpstream((request) => {
       const { searchParams, host } = new URL(request.url);
       if (searchParams.get('pn') === '2' && host === 'push2.eastmoney.com') {
         isCut = true;
         return new Error('cut');
       }
-      return answersOf(sandbox)(request);
+      const rows = Array.from({ length: 130 }, (_, at) => ({ f12: String(160_000 + at), f13: 0, f14: `n${at}` }));
+      const page = Number(searchParams.get('pn'));
+      return JSON.stringify(list(rows.slice(100 * (page - 1), 100 * page), rows.length));
     });
     const pages = await fetchList(
       { set: NAMED_SETS['listed open-ended funds'], fields: 'f12,f13,f14', fltt: 2, fid: 'f12', variant: '' },
@@ -164,9 +165,12 @@ describe('a name or code of a list', () => {
     await expect(names.fetch({ names: 'REITs' }, empty)).rejects.toMatchObject({ code: 'upstream_refused' });
   });
 
-  it.each(Object.keys(NAMED_SETS) as NamedSet[])('is there in the sandbox for %s', async (set) => {
-    const pages = await names.fetch({ names: set }, fakeUpstream(answersOf(sandbox)));
-    expect(findSecid(pages, 'none')).toBeUndefined();
+  it.each(Object.entries(NAMED_SETS))('is looked up in the set of %s', async (set, filter) => {
+    const market = Number(/^m:(\d+)/.exec(filter)?.[1] ?? 0);
+    const upstream = fakeUpstream(() => JSON.stringify(list([{ f12: '508000', f13: market, f14: '示例' }], 1)));
+    const pages = await names.fetch({ names: set as NamedSet }, upstream);
+    expect(findSecid(pages, '示例')).toBe(`${market}.508000`);
+    expect(new URL(upstream.asked[0]!).searchParams.get('fs')).toBe(filter);
   });
 
   it('is fetched once an hour', () => {

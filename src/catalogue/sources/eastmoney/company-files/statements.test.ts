@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { parseCompanyType } from './company-type.ts';
-import sandbox from './sandbox.ts';
 import { parseStatement, type StatementAsk, statements } from './statements.ts';
 
 const ASK: StatementAsk = { statement: 'zcfzb', span: 'report', company: 'SH600519' };
@@ -131,12 +130,6 @@ describe('a statement', () => {
     expect(() => parseStatement([list, first], ASK)).toThrow('6 periods, but 1 replies');
     expect(() => parseStatement([list], ASK)).toThrow('6 periods, but 0 replies');
     expect(() => parseStatement([reply([])], ASK)).toThrow('no periods');
-  });
-
-  it.each(['SZ000001', 'SH600519', 'BJ920001'])('of %s is in the sandbox', async (symbol) => {
-    const ask = { ...ASK, company: symbol };
-    const pages = await statements.fetch(ask, fakeUpstream(answersOf(sandbox)));
-    expect(parseStatement(pages, ask)).toHaveLength(14);
   });
 });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table, type TableRecord } from '../../../../engine/table/table.ts';
-import { loadDeclaredIn } from '../../../../faces/sandbox/wire-sandboxes.ts';
+import { Registry } from '../../../registry/registry.ts';
 
 // Interfaces that find something out before they ask for their report: a day, a code, a market.
 
-const declared = await loadDeclaredIn(import.meta.dirname);
+const registry = await Registry.open();
 
 const NOTHING = '{"version":null,"result":null,"success":false,"message":"返回数据为空","code":9201}';
 
@@ -20,8 +20,7 @@ async function ask(
   params: Readonly<Record<string, string>>,
   answer: (query: Readonly<Record<string, string>>, url: string) => string,
 ): Promise<{ records: TableRecord[]; filters: (string | undefined)[] }> {
-  const each = declared.find((one) => one.name === name);
-  if (!each) throw new Error(`there is no interface ${name}`);
+  const each = await registry.load(name);
   const filters: (string | undefined)[] = [];
   const context = fakeUpstream(({ url }) => {
     const query: Record<string, string> = Object.fromEntries(new URL(url).searchParams);

@@ -18,7 +18,7 @@ const LABEL = 'Eastmoney quotes of some shares';
 export type QuoteAsk = { readonly secids: string };
 
 /** f2 is the price, f3 the change in percent, f4 the change, f12 the code, f13 the market, f14 the name. */
-export const QUOTE_FIELDS = 'f2,f3,f4,f12,f13,f14';
+const QUOTE_FIELDS = 'f2,f3,f4,f12,f13,f14';
 
 /**
  * The quotes of the shares of a ranking, at most a hundred. They are under the limits of lists, as their hosts

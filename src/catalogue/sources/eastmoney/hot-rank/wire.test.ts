@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { openTestServices } from '../../../../../test/service.ts';
 import { answer } from '../../../../engine/answer/answer.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { Registry } from '../../../registry/registry.ts';
-import sandbox from './sandbox.ts';
 import {
   dailyRanks,
   parseDailyRanks,
@@ -86,12 +85,23 @@ describe('ranks with quotes', () => {
   });
 
   it('ask for quotes of Beijing where those of Shenzhen are, and for a hundred shares at once', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+    const listed = Array.from({ length: 100 }, (_, at) => ({
+      sc: at === 9 ? 'BJ920009' : `SH${600_000 + at}`,
+      rk: at + 1,
+    }));
+    const upstream = fakeUpstream(({ url }) => {
+      if (url.includes('emappdata')) return ranks(listed).body;
+      const secids = new URL(url).searchParams.get('secids')?.split(',') ?? [];
+      return quotes(
+        secids.map((secid, at) => ({ f2: at, f12: secid.slice(2), f13: Number(secid[0]), f14: 'n', f3: 1, f4: 1 })),
+      ).body;
+    });
     const pages = await quotedRanks.fetch(ALL, upstream);
     expect(parseQuotedRanks(pages, ALL, FIELDS).f2?.length).toBe(100);
     const secids = new URL(upstream.asked[1] ?? '').searchParams.get('secids')?.split(',') ?? [];
     expect(secids).toHaveLength(100);
     expect(secids).toContain('0.920009');
+    expect(secids).toContain('1.600000');
   });
 
   describe('whose quotes cannot be had', () => {

@@ -17,7 +17,7 @@ import { type QuoteAsk, quotesBySecid, rankQuotes } from './quotes.ts';
  * Eastmoney's popularity ranks. Its host, and so its limits, are apart from those of quotes: it answers where
  * those do not.
  */
-export const eastmoneyHotRanks = {
+const eastmoneyHotRanks = {
   ...eastmoney,
   name: 'eastmoney-hot-ranks',
   title: say('Eastmoney’s hot ranks (东方财富个股人气榜)', '东方财富个股人气榜'),

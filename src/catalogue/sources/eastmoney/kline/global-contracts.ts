@@ -19,11 +19,3 @@ export function globalContractSecid(code: string): string {
 function groupsOf(code: string): Readonly<Record<string, string | undefined>> {
   return GLOBAL_CONTRACT.exec(code)?.groups ?? {};
 }
-
-// Any code names every market.
-const NUMBERS = new Set(Object.keys(groupsOf('GC')).map((market) => market.slice(1)));
-
-/** Whether a market is one of global futures. */
-export function isGlobalFutures(market: string): boolean {
-  return NUMBERS.has(market);
-}

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import listSandbox from '../clist/sandbox.ts';
 import { minuteAsk } from './family.ts';
 import { eastmoneyListedMinutes, eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
-import sandbox from './sandbox.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
 const SINGLES: MinuteAsk = { secid: '1.600000', days: 5, preMarket: false };
@@ -170,8 +168,12 @@ describe('minutes are fetched', () => {
   });
 
   it('of a board by its name, whose list is fetched once', async () => {
-    const upstream = fakeUpstream(
-      async (request) => (await answersOf(listSandbox)(request)) ?? (await answersOf(sandbox)(request)),
+    const upstream = fakeUpstream(({ url }) =>
+      JSON.stringify(
+        url.includes('/clist/')
+          ? { rc: 0, data: { total: 1, diff: [{ f12: 'BK1027', f13: 90, f14: '小金属' }] } }
+          : reply([SPAN], 'klines', { code: 'BK1027', market: 90 }),
+      ),
     );
     const ask = minuteAsk({ names: 'industry boards', listed: '小金属' }, '5', 'qfq');
     for (let time = 0; time < 2; time++) {
@@ -188,31 +190,5 @@ describe('minutes are fetched', () => {
     ).rejects.toMatchObject({
       code: 'no_value',
     });
-  });
-});
-
-describe('the sandbox', () => {
-  const upstream = fakeUpstream(answersOf(sandbox));
-
-  it.each(['1.600000', '0.159707', '116.01611', '105.MSFT', '1.000300', '0.128039'])(
-    'has the minutes of %s, which its klines of the same days bound',
-    async (secid) => {
-      const single: MinuteAsk = { secid, days: 5, preMarket: false };
-      const span: MinuteAsk = { secid, klt: 30, fqt: 0 };
-      const minutes = parseMinutes(await eastmoneyMinutes.fetch(single, upstream), single);
-      const klines = parseMinutes(await eastmoneyMinutes.fetch(span, upstream), span);
-      expect(minutes.f51?.length).toBeGreaterThan(1_000);
-      const lastOf = (fields: typeof minutes, field: string) => fields[field]?.valueAt(fields[field].length - 1);
-      for (const field of ['f51', 'f53']) expect(lastOf(klines, field)).toBe(lastOf(minutes, field));
-      const opens = valuesOf(minutes, 'f52');
-      expect([opens[0], typeof opens.at(-1)]).toEqual([null, 'number']);
-    },
-  );
-
-  it('shows the auction before the session, without volume', async () => {
-    const ask: MinuteAsk = { secid: '1.600000', days: 1, preMarket: true };
-    const fields = parseMinutes(await eastmoneyMinutes.fetch(ask, upstream), ask);
-    expect(fields.f51?.valueAt(0)).toBe('2026-10-09 09:15:00');
-    expect(valuesOf(fields, 'f56').slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 0));
   });
 });

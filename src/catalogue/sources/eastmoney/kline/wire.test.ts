@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { declarationOf } from '../../../../../test/declarations.ts';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
-import contractTable from '../futures-contracts/sandbox.ts';
 import { klinesFinal } from './family.ts';
-import sandbox from './sandbox.ts';
 import { prefixedSecid, secidOf } from './secid.ts';
 import {
   eastmoneyContractKlines,
@@ -488,9 +486,33 @@ describe('the klines of an index', () => {
 });
 
 describe('the klines of a futures contract', () => {
-  const made = { kline: answersOf(sandbox), table: answersOf(contractTable) };
-  const upstreamOf = () =>
-    fakeUpstream((request) => (request.url.includes('futsse') ? made.table(request) : made.kline(request)));
+  const contract = (mktid: number, vname: string, vcode: string) => ({
+    mktid,
+    name: `${vname}主连`,
+    code: `${vcode}m`,
+    vname,
+    vcode,
+  });
+  const TABLE: Readonly<Record<string, readonly unknown[]>> = {
+    gnweb: [{ mktid: 113 }, { mktid: 114 }, { mktid: 220 }],
+    113: [{}],
+    '113_1': [contract(113, '热卷', 'hc'), contract(113, '螺纹钢', 'rb')],
+    114: [{}],
+    '114_1': [contract(114, '豆粕', 'm')],
+    220: [{}],
+    '220_1': [contract(220, '沪深300', 'IF')],
+  };
+  // The open interest is the last but one of 14 values.
+  const CONTRACT_LINE = `${LINE},0,200,0`;
+  /** The table of contracts, and the klines of every contract. */
+  const answers = ({ url }: { readonly url: string }) => {
+    const { searchParams } = new URL(url);
+    const msgid = searchParams.get('msgid');
+    if (msgid !== null) return JSON.stringify(TABLE[msgid]);
+    const [market, code] = String(searchParams.get('secid')).split('.');
+    return JSON.stringify({ rc: 0, data: { code, market: Number(market), klines: [CONTRACT_LINE] } });
+  };
+  const upstreamOf = () => fakeUpstream(answers);
   const secidsOf = (asked: readonly string[]) => asked.flatMap((url) => new URL(url).searchParams.get('secid') ?? []);
 
   it.each([
@@ -528,10 +550,7 @@ describe('the klines of a futures contract', () => {
 
   it('are fetched whole when the name means another contract than the stored klines are of', async () => {
     const stored = await eastmoneyContractKlines.fetch({ contract: '豆粕主连', klt: 101 }, upstreamOf());
-    const upstream = fakeUpstream(
-      (request) => (request.url.includes('futsse') ? made.table(request) : made.kline(request)),
-      { stored },
-    );
+    const upstream = fakeUpstream(answers, { stored });
     await eastmoneyContractKlines.fetch({ contract: '热卷主连', klt: 101 }, upstream);
     expect(secidsOf(upstream.asked)).toEqual(['113.hcm']);
     expect(new URL(upstream.asked.at(-1)!).searchParams.get('beg')).toBe('0');

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { POOL_CACHE } from './family.ts';
-import pools from './pools.interfaces.ts';
-import sandbox from './sandbox.ts';
 import { eastmoneyLimitPools, type PoolAsk, parsePool } from './wire.ts';
 
 const ASK: PoolAsk = { pool: 'limit-up', date: '20261009' };
@@ -86,22 +84,32 @@ describe('a pool', () => {
   });
 });
 
-describe('a pool of the sandbox', () => {
-  const upstream = fakeUpstream(answersOf(sandbox, async () => pools));
+describe('a pool is fetched', () => {
+  const body = pageOf(pool([ROW])).body;
 
-  it.each(['limit-up', 'previous', 'strong', 'new', 'broken', 'limit-down'] as const)('%s has rows', async (key) => {
-    const ask = { pool: key, date: '20261009' };
-    expect(
-      parsePool(await eastmoneyLimitPools.fetch(ask, upstream), ask, [{ name: 'c', kind: 'code' }]).c,
-    ).toHaveLength(24);
+  it.each([
+    ['limit-up', 'getTopicZTPool'],
+    ['previous', 'getYesterdayZTPool'],
+    ['strong', 'getTopicQSPool'],
+    ['new', 'getTopicCXPooll'],
+    ['broken', 'getTopicZBPool'],
+    ['limit-down', 'getTopicDTPool'],
+  ] as const)('from an address of its own, by its day: %s', async (key, path) => {
+    const upstream = fakeUpstream(() => body);
+    const ask = { ...ASK, pool: key };
+    expect(parsePool(await eastmoneyLimitPools.fetch(ask, upstream), ask, FIELDS).c).toHaveLength(1);
+    const { pathname, searchParams } = new URL(upstream.asked[0]!);
+    expect([pathname, searchParams.get('date')]).toEqual([`/${path}`, '20261009']);
   });
 
-  it('is empty on a day without a session, and later days are refused', async () => {
-    const ask: PoolAsk = { ...ASK, date: '20261004' };
-    expect(parsePool(await eastmoneyLimitPools.fetch(ask, upstream), ask, FIELDS).c).toHaveLength(0);
-    await expect(eastmoneyLimitPools.fetch({ ...ASK, date: '20261012' }, upstream)).rejects.toMatchObject({
-      code: 'no_value',
-    });
+  it('and refused before it is stored where it is of another day', async () => {
+    const fetch = (date: string) =>
+      eastmoneyLimitPools.fetch(
+        { ...ASK, date },
+        fakeUpstream(() => body),
+      );
+    await expect(fetch('20261012')).rejects.toMatchObject({ code: 'no_value' });
+    await expect(fetch('20261004')).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 });
 

@@ -31,11 +31,6 @@ const POOLS = {
 /** The key of a pool. */
 export type PoolKey = keyof typeof POOLS;
 
-/** The key of each pool by its path. */
-export const POOL_PATHS: ReadonlyMap<string, string> = new Map(
-  Object.entries(POOLS).map(([key, { path }]) => [path, key]),
-);
-
 /** One pool of one day. */
 export type PoolAsk = {
   readonly pool: PoolKey;

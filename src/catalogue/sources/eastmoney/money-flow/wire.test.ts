@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
-import lists from '../clist/sandbox.ts';
-import sandbox from './sandbox.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { eastmoneyBoardFlow, eastmoneyFundFlow, type FlowAsk, parseFlow } from './wire.ts';
 
 const ASK: FlowAsk = { secid: '1.600094', flow: 'daily' };
@@ -60,20 +58,25 @@ describe('a fund flow', () => {
   });
 });
 
-describe('a fund flow of the sandbox', () => {
-  const upstream = fakeUpstream(async (request) =>
-    answersOf(request.url.includes('/clist/') ? lists : sandbox)(request),
-  );
-
-  it.each<[string, typeof eastmoneyFundFlow, FlowAsk]>([
-    ['a share', eastmoneyFundFlow, ASK],
-    ['both markets', eastmoneyFundFlow, { secid: '1.000001', second: '0.399001', flow: 'daily' }],
-    ['a board', eastmoneyBoardFlow, { names: 'industry boards', listed: '小金属', flow: 'daily' }],
-  ])('of %s has 120 sessions, whose sizes add up', async (_, source, ask) => {
-    const { f52: main, f53: small, f54: medium, f64: second } = parseFlow(await source.fetch(ask, upstream), ask);
-    expect(main).toHaveLength(120);
-    for (let row = 0; row < 120; row++)
-      expect(Number(main!.valueAt(row)) + Number(small!.valueAt(row)) + Number(medium!.valueAt(row))).toBe(0);
-    expect(Number(second!.valueAt(119)) > 0).toBe('second' in ask);
+describe('a fund flow is asked for', () => {
+  it.each<[string, typeof eastmoneyFundFlow, FlowAsk, secids: readonly (string | null)[]]>([
+    ['a share', eastmoneyFundFlow, ASK, ['1.600094', null]],
+    [
+      'both markets',
+      eastmoneyFundFlow,
+      { secid: '1.000001', second: '0.399001', flow: 'daily' },
+      ['1.000001', '0.399001'],
+    ],
+    ['a board', eastmoneyBoardFlow, { names: 'industry boards', listed: '小金属', flow: 'daily' }, ['90.BK1027', null]],
+  ])('of %s', async (_, source, ask, secids) => {
+    const upstream = fakeUpstream(({ url }) => {
+      if (url.includes('/clist/'))
+        return JSON.stringify({ rc: 0, data: { total: 1, diff: [{ f12: 'BK1027', f13: 90, f14: '小金属' }] } });
+      const [market, code] = String(new URL(url).searchParams.get('secid')).split('.');
+      return JSON.stringify({ rc: 0, data: { code, market: Number(market), klines: [LINE] } });
+    });
+    expect(parseFlow(await source.fetch(ask, upstream), ask).f52?.valueAt(0)).toBe(-100);
+    const { searchParams } = new URL(upstream.asked.at(-1)!);
+    expect([searchParams.get('secid'), searchParams.get('secid2')]).toEqual(secids);
   });
 });

@@ -12,7 +12,7 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
 
 /** Eastmoney's lists of news: flashes and columns. */
-export const eastmoneyNews = {
+const eastmoneyNews = {
   ...eastmoney,
   name: 'eastmoney-news',
   title: say('Eastmoney’s news (东方财富资讯)', '东方财富资讯'),

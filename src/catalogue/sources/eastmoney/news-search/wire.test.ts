@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { upstreamValueError } from '../../../wire/upstream-value.ts';
-import sandbox from './sandbox.ts';
 import { newsSearch, parseArticles } from './wire.ts';
 
 const CALLBACK = 'jQuery35101792940631092459_1764599530165';
@@ -61,15 +60,6 @@ describe('a search', () => {
   it('has articles without the marks of hits', () => {
     const marked = article('a(<em>603777</em>)b<em>c</em>', '\u3000\u3000<em>d</em>\r\n(e)\n');
     expect(read(found(marked), '603777')).toEqual([['a603777bc', 'd (e)\n']]);
-  });
-
-  it('is answered by the sandbox, and not at all for the code that it does not know', async () => {
-    const rowsOf = async (keyword: string) => {
-      const [page] = await newsSearch.fetch({ keyword }, fakeUpstream(answersOf(sandbox)));
-      return read(page.body.toString(), keyword);
-    };
-    expect(await rowsOf('来伊份')).toHaveLength(24);
-    expect(await rowsOf('999000')).toEqual([]);
   });
 
   it.each([

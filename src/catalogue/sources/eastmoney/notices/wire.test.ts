@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { NOTICES } from './cache.ts';
-import sandbox from './sandbox.ts';
 import { allNotices, type NoticesAsk, pagesOfNotices, parseNotices } from './wire.ts';
 
 const FIELDS = [
@@ -138,11 +137,6 @@ describe('pages of notices', () => {
     const upstream = fakeUpstream(({ url }) => reply((numberOf(url) - 1) * 100, 100, ++requests === 2 ? 600 : 500));
     expect(await pagesOfNotices.fetch(STAR, upstream)).toHaveLength(5);
     expect(upstream.asked.map(numberOf)).toEqual([1, 2, 1, 2, 3, 4, 5]);
-  });
-
-  it('are read to the last one in the sandbox, which is not full', async () => {
-    const pages = await pagesOfNotices.fetch(STAR, fakeUpstream(answersOf(sandbox)));
-    expect(parseNotices(pages, STAR, FIELDS).art_code?.length).toBe(250);
   });
 });
 

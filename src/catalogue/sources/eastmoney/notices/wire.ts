@@ -22,7 +22,7 @@ import { eastmoney } from '../site.ts';
 const LABEL = 'Eastmoney notices';
 
 /** Eastmoney's notices of listed companies. */
-export const eastmoneyNotices = {
+const eastmoneyNotices = {
   ...eastmoney,
   name: 'eastmoney-notices',
   title: say('Eastmoney’s notices (东方财富公告大全)', '东方财富公告大全'),

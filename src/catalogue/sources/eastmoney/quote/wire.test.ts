@@ -1,58 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, fetchAccepted, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
+import { repliesOf } from '../../../../../test/fixture-replies.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
-import lists from '../clist/sandbox.ts';
-import { secidOf } from '../kline/secid.ts';
 import boards from './board.interfaces.ts';
-import { isMade, madeDays } from './made-days.ts';
-import sandbox from './sandbox.ts';
 import shares from './share.interfaces.ts';
 import { decimalsOf, openQuote } from './wire.ts';
 
-const upstream = fakeUpstream(async (request) => {
-  const isList = request.url.includes('/clist/');
-  return answersOf(isList ? lists : sandbox)(request);
-});
 const declarationOf = (name: string): Interface => [...shares, ...boards].find((each) => each.name === name)!;
 
-/** The items that an interface makes of the sandbox's reply. */
-async function itemsOf(name: string, symbol: string): Promise<Readonly<Record<string, unknown>>> {
+/** The items that an interface makes of what stands at the addresses of a fixture case. */
+async function itemsOf(name: string, symbol: string, caseName: string): Promise<Readonly<Record<string, unknown>>> {
   const declared = declarationOf(name);
   const ask = declared.ask({ symbol });
+  const upstream = fakeUpstream(repliesOf('eastmoney/quote', name, caseName));
   const { item, value } = declared.parse(await fetchAccepted(declared.source, ask, upstream), ask);
   if (!item || !value || !('valueAt' in item) || !('valueAt' in value)) throw new TypeError('no items');
   return Object.fromEntries(Array.from({ length: item.length }, (_, row) => [item.valueAt(row), value.valueAt(row)]));
 }
 
-describe('a quote of the sandbox', () => {
-  it.each(['000001', '600519', '920396', '510300', '900901'])(
-    'of %s is of the last day of its klines',
-    async (code) => {
-      const made = await madeDays(secidOf(code), 1, OBTAINED);
-      if (!isMade(made)) throw new TypeError('no klines');
-      const { close, high, low, open, volume } = made.days[0]!;
-      const items = await itemsOf('stock_bid_ask_em', code);
-      expect(items).toMatchObject({ 最新: close, 最高: high, 最低: low, 今开: open, 总手: volume });
-      expect(Number(items.最新) - Number(items.昨收)).toBeCloseTo(Number(items.涨跌), 3);
-      expect(await itemsOf('stock_individual_info_em', code)).toMatchObject({ 最新: close, 股票代码: code });
-    },
-  );
-
-  it('of a board is found by its name, and scaled by its decimals', async () => {
-    const made = await madeDays('90.BK1027', 1, OBTAINED);
-    if (!isMade(made)) throw new TypeError('no klines');
-    const { close, changeRate, turnover } = made.days[0]!;
-    const expected = { 最新: close, 涨跌幅: changeRate, 成交额: turnover };
-    expect(await itemsOf('stock_board_industry_spot_em', '小金属')).toMatchObject(expected);
-    expect(await itemsOf('stock_board_industry_spot_em', 'BK1027')).toMatchObject(expected);
-    await expect(itemsOf('stock_board_industry_spot_em', '没有')).rejects.toMatchObject({ code: 'no_value' });
+describe('the quote', () => {
+  it('of a share is one of its previous close', async () => {
+    const items = await itemsOf('stock_bid_ask_em', '000001', 'as AKShare printed it');
+    expect(Number(items.最新) - Number(items.昨收)).toBeCloseTo(Number(items.涨跌), 3);
+    expect(await itemsOf('stock_bid_ask_em', '000009', 'a code that is not known')).toEqual({});
   });
 
-  it('of a code that fails with its klines fails, too', async () => {
-    expect(await itemsOf('stock_bid_ask_em', '999000')).toEqual({});
-    for (const code of ['999100', '999300', '999400'])
-      await expect(itemsOf('stock_bid_ask_em', code)).rejects.toMatchObject({ code: /^upstream_/ });
+  it('of a board is found by its name or its code, and scaled by its decimals', async () => {
+    const byName = await itemsOf('stock_board_industry_spot_em', '小金属', 'by name');
+    expect(Object.keys(byName)).toEqual(
+      Object.keys(await itemsOf('stock_board_industry_spot_em', 'BK1027', 'as AKShare printed it')),
+    );
+    expect((100 * Number(byName.涨跌额)) / (Number(byName.最新) - Number(byName.涨跌额))).toBeCloseTo(
+      Number(byName.涨跌幅),
+      1,
+    );
+    await expect(itemsOf('stock_board_industry_spot_em', '没有', 'by name')).rejects.toMatchObject({
+      code: 'no_value',
+    });
+  });
+
+  it.each([
+    ['a page', '<html>502</html>', 'upstream_changed'],
+    ['a refusal', '{"rc":102,"data":null}', 'upstream_refused'],
+    ['the quote of another share', '{"rc":0,"data":{"f43":1,"f57":"000002","f107":0}}', 'upstream_changed'],
+  ])('is asked for on the next host where one answers %s', async (_, body, code) => {
+    const declared = declarationOf('stock_bid_ask_em');
+    const upstream = fakeUpstream(() => body);
+    const asked = declared.source.fetch(declared.ask({ symbol: '000001' }), upstream);
+    await expect(asked).rejects.toMatchObject({ code });
+    expect(new Set(upstream.asked.map((url) => new URL(url).host)).size).toBeGreaterThan(1);
   });
 });
 

@@ -1,28 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
-import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
+import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
+import type { UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { parseBeijing } from './beijing.ts';
-import sandbox from './sandbox.ts';
 import { parseShanghai, parseShanghaiRows } from './shanghai.ts';
 import { parseShenzhen } from './shenzhen.ts';
 import { codeNames, oneShareList, parseCodeNames, parseShareList } from './wire.ts';
 
 const pageOf = (body: string | Buffer) => ({ body: Buffer.from(body) });
-const fromSandbox = answersOf(sandbox);
 const ASK = { lists: 'a-shares' } as const;
 const HEADINGS = ['板块', 'A股代码', 'A股简称'];
 
-/** The sandbox, but for what stands at one host. */
+/**
+ * What each exchange lists: two shares in Shenzhen, and one in Shanghai for each number of a board. Beijing has a
+ * page for each of its three companies, in a call of `null`.
+ */
+function listOf({ url, form }: UpstreamRequest): FakeAnswer {
+  const { host, searchParams } = new URL(url);
+  if (host === 'www.szse.cn')
+    return workbookOf('A', [HEADINGS, ['主板', '000001', '平安  银行Ａ'], ['主板', 2, '万科Ａ']]);
+  if (host === 'www.bse.cn') {
+    const company = { xxzqdm: `92038${form?.page}`, xxzqjc: '示例', xxzgb: 91_680_000, fxssrq: '20200102' };
+    return `null([${JSON.stringify({ content: [company], totalElements: 3, totalPages: 3 })}])`;
+  }
+  const codes: Readonly<Record<string, string>> = { 1: '600000', 2: '900901', 8: '688975' };
+  const result = (searchParams.get('STOCK_TYPE') ?? '').split(',').map((type) => {
+    const code = codes[type];
+    const [main, foreign] = type === '2' ? ['-', code] : [code, '-'];
+    return {
+      A_STOCK_CODE: main,
+      B_STOCK_CODE: foreign,
+      COMPANY_CODE: code,
+      SEC_NAME_CN: '示例',
+      LIST_DATE: '20200102',
+    };
+  });
+  return JSON.stringify({ result, pageHelp: { data: result, total: result.length } });
+}
+
+/** The lists, but for what stands at one host. */
 const without = (host: string, answer: FakeAnswer) =>
-  fakeUpstream(async (request) => (new URL(request.url).host === host ? answer : fromSandbox(request)));
+  fakeUpstream((request) => (new URL(request.url).host === host ? answer : listOf(request)));
 
 describe('the lists of all exchanges', () => {
   it('are one table, in the order of AKShare', async () => {
-    const upstream = fakeUpstream(fromSandbox);
+    const upstream = fakeUpstream(listOf);
     const { code, name } = parseCodeNames(await codeNames.fetch(ASK, upstream));
-    expect(code.length).toBe(51 + 40 + 15 + 45);
-    expect([0, 51, 91, 106].map((row) => code.textAt(row))).toEqual(['000001', '600000', '688975', '920380']);
-    expect(name.textAt(0)).toBe('沙盒  银行Ａ');
+    expect(Array.from({ length: code.length }, (_, row) => code.textAt(row))).toEqual([
+      '000001',
+      '000002',
+      '600000',
+      '688975',
+      '920380',
+      '920381',
+      '920382',
+    ]);
+    expect(name.textAt(0)).toBe('平安  银行Ａ');
     expect(upstream.asked.map((url) => new URL(url).host)).toEqual([
       'www.szse.cn',
       'query.sse.com.cn',
@@ -46,7 +79,7 @@ describe('the lists of all exchanges', () => {
   });
 
   it('are refused when two have a share of one code, or one is missing', async () => {
-    const [first, main, ...rest] = await codeNames.fetch(ASK, fakeUpstream(fromSandbox));
+    const [first, main, ...rest] = await codeNames.fetch(ASK, fakeUpstream(listOf));
     expect(() => parseCodeNames([first, main!, main!, ...rest.slice(1)])).toThrow(/Two exchanges have a share/);
     expect(() => parseCodeNames([first, main!])).toThrow(/got fewer/);
     expect(() => parseCodeNames([first, main!, rest[0]!])).toThrow(/expected companies, got none/);
@@ -60,19 +93,20 @@ describe('one list', () => {
   ] as const;
 
   it.each([
-    ['shanghai-main', 40],
-    ['shanghai-b', 12],
-    ['shanghai-star', 15],
-    ['shanghai-delisted', 15],
-    ['shanghai-delisted-main', 13],
-    ['shanghai-delisted-star', 2],
-  ] as const)('is there of %s', async (shareList, length) => {
-    const pages = await oneShareList.fetch({ shareList }, fakeUpstream(fromSandbox));
-    expect(parseShareList(pages, { shareList }, FIELDS).LIST_DATE?.length).toBe(length);
+    ['shanghai-main', ['600000']],
+    ['shanghai-b', ['900901']],
+    ['shanghai-star', ['688975']],
+    ['shanghai-delisted', ['600000', '900901', '688975']],
+    ['shanghai-delisted-main', ['600000', '900901']],
+    ['shanghai-delisted-star', ['688975']],
+  ] as const)('is asked for by its boards: %s', async (shareList, codes) => {
+    const pages = await oneShareList.fetch({ shareList }, fakeUpstream(listOf));
+    const { code } = parseShareList(pages, { shareList }, FIELDS);
+    expect(Array.from({ length: code?.length ?? 0 }, (_, row) => code?.textAt(row))).toEqual(codes);
   });
 
   it('is fetched once, for itself and for the list of all exchanges', async () => {
-    const upstream = fakeUpstream(fromSandbox);
+    const upstream = fakeUpstream(listOf);
     await codeNames.fetch(ASK, upstream);
     const asked = upstream.asked.length;
     await oneShareList.fetch({ shareList: 'beijing' }, upstream);
@@ -127,7 +161,7 @@ describe('a list of Shanghai', () => {
 
 describe('the list of Shenzhen', () => {
   it('is found by its headings, its codes as text or as numbers', () => {
-    const body = madeUpWorkbook('A', [HEADINGS, ['主板', '000002', '万  科Ａ'], ['主板', 7, '全新好'], []]);
+    const body = workbookOf('A', [HEADINGS, ['主板', '000002', '万  科Ａ'], ['主板', 7, '全新好'], []]);
     expect(parseShenzhen(pageOf(body))).toEqual([
       { code: '000002', name: '万  科Ａ' },
       { code: '000007', name: '全新好' },
@@ -147,7 +181,7 @@ describe('the list of Shenzhen', () => {
     ['a row without a name', [HEADINGS, ['主板', '000002']], /expected a code of six digits and a name/],
     ['a code that is none', [HEADINGS, ['主板', '2.5', '万科']], /expected a code/],
   ])('with %s is upstream_changed', (_, rows, message) => {
-    expect(() => parseShenzhen(pageOf(madeUpWorkbook('A', rows)))).toThrow(message);
+    expect(() => parseShenzhen(pageOf(workbookOf('A', rows)))).toThrow(message);
   });
 });
 
@@ -178,7 +212,7 @@ describe('the list of Beijing', () => {
 
   it('ends where pages repeat themselves, however many the site speaks of', async () => {
     const upstream = fakeUpstream(async (request) =>
-      new URL(request.url).host === 'www.bse.cn' ? bodyOf([row], { totalPages: 388 }) : fromSandbox(request),
+      new URL(request.url).host === 'www.bse.cn' ? bodyOf([row], { totalPages: 388 }) : listOf(request),
     );
     const { code } = parseCodeNames(await codeNames.fetch(ASK, upstream));
     expect(code.textAt(code.length - 1)).toBe('920000');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import sandbox from './sandbox.ts';
 import { parseMarginDetails, parseMarginTotals, shanghaiMarginDetails, shanghaiMarginTotals } from './wire.ts';
 
 const pagesOf = (result: readonly object[]): Pages => [
@@ -49,11 +48,10 @@ describe('the totals', () => {
     expect(() => parse()).toThrow(changed(/expected days, got none/));
   });
 
-  it('are asked for from the first day to the day of the request, and the sandbox answers them', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+  it('are asked for from the first day to the day of the request', async () => {
+    const upstream = fakeUpstream(() => pagesOf([row])[0].body);
     const { opDate } = parseMarginTotals(await shanghaiMarginTotals.fetch({ margin: 'totals' }, upstream), FIELDS);
-    // On Saturday at 08:00, the figures of Friday have not come.
-    expect([opDate?.textAt(0), (opDate?.length ?? 0) < 300]).toEqual(['2026-10-08', true]);
+    expect(opDate?.textAt(0)).toBe('2024-08-09');
     const { searchParams } = new URL(upstream.asked[0] ?? '');
     expect([searchParams.get('beginDate'), searchParams.get('endDate')]).toEqual(['20100331', '20261010']);
   });
@@ -80,12 +78,9 @@ describe('the securities of a day', () => {
     expect(() => parse(...rows)).toThrow(changed(says));
   });
 
-  it('are in the sandbox on days of trading alone', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
-    const lengthOf = async (day: string): Promise<number | undefined> => {
-      const wanted = { margin: 'securities', day } as const;
-      return parseMarginDetails(await shanghaiMarginDetails.fetch(wanted, upstream), wanted, FIELDS).rzye?.length;
-    };
-    expect([await lengthOf('20240809'), await lengthOf('20240810'), await lengthOf('20261010')]).toEqual([60, 0, 0]);
+  it('are asked for by their day', async () => {
+    const upstream = fakeUpstream(() => pagesOf([row('510050')])[0].body);
+    expect(parseMarginDetails(await shanghaiMarginDetails.fetch(ask, upstream), ask, FIELDS).rzye?.length).toBe(1);
+    expect(new URL(upstream.asked[0] ?? '').searchParams.get('detailsDate')).toBe('20240809');
   });
 });

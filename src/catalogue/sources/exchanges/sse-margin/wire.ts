@@ -19,7 +19,7 @@ export type MarginDetailsAsk = { readonly margin: 'securities'; readonly day: st
 const PAGE_SIZE = 5_000;
 
 /** The first day of margin trading in China. */
-export const FIRST_DAY = '20100331';
+const FIRST_DAY = '20100331';
 
 const TOTALS_LABEL = 'Shanghai Stock Exchange, margin totals';
 const DETAILS_LABEL = 'Shanghai Stock Exchange, margin trading of a day';

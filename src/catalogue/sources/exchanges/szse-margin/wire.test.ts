@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import sandbox from './sandbox.ts';
 import { parseMargin, szseMargin } from './wire.ts';
 
 const FIELDS = [
@@ -50,7 +49,7 @@ describe('the totals of margin trading', () => {
   });
 
   it('are asked for as the exchange’s own page does', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+    const upstream = fakeUpstream(() => JSON.stringify([TAB]));
     const pages = await szseMargin.fetch({ date: '20260716' }, upstream);
     expect(upstream.asked).toEqual([
       'https://www.szse.cn/api/report/ShowReport/data?SHOWTYPE=JSON&CATALOGID=1837_xxpl&TABKEY=tab1&txtDate=2026-07-16&tab1PAGENO=1',

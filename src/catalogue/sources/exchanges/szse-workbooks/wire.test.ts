@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
-import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { code, number, onlyIn, text } from '../../../declare/columns.ts';
-import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
-import sandbox from './sandbox.ts';
 import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
 const COLUMNS = {
@@ -22,7 +20,7 @@ const pagesOf = (body: Buffer, obtained = OBTAINED): Pages => [
   { url: 'https://www.szse.cn/', obtained, status: 200, body },
 ];
 const parse = (rows: readonly (readonly (string | number)[])[], ask = ASK, obtained = OBTAINED) =>
-  parseReport(pagesOf(madeUpWorkbook('any', rows), obtained), ask, COLUMNS, 'code');
+  parseReport(pagesOf(workbookOf('any', rows), obtained), ask, COLUMNS, 'code');
 const valuesOf = (columns: ReturnType<typeof parse>) =>
   Object.fromEntries(
     columns.map(({ name, cells }) => [name, Array.from({ length: cells.length }, (_, row) => cells.valueAt(row))]),
@@ -41,7 +39,7 @@ describe('a workbook of the Shenzhen exchange', () => {
 
   it('has null for a partial column that it lacks', () => {
     const columns = { ...COLUMNS, value: onlyIn(say('some', '仅 some 有此列。'), COLUMNS.value) };
-    const body = madeUpWorkbook('any', [
+    const body = workbookOf('any', [
       ['证券代码', '证券简称'],
       ['000002', '万科'],
     ]);
@@ -69,12 +67,12 @@ describe('a workbook of the Shenzhen exchange', () => {
 
   it('has columns of any headings where these are not known', () => {
     const ask: WorkbookAsk = { report: 'depositary-receipts', date: '' };
-    const body = madeUpWorkbook('CDR列表', [
+    const body = workbookOf('CDR列表', [
       ['CDR代码', '总份数(份)'],
       ['301001', 5],
     ]);
     expect(valuesOf(parseEveryColumn(pagesOf(body), ask))).toEqual({ CDR代码: ['301001'], 总份数: ['5'] });
-    expect(parseEveryColumn(pagesOf(madeUpWorkbook('CDR列表', [['CDR代码']])), ask)[0]?.cells.length).toBe(0);
+    expect(parseEveryColumn(pagesOf(workbookOf('CDR列表', [['CDR代码']])), ask)[0]?.cells.length).toBe(0);
   });
 
   it('of a list that always has rows is refused without rows', () => {
@@ -104,7 +102,7 @@ describe('a workbook of the Shenzhen exchange', () => {
 
 describe('the source of the workbooks', () => {
   it('asks for the report of a day as the exchange’s own page does', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+    const upstream = fakeUpstream(() => workbookOf('any', [HEADINGS, ['1', '000002', '万科']]));
     await szseWorkbooks.fetch({ report: 'margin-detail', date: '20240830' }, upstream);
     await szseWorkbooks.fetch({ report: 'ab-shares', date: '' }, upstream);
     expect(upstream.asked).toEqual([
@@ -138,28 +136,5 @@ describe('the source of the workbooks', () => {
     expect(hoursOf(ASK, '2024-08-30T18:00:00')).toBe(0.5);
     expect(hoursOf(ASK, '2024-09-07T00:00:00')).toBe(30 * 24);
     expect(hoursOf(LIST, '2024-09-03T00:00:00')).toBe(12);
-  });
-});
-
-describe('the sandbox', () => {
-  const rowsAt = async (report: string, time: string) => {
-    const query = new URLSearchParams(report);
-    const now = Date.parse(`${time}+08:00`);
-    const reply = await sandbox.answer(
-      { host: 'www.szse.cn', path: '/api/report/ShowReport', query, now },
-      async () => [],
-    );
-    if (typeof reply !== 'object') throw new Error('no reply');
-    const [sheet] = parseWorkbook(Buffer.from(reply.body), 'the sandbox').sheets;
-    return (sheet?.readRows().length ?? 0) - 1;
-  };
-
-  it('has the overview on the evening, and margin trading on the next morning', async () => {
-    const overview = 'CATALOGID=1803_sczm&TABKEY=tab1&txtQueryDate=2026-06-30';
-    expect(await rowsAt(overview, '2026-06-30T15:30:00')).toBe(0);
-    expect(await rowsAt(overview, '2026-06-30T17:00:00')).toBe(7);
-    const margin = 'CATALOGID=1837_xxpl&TABKEY=tab2&txtDate=2026-06-30';
-    expect(await rowsAt(margin, '2026-07-01T08:00:00')).toBe(0);
-    expect(await rowsAt(margin, '2026-07-01T09:30:00')).toBe(41);
   });
 });

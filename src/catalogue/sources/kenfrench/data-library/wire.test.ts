@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noneDeclared } from '../../../../../test/fake-upstream.ts';
+import { bodyOfCase } from '../../../../../test/fixture-replies.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import sandbox from './sandbox.ts';
 import { parseResearchReturns, type ResearchReturns } from './wire.ts';
 
 const URL = 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html';
@@ -11,16 +10,8 @@ function read(html: string | Buffer): ResearchReturns {
   return parseResearchReturns(pages);
 }
 
-/** The made page of the sandbox. */
-async function madePage(): Promise<string> {
-  const { pathname: path, host } = new globalThis.URL(URL);
-  const reply = await sandbox.answer(
-    { host, path, query: new URLSearchParams(), now: Date.UTC(2020, 0, 15) },
-    noneDeclared,
-  );
-  if (typeof reply !== 'object') throw new TypeError(`expected a page, got ${reply}`);
-  return Buffer.from(reply.body).toString('latin1');
-}
+/** A page whose portfolios make the factors beside them. */
+const PAGE = bodyOfCase('kenfrench/data-library', 'article_ff_crr', 'one month').toString('latin1');
 
 /** The items with their figures, a line each: `SMB 3.58/2.39/7.08`. */
 function linesOf({ items, returns }: ResearchReturns): string[] {
@@ -37,30 +28,30 @@ const HEADINGS = [
 ];
 
 describe('parseResearchReturns', () => {
-  it('returns 32 items, of which six are headings without a figure', async () => {
-    const read32 = read(await madePage());
-    expect(read32.month).toBe('December 2019');
+  it('returns 32 items, of which six are headings without a figure', () => {
+    const read32 = read(PAGE);
+    expect(read32.month).toBe('May 2020');
     expect(read32.items).toHaveLength(32);
     for (const column of read32.returns)
       expect(read32.items.filter((_, row) => column[row] === null)).toEqual(HEADINGS);
   });
 
-  it('pairs label and figures by the number of their line', async () => {
-    const lines = linesOf(read(await madePage()));
+  it('pairs label and figures by the number of their line', () => {
+    const lines = linesOf(read(PAGE));
     expect(lines.slice(10, 18)).toEqual([
       'Fama/French Research Portfolios //',
       'Size and Book-to-Market Portfolios //',
-      'Small Value 2.1/6.4/14.2',
-      'Small Neutral -0.45/5.12/18.75',
-      'Small Growth 3.33/-2.08/22.13',
-      'Big Value 1.2/4.55/18.04',
-      'Big Neutral 0.87/3.9/24.66',
-      'Big Growth -1.6/8.71/31.58',
+      'Small Value 1.97/6.27/14.07',
+      'Small Neutral -0.38/5.19/18.82',
+      'Small Growth 3.2/-2.21/22',
+      'Big Value 1.27/4.62/18.11',
+      'Big Neutral 0.74/3.77/24.53',
+      'Big Growth -1.53/8.78/31.65',
     ]);
   });
 
-  it('takes a no-break space and odd blanks for blanks', async () => {
-    const page = (await madePage()).replace('Small Neutral', 'Small&nbsp;\r\n\t Neutral ');
+  it('takes a no-break space and odd blanks for blanks', () => {
+    const page = PAGE.replace('Small Neutral', 'Small&nbsp;\r\n\t Neutral ');
     expect(read(page).items[13]).toBe('Small Neutral');
   });
 
@@ -76,21 +67,20 @@ describe('parseResearchReturns', () => {
       'other heads',
       (page: string) => page.replace('Last 3<br />\r\n\t\t\t\t\tMonths', 'Last 3<br />\r\n\t\t\t\t\tYears'),
     ],
-    ['a head that is no month', (page: string) => page.replace('>2019', '>19')],
-    ['a figure that is none', (page: string) => page.replace('2.77<', '2.77%<')],
-    ['two figures in a line', (page: string) => page.replace('2.10<br />', '2.10 ')],
-    ['a figure that is missing', (page: string) => page.replace('2.77<br />', '<br />')],
+    ['a head that is no month', (page: string) => page.replace('>2020', '>20')],
+    ['a figure that is none', (page: string) => page.replace('-1.07<', '-1.07%<')],
+    ['two figures in a line', (page: string) => page.replace('1.97<br />', '1.97 ')],
+    ['a figure that is missing', (page: string) => page.replace('-1.07<br />', '<br />')],
     ['a figure beside no label', (page: string) => page.replace('Rm-Rf<br />', '<br />')],
     ['a label that nobody knows', (page: string) => page.replace('Big Growth', 'Big Glamour')],
     ['a label too many', (page: string) => page.replace('Big Growth', 'Big Growth<br />Big Hope')],
     ['a page that was cut off', (page: string) => page.slice(0, page.indexOf('Big Aggressive'))],
-  ])('refuses %s', async (_, change) => {
-    const page = await madePage();
-    expect(() => read(change(page))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  ])('refuses %s', (_, change) => {
+    expect(() => read(change(PAGE))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
   });
 
-  it('refuses figures that stand a line higher than their labels', async () => {
-    const page = (await madePage()).replace('<br />\r\n<br />\r\n2.77<br />', '<br />\r\n2.77<br />');
+  it('refuses figures that stand a line higher than their labels', () => {
+    const page = PAGE.replace('<br />\r\n\t\t\t\t-1.07<br />', '-1.07<br />');
     expect(() => read(page)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
   });
 
@@ -99,13 +89,13 @@ describe('parseResearchReturns', () => {
     ['Small Robust', 'Small Weak'],
     ['Small Aggressive', 'Big Conservative'],
     ['Small Value', 'Big Value'],
-  ])('refuses %s and %s in each other’s place, as AKShare has it', async (one, other) => {
-    const page = (await madePage()).replace(one, '?').replace(other, one).replace('?', other);
+  ])('refuses %s and %s in each other’s place, as AKShare has it', (one, other) => {
+    const page = PAGE.replace(one, '?').replace(other, one).replace('?', other);
     expect(() => read(page)).toThrow('figures stand beside wrong items');
   });
 
-  it('refuses a sign that got lost', async () => {
-    const page = (await madePage()).replace('-1.60', '1.60');
+  it('refuses a sign that got lost', () => {
+    const page = PAGE.replace('-1.53', '1.53');
     expect(() => read(page)).toThrow('figures stand beside wrong items');
   });
 });

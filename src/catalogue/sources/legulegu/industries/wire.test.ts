@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { bodyOfCase } from '../../../../../test/fixture-replies.ts';
 import { Failure } from '../../../../base/errors.ts';
-import sandbox from './sandbox.ts';
 import { type Level, legulegu, parseIndustries, parseShares } from './wire.ts';
 
 const FIELDS = [
@@ -72,9 +72,13 @@ describe('the industries of a level', () => {
     );
   });
 
-  it('are those of the sandbox at each level', async () => {
-    const [page] = await legulegu.fetch({ page: 'overview' }, fakeUpstream(answersOf(sandbox)));
-    expect(([1, 2, 3] as const).map((each) => parse(page.body.toString(), each).length)).toEqual([10, 20, 40]);
+  it('are those of the page at each level', async () => {
+    const html = `<html>${level(1, item({}))}${level(2, item({ code: '801016.SI' }), item({ code: '801014.SI' }))}</html>`;
+    const [page] = await legulegu.fetch(
+      { page: 'overview' },
+      fakeUpstream({ 'https://legulegu.com/stockdata/sw-industry-overview': html }),
+    );
+    expect(([1, 2] as const).map((each) => parse(page.body.toString(), each).length)).toEqual([1, 2]);
   });
 
   it('are not read from a body that is no page', async () => {
@@ -91,13 +95,14 @@ describe('the industries of a level', () => {
 });
 
 describe('the shares of an industry', () => {
-  const read = async (change: (html: string) => string) => {
-    const [page] = await legulegu.fetch({ page: 'shares', industry: '801120.SI' }, fakeUpstream(answersOf(sandbox)));
-    return parseShares([{ ...page, body: Buffer.from(change(page.body.toString())) }]);
-  };
+  const page = bodyOfCase('legulegu/industries', 'sw_index_third_cons', 'descriptions behind headings').toString();
+  const read = (change: (html: string) => string) =>
+    parseShares([{ url: '', obtained: OBTAINED, status: 200, body: Buffer.from(change(page)) }]);
 
-  it('have three columns that are named with the day of the page', async () => {
-    const names = (await read((html) => html)).map(({ name }) => name).slice(-3);
+  it('have three columns that are named with the day of the page', () => {
+    const names = read((html) => html)
+      .map(({ name }) => name)
+      .slice(-3);
     expect(names.map((name) => name.replace(/\d{4}-\d\d-\d\d/, 'DAY'))).toEqual([
       '近1日涨幅(DAY)',
       '近5日涨幅(DAY)',
@@ -105,11 +110,9 @@ describe('the shares of an industry', () => {
     ]);
   });
 
-  it('are refused without a heading, and when a change has no day', async () => {
-    await expect(read((html) => html.replaceAll('市净率', '市销率'))).rejects.toEqual(says('市净率'));
-    await expect(read((html) => html.replaceAll(/近1日涨幅\([^)]*\)/g, '近1日涨幅'))).rejects.toEqual(
-      says('with its day'),
-    );
-    await expect(read(() => '<html><body>404</body></html>')).rejects.toEqual(says('expected a table'));
+  it('are refused without a heading, and when a change has no day', () => {
+    expect(() => read((html) => html.replaceAll('市净率', '市销率'))).toThrow(says('市净率'));
+    expect(() => read((html) => html.replaceAll(/近1日涨幅\([^)]*\)/g, '近1日涨幅'))).toThrow(says('with its day'));
+    expect(() => read(() => '<html><body>404</body></html>')).toThrow(says('expected a table'));
   });
 });

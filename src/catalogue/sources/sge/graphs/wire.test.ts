@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import sandbox from './sandbox.ts';
 import { goldExchangeBenchmarks, goldExchangeDaily, parseBenchmarks, parseDaily } from './wire.ts';
 
 const pagesOf = (reply: unknown): Pages => [
@@ -120,14 +119,25 @@ describe('benchmarks', () => {
 });
 
 describe('the exchange', () => {
-  it('is asked by forms, and the sandbox answers them', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+  it('is asked by forms', async () => {
+    const forms: unknown[] = [];
+    const at = Date.parse('2016-04-19T00:00:00+08:00');
+    const upstream = fakeUpstream(({ url, form }) => {
+      forms.push(form);
+      return JSON.stringify(
+        url.endsWith('Dailyhq') ? { time: [['2016-04-19', 2, 2, 1, 3]] } : { zp: [[at, 1]], wp: [[at, 2]] },
+      );
+    });
     const daily = parseDaily(await goldExchangeDaily.fetch({ product: 'Ag(T+D)' }, upstream));
     const gold = parseBenchmarks(await goldExchangeBenchmarks.fetch({ benchmark: 'gold' }, upstream));
     const silver = parseBenchmarks(await goldExchangeBenchmarks.fetch({ benchmark: 'silver' }, upstream));
-    expect([daily.date, gold.day, silver.day].map((days) => days?.textAt(days.length - 1))).toEqual(
-      Array.from({ length: 3 }, () => '2026-10-09'),
-    );
+    expect([daily.date, gold.day, silver.day].map((days) => days?.textAt(0))).toEqual(Array(3).fill('2016-04-19'));
+    expect(upstream.asked.map((url) => new URL(url).pathname)).toEqual([
+      '/graph/Dailyhq',
+      '/graph/DayilyJzj',
+      '/graph/DayilyShsilverJzj',
+    ]);
+    expect(forms).toEqual([{ instid: 'Ag(T+D)' }, {}, {}]);
   });
 
   it.each(['<html>403</html>', '', 'null'])('blocks: %j', async (body) => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { type ContractsAsk, contractQuotes, parseContracts } from './contracts.ts';
 import { type ForeignAsk, foreignQuotes, parseForeign } from './foreign.ts';
 import { parseProduct, productQuotes } from './products.ts';
-import sandbox from './sandbox.ts';
 
 const pageOf = (body: string): Page => ({
   url: 'https://hq.sinajs.cn/',
@@ -225,7 +224,10 @@ describe('the quotes of contracts abroad', () => {
   });
 
   it('are as old as their quotes, and the table is fetched once', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+    const upstream = fakeUpstream(({ url }) => {
+      if (url.endsWith('.html')) return toGb18030(TABLE);
+      return toGb18030(`${quote('CT')}var hq_str_hf_QQ="";\n${quote('XAU', { 13: '伦敦金' })}${quote('CL')}${RATE}`);
+    });
     const ask: ForeignAsk = { foreign: 'CT,QQ,XAU' };
     const [table, quotes] = await foreignQuotes.fetch(ask, upstream);
     await foreignQuotes.fetch({ foreign: 'CL' }, upstream);

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { findContract, madeBars, madeMinutes, settlementOf } from './made-contracts.ts';
-import sandbox from './sandbox.ts';
 import { type BarsAsk, parseBars, sinaFutures, sinaOptions } from './wire.ts';
 
 const DAILY: BarsAsk = { bars: 'daily', symbol: 'AU0' };
@@ -131,33 +129,13 @@ describe('a request for bars', () => {
   });
 });
 
-describe('the sandbox', () => {
-  // A Saturday.
-  const now = OBTAINED;
-
-  it('has bars of the same contract that agree', async () => {
-    const pages = await sinaFutures.fetch({ bars: 'daily', symbol: 'RB0' }, fakeUpstream(answersOf(sandbox)));
-    const cells = parseBars(pages, { bars: 'daily', symbol: 'RB0' }, FIELDS);
-    const contract = findContract('RB0', now)!;
-    const bars = madeBars('RB0', contract, now);
-    expect(valuesOf(cells, 'd')).toEqual(bars.map(({ day }) => day));
-    expect(valuesOf(cells, 'd').at(-1)).toBe('2026-10-09');
-    expect(valuesOf(cells, 's').at(-1)).toBe(settlementOf(bars.at(-1)!, contract) / 1_000);
-    expect(madeMinutes('RB0', contract, 5, now).at(-1)).toMatchObject({
-      time: '2026-10-09 15:00:00',
-      close: bars.at(-1)?.close,
-    });
-  });
-
-  it('has the same days later', () => {
-    const contract = findContract('RB0', now)!;
-    const bars = madeBars('RB0', contract, now);
-    expect(madeBars('RB0', contract, now + 20 * 86_400_000).slice(0, bars.length)).toEqual(bars);
-  });
-
-  it('does not know a contract that has expired', async () => {
-    const ask: BarsAsk = { bars: 'minutes', symbol: 'IF2008', period: '1' };
-    const pages = await sinaFutures.fetch(ask, fakeUpstream(answersOf(sandbox)));
-    expect(pages[0].body.toString()).toContain('finfount(null);');
-  });
+it('bars are asked for by symbol, those of minutes by their length as well, and an expired contract has none', async () => {
+  const upstream = fakeUpstream(({ url }) => call(url.includes('IF2008') ? null : [BAR]));
+  expect(parseBars(await sinaFutures.fetch(DAILY, upstream), DAILY, FIELDS).d?.length).toBe(1);
+  const expired: BarsAsk = { bars: 'minutes', symbol: 'IF2008', period: '1' };
+  expect(parseBars(await sinaFutures.fetch(expired, upstream), expired, FIELDS).d?.length).toBe(0);
+  expect(upstream.asked.map((url) => url.slice(url.lastIndexOf('.') + 1))).toEqual([
+    'getDailyKLine?symbol=AU0',
+    'getFewMinLine?symbol=IF2008&type=1',
+  ]);
 });

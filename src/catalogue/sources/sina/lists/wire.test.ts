@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { type ListAsk, parseList, sinaLists } from './wire.ts';
 
 type Row = Readonly<Record<string, unknown>>;

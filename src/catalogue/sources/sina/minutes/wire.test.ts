@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import sandbox from './sandbox.ts';
 import { parseMinutes, sinaMinutes } from './wire.ts';
 
 const GUARD = "/*<script>location.href='//sina.com';</script>*/\n";
@@ -124,9 +123,13 @@ describe('bars of minutes', () => {
     ).rejects.toThrow();
   });
 
-  it.each(['sh600000', 'sz000001', 'bj920396', 'sh000300', 'sh510300'])('are made up: %s', async (minutesOf) => {
-    const ask = { minutesOf, scale: 60, adjust: '' } as const;
-    const { day } = parseMinutes(await sinaMinutes.fetch(ask, fakeUpstream(answersOf(sandbox))), ask);
-    expect(day.valueAt(day.length - 1)).toBe('2026-10-09 15:00:00');
+  it('are as many as have been since they began, or fewer, the newest last', async () => {
+    const days = Array.from({ length: 30 }, (_, at) => ({
+      ...ROW,
+      day: `2026-09-${String(at + 1).padStart(2, '0')} 15:00:00`,
+    }));
+    const upstream = fakeUpstream(({ url }) => call(days.slice(-Number(new URL(url).searchParams.get('datalen')))));
+    const { day } = parseMinutes(await sinaMinutes.fetch(ASK, upstream), ASK);
+    expect(day.valueAt(day.length - 1)).toBe('2026-09-30 15:00:00');
   });
 });

@@ -2,7 +2,7 @@ import { ALPHABET } from './bits.ts';
 
 const CHARACTER_BITS = 6;
 
-/** Writes the bits of a packed text: the reverse of `BitReader`. The sandbox and the tests pack with it. */
+/** Writes the bits of a packed text: the reverse of `BitReader`. Tests pack with it. */
 export class BitWriter {
   readonly #bits: (0 | 1)[] = [];
 

@@ -3,7 +3,7 @@ import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseBars, parseFactors, parseShares, sinaBars, sinaShares } from './files.ts';
 import { type PackedBar, packBars } from './pack.ts';
-import { lastBefore } from './wire.ts';
+import { lastBefore, sinaDaily } from './wire.ts';
 
 const URL_OF_BARS = 'https://finance.sina.com.cn/realstock/company/sh600000/hisdata_klc2/klc_kl.js';
 // When the files arrive: after every day that they hold.
@@ -65,6 +65,14 @@ describe('the bars of a security', () => {
     ])
       await expect(fetchOver(fileOf(bars), stored)).rejects.toMatchObject({ code: 'upstream_refused' });
     await expect(fetchOver({ status: 404 }, stored)).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+
+  it('are no value where there is no file, in which case no other file is asked for', async () => {
+    const upstream = fakeUpstream({});
+    await expect(sinaDaily.fetch({ symbol: 'sh600000', adjust: '' }, upstream)).rejects.toMatchObject({
+      code: 'no_value',
+    });
+    expect(upstream.asked).toEqual([URL_OF_BARS]);
   });
 
   it('may follow a file that was not there', async () => {

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseAbroad, parseFactorsAbroad, sinaAbroad } from './abroad.ts';
 import type { Bars } from './bars.ts';
 import { parseHistory, parseMarketBars, sinaHistories, sinaMarketFiles } from './histories.ts';
 import { parseMarketKlines } from './kline-fallback.ts';
 import { type PackedBar, packBars, packPlainBars } from './pack.ts';
-import sandbox from './sandbox.ts';
 import { unpackBars } from './text.ts';
 
 const HONG_KONG = 'https://finance.sina.com.cn/stock/hkstock/00700/klc2_kl.js';
@@ -198,34 +197,21 @@ describe('the factors of a share of another exchange', () => {
   });
 });
 
-describe('the made files', () => {
-  const upstream = fakeUpstream(answersOf(sandbox));
-
+describe('the file of each market', () => {
   it.each([
-    ['mainland', 'sh510050'],
-    ['mainland', 'sz159915'],
-    ['mainland', 'sh689009'],
-    ['index', 'sh000300'],
-    ['index', 'sz399001'],
-    ['bond', 'sh010107'],
-    ['bond', 'sz128039'],
-    ['hong-kong', '00700'],
-    ['hong-kong-index', 'HSI'],
-    ['united-states', 'AAPL'],
-    ['united-states', '.INX'],
-  ] as const)('of %s are there: %s', async (history, symbol) => {
-    const { date, close } = parseHistory(await sinaHistories.fetch({ history, symbol }, upstream), { history, symbol });
-    expect(date!.valueAt(date!.length - 1)).toBe('2026-10-09');
-    expect(valuesOf(close!).every((price) => Number(price) > 0)).toBe(true);
-  });
-
-  it.each([
-    ['index', 'sh600000'],
-    ['bond', 'sh600000'],
-    ['hong-kong', '99999'],
-    ['hong-kong-index', 'NONE'],
-    ['united-states', 'TOOLONGONE'],
-  ] as const)('of %s are not there: %s', async (history, symbol) => {
-    await expect(sinaHistories.fetch({ history, symbol }, upstream)).rejects.toMatchObject({ code: 'no_value' });
+    ['mainland', 'sh510050', 'https://finance.sina.com.cn/realstock/company/sh510050/hisdata_klc2/klc_kl.js'],
+    ['index', 'sz399001', 'https://finance.sina.com.cn/realstock/company/sz399001/hisdata/klc_kl.js?d=2020_2_4'],
+    ['bond', 'sh010107', 'https://finance.sina.com.cn/realstock/company/sh010107/hisdata/klc_kl.js?d=2026_10_10'],
+    ['hong-kong', '00700', HONG_KONG],
+    ['hong-kong-index', 'HSI', 'https://finance.sina.com.cn/stock/hkstock/HSI/klc2_kl.js?d=2023_5_01'],
+    ['united-states', 'AAPL', AMERICAN],
+    ['united-states', '.INX', 'https://finance.sina.com.cn/staticdata/us/.INX'],
+  ] as const)('of %s lies at its address: %s', async (history, symbol, address) => {
+    const ask = { history, symbol };
+    const upstream = fakeUpstream({ [address]: fileOf([bar('2026-10-08'), bar('2026-10-09')], `KLC_KL_${symbol}`) });
+    const { date, close } = parseHistory(await sinaHistories.fetch(ask, upstream), ask);
+    expect(valuesOf(date!)).toEqual(['2026-10-08', '2026-10-09']);
+    expect(valuesOf(close!)).toEqual([665, 665]);
+    await expect(sinaHistories.fetch(ask, fakeUpstream({}))).rejects.toMatchObject({ code: 'no_value' });
   });
 });

@@ -31,7 +31,7 @@ function unitsOf(values: readonly number[], isSigned: boolean): number {
 }
 
 /**
- * Packs daily bars as a text of type K2, for the sandbox. Widths are set once for all bars; turnovers are written
+ * Packs daily bars as a text of type K2, for tests. Widths are set once for all bars; turnovers are written
  * as differences to those before and not as those that prices let expect.
  * @param bars ascending, one at least
  * @param issue the close before the first bar; 0 where it is not told
@@ -102,7 +102,7 @@ export function packBars(bars: readonly PackedBar[], issue: number, decimals = 2
 }
 
 /**
- * Packs daily bars without turnover as a text of type HX, for the sandbox and for tests. Widths are set once for
+ * Packs daily bars without turnover as a text of type HX, for tests. Widths are set once for
  * all bars.
  * @param bars weekdays, ascending, one at least
  * @param decimals of a price
@@ -145,7 +145,7 @@ export function packPlainBars(bars: readonly Omit<PackedBar, 'amount'>[], decima
 }
 
 /**
- * Packs days of trading as a text of type LC, for the sandbox and for tests.
+ * Packs days of trading as a text of type LC, for tests.
  * @param days weekdays `YYYY-MM-DD`, ascending, one at least
  */
 export function packCalendar(days: readonly string[]): string {

@@ -56,8 +56,9 @@ export const sinaDividends: Source<DividendAsk> = {
 };
 
 /**
- * Parses all dividends or all rights issues, newest first as they come. A share without any has no rows. Throws
- * `upstream_changed` for a page without the table and for one of another share.
+ * Parses all dividends or all rights issues, newest first as they come. The site ends its headings as
+ * `<th>…</td>`. A share without any has no rows. Throws `upstream_changed` for a page without the table
+ * and for one of another share.
  */
 export function parseDividends([page]: Pages, { share, kind }: DividendAsk, columns: Columns): readonly NamedCells[] {
   const label = `Sina ${kind} of ${share}`;

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, noneDeclared } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { code, number, text } from '../../../declare/columns.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { parseConstituents, sinaConstituents } from './constituents.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { parseIndicators, sinaIndicators } from './indicators.ts';
 import { parseList, sinaLists } from './lists.ts';
 import { parseRates, sinaRates } from './rates.ts';
-import sandbox from './sandbox.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
 const BLOCK = toGb18030('<html><title>拒绝访问</title><table><tr><td>拒绝访问</td></tr></table></html>');
@@ -91,6 +90,13 @@ describe('dividends', () => {
     expect(cellsOf(read(tableOf('<tr><td colspan="2">暂时没有数据！</td></tr>')), 0)).toEqual([]);
   });
 
+  it('are read although the site ends its headings as it ends cells', () => {
+    const html = tableOf(row('实施', '1.5'))
+      .replace('<td>进度</td>', "<th align='center'><strong>进度</strong></td>")
+      .replace('<td>派息(税前)(元)</td>', '<th>派息(税前)(元)</td>');
+    expect([0, 1].map((at) => cellsOf(read(html), at))).toEqual([['实施'], [1.5]]);
+  });
+
   it('are refused: the page of another share, by its title or its links', () => {
     expect(() => read(tableOf(row('实施', '1'), '示例(000001)分红配股'))).toThrow(changed('a page of 000001'));
     const link = '<a href="/corp/view/vISSUE_ShareBonusDetail.php?stockid=600000&type=1">实施</a>';
@@ -104,7 +110,10 @@ describe('dividends', () => {
   });
 
   it('have both tables out of one page, and an event out of a page of its own', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox, noneDeclared));
+    const event = `<table id="sharebonusdetail">${row('项目', '内容')}</table>`;
+    const upstream = fakeUpstream(({ url }) =>
+      toGb18030(`<html>${url.includes('Detail') ? event : tableOf('')}</html>`),
+    );
     await sinaDividends.fetch(ASK, upstream);
     await sinaDividends.fetch({ ...ASK, kind: 'rights' }, upstream);
     await sinaDividends.fetch({ ...ASK, kind: 'rights', announced: '1999-12-22' }, upstream);

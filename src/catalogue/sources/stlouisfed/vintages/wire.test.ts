@@ -1,12 +1,11 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { answersOf, type FakeUpstream, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
+import { type FakeUpstream, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { Failure, type FailureCode } from '../../../../base/errors.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
 import { findArchives } from './archives.ts';
-import synthetic from './sandbox.ts';
 import { parseVintage, stlouisfedVintages, type VintageAsk } from './wire.ts';
 
 /**
@@ -443,37 +442,32 @@ describe('parseVintage', () => {
     });
   }
 
+  it.each([
+    ['md', 127, 1, 792, '12/1/2024'],
+    ['qd', 246, 3, 264, '12/1/2024'],
+  ] as const)('reads a vintage of %s as wide and as long as the published ones', (series, width, step, rows, last) => {
+    const names = Array.from({ length: width - 1 }, (_, at) => `S${at}`);
+    const codes = series === 'md' ? ['Transform:'] : ['factors', 'transform'];
+    const lines = [
+      ['sasdate', ...names],
+      ...codes.map((code) => [code, ...names.map(() => 1)]),
+      ...Array.from({ length: rows }, (_, row) => {
+        const month = step * (row + 1) - 1;
+        const date = `${(month % 12) + 1}/1/${1959 + Math.floor(month / 12)}`;
+        return [date, ...names.map((_, at) => (row + at === 0 ? '' : row + at / 1_000))];
+      }),
+    ];
+    const [header, ...cells] = rowsOf(lines.map((line) => `${line.join(',')}\r\n`).join(''), {
+      series,
+      vintage: '2025-01',
+    });
+    expect(header).toHaveLength(width);
+    expect(cells).toHaveLength(codes.length + rows);
+    expect(cells[codes.length]?.slice(0, 3)).toEqual([`${step}/1/1959`, null, 0.001]);
+    expect(cells.at(-1)?.slice(0, 3)).toEqual([last, rows - 1, rows - 1 + 0.001]);
+  });
+
   it('refuses the months of the other series', () => {
     expect(() => parseVintage(pagesOf(MD_2019), qd('2020-01'))).toThrow('the quarter after the row before');
   });
-});
-
-describe('the synthetic vintages', () => {
-  const upstream = fakeUpstream(answersOf(synthetic));
-
-  for (const [ask, first, last, rows] of [
-    [md('2015-01'), '1/1/1959', '12/1/2014', 672],
-    [md('2020-01'), '1/1/1959', '12/1/2019', 732],
-    [md('2024-12'), '1/1/1959', '11/1/2024', 791],
-    [md('2025-01'), '1/1/1959', '12/1/2024', 792],
-    [md('2026-09'), '1/1/1959', '8/1/2026', 812],
-    [qd('2018-05'), '3/1/1959', '3/1/2018', 237],
-    [qd('2020-01'), '3/1/1959', '12/1/2019', 244],
-    [qd('2026-09'), '3/1/1959', '6/1/2026', 270],
-  ] as const) {
-    it(`are read: ${ask.series} ${ask.vintage}`, async () => {
-      const [{ body }] = await fetchAccepted(stlouisfedVintages, ask, upstream);
-      const [header, ...cells] = rowsOf(body, ask);
-      const dates = cells.map(([date]) => date).filter((date) => /^\d/.test(String(date)));
-      expect(header).toHaveLength(ask.series === 'md' ? 127 : 246);
-      expect([dates[0], dates.at(-1), dates.length]).toEqual([first, last, rows]);
-      expect(cells.flat()).toContain(null);
-    });
-  }
-
-  for (const ask of [md('2026-10'), md('2030-01'), qd('2026-10'), qd('2016-01')]) {
-    it(`are absent: ${ask.series} ${ask.vintage}`, async () => {
-      expect(await failureOf(ask, upstream)).toMatchObject({ code: 'no_value' });
-    });
-  }
 });

@@ -200,8 +200,9 @@ function newest(series: Series, vintage: string, context: FetchContext): Address
  * Parses a vintage. Its first line holds the names of the series and begins with `sasdate`. One or two lines of
  * codes follow: `Transform:` for FRED-MD, `factors` and `transform` for FRED-QD. Then comes a line for each month
  * or quarter, `12/1/2019,17111.055,…`. Returns every column as it stands, the code rows included; an empty field
- * is null. Throws `upstream_changed` for a body of another form, a cell that is not one whole number, dates that
- * leave one out or belong to the other series, and data that do not end shortly before the month of the vintage.
+ * is null. In some vintages a line of commas alone comes last, which is left out. Throws `upstream_changed` for a
+ * body of another form, a cell that is not one whole number, dates that leave one out or belong to the other
+ * series, and data that do not end shortly before the month of the vintage.
  */
 export function parseVintage([{ body }]: Pages, { series, vintage }: VintageAsk) {
   const csv = openVintage(body, series);

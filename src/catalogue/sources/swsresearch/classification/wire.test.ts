@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
-import { madeUpWorkbook } from '../../../made-up/made-up-workbook.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
 import { parseClassification, swsClassification } from './wire.ts';
 
 const HEADINGS = ['更新日期', '股票代码', '行业代码', '计入日期'];
@@ -9,7 +9,7 @@ const FIELDS = [
   { name: '计入日期', kind: 'date' },
 ] as const;
 const parse = (...rows: (string | number)[][]) => {
-  const body = madeUpWorkbook('Sheet1', rows);
+  const body = workbookOf('Sheet1', rows);
   return parseClassification([{ url: '', obtained: 0, status: 200, body }], FIELDS);
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
 import { parseBusiness, thsBusiness } from './wire.ts';
 
 const ASK = { company: '000066' };

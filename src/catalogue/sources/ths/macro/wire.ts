@@ -42,8 +42,8 @@ const UNITS = ['亿元', '亿'];
 /**
  * Parses the table of a page into declared columns, by the headings that their fields name: `募集资金`, or the
  * heading of a group and one below it, `新增人民币贷款/总额`. Amounts are in 100 million yuan, as their headings say.
- * Throws `upstream_changed` where no table has them, where one is not a month, a number or a rate, for no month, a
- * month that comes twice or had not come, and for amounts that are all 0.
+ * A page shows about thirty months. Throws `upstream_changed` where no table has them, where one is not a month, a
+ * number or a rate, for no month, a month that comes twice or had not come, and for amounts that are all 0.
  */
 export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { toGb18030 } from '../../../made-up/made-up-gb18030.ts';
-import sandbox from './sandbox.ts';
 import { parseStatement, type StatementAsk, thsStatements } from './wire.ts';
 
 const ASK: StatementAsk = { statement: 'benefit', company: '000063', span: 'report' };
@@ -115,9 +114,12 @@ describe('a statement', () => {
   });
 });
 
+const REPORTS = Object.fromEntries(['report', 'simple', 'year'].map((span) => [span, [['2026-03-31'], ['1.5亿']]]));
+
 describe('the file of a statement', () => {
   it('is fetched once for all spans', async () => {
-    const upstream = fakeUpstream(answersOf(sandbox));
+    const data = { title: ['', '一、营业总收入(元)'], ...REPORTS };
+    const upstream = fakeUpstream(() => JSON.stringify({ flashData: JSON.stringify(data) }));
     for (const span of ['report', 'simple', 'year'] as const)
       expect(parseStatement(await thsStatements.fetch({ ...ASK, span }, upstream), { ...ASK, span })).not.toEqual([]);
     expect(upstream.asked).toEqual(['https://basic.10jqka.com.cn/api/stock/finance/000063_benefit.json']);
@@ -125,7 +127,7 @@ describe('the file of a statement', () => {
 
   it('that is not there is no value', async () => {
     const unknown = { ...ASK, company: '999000' };
-    await expect(thsStatements.fetch(unknown, fakeUpstream(answersOf(sandbox)))).rejects.toMatchObject({
+    await expect(thsStatements.fetch(unknown, fakeUpstream({}))).rejects.toMatchObject({
       code: 'no_value',
     });
   });

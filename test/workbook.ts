@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 
 /**
- * A spreadsheet file of one sheet, for a sandbox: an .xlsx file of texts and numbers. It is stored without
+ * The bytes of a workbook of one sheet, for replies of tests: an .xlsx file of texts and numbers. It is stored without
  * compression and with one date for ever: the bytes must not depend on a clock or on a compressor.
  */
-export function madeUpWorkbook(sheet: string, rows: readonly (readonly (string | number)[])[]): Buffer {
+export function workbookOf(sheet: string, rows: readonly (readonly (string | number)[])[]): Buffer {
   const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const cell = (value: string | number): string =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { type HongKongAsk, hongKongFunds } from './wire.ts';
+
+const ASK: HongKongAsk = { list: 'net values', fund: '1002200683' };
+const numberOf = (url: string): number => Number(new URL(url).searchParams.get('pageindex'));
+const bodyOf = (first: number, count: number): string =>
+  JSON.stringify({ Data: Array.from({ length: count }, (_, at) => ({ row: first + at })), ErrCode: 0, ErrMsg: null });
+
+describe('the history of a Hong Kong fund', () => {
+  it.each([
+    [0, 1],
+    [999, 1],
+    [1_000, 2],
+    [2_500, 3],
+  ])('of %i days is read from %i pages, up to one that is not full', async (count, pages) => {
+    const upstream = fakeUpstream(({ url }) => {
+      const first = 1_000 * numberOf(url);
+      return bodyOf(first, Math.max(0, Math.min(1_000, count - first)));
+    });
+    expect(await hongKongFunds.fetch(ASK, upstream)).toHaveLength(pages);
+    expect(upstream.asked.map(numberOf)).toEqual(Array.from({ length: pages }, (_, at) => at));
+  });
+
+  it.each([
+    ['one page for all', () => bodyOf(0, 1_000), 'upstream_changed', 'one page was sent as two'],
+    ['more rows than a page has', () => bodyOf(0, 1_001), 'upstream_changed', '1001 rows in a page of 1000'],
+    ['pages without end', (at: number) => bodyOf(1_000 * at, 1_000), 'upstream_changed', 'more than 20 pages'],
+    ['no list', () => '{"ErrCode":0}', 'upstream_changed', 'no list of rows in `Data`'],
+    ['a refusal', () => '{"Data":null,"ErrCode":7,"ErrMsg":"busy"}', 'upstream_refused', 'ErrCode 7: "busy"'],
+    ['a page', () => '<html>blocked</html>', 'upstream_refused', ''],
+  ])('is refused: %s', async (_, body, code, says) => {
+    const upstream = fakeUpstream(({ url }) => body(numberOf(url)));
+    await expect(hongKongFunds.fetch(ASK, upstream)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(says),
+    });
+  });
+});
