@@ -93,7 +93,7 @@ export function toAdvice(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
 ): readonly string[] {
-  const sentences = absence === undefined ? [] : [absence];
+  const sentences = absence === undefined ? [] : [absence.en];
   if (!isPartial && hits.length > 0) return sentences;
   if (absence === undefined) sentences.push(`No interface fits ${JSON.stringify(typed)}.`);
   if (nearest.length > 0) sentences.push(`Near words: ${nearest.join(', ')}.`);

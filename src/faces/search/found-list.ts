@@ -70,7 +70,7 @@ export function searchAdvice(
   const named =
     absence === undefined
       ? ''
-      : html`<p><span lang="en">${absence}</span> ${link(inLanguage('/docs/akshare', language), words.absentNames)}</p>`;
+      : html`<p>${absence[language]} ${link(inLanguage('/docs/akshare', language), words.absentNames)}</p>`;
   if (!isPartial) return html`${named}`;
   const near = nearest.map(
     (word) => html` <a class="near" href="${basePath}${toSearchAddress(word, language)}" target="_self">${word}</a>`,

@@ -330,15 +330,40 @@ describe('the search for interfaces', () => {
 
   it('says of a name of AKShare’s what there is in its place, and shows that first', () => {
     const { absence, hits } = search.find('stock_zh_index_daily_tx');
-    expect(absence).toBe(
+    expect(absence?.en).toBe(
       'AKShare has stock_zh_index_daily_tx; this service does not serve it yet. stock_zh_index_daily_em does the same job.',
     );
     expect(hits[0]?.name).toBe('stock_zh_index_daily_em');
-    expect(search.find('movie_boxoffice_daily').absence).toBe(
-      'AKShare has movie_boxoffice_daily; this service does not serve it yet.',
-    );
+    expect(search.find('movie_boxoffice_daily').absence).toEqual({
+      en: 'AKShare has movie_boxoffice_daily; this service does not serve it yet.',
+      zh: 'AKShare 有 movie_boxoffice_daily，本服务尚未提供。',
+    });
     expect(search.find('stock_zh_a_hist').absence).toBeUndefined();
     expect(search.find('constructor').absence).toBeUndefined();
+  });
+
+  it.each([
+    ['fund_em_fund_name', 'fund_name_em', 'fund_em_fund_name is fund_name_em now: /api/public/fund_name_em.'],
+    ['FUND-EM-FUND-NAME', 'fund_name_em', 'fund_em_fund_name is fund_name_em now'],
+    ['sw_index_spot', 'index_realtime_sw', 'AKShare removed sw_index_spot in 1.10.71.'],
+    ['economic_calendar', 'macro_info_ws', 'AKShare has never had economic_calendar.'],
+  ])('finds by the old name %s what does its job, and says so', (typed, name, sentence) => {
+    const { absence, hits, isPartial } = search.find(typed);
+    expect([hits[0]?.name, isPartial]).toEqual([name, false]);
+    expect(hits.filter((hit) => hit.name === name)).toHaveLength(1);
+    expect(absence?.en).toContain(sentence);
+  });
+
+  it('says why an old name finds nothing where nothing does its job', () => {
+    const { absence, isPartial, nameLists } = search.find('jyfm_login');
+    expect([isPartial, nameLists]).toEqual([true, []]);
+    expect(absence?.en).toContain('The source of jyfm_login has closed');
+  });
+
+  it('takes two words for words, although an old name has them', () => {
+    const { absence, hits } = search.find('fund manager');
+    expect(absence).toBeUndefined();
+    expect(hits[0]?.name).toBe('fund_manager_em');
   });
 
   it('is the same after it was written and opened', async () => {
