@@ -21,6 +21,11 @@ export const REASONS = {
 /** Why an interface of AKShare is left out: a key of {@link REASONS}. */
 export type Reason = keyof typeof REASONS;
 
+/** Every reason, in the order of {@link REASONS}. */
+export const REASON_KEYS: readonly Reason[] = Object.keys(REASONS).filter((key): key is Reason =>
+  Object.hasOwn(REASONS, key),
+);
+
 /** What there is in the place of a name that is not served. */
 interface InItsPlace {
   /** The served interfaces that do the same job. */

@@ -34,7 +34,9 @@ describe('the lists', () => {
 
   it('name in the place of another one only what AKShare has or what is served', () => {
     const ofOld = Object.values(oldNames).flatMap((names) =>
-      Object.values<{ readonly instead?: readonly string[] }>(names).flatMap(({ instead = [] }) => instead),
+      Object.values<{ readonly since?: string; readonly instead?: readonly string[] }>(names).flatMap(
+        ({ instead = [] }) => instead,
+      ),
     );
     const ofLeftOut = Object.values(notServed).flatMap((names) => Object.values<readonly string[]>(names).flat());
     expect(ofOld.length).toBeGreaterThan(200);

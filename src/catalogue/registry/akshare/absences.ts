@@ -1,4 +1,4 @@
-import { type Absence, REASONS, type Reason, type Unserved } from './absence.ts';
+import { type Absence, REASON_KEYS, type Reason, type Unserved } from './absence.ts';
 import { akshareNames } from './names.ts';
 import notServed from './not-served.json' with { type: 'json' };
 import oldNames from './old-names.json' with { type: 'json' };
@@ -75,9 +75,8 @@ export function toAbsences(
 
 /** Why a name of AKShare is left out on purpose, and what does the same job. */
 function reasonsByName(): ReadonlyMap<string, { readonly reason: Reason; readonly instead: readonly string[] }> {
-  const reasons = Object.keys(REASONS).filter((key): key is Reason => Object.hasOwn(REASONS, key));
   return new Map(
-    reasons.flatMap((reason) =>
+    REASON_KEYS.flatMap((reason) =>
       Object.entries(NOT_SERVED[reason]).map(([name, instead]) => [name, { reason, instead }] as const),
     ),
   );
