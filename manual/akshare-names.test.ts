@@ -41,13 +41,23 @@ describe.each(['en', 'zh'] as const)('the names of AKShare on the page in %s', (
   });
 
   it('stand under the reason why they are there or not, with what to call in their place', () => {
-    expect(sectionOf(page, 'renamed')).toContain('fund_em_fund_name → fund_name_em 1.4.26');
-    expect(sectionOf(page, 'scriptGuarded')).toContain('stock_fund_flow_industry → stock_sector_fund_flow_rank');
-    expect(sectionOf(page, 'addressGone')).toContain('index_pmi_man_cx → macro_china_cx_pmi_yearly');
-    expect(sectionOf(page, 'removed')).toContain('sw_index_spot → index_realtime_sw 1.10.71');
-    expect(sectionOf(page, 'source-closed')).toContain('covid_19_163 1.11.14');
-    expect(sectionOf(page, 'never-existed')).toContain('fund_all → fund_name_em');
-    expect(sectionOf(page, 'served')).toContain('stock_zh_a_hist');
+    // Of a catalogue of these, so that no later interface changes the page.
+    const names = ['fund_name_em', 'stock_sector_fund_flow_rank', 'macro_china_cx_pmi_yearly', 'index_realtime_sw'];
+    const few = akshareSections(
+      [...names.map((name) => ({ name })), { name: 'stock_intraday_em', insteadOf: ['stock_zh_a_tick_tx_js'] }],
+      language,
+    );
+    expect(sectionOf(few, 'renamed')).toContain('fund_em_fund_name → fund_name_em 1.4.26');
+    expect(sectionOf(few, 'scriptGuarded')).toContain('stock_fund_flow_industry → stock_sector_fund_flow_rank');
+    expect(sectionOf(few, 'addressGone')).toContain('index_pmi_man_cx → macro_china_cx_pmi_yearly');
+    expect(sectionOf(few, 'unserved')).toContain('stock_zh_a_tick_tx_js → stock_intraday_em');
+    expect(sectionOf(few, 'renamed-unserved')).toContain(
+      'stock_zh_a_tick_tx → stock_zh_a_tick_tx_js → stock_intraday_em 1.11.53',
+    );
+    expect(sectionOf(few, 'removed')).toContain('sw_index_spot → index_realtime_sw 1.10.71');
+    expect(sectionOf(few, 'source-closed')).toContain('covid_19_163 1.11.14');
+    expect(sectionOf(few, 'never-existed')).toContain('fund_all → fund_name_em');
+    expect(sectionOf(few, 'served')).toContain('fund_name_em');
   });
 
   it('have headings that count them', () => {

@@ -3,7 +3,7 @@ import { Failure, toFailure } from '../../base/errors.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { readBuilt } from '../../base/package-folder.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { type Absence, absenceText } from './akshare/absence.ts';
+import { type Absence, absenceText, SERVICE, type Speaker } from './akshare/absence.ts';
 import type { Absences } from './akshare/absences.ts';
 import {
   byCategory,
@@ -54,24 +54,37 @@ export class Registry {
   /** Loaded when the first unknown name comes: no process needs them to start. */
   readonly #absences = memoizeAsync(() => this.#loader.absences());
 
-  private constructor({ entries, sources, findings }: CatalogueIndex, loader: Loader, isBuilt: boolean) {
+  readonly #speaker: Speaker;
+
+  private constructor(
+    { entries, sources, findings }: CatalogueIndex,
+    loader: Loader,
+    isBuilt: boolean,
+    speaker = SERVICE,
+  ) {
     this.entries = entries;
     this.sources = sources;
     this.findings = findings;
     this.isBuilt = isBuilt;
+    this.#speaker = speaker;
     this.#byName = new Map(entries.map((entry) => [entry.name, entry]));
     this.#broken = new Set(findings.map(({ name }) => name));
     this.#loader = loader;
   }
 
-  /** Opens the index that the build wrote. Where there is no build, it loads every declaration. */
-  static async open(): Promise<Registry> {
+  /**
+   * Opens the index that the build wrote. Where there is no build, it loads every declaration.
+   * @param speaker who names the call of an interface to the client
+   */
+  static async open(speaker = SERVICE): Promise<Registry> {
     const index = await readBuilt('index.json');
-    return index !== undefined ? new Registry(JSON.parse(index), BUILT, true) : Registry.of(await findDeclarations());
+    return index !== undefined
+      ? new Registry(JSON.parse(index), BUILT, true, speaker)
+      : Registry.of(await findDeclarations(), speaker);
   }
 
   /** A registry of declarations that are loaded already. */
-  static of(found: readonly Found[]): Registry {
+  static of(found: readonly Found[], speaker = SERVICE): Registry {
     const catalogue = new Catalogue(found);
     const byName = new Map(catalogue.interfaces.map((declared) => [declared.name, declared]));
     const loader: Loader = {
@@ -80,7 +93,7 @@ export class Registry {
       descriptions: async () => toDescriptions(catalogue),
       absences: async () => (await import('./akshare/absences.ts')).toAbsences(catalogue.interfaces),
     };
-    return new Registry(toIndex(catalogue), loader, false);
+    return new Registry(toIndex(catalogue), loader, false, speaker);
   }
 
   /** The categories that have interfaces, in the order in which they are declared. */
@@ -122,7 +135,7 @@ export class Registry {
     const listed = 'The names are listed at /api/ and in /api/openapi.json.';
     const absence = await this.absenceOf(name);
     if (absence) {
-      const why = absenceText(name, absence).en;
+      const why = absenceText(name, absence, this.#speaker).en;
       return absence.state === 'renamed' && absence.isServed
         ? why
         : `${why} /docs/akshare lists what there is of AKShare. ${listed}`;

@@ -1,5 +1,4 @@
-import { say } from '../../base/say.ts';
-import { absenceText, type Speaker } from '../../catalogue/registry/akshare/absence.ts';
+import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
@@ -23,9 +22,6 @@ export async function runDescribe(name: string, registry: Registry): Promise<Exi
   print(toDescription(toManualInterface(declared, 'en'), width));
   return EXIT.success;
 }
-
-/** The program, whose commands are called in a shell. */
-const TERMINAL: Speaker = { self: say('this service'), toCall: (name) => `finfount get ${name}` };
 
 /**
  * The params, choices and columns with their units of an interface, and what may surprise in it, as text for a

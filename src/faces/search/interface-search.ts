@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
-import type { Text } from '../../base/say.ts';
-import { type Absence, absenceText } from '../../catalogue/registry/akshare/absence.ts';
+import type { Absence } from '../../catalogue/registry/akshare/absence.ts';
 import { type CodeParam, type Filled, findByCode, readCode, type TypedCode } from './codes.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 
@@ -45,8 +44,8 @@ export interface FoundInterfaces {
   readonly hits: readonly InterfaceHit[];
   /** Whether no interface has all of the words, and the hits have most of them. */
   readonly isPartial: boolean;
-  /** Sentences on a name of AKShare that this service does not have. */
-  readonly absence?: Text;
+  /** What is known of the name of AKShare that was typed, where it is not served. */
+  readonly absence?: Absence & { readonly name: string };
   /** Words near to those typed, where no interface has all of the words. */
   readonly nearest: readonly string[];
   /** Lists that have names with their codes, where what was typed may be the name of a security. */
@@ -165,23 +164,25 @@ export class InterfaceSearch {
     const { absent, nameLists } = this.#file;
     const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
     // A name of old may be two words of a question as well: `fund manager`.
-    const isSaid = known && (known.state === 'unserved' || !/\s/.test(asked));
+    const isName = !/\s/.test(asked);
+    const absence = known && (isName || known.state === 'unserved') ? { absence: { ...known, name } } : {};
+    const named = known ? standInsOf(known).map((each) => this.#hitOf(each)) : [];
+    if (isName && named.length > 0) return { ...NOTHING, hits: named, ...absence };
     const exact = this.#exactly(asked);
     const coded = exact.length === 0 && code ? this.#byCode(code) : [];
     if (coded.length > 0) return { ...NOTHING, hits: coded };
     const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(asked);
-    const named = known ? standInsOf(known) : [];
     const isPartial = all.length === 0 && named.length === 0;
     const hits = isPartial ? mostWords(some) : all;
     return {
       hits: [
-        ...named.map((each) => this.#hitOf(each)),
+        ...named,
         ...namesFirst(hits, name)
-          .filter(({ id }) => !named.includes(id))
-          .map(toHit),
+          .map(toHit)
+          .filter((hit) => named.every((each) => each.name !== hit.name)),
       ],
       isPartial,
-      ...(known && isSaid && { absence: absenceText(name, known) }),
+      ...absence,
       nearest: isPartial ? this.#nearestTo(asked) : [],
       nameLists: isPartial && !known ? nameLists.map((list) => this.#hitOf(list)) : [],
     };
@@ -288,8 +289,8 @@ function standInsOf(absence: Absence): readonly string[] {
 }
 
 /**
- * The hits with the interface of exactly this name first; then those whose names begin with it, and those that hold
- * it from the beginning of a word on, the shortest first.
+ * The hits with the interface of exactly this name first; then those whose names begin with it, and those that
+ * hold it from the beginning of a word on, the shortest first.
  */
 function namesFirst(found: readonly SearchResult[], name: string): readonly SearchResult[] {
   const placeOf = (id: string): number => {

@@ -70,8 +70,13 @@ export interface Speaker {
   readonly toCall: (name: string) => string;
 }
 
+const SELF = say('this service', '本服务');
+
 /** The service over HTTP. */
-const SERVICE: Speaker = { self: say('this service', '本服务'), toCall: (name) => `/api/public/${name}` };
+export const SERVICE: Speaker = { self: SELF, toCall: (name) => `/api/public/${name}` };
+
+/** The program in a shell. */
+export const TERMINAL: Speaker = { self: SELF, toCall: (name) => `finfount get ${name}` };
 
 /**
  * Returns why a name is not there, and what to call in its place: one to three sentences.

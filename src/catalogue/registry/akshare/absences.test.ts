@@ -11,6 +11,10 @@ const absences = toAbsences(registry.entries);
 const absenceOf = (name: string): Absence => absences[name] ?? expect.fail(`${name} is not listed`);
 const listedOld = Object.values(oldNames).flatMap((names): readonly string[] => Object.keys(names));
 
+type OldNames = Readonly<
+  Record<string, { readonly now?: string; readonly since?: string; readonly instead?: readonly string[] }>
+>;
+
 /** What the service answers to an unknown name. */
 async function sentenceOf(name: string): Promise<string> {
   const thrown = await registry.load(name).then(
@@ -33,11 +37,8 @@ describe('the lists', () => {
   });
 
   it('name in the place of another one only what AKShare has or what is served', () => {
-    const ofOld = Object.values(oldNames).flatMap((names) =>
-      Object.values<{ readonly since?: string; readonly instead?: readonly string[] }>(names).flatMap(
-        ({ instead = [] }) => instead,
-      ),
-    );
+    const lists: Readonly<Record<string, OldNames>> = oldNames;
+    const ofOld = Object.values(lists).flatMap((names) => Object.values(names).flatMap(({ instead = [] }) => instead));
     const ofLeftOut = Object.values(notServed).flatMap((names) => Object.values<readonly string[]>(names).flat());
     expect(ofOld.length).toBeGreaterThan(200);
     expect([...ofOld, ...ofLeftOut].filter((name) => !akshareNames().has(name) && !registry.has(name))).toEqual([]);

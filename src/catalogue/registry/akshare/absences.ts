@@ -22,8 +22,8 @@ const GONE: Readonly<Record<'removed' | 'sourceClosed' | 'neverExisted', OldName
 const NOT_SERVED: Readonly<Record<Reason, Readonly<Record<string, readonly string[]>>>> = notServed;
 
 /**
- * Returns all names of AKShare that these interfaces do not have, each with what there is in its place. A name that
- * is served is never among them, whatever the lists hold.
+ * Returns all names of AKShare that these interfaces do not have, each with what there is in its place. A name
+ * that is served is never among them, whatever the lists hold.
  */
 export function toAbsences(
   interfaces: readonly { readonly name: string; readonly insteadOf?: readonly string[] }[],
