@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import akshare from '../src/catalogue/registry/akshare/names.json' with { type: 'json' };
 import { akshareNames } from '../src/catalogue/registry/akshare/names.ts';
 import oldNames from '../src/catalogue/registry/akshare/old-names.json' with { type: 'json' };
 import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
@@ -24,7 +26,7 @@ describe.each(['en', 'zh'] as const)('the names of AKShare on the page in %s', (
     expect(all).toHaveLength(1090 + 649);
     expect(
       itemsOf(page)
-        .map((item) => item.split(' ')[0])
+        .map((item) => item.split(' ')[0] ?? '')
         .toSorted(),
     ).toEqual(all.toSorted());
   });
@@ -58,6 +60,11 @@ describe.each(['en', 'zh'] as const)('the names of AKShare on the page in %s', (
     expect(sectionOf(few, 'source-closed')).toContain('covid_19_163 1.11.14');
     expect(sectionOf(few, 'never-existed')).toContain('fund_all → fund_name_em');
     expect(sectionOf(few, 'served')).toContain('fund_name_em');
+  });
+
+  it('stand under the version of AKShare that they are of', async () => {
+    const text = await readFile(new URL(`${language === 'zh' ? 'zh/' : ''}akshare.md`, import.meta.url), 'utf8');
+    expect(text).toContain(`AKShare ${akshare.version}`);
   });
 
   it('have headings that count them', () => {
