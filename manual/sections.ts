@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../src/base/say.ts';
-import { absentNames, akshareNames } from '../src/catalogue/registry/akshare-names.ts';
-import { namesNotServed } from '../src/catalogue/registry/not-served.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
 import { FIRST_CALL } from '../src/faces/manual-data/first-call.ts';
 import type { ManualData, ManualSource } from '../src/faces/manual-data/manual-types.ts';
@@ -9,6 +7,7 @@ import { type Html, html } from '../src/faces/pages/html.ts';
 import { manualLink } from '../src/faces/pages/interface-page.ts';
 import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/faces/pages/markup.ts';
 import { inLanguage } from '../src/faces/pages/navigation.ts';
+import { akshareSections } from './akshare-names.ts';
 import { readManual } from './data.ts';
 import { codeGroup } from './programs.ts';
 
@@ -92,7 +91,7 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
       )
       .join('\n');
   },
-  'akshare-names': async (language) => toNameSections(await readManual(language), language),
+  'akshare-names': async (language) => akshareSections((await readManual(language)).interfaces, language),
   'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
 };
 
@@ -141,14 +140,6 @@ const WORDS = {
     stateOf: ['An instance shows it here and at', '.'],
     count: (count: number, category: Html): Html => html`${count} of ${category}`,
     comma: ', ',
-    colon: ': ',
-    has: 'There:',
-    renamed: 'Under another name:',
-    missing: 'Not there yet:',
-    notServed: 'Not served:',
-    or: ' or ',
-    because: (why: string): string => `. ${why}.`,
-    share: (there: number, all: number): string => `${there} of ${all}`,
     limitsOf: ({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string => {
       const rate =
         perSecond >= 1
@@ -181,14 +172,6 @@ const WORDS = {
     stateOf: ['运行中的实例在此处和', '显示。'],
     count: (count: number, category: Html): Html => html`${category} ${count} 个`,
     comma: '、',
-    colon: '：',
-    has: '已有：',
-    renamed: '另有名称：',
-    missing: '还没有：',
-    notServed: '不提供：',
-    or: ' 或 ',
-    because: (why: string): string => `。${why}。`,
-    share: (there: number, all: number): string => `共 ${all} 个，已有 ${there} 个`,
     limitsOf: ({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string => {
       const rate = perSecond >= 1 ? `每秒 ${perSecond} 次` : `每 ${Math.round(1 / perSecond)} 秒一次`;
       const again = retries === 0 ? '不重试' : `重试 ${retries} 次`;
@@ -196,54 +179,6 @@ const WORDS = {
     },
   },
 } as const;
-
-/**
- * The names of AKShare by their first word: those that are there with links to their pages, those whose job another one
- * does, those that are not there yet, and those that are not served on purpose, with the reason.
- */
-function toNameSections({ interfaces }: ManualData, language: Language): string {
-  const words = WORDS[language];
-  const absent = absentNames(interfaces);
-  const groups = new Map<string, string[]>();
-  for (const name of akshareNames()) {
-    const [first = ''] = name.split('_');
-    groups.set(first, [...(groups.get(first) ?? []), name]);
-  }
-  const refusals = namesNotServed();
-  const reasonOf = (name: string): string | undefined => refusals.get(name)?.[language === 'zh' ? 'chinese' : 'why'];
-  const link = (name: string): Html => manualLink(`interfaces/${name}`, html`${name}`, language);
-  const line = (label: string, names: readonly string[], show: (name: string) => Html, why = ''): Html =>
-    names.length === 0
-      ? html``
-      : html`<p><strong>${label}</strong> ${names.map((name, at) => html`${at > 0 ? words.comma : ''}${show(name)}`)}${why === '' ? '' : words.because(why)}</p>\n`;
-  return [...groups]
-    .map(([first, names]) => {
-      const served = names.filter((name) => absent[name] === undefined);
-      const isLeftOut = (name: string): boolean => reasonOf(name) !== undefined;
-      const replaced = names.filter((name) => (absent[name]?.instead ?? []).length > 0 && !isLeftOut(name));
-      const missing = names.filter((name) => absent[name]?.instead.length === 0 && !isLeftOut(name));
-      const reasons = [...new Set(names.flatMap((name) => reasonOf(name) ?? []))];
-      const withInstead = (name: string): Html => {
-        const instead = absent[name]?.instead ?? [];
-        if (instead.length === 0) return html`${name}`;
-        return html`${name} → ${instead.map((each, at) => html`${at > 0 ? words.or : ''}${link(each)}`)}`;
-      };
-      const leftOut = reasons.map((why) =>
-        line(
-          words.notServed,
-          names.filter((name) => reasonOf(name) === why),
-          withInstead,
-          why,
-        ),
-      );
-      return [
-        `### ${first}${words.colon}${words.share(served.length, names.length)} {#${first}}`,
-        block(html`<div class="akshare-names">
-${line(words.has, served, link)}${line(words.renamed, replaced, withInstead)}${line(words.missing, missing, withInstead)}${leftOut}</div>`),
-      ].join('\n');
-    })
-    .join('\n');
-}
 
 function toSourceSection({ categories }: ManualData, source: ManualSource, language: Language): string {
   const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, fallbackFor } = source;

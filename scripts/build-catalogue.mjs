@@ -1,5 +1,5 @@
-// Writes the index of the catalogue, the descriptions of its interfaces, their search and the OpenAPI documents into dist/, out
-// of the bundled declarations.
+// Writes the index of the catalogue, the descriptions of its interfaces, the names of AKShare that are not served, the search and
+// the OpenAPI documents into dist/, out of the bundled declarations.
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -20,6 +20,7 @@ if (positionals.length > 1) refuse(`Expected one folder.\n\n${USAGE}`);
 if (!existsSync(join(folder, 'catalogue/registry/catalogue.js')))
   refuse(`${folder} has no build of the server.\n\n${USAGE}`);
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
+const { toAbsences } = await load('catalogue/registry/akshare/absences.js');
 const { Catalogue, findDeclarations, toFindingText } = await load('catalogue/registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('catalogue/registry/entries.js');
 const { openApiFiles } = await load('faces/openapi/document.js');
@@ -31,6 +32,7 @@ for (const finding of catalogue.findings) console.error(toFindingText(finding));
 await write('index', [
   ['index.json', JSON.stringify(toIndex(catalogue))],
   ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
+  ['akshare.json', JSON.stringify(toAbsences(catalogue.interfaces))],
   ['search.json', JSON.stringify(toInterfaceSearch(catalogue).toFile())],
 ]);
 await write('openapi', openApiFiles(catalogue));

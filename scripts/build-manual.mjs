@@ -46,6 +46,7 @@ async function digestOfSources() {
     'deploy/systemd/finfount.service',
     ...(await filesBelow('manual')),
     ...(await filesBelow('src/faces/pages')),
+    ...(await filesBelow('src/catalogue/registry/akshare')),
   ];
   for (const file of files) hash.update(`\n${file}\n`).update(await readFile(join(project, file)));
   return hash.digest('hex');

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import { PACKAGE } from './base/package-folder.ts';
+import { TERMINAL } from './catalogue/registry/akshare/absence.ts';
 import { Registry } from './catalogue/registry/registry.ts';
 import { EncoderPool } from './engine/exports/encoder-pool.ts';
 import { ParserPool } from './engine/threads/parser-pool.ts';
@@ -19,7 +20,7 @@ async function main(): Promise<ExitCode> {
   const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const command = readCommandLine(process.argv.slice(2), manifest.version);
   if (command.command !== 'serve')
-    return run(command, { registry: await Registry.open(), version: manifest.version, now: Date.now });
+    return run(command, { registry: await Registry.open(TERMINAL), version: manifest.version, now: Date.now });
   await serve(command, manifest.version);
   return EXIT.success;
 }

@@ -250,6 +250,26 @@ describe('the command line', () => {
     const replaced = run(['list', 'stock_zh_index_daily_tx']);
     expect(names(replaced)?.[0]).toBe('stock_zh_index_daily_em');
     expect(replaced.err).toContain('AKShare has stock_zh_index_daily_tx; this service does not serve it yet.');
+    const renamed = run(['list', 'fund_em_fund_name']);
+    expect([renamed.status, names(renamed)]).toEqual([0, ['fund_name_em']]);
+    expect(renamed.err).toContain('fund_em_fund_name is fund_name_em now: finfount get fund_name_em.');
+  });
+
+  it('describes under an old name of AKShare the interface of today, and says so', () => {
+    expect(run(['describe', 'fund_em_fund_name'])).toEqual({
+      ...run(['describe', 'fund_name_em']),
+      err: 'fund_em_fund_name is fund_name_em now: finfount get fund_name_em. AKShare renamed it in 1.4.26.\n',
+    });
+    expect(run(['get', 'fund_em_fund_name'])).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringMatching(/^error: fund_em_fund_name is fund_name_em now: finfount get fund_name_em\./),
+    });
+    expect(run(['describe', 'covid_19_163'])).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringMatching(/^error: The source of covid_19_163 has closed; AKShare removed it in 1\.11\.14\./),
+    });
   });
 
   it('checks every declaration', () => {

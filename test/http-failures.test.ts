@@ -84,6 +84,18 @@ describe('a failure', () => {
     });
   });
 
+  it('for an old name of AKShare is 422, with why it is not there and what does its job', async () => {
+    const body = {
+      error: expect.stringMatching(
+        /^The source of stock_zh_a_hist_163 has closed; AKShare removed it in 1\.9\.34\. stock_zh_a_hist does the same job\. /,
+      ),
+      interface: 'stock_zh_a_hist_163',
+    };
+    for (const path of ['/api/public/stock_zh_a_hist_163', '/api/export/stock_zh_a_hist_163.csv'])
+      expect(await problem(path)).toMatchObject({ status: 422, body });
+    expect(test.localUpstream.received).toHaveLength(0);
+  });
+
   it.each([
     '__proto__',
     'constructor',

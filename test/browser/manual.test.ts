@@ -32,6 +32,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     'operations',
     'add-an-interface',
     'evidence',
+    'akshare',
     'sources',
     'interfaces/',
     ...SAMPLE.map((name) => `interfaces/${name}`),
@@ -42,6 +43,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     'zh/migrate',
     'zh/calls',
     'zh/errors',
+    'zh/akshare',
     'zh/sources',
     'zh/interfaces/',
     'zh/interfaces/fred_md',
@@ -379,6 +381,37 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     await page.waitForURL(`${service.url}/docs/interfaces/stock_zh_a_hist`);
     await page.getByRole('link', { name: 'Errors' }).first().click();
     await page.waitForURL(`${service.url}/docs/errors`);
+  });
+
+  it.each([
+    ['', 'Find a name', /^3 found$/, 'Renamed, and served'],
+    ['zh/', '查找名称', /^3 条结果$/, '已改名，已提供'],
+  ])('%sakshare: shows the names that hold what is typed, under their reason', async (folder, label, count, reason) => {
+    const { page, faults } = await open(service, `/docs/${folder}akshare`);
+    const names = page.locator('.akshare-names li:visible');
+    const all = await names.count();
+    expect(all).toBe(1090 + 649);
+    await page.getByLabel(label).fill('FUND em money');
+    await page.getByRole('status').getByText(count).waitFor();
+    expect(await names.allInnerTexts()).toEqual([
+      'fund_em_money_fund_daily → fund_money_fund_daily_em 1.4.26',
+      'fund_em_money_fund_info → fund_money_fund_info_em 1.4.26',
+      'fund_em_money_rank → fund_money_rank_em 1.9.27',
+    ]);
+    expect(await page.locator('main h3:visible').allInnerTexts()).toEqual([expect.stringContaining(reason)]);
+    await page.getByLabel(label).fill('');
+    await expect.poll(() => names.count()).toBe(all);
+    await page.getByRole('link', { name: 'fund_money_rank_em' }).first().click();
+    await page.waitForURL(`${service.url}/docs/${folder}interfaces/fund_money_rank_em`);
+    expect(faults).toEqual([]);
+  });
+
+  it('lists the names of AKShare where scripts do not run', async () => {
+    const { page } = await open(service, '/docs/akshare', { javaScriptEnabled: false });
+    expect(await page.locator('.akshare-names li').count()).toBe(1090 + 649);
+    expect(await page.getByLabel('Find a name').count()).toBe(0);
+    await page.getByRole('link', { name: 'fund_name_em' }).first().click();
+    await page.waitForURL(`${service.url}/docs/interfaces/fund_name_em`);
   });
 
   it('loads less than 150 kB of compressed script to show the start page', async () => {

@@ -11,7 +11,7 @@ const registry = await Registry.open();
 const SOURCES = ['cctv', 'xueqiu', 'ths-funds', 'joinquant', 'jisilu'];
 const folder = openMaps('more-sources');
 const maps = folder.maps
-  .filter(({ name }) => registry.has(name) && SOURCES.includes(String(registry.find(name).source)))
+  .filter(({ name }) => SOURCES.includes(registry.find(name)?.source ?? ''))
   .map((map) => ({ ...map, columns: map.columns.map((column) => ({ ...column, field: fieldOf(column) })) }));
 
 /** The name of a field, where the map has more than a description of it. */

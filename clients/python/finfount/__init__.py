@@ -51,14 +51,11 @@ def __getattr__(name: str) -> Any:
     """Says what there is instead of a name that is not there."""
     if name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from ._akshare import ABSENT, WHY
+    from ._akshare import ABSENT
 
     listed = f"{__name__}.interfaces() lists what there is."
-    same = ABSENT.get(name)
-    if same is not None:
-        instead = f" {' or '.join(same)} does the same job." if same else ""
-        why = f": {WHY[name]}" if name in WHY else " yet"
-        raise AttributeError(f"AKShare has {name}; finfount does not serve it{why}.{instead} {listed}")
+    if name in ABSENT:
+        raise AttributeError(f"{ABSENT[name]} {listed}")
     near = difflib.get_close_matches(name, __all__, 3)
     hint = f"Did you mean {' or '.join(near)}?" if near else listed
     raise AttributeError(f"There is no interface named {name}. {hint}")

@@ -469,6 +469,16 @@ class Names(unittest.TestCase):
         sentence = self.sentence_of("stock_fund_flow_industry")
         self.assertRegex(sentence, "does not serve it: .*. stock_sector_fund_flow_rank does the same job. finfount.interfaces")
 
+    def test_of_old_say_the_name_of_today_and_the_call(self):
+        self.assertRegex(
+            self.sentence_of("fund_em_fund_name"),
+            r"^fund_em_fund_name is fund_name_em now: finfount\.fund_name_em\. AKShare renamed it in 1\.4\.26\. ",
+        )
+        self.assertRegex(
+            self.sentence_of("covid_19_163"),
+            r"^The source of covid_19_163 has closed; .* No interface of finfount does the same job\. ",
+        )
+
     def test_typed_wrong_say_the_nearest(self):
         self.assertRegex(self.sentence_of("stock_zh_a_hst"), "Did you mean stock_zh_a_hist")
         self.assertIn("no interface named nothing_like_it_at_all", self.sentence_of("nothing_like_it_at_all"))

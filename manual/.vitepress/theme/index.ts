@@ -3,6 +3,7 @@ import { asyncPart } from './async-part.ts';
 import CategoryEntries from './CategoryEntries.vue';
 import HomeSearch from './HomeSearch.vue';
 import { InterfacePage, routeInterfaces } from './interface-routes.ts';
+import NameFilter from './NameFilter.vue';
 import SiteLayout from './SiteLayout.vue';
 import '../../../src/faces/browser/theme.css';
 import './style.css';
@@ -18,6 +19,7 @@ export default {
       'DataExplorer',
       asyncPart(() => import('./explorer/DataExplorer.vue')),
     );
+    app.component('NameFilter', NameFilter);
     routeInterfaces(router, siteData.value.base);
   },
 } satisfies Theme;

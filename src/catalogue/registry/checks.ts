@@ -6,7 +6,7 @@ import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
 import { CATEGORIES } from '../declare/categories.ts';
 import { isTopic } from '../declare/topics.ts';
-import { isOfAkshare } from './akshare-names.ts';
+import { isOfAkshare } from './akshare/names.ts';
 
 const HAN = /\p{Script=Han}/u;
 

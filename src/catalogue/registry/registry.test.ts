@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
 import { Catalogue, findDeclarations } from './catalogue.ts';
 import { toDescriptions, toIndex } from './entries.ts';
-import { namesNotServed } from './not-served.ts';
 import { Registry } from './registry.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
@@ -26,7 +25,7 @@ describe('find and load', () => {
       ['broken_one', 'broken_declaration'],
       ['toString', 'unknown_interface'],
     ] as const) {
-      expect(() => registry.find(name)).toThrow(expect.objectContaining({ code }));
+      expect(registry.find(name)).toBeUndefined();
       await expect(registry.load(name)).rejects.toMatchObject({ code });
     }
   });
@@ -36,28 +35,34 @@ describe('find and load', () => {
     ['STOCK_ZH_A_HIST', 'stock_zh_a_hist'],
     ['zh_a', 'stock_zh_a_hist'],
     ['evry_kind', 'every_kind'],
-  ])('name the nearest for %s', (name, nearest) => {
-    expect(() => registry.find(name)).toThrow(`Did you mean ${nearest}?`);
+    ['Stock-zh-a-hist', 'stock_zh_a_hist'],
+  ])('name the nearest for %s', async (name, nearest) => {
+    await expect(registry.load(name)).rejects.toThrow(`Did you mean ${nearest}?`);
   });
 
-  it('tell a name that AKShare has, and what does the same job where something does', () => {
+  it('tell a name that AKShare has, and what does the same job where something does', async () => {
     const replacing = Registry.of([found({ ...stockZhAHist, insteadOf: ['stock_zh_a_hist_tx'] })]);
-    expect(() => replacing.find('stock_zh_a_hist_tx')).toThrow(
+    await expect(replacing.load('stock_zh_a_hist_tx')).rejects.toThrow(
       /^AKShare has stock_zh_a_hist_tx; this service does not serve it yet\. stock_zh_a_hist does the same job\. /,
     );
     // Its letters are near, and it gives an index.
-    expect(() => registry.find('index_zh_a_hist')).toThrow(
+    await expect(registry.load('index_zh_a_hist')).rejects.toThrow(
       /^AKShare has index_zh_a_hist; this service does not serve it yet\. \/docs\/akshare lists what there is of AKShare\. The names are listed/,
     );
   });
 
-  it('tell why a name is not served on purpose', () => {
-    const [[name, { why }] = expect.fail('no name is left out')] = namesNotServed();
-    expect(() => registry.find(name)).toThrow(`AKShare has ${name}; this service does not serve it: ${why}. `);
+  it('tell what is known of a name of old, and nothing of one that is served or of no name', async () => {
+    expect(await registry.absenceOf('stock_zh_a_hist_163')).toEqual({
+      state: 'sourceClosed',
+      since: '1.9.34',
+      instead: ['stock_zh_a_hist'],
+    });
+    for (const name of ['stock_zh_a_hist', 'broken_one', 'nothing_like_it', 'toString', '__proto__'])
+      expect(await registry.absenceOf(name)).toBeUndefined();
   });
 
-  it.each(['', 'x', 'nothing_like_it', 'y'.repeat(10_000)])('say where the names are listed for %j', (name) => {
-    expect(() => registry.find(name)).toThrow('/api/openapi.json');
+  it.each(['', 'x', 'nothing_like_it', 'y'.repeat(10_000)])('say where the names are listed for %j', async (name) => {
+    await expect(registry.load(name)).rejects.toThrow('/api/openapi.json');
   });
 });
 

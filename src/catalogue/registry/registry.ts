@@ -3,8 +3,8 @@ import { Failure, toFailure } from '../../base/errors.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { readBuilt } from '../../base/package-folder.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { absenceOf, isOfAkshare } from './akshare-names.ts';
-import { absenceText } from './akshare-sentence.ts';
+import { type Absence, absenceText, SERVICE, type Speaker } from './akshare/absence.ts';
+import type { Absences } from './akshare/absences.ts';
 import {
   byCategory,
   Catalogue,
@@ -33,6 +33,8 @@ interface Loader {
   all(): Promise<Catalogue>;
   /** Describes every interface. */
   descriptions(): Promise<readonly Description[]>;
+  /** Lists the names of AKShare that are not served, of today and of old. */
+  absences(): Promise<Absences>;
 }
 
 /** Every interface by its name. It starts from an index and loads a declaration on first use. */
@@ -49,33 +51,49 @@ export class Registry {
   readonly #broken: ReadonlySet<string>;
   readonly #loader: Loader;
   readonly #loadOnce = memoizeAsync((entry: InterfaceEntry) => this.#load(entry));
+  /** Loaded when the first unknown name comes: no process needs them to start. */
+  readonly #absences = memoizeAsync(() => this.#loader.absences());
 
-  private constructor({ entries, sources, findings }: CatalogueIndex, loader: Loader, isBuilt: boolean) {
+  readonly #speaker: Speaker;
+
+  private constructor(
+    { entries, sources, findings }: CatalogueIndex,
+    loader: Loader,
+    isBuilt: boolean,
+    speaker = SERVICE,
+  ) {
     this.entries = entries;
     this.sources = sources;
     this.findings = findings;
     this.isBuilt = isBuilt;
+    this.#speaker = speaker;
     this.#byName = new Map(entries.map((entry) => [entry.name, entry]));
     this.#broken = new Set(findings.map(({ name }) => name));
     this.#loader = loader;
   }
 
-  /** Opens the index that the build wrote. Where there is no build, it loads every declaration. */
-  static async open(): Promise<Registry> {
+  /**
+   * Opens the index that the build wrote. Where there is no build, it loads every declaration.
+   * @param speaker who names the call of an interface to the client
+   */
+  static async open(speaker = SERVICE): Promise<Registry> {
     const index = await readBuilt('index.json');
-    return index !== undefined ? new Registry(JSON.parse(index), BUILT, true) : Registry.of(await findDeclarations());
+    return index !== undefined
+      ? new Registry(JSON.parse(index), BUILT, true, speaker)
+      : Registry.of(await findDeclarations(), speaker);
   }
 
   /** A registry of declarations that are loaded already. */
-  static of(found: readonly FoundDeclaration[]): Registry {
+  static of(found: readonly FoundDeclaration[], speaker = SERVICE): Registry {
     const catalogue = new Catalogue(found);
     const byName = new Map(catalogue.interfaces.map((declared) => [declared.name, declared]));
     const loader: Loader = {
       load: async ({ name }) => byName.get(name),
       all: async () => catalogue,
       descriptions: async () => toDescriptions(catalogue),
+      absences: async () => (await import('./akshare/absences.ts')).toAbsences(catalogue.interfaces),
     };
-    return new Registry(toIndex(catalogue), loader, false);
+    return new Registry(toIndex(catalogue), loader, false, speaker);
   }
 
   /** The categories that have interfaces, in the order in which they are declared. */
@@ -88,33 +106,43 @@ export class Registry {
     return this.#byName.has(name) || this.#broken.has(name);
   }
 
+  /** Finds the entry of a name; undefined where none is declared soundly under it. */
+  find(name: string): InterfaceEntry | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** What is known of a name that AKShare has or had and that is not served; undefined for any other. */
+  async absenceOf(name: string): Promise<Absence | undefined> {
+    if (this.has(name)) return undefined;
+    const absences = await this.#absences();
+    return Object.hasOwn(absences, name) ? absences[name] : undefined;
+  }
+
   /**
-   * Finds the entry of a name. Throws `broken_declaration`, or `unknown_interface`: for a name of AKShare's with
-   * the interface that does the same job, if one does; for any other with the nearest registered names.
+   * Loads the declaration of a name, once. Rejects with `broken_declaration`, or with `unknown_interface`: for a
+   * name of AKShare's with why it is not there and what does the same job; for any other with the nearest names.
    * @param name as the client sent it, decoded
    */
-  find(name: string): InterfaceEntry {
+  async load(name: string): Promise<Interface> {
     const entry = this.#byName.get(name);
-    if (entry) return entry;
+    if (entry) return this.#loadOnce(entry);
     if (this.#broken.has(name)) throw brokenDeclaration(name);
-    throw new Failure('unknown_interface', this.#explainUnknown(name));
+    throw new Failure('unknown_interface', await this.#explainUnknown(name));
   }
 
   /** Why a name is unknown and what there is instead: sentences. */
-  #explainUnknown(name: string): string {
+  async #explainUnknown(name: string): Promise<string> {
     const listed = 'The names are listed at /api/ and in /api/openapi.json.';
-    if (isOfAkshare(name)) {
-      const same = this.entries.filter(({ insteadOf }) => insteadOf?.includes(name)).map((entry) => entry.name);
-      return `${absenceText(name, absenceOf(name, this.#byName, same))} /docs/akshare lists what there is of AKShare. ${listed}`;
+    const absence = await this.absenceOf(name);
+    if (absence) {
+      const why = absenceText(name, absence, this.#speaker).en;
+      return absence.state === 'renamed' && absence.isServed
+        ? why
+        : `${why} /docs/akshare lists what there is of AKShare. ${listed}`;
     }
     const near = findNear(name, this.#byName.keys());
     const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : listed;
     return `There is no interface named ${JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)}. ${hint}`;
-  }
-
-  /** Loads the declaration of a name, once. Throws what {@link find} throws. */
-  async load(name: string): Promise<Interface> {
-    return this.#loadOnce(this.find(name));
   }
 
   async #load(entry: InterfaceEntry): Promise<Interface> {
@@ -167,6 +195,11 @@ const BUILT: Loader = {
     const descriptions = await readBuilt('descriptions.json');
     if (descriptions === undefined) throw new Error('the build has written an index without descriptions');
     return JSON.parse(descriptions);
+  },
+  absences: async () => {
+    const absences = await readBuilt('akshare.json');
+    if (absences === undefined) throw new Error('the build has written an index without the names of AKShare');
+    return JSON.parse(absences);
   },
 };
 

@@ -1,19 +1,25 @@
+import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
-import { print } from './terminal/output.ts';
+import { print, printError } from './terminal/output.ts';
 import { printable } from './terminal/text.ts';
 import { wrap } from './terminal/wrap.ts';
 
 /**
- * Runs `finfount describe`: prints what an interface takes and answers. Throws `unknown_interface`, with the
- * nearest names.
+ * Runs `finfount describe`: prints what an interface takes and answers; under an old name of AKShare, that of its
+ * name of today. Throws `unknown_interface`, with the nearest names.
  */
 export async function runDescribe(name: string, registry: Registry): Promise<ExitCode> {
   const { stdout } = process;
-  print(toDescription(toManualInterface(await registry.load(name), 'en'), stdout.isTTY ? stdout.columns : undefined));
+  const width = stdout.isTTY ? stdout.columns : undefined;
+  const absence = await registry.absenceOf(name);
+  const now = absence?.state === 'renamed' && absence.isServed ? absence.now : undefined;
+  const declared = await registry.load(now ?? name);
+  if (absence && now !== undefined) printError(wrap(absenceText(name, absence, TERMINAL).en, width, ''));
+  print(toDescription(toManualInterface(declared, 'en'), width));
   return EXIT.success;
 }
 

@@ -1,4 +1,5 @@
 import { byTopic } from '../../catalogue/declare/topics.ts';
+import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
@@ -93,7 +94,7 @@ export function toAdvice(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
 ): readonly string[] {
-  const sentences = absence === undefined ? [] : [absence];
+  const sentences = absence === undefined ? [] : [absenceText(absence.name, absence, TERMINAL).en];
   if (!isPartial && hits.length > 0) return sentences;
   if (absence === undefined) sentences.push(`No interface fits ${JSON.stringify(typed)}.`);
   if (nearest.length > 0) sentences.push(`Near words: ${nearest.join(', ')}.`);

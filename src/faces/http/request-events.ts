@@ -16,7 +16,7 @@ export function toRequestEvent(exchange: HttpExchange, registry: Registry): Requ
       : result.answer.provenance.declaredSource
     : // Only a request for a registered interface fails like this.
       interfaceName !== undefined && failure?.code.startsWith('upstream_')
-      ? registry.find(interfaceName).source
+      ? registry.find(interfaceName)?.source
       : undefined;
   return {
     requestContext,

@@ -7,7 +7,7 @@ import {
   TOPIC_KEYWORDS,
 } from '../../catalogue/declare/keywords.ts';
 import { isTopic, TOPICS, topicText } from '../../catalogue/declare/topics.ts';
-import { absentNames } from '../../catalogue/registry/akshare-names.ts';
+import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
@@ -19,7 +19,7 @@ import { InterfaceSearch, type SearchDocument } from './interface-search.ts';
 /** Makes the search of a catalogue out of its declarations. */
 export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>): InterfaceSearch {
   return InterfaceSearch.of(interfaces.map(toDocument), {
-    absent: absentNames(interfaces),
+    absent: toAbsences(interfaces),
     words: wordsOf(interfaces),
     codes: codeParamsOf(interfaces),
     nameLists: nameListsOf(interfaces),

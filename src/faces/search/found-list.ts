@@ -1,4 +1,5 @@
 import type { Language } from '../../base/say.ts';
+import { absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import { type Html, html } from '../pages/html.ts';
 import { inLanguage, toRedocAnchor, toSentAddress, toSwaggerAnchor } from '../pages/navigation.ts';
 import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
@@ -70,7 +71,7 @@ export function searchAdvice(
   const named =
     absence === undefined
       ? ''
-      : html`<p><span lang="en">${absence}</span> ${link(inLanguage('/docs/akshare', language), words.absentNames)}</p>`;
+      : html`<p>${absenceText(absence.name, absence)[language]} ${link(inLanguage('/docs/akshare', language), words.absentNames)}</p>`;
   if (!isPartial) return html`${named}`;
   const near = nearest.map(
     (word) => html` <a class="near" href="${basePath}${toSearchAddress(word, language)}" target="_self">${word}</a>`,

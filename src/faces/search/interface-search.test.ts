@@ -330,15 +330,41 @@ describe('the search for interfaces', () => {
 
   it('says of a name of AKShare’s what there is in its place, and shows that first', () => {
     const { absence, hits } = search.find('stock_zh_index_daily_tx');
-    expect(absence).toBe(
-      'AKShare has stock_zh_index_daily_tx; this service does not serve it yet. stock_zh_index_daily_em does the same job.',
-    );
+    expect(absence).toEqual({
+      name: 'stock_zh_index_daily_tx',
+      state: 'unserved',
+      instead: ['stock_zh_index_daily_em'],
+    });
     expect(hits[0]?.name).toBe('stock_zh_index_daily_em');
-    expect(search.find('movie_boxoffice_daily').absence).toBe(
-      'AKShare has movie_boxoffice_daily; this service does not serve it yet.',
-    );
+    expect(search.find('movie_boxoffice_daily').absence).toEqual({
+      name: 'movie_boxoffice_daily',
+      state: 'unserved',
+      instead: [],
+    });
     expect(search.find('stock_zh_a_hist').absence).toBeUndefined();
     expect(search.find('constructor').absence).toBeUndefined();
+  });
+
+  it.each([
+    ['fund_em_fund_name', ['fund_name_em'], { name: 'fund_em_fund_name', state: 'renamed', now: 'fund_name_em' }],
+    ['FUND-EM-FUND-NAME', ['fund_name_em'], { name: 'fund_em_fund_name', state: 'renamed', now: 'fund_name_em' }],
+    ['sw_index_spot', ['index_realtime_sw'], { name: 'sw_index_spot', state: 'removed', since: '1.10.71' }],
+    ['economic_calendar', ['macro_info_ws'], { name: 'economic_calendar', state: 'neverExisted' }],
+  ])('finds by the old name %s what does its job, and says so', (typed, names, absence) => {
+    expect(search.find(typed)).toMatchObject({ isPartial: false, absence });
+    expect(namesOf(typed)).toEqual(names);
+  });
+
+  it('says why an old name finds nothing where nothing does its job', () => {
+    const { absence, isPartial, nameLists } = search.find('jyfm_login');
+    expect([isPartial, nameLists]).toEqual([true, []]);
+    expect(absence).toEqual({ name: 'jyfm_login', state: 'sourceClosed', since: '1.0.63', instead: [] });
+  });
+
+  it('takes two words for words, although an old name has them', () => {
+    expect(search.find('fund manager').absence).toBeUndefined();
+    expect(namesOf('fund manager')[0]).toBe('fund_manager_em');
+    expect(namesOf('fund manager').length).toBeGreaterThan(1);
   });
 
   it('is the same after it was written and opened', async () => {

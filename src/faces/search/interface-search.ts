@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
-import { type Absence, absenceText } from '../../catalogue/registry/akshare-sentence.ts';
+import type { Absence } from '../../catalogue/registry/akshare/absence.ts';
 import { type CodeParam, type Filled, findByCode, readCode, type TypedCode } from './codes.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 
@@ -44,8 +44,8 @@ export interface FoundInterfaces {
   readonly hits: readonly InterfaceHit[];
   /** Whether no interface has all of the words, and the hits have most of them. */
   readonly isPartial: boolean;
-  /** Sentences on a name of AKShare that this service does not have. */
-  readonly absence?: string;
+  /** What is known of the name of AKShare that was typed, where it is not served. */
+  readonly absence?: Absence & { readonly name: string };
   /** Words near to those typed, where no interface has all of the words. */
   readonly nearest: readonly string[];
   /** Lists that have names with their codes, where what was typed may be the name of a security. */
@@ -56,7 +56,7 @@ export interface FoundInterfaces {
 export interface SearchFile {
   /** The index, as the library serializes it. */
   readonly index: ReturnType<MiniSearch['toJSON']>;
-  /** Names of AKShare that this service does not have, each with what there is in its place. */
+  /** Names of AKShare that are not served, of today and of old, each with what there is in its place. */
   readonly absent: Readonly<Record<string, Absence>>;
   /** Words that people search for and that find something, to be proposed. */
   readonly words: readonly string[];
@@ -163,15 +163,24 @@ export class InterfaceSearch {
     const name = asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
     const { absent, nameLists } = this.#file;
     const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
-    const absence = known ? { absence: absenceText(name, known) } : {};
+    // A name of old may be two words of a question as well: `fund manager`.
+    const isName = !/\s/.test(asked);
+    const absence = known && (isName || known.state === 'unserved') ? { absence: { ...known, name } } : {};
+    const named = known ? standInsOf(known).map((each) => this.#hitOf(each)) : [];
+    if (isName && named.length > 0) return { ...NOTHING, hits: named, ...absence };
     const exact = this.#exactly(asked);
     const coded = exact.length === 0 && code ? this.#byCode(code) : [];
     if (coded.length > 0) return { ...NOTHING, hits: coded };
     const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(asked);
-    const isPartial = all.length === 0;
+    const isPartial = all.length === 0 && named.length === 0;
     const hits = isPartial ? mostWords(some) : all;
     return {
-      hits: namesFirst(hits, name, known?.instead).map(toHit),
+      hits: [
+        ...named,
+        ...namesFirst(hits, name)
+          .map(toHit)
+          .filter((hit) => named.every((each) => each.name !== hit.name)),
+      ],
       isPartial,
       ...absence,
       nearest: isPartial ? this.#nearestTo(asked) : [],
@@ -274,17 +283,18 @@ function toAsked(searched: string): string {
   return toQueryTokens(telling).length > 0 ? telling : toQueryTokens(searched).length > 0 ? searched : '';
 }
 
+/** The served interfaces that stand for a name that is not there. */
+function standInsOf(absence: Absence): readonly string[] {
+  return absence.state === 'renamed' && absence.isServed ? [absence.now] : absence.instead;
+}
+
 /**
- * The hits with the interface of exactly this name first, or those that do the job of it; then those whose names
- * begin with it, and those that hold it from the beginning of a word on, the shortest first.
+ * The hits with the interface of exactly this name first; then those whose names begin with it, and those that
+ * hold it from the beginning of a word on, the shortest first.
  */
-function namesFirst(
-  found: readonly SearchResult[],
-  name: string,
-  instead: readonly string[] = [],
-): readonly SearchResult[] {
+function namesFirst(found: readonly SearchResult[], name: string): readonly SearchResult[] {
   const placeOf = (id: string): number => {
-    if (id === name || instead.includes(id)) return 0;
+    if (id === name) return 0;
     const at = name.includes('_') ? `_${id}`.indexOf(`_${name}`) : -1;
     // No name has so many letters.
     return at === 0 ? 1_000 + id.length : at > 0 ? 2_000 + id.length : 3_000;

@@ -1,4 +1,6 @@
-import { absentNames } from '../../catalogue/registry/akshare-names.ts';
+import { say } from '../../base/say.ts';
+import { absenceText, type Speaker } from '../../catalogue/registry/akshare/absence.ts';
+import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
@@ -40,18 +42,15 @@ function toFunctions(interfaces: readonly Interface[], version: string): string 
   ].join('\n');
 }
 
-/**
- * The names of AKShare that are not there, each with the interfaces that do the same job and why it is not served.
- */
+/** The package, whose functions are called by their names. */
+const PACKAGE: Speaker = { self: say('finfount'), toCall: (name) => `finfount.${name}` };
+
+/** The names of AKShare that are not there, of today and of old, each with why and what does the same job. */
 function toAbsentNames(interfaces: readonly Interface[]): string {
-  const absent = Object.entries(absentNames(interfaces));
-  const same = absent.map(
-    ([name, { instead }]) => `    ${quote(name)}: (${instead.map((each) => `${quote(each)}, `).join('')}),\n`,
+  const sentences = Object.entries(toAbsences(interfaces)).map(
+    ([name, absence]) => `    ${quote(name)}: ${quote(absenceText(name, absence, PACKAGE).en)},\n`,
   );
-  const why = absent.flatMap(([name, absence]) =>
-    absence.why === undefined ? [] : [`    ${quote(name)}: ${quote(absence.why)},\n`],
-  );
-  return `"""${GENERATED}"""\n\nABSENT = {\n${same.join('')}}\n\nWHY = {\n${why.join('')}}\n`;
+  return `"""${GENERATED}"""\n\nABSENT = {\n${sentences.join('')}}\n`;
 }
 
 function toFunction(declared: Interface): readonly string[] {
