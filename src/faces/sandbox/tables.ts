@@ -1,0 +1,444 @@
+import { findField } from '../../catalogue/fields/dictionary.ts';
+import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
+import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
+import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import type { Interface, Parsed } from '../../engine/interface/interface.ts';
+import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
+import { type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
+import { scaleOf, sizeOf } from './figures.ts';
+import { KNOWN_LISTS } from './known-lists.ts';
+import { chanceAt, round, seedOf, waveAt } from './noise.ts';
+import { dayOfSession, isoOf, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
+import { type Adjustment, type Bar, Prices } from './prices.ts';
+import { SAMPLES } from './samples.ts';
+import { exchangeOf, type Kind, SET_OF_KIND, SETS, type SetName, type Security, securityOf } from './securities.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The values of params by name. */
+type Asked = Readonly<Record<string, unknown>>;
+
+/** What a made-up row is of. */
+interface Row {
+  /** What it is called among all rows of its interface: figures follow from it. */
+  readonly key: string;
+  /** Its place on the curves of a series; absent in a list. */
+  readonly step?: number;
+  /** The day or time that it is of. */
+  readonly time: string;
+  readonly length: RowSubject;
+  readonly security?: Security | undefined;
+  readonly bar?: Bar | undefined;
+  /** The name of an item; a text is its value where `isText`. */
+  readonly item?: { readonly name: string; readonly isText: boolean };
+}
+
+/** One table to be made. */
+interface Wanted {
+  readonly declared: Interface;
+  readonly asked: Asked;
+  readonly now: number;
+  readonly subject: RowSubject;
+  /** The security that the params name, where they name one. */
+  readonly security: Security | undefined;
+  /** The first and the last day that count, `YYYY-MM-DD`; the first one is left out where all do. */
+  readonly from: string | undefined;
+  readonly last: string;
+}
+
+/** Makes the table of an interface up: the same for the same params and time, on every machine. */
+export function makeTable(declared: Interface, asked: Asked, now: number): Parsed {
+  const wanted = toWanted(declared, asked, now);
+  const { columns } = declared;
+  const rows = isUnknown(asked) ? [] : rowsOf(wanted);
+  const firsts = new Map<string, string>();
+  for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
+  const cellsOf = (column: Column, kind: CellKind): Cells => {
+    const cell = cellMaker(wanted, column, kind, firsts);
+    return Cells.checked(kind, rows.map((row, at) => cell(row, at)));
+  };
+  return Object.fromEntries(
+    columns.map((column) => [
+      column.name,
+      column.name === OPEN
+        ? openColumns(wanted, column).map(([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }))
+        : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
+    ]),
+  );
+}
+
+// Codes that the sandbox does not know.
+const UNKNOWN = /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/;
+
+function isUnknown(asked: Asked): boolean {
+  return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN.test(value));
+}
+
+const KIND_OF_CATEGORY: Readonly<Record<string, Kind>> = {
+  stock: 'share',
+  index: 'index',
+  fund: 'fund',
+  bond: 'bond',
+  futures: 'future',
+  option: 'option',
+  forex: 'pair',
+  spot: 'metal',
+};
+
+/** What a code is of, where its column does not say it. */
+function kindOf({ category, each }: Interface, written = ''): Kind {
+  if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || /^BK/.test(written))) return 'board';
+  return KIND_OF_CATEGORY[category] ?? 'share';
+}
+
+function toWanted(declared: Interface, asked: Asked, now: number): Wanted {
+  const { each, params, ended } = declared;
+  const [begins, ends] = ['start_', 'end_'].map((prefix) =>
+    Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
+  );
+  const today = beijingDay(now);
+  const dayOf = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : asked[name];
+    if (typeof value !== 'string') return undefined;
+    if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
+    return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
+  };
+  const single = Object.keys(params).find((name) => isTimeParam(declared, name) && name !== begins && name !== ends);
+  const lasts = [today, dayOf(ends), begins === undefined ? dayOf(single) : undefined, lastDayOf(ended, declared, asked)];
+  return {
+    declared,
+    asked,
+    now,
+    subject: subjectFor(each, asked),
+    security: securityAsked(declared, asked),
+    from: dayOf(begins),
+    last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
+  };
+}
+
+/** The last day of what has ended: of a year or a month, its last one. */
+function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: Asked): string | undefined {
+  if (ended === undefined || hasEnded?.(asked) === false) return undefined;
+  return ended.length === 10 ? ended : `${ended}${ended.length === 4 ? '-12' : ''}-28`;
+}
+
+function isTimeParam({ params }: Interface, name: string): boolean {
+  const { pattern } = params[name]!.schema;
+  return pattern === DAY_PATTERN || pattern === MONTH_PATTERN || (pattern !== undefined && /\[0-9\]\{8\}/.test(pattern));
+}
+
+const NO_SECURITY: ReadonlySet<string> = new Set(['period', 'adjust', 'indicator', 'market', 'page', 'typ']);
+
+/** The security that the first param names that is neither a time nor one of the classes that a table is of. */
+function securityAsked(declared: Interface, asked: Asked): Security | undefined {
+  const { params, each, isPriceHistory } = declared;
+  const names = Object.keys(params).filter(
+    (name) =>
+      params[name]!.role === 'value' &&
+      !(typeof each === 'object' && each.param === name) &&
+      !isTimeParam(declared, name) &&
+      !/^(?:start|begin|end)_/.test(name) &&
+      !NO_SECURITY.has(name) &&
+      (isPriceHistory || params[name]!.choices === undefined),
+  );
+  const name = names.find((each) => params[each]!.form !== undefined) ?? names[0];
+  const written = name === undefined ? undefined : asked[name];
+  return typeof written === 'string' && written !== '' ? securityOf(kindOf(declared, written), written) : undefined;
+}
+
+/** The rows of a table, in the order in which it has them. */
+function rowsOf(wanted: Wanted): readonly Row[] {
+  const { declared, subject } = wanted;
+  if (SAMPLES[declared.name]?.items !== undefined) return itemRows(wanted);
+  switch (subject) {
+    case 'minute':
+      return minuteRows(wanted);
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+    case 'report':
+      return declared.columns.some(({ role }) => role === 'high') && subject !== 'report'
+        ? priceRows(wanted)
+        : periodRows(wanted);
+    case 'event':
+      return declared.kind === 'history' ? periodRows(wanted) : listRows(wanted);
+    default:
+      return listRows(wanted);
+  }
+}
+
+function adjustmentOf({ adjust }: Asked): Adjustment {
+  if (adjust === 'qfq' || adjust === '前复权') return 'forward';
+  return adjust === 'hfq' || adjust === '后复权' ? 'backward' : 'none';
+}
+
+/** What is asked for besides days: figures of one range are those of another. */
+function identityOf({ declared, asked }: Wanted): string {
+  const kept = Object.entries(asked).filter(
+    ([name]) => !isTimeParam(declared, name) && !/^(?:start|begin|end)_/.test(name) && declared.params[name]?.choices?.length !== 0,
+  );
+  return `${declared.name} ${JSON.stringify(kept)}`;
+}
+
+function securityOfPrices({ declared, asked, security }: Wanted): Security {
+  return security ?? securityOf(kindOf(declared), declared.name + String(Object.values(asked)[0] ?? ''));
+}
+
+/** The klines of one security: its whole history, of which a range is selected. */
+function priceRows(wanted: Wanted): readonly Row[] {
+  const { asked, now, subject, last } = wanted;
+  const security = securityOfPrices(wanted);
+  const prices = new Prices(security);
+  const newest = sessionAt(newestSession(now));
+  const until = Math.min(newest, sessionAt(Date.parse(last)));
+  const length = subject === 'week' || subject === 'month' ? subject : 'day';
+  const bars = prices.history(length, prices.listed, until, adjustmentOf(asked));
+  return bars.map((bar, step) => ({ key: bar.time, step, time: bar.time, length: subject, security, bar }));
+}
+
+// Minutes are of so many sessions.
+const MINUTE_SESSIONS = 5;
+const LONGER_SESSIONS = 30;
+
+function minuteRows(wanted: Wanted): readonly Row[] {
+  const { declared, asked, now } = wanted;
+  const security = securityOfPrices(wanted);
+  const prices = new Prices(security);
+  const newest = sessionAt(newestSession(now));
+  const span = Number(asked['period'] ?? 1) || 1;
+  const isOfToday = declared.kind === 'snapshot' || 'start_time' in asked;
+  const [first, last] = ['start_date', 'end_date'].map((name) => Date.parse(String(asked[name] ?? '').slice(0, 10)));
+  const sessions = isOfToday ? 1 : span === 1 ? MINUTE_SESSIONS : LONGER_SESSIONS;
+  const latest = beijingTime(now);
+  const rows: Row[] = [];
+  for (let session = newest - sessions + 1; session <= newest; session++) {
+    const midnight = Date.parse(dayOfSession(session));
+    if (midnight < first! || midnight > last!) continue;
+    for (const bar of prices.minutes(session, newest, span, adjustmentOf(asked)))
+      if (bar.time <= latest)
+        rows.push({ key: bar.time, step: rows.length + session * 240, time: bar.time, length: 'minute', security, bar });
+  }
+  return rows;
+}
+
+function periodRows(wanted: Wanted): readonly Row[] {
+  const { declared, asked, now, subject, security, from, last } = wanted;
+  const periods = periodsOf(subject, now, from, last);
+  const prices = security && subject === 'day' ? new Prices(security) : undefined;
+  const newest = sessionAt(newestSession(now));
+  const rowOf = ({ at, day }: Period): Row => ({
+    key: day,
+    step: at,
+    time: day,
+    length: subject,
+    security,
+    bar: prices?.day(at, newest),
+  });
+  const isOfOne = 'date' in asked && from === undefined && declared.kind !== 'vintage' && declared.params['date']?.required !== undefined && last < beijingDay(now);
+  return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
+}
+
+function itemRows({ declared, security, last, asked }: Wanted): readonly Row[] {
+  const { items = '' } = SAMPLES[declared.name]!;
+  const bar = security && new Prices(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
+  return items.split('|').map((written) => {
+    const name = written.replace(/^~/, '');
+    const item = { name, isText: name !== written };
+    return { key: `${JSON.stringify(Object.values(asked))} ${name}`, time: last, length: 'item', security, bar, item };
+  });
+}
+
+// How many rows a list has of which nothing else is known.
+const ROWS: Readonly<Partial<Record<RowSubject, number>>> = { trade: 300, article: 40, security: 120, party: 60, event: 120, board: 90, item: 6 };
+
+function setOf({ declared, asked }: Wanted): SetName {
+  const { of } = KNOWN_LISTS[declared.name] ?? {};
+  if (typeof of === 'string') return of;
+  if (of) return of.sets[String(asked[of.param])] ?? Object.values(of.sets)[0]!;
+  const coded = declared.columns.find(({ role, of: subject }) => (role === 'code' || role === 'name') && subject !== undefined);
+  return SET_OF_KIND[coded?.of ?? kindOf(declared)];
+}
+
+function sizeOfList({ declared, asked, subject }: Wanted, most: number): number {
+  const { of, rows } = KNOWN_LISTS[declared.name] ?? {};
+  if (typeof rows === 'number') return Math.min(rows, most);
+  if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, most);
+  return Math.min(of === undefined ? (ROWS[subject] ?? 60) : most, most);
+}
+
+/** A list: of one security after the other, or what there is of the one that is asked for. */
+function listRows(wanted: Wanted): readonly Row[] {
+  const { declared, asked, now, subject, security, from, last } = wanted;
+  const set = setOf(wanted);
+  const kind = declared.columns.find(({ role, of }) => role === 'code' && of !== undefined)?.of ?? kindOfSet(set, kindOf(declared));
+  const codes: readonly string[] = SETS[set];
+  const isOfAsked = security !== undefined && security.kind === kind;
+  const isOneOf = subject === 'security' || subject === 'board';
+  const hasCodes = declared.columns.some(({ role }) => role === 'code');
+  const size = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, isOneOf && !isOfAsked ? codes.length : 6_000);
+  const count = isOfAsked && isOneOf && hasCodes ? Math.min(size, KNOWN_LISTS[declared.name] ? size : 6) : isOfAsked ? Math.min(size, 40) : size;
+  const newest = sessionAt(newestSession(now));
+  const session = Math.min(newest, sessionAt(Date.parse(last)));
+  const first = from === undefined ? session - (subject === 'event' ? 250 : 0) : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
+  const seed = seedOf(identityOf(wanted));
+  const isAll = count === codes.length || KNOWN_LISTS[declared.name]?.of === undefined;
+  return Array.from({ length: count }, (_, at) => {
+    const place = isAll || !isOneOf ? at % codes.length : Math.floor((at * codes.length) / count);
+    const listed = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
+    const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(kind, listed);
+    // A list is of one day; what happens is of one day after the other.
+    const when = isOneOf && from === undefined ? session : first + Math.floor(((session - first + 1) * at) / count);
+    const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at, count)}` : dayOfSession(when);
+    return { key: `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`, time, length: subject, security: own, bar: new Prices(own).day(when, newest) };
+  });
+}
+
+function kindOfSet(set: SetName, usual: Kind): Kind {
+  const found = Object.entries(SET_OF_KIND).find(([, name]) => name === set);
+  if (found) return found[0] as Kind;
+  return ['A-shares', 'STAR', 'ChiNext', 'Beijing', 'United States'].includes(set) || / (?:A-shares|shares|board|Kong|Connect)$/.test(set) ? 'share' : usual;
+}
+
+function tradeTime(at: number, count: number): string {
+  const seconds = 9.5 * 3_600 + Math.floor((at * 7_200) / count);
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}
+
+/** The open columns of a table: what the dictionary says of their names, and the kind of their cells. */
+function openColumns({ declared, asked, last }: Wanted, { unit }: Column): readonly (readonly [Column, CellKind])[] {
+  const { open = '' } = SAMPLES[declared.name] ?? {};
+  const session = sessionAt(Date.parse(last));
+  const named = (written: string): string =>
+    written.replace(/\{(\w+)(?:([-+])(\d+))?\}/g, (whole, word: string, _sign, by = '0') => {
+      const back = Number(by);
+      if (word === 'day') return dayOfSession(session - back);
+      if (word === 'year') return String(Number(last.slice(0, 4)) + back);
+      if (word === 'month') return last.slice(0, 7);
+      if (word === 'report') return isoOf(Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0)).replaceAll('-', '');
+      return String(asked[word] ?? whole);
+    });
+  return open.split('|').filter((written) => written !== '').map((written) => {
+    const name = named(written.replace(/^~/, ''));
+    const known = findField(name);
+    const kind = written.startsWith('~') ? 'text' : 'number';
+    const say = known?.say ?? { en: '', zh: '' };
+    return [{ ...known, name, cells: kind, say, ...(unit !== undefined && kind === 'number' && { unit: known?.unit ?? unit }) }, kind];
+  });
+}
+
+type CellMaker = (row: Row, at: number) => string | null;
+
+/** How the cells of a column are made. */
+function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: ReadonlyMap<string, string>): CellMaker {
+  const { declared } = wanted;
+  const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
+  if (column.role === 'code' || column.role === 'name') return codeMaker(wanted, column, kind);
+  if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
+  const period = periodColumn(declared);
+  const seed = seedOf(column.name);
+  if (kind === 'date')
+    return ({ time, key }) => (column.name === period ? time.slice(0, 10) : earlierDay(time, chanceAt(seed, seedOf(key)) * 60));
+  if (kind === 'date-time') return ({ time }) => (time.length > 10 ? time : `${time} 15:00:00`);
+  if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
+  if (kind === 'flag') return ({ key }) => (chanceAt(seed, seedOf(key)) < 0.5 ? '是' : '否');
+  if (column.name === period || column.role === 'period' || column.role === 'day')
+    return ({ time, length }) => periodText(time, length);
+  if (column.role === 'time') return ({ time }) => time.slice(11) || '15:00:00';
+  return ({ key, item }, at) => {
+    if (item && column.name === declared.columns[0]?.name) return item.name;
+    const text = `沙盒${column.name}${1 + Math.floor(30 * chanceAt(seed, seedOf(key)))}`;
+    return kind === 'code' ? `SBX${String(at + 1).padStart(6, '0')}` : text;
+  };
+}
+
+/** The column that says what a row is of, where rows are of days or other lengths of time. */
+function periodColumn({ columns }: Interface): string | undefined {
+  const found =
+    columns.find(({ role }) => role === 'day' || role === 'time' || role === 'period') ??
+    columns.find(({ cells }) => cells === 'date' || cells === 'date-time' || cells === 'month') ??
+    columns.find(({ cells, role }) => cells === 'text' && role === undefined);
+  return found?.name;
+}
+
+/** A length of time as a text. */
+function periodText(time: string, length: RowSubject): string {
+  if (length === 'quarter') return `${time.slice(0, 4)}Q${Math.ceil(Number(time.slice(5, 7)) / 3)}`;
+  if (length === 'month') return time.slice(0, 7);
+  return length === 'year' ? time.slice(0, 4) : time;
+}
+
+function earlierDay(time: string, days: number): string {
+  return isoOf(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
+}
+
+/** Codes and names: of the row's own security, or of another that follows from it. */
+function codeMaker({ declared, asked }: Wanted, { id, of, name: title, role, unit: _ }: Column, kind: CellKind): CellMaker {
+  const seed = seedOf(title);
+  const echoed = new Set(Object.values(asked));
+  return ({ security, key, item }) => {
+    const wanted = of ?? (security ? security.kind : kindOf(declared));
+    const own = security && (security.kind === wanted || wanted === 'company') ? security : otherSecurity(wanted, chanceAt(seed, seedOf(key)));
+    if (item && title === declared.columns[0]?.name) return item.name;
+    if (role === 'name') return own.name;
+    if (id === 'secucode') return `${own.code}.${exchangeOf(own.code)}`;
+    const spelled = [own.code, exchangeOf(own.code).toLowerCase() + own.code].find((each) => echoed.has(each)) ?? own.code;
+    return kind === 'code' ? spelled : own.code;
+  };
+}
+
+function otherSecurity(kind: Kind, chance: number): Security {
+  const codes: readonly string[] = SETS[SET_OF_KIND[kind]];
+  return securityOf(kind, codes[Math.floor(chance * codes.length)]!);
+}
+
+/** Figures: those of the row's prices, or of a size that is usual for their unit. */
+function figureMaker(wanted: Wanted, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
+  const { role, unit = '' } = column;
+  const [least, most, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
+  const seed = seedOf(`${identityOf(wanted)} ${column.name}`);
+  const scale = scaleOf(column);
+  const asPart = unit === 'fraction' ? 1 : 100;
+  return ({ key, step, bar, item }, at) => {
+    if (unit === 'row' || role === 'rank') return String(at + 1);
+    if (item?.isText && kind === 'mixed') return JSON.stringify(`沙盒${item.name}`);
+    const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
+    if (price !== undefined) return price === null ? null : String(kind === 'whole' ? Math.round(price) : price);
+    const part = step === undefined ? chanceAt(seed, seedOf(key)) : 0.5 + 0.35 * waveAt(seed, step, 24) + 0.13 * waveAt(seed + 1, step, 3);
+    return String(round(least + (most - least) * part, kind === 'whole' ? 0 : places));
+  };
+}
+
+/** A figure of a bar by the role of its column; undefined for a role that prices do not decide. */
+function priceFigure(bar: Bar, role: Column['role'], scale: number, asPart: number): number | undefined {
+  const { open, high, low, close, previous, volume, turnover } = bar;
+  switch (role) {
+    case 'open':
+      return open;
+    case 'high':
+      return high;
+    case 'low':
+      return low;
+    case 'close':
+    case 'price':
+    case 'settlement':
+      return close;
+    case 'average':
+      return round((high + low + close) / 3, 4);
+    case 'previous_close':
+      return previous;
+    case 'change':
+      return round(close - previous, 4);
+    case 'change_percent':
+      return round((asPart * (close - previous)) / previous, asPart === 1 ? 6 : 2);
+    case 'amplitude':
+      return round((asPart * (high - low)) / previous, asPart === 1 ? 6 : 2);
+    case 'volume':
+      return round(volume / scale, 2);
+    case 'turnover':
+      return round(turnover / scale, 2);
+    default:
+      return undefined;
+  }
+}
