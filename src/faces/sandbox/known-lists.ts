@@ -91,5 +91,6 @@ export const KNOWN_LISTS: Readonly<Record<string, KnownList>> = {
   bond_cov_comparison: { of: 'bonds', rows: 340 },
   bond_zh_cov: { of: 'bonds' },
   bond_sh_buy_back_em: { of: 'repos' },
+  futures_spot_price: { of: 'products', rows: 23 },
   bond_sz_buy_back_em: { of: 'Shenzhen repos' },
 };

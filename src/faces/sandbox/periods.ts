@@ -60,7 +60,13 @@ export function groupOf(day: string, length: 'week' | 'month'): string {
 }
 
 // How many rows a series has where nothing is said of its range.
-const ROWS: Readonly<Partial<Record<RowSubject, number>>> = { day: 1_200, week: 300, month: 150, quarter: 60, year: 20 };
+const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
+  day: 1_200,
+  week: 300,
+  month: 150,
+  quarter: 60,
+  year: 20,
+};
 // How long after the end of a month, quarter or year its figures appear.
 const APPEARS_DAYS = 9;
 
@@ -75,7 +81,8 @@ export function periodsOf(length: RowSubject, now: number, from: string | undefi
   const { midnight } = beijingClock(now);
   const end = Math.min(Date.parse(last), midnight);
   const ends = (at: number): number => Date.UTC(1950, months * (at + 1), 0);
-  const appears = (at: number): number => ends(at) + (length === 'event' || length === 'report' ? 0 : APPEARS_DAYS * DAY_MS);
+  const appears = (at: number): number =>
+    ends(at) + (length === 'event' || length === 'report' ? 0 : APPEARS_DAYS * DAY_MS);
   let newest = Math.floor(((new Date(end).getUTCFullYear() - 1950) * 12 + new Date(end).getUTCMonth()) / months);
   while (appears(newest) > end) newest--;
   const first = from === undefined ? newest - (ROWS[length] ?? 60) + 1 : -1;
@@ -85,7 +92,12 @@ export function periodsOf(length: RowSubject, now: number, from: string | undefi
   return periods;
 }
 
-function sessionPeriods(length: 'day' | 'week', now: number, from: string | undefined, last: string): readonly Period[] {
+function sessionPeriods(
+  length: 'day' | 'week',
+  now: number,
+  from: string | undefined,
+  last: string,
+): readonly Period[] {
   const newest = sessionAt(Math.min(newestSession(now), Date.parse(last)));
   const count = length === 'week' ? 5 * ROWS.week! : ROWS.day!;
   const first = from === undefined ? Math.max(1, newest - count + 1) : sessionAt(Date.parse(from) - 1) + 1;

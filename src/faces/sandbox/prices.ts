@@ -57,7 +57,11 @@ const SESSIONS_OF_YEAR = 243;
 const DIVIDEND = 1.02;
 const PAYING: ReadonlySet<Kind> = new Set(['share', 'fund']);
 // What so many dividends make of a price that nothing was paid of.
-const PAID = Array.from({ length: 80 }, (_, payments) => Array(payments).fill(DIVIDEND).reduce((one: number, by: number) => one * by, 1));
+const PAID = Array.from({ length: 80 }, (_, payments) =>
+  Array(payments)
+    .fill(DIVIDEND)
+    .reduce((one: number, by: number) => one * by, 1),
+);
 // A session of 2026, when prices are at their usual level.
 const REFERENCE = 8_700;
 const MINUTES = 240;
@@ -104,7 +108,8 @@ export class Prices {
     const open = before + (after - before) * chanceAt(this.#seed, 4 * session);
     const high = Math.max(open, after) * (1 + 0.012 * chanceAt(this.#seed, 4 * session + 1));
     const low = Math.min(open, after) * (1 - 0.012 * chanceAt(this.#seed, 4 * session + 2));
-    const volume = Math.round(2e6 * (1 + 9 * chanceAt(this.#seed, 2)) * (0.5 + chanceAt(this.#seed, 4 * session + 3))) * 100;
+    const volume =
+      Math.round(2e6 * (1 + 9 * chanceAt(this.#seed, 2)) * (0.5 + chanceAt(this.#seed, 4 * session + 3))) * 100;
     const close = round(after, places);
     return {
       time: dayOfSession(session),
@@ -119,13 +124,21 @@ export class Prices {
   }
 
   /**
-   * Its history up to a session, oldest first.
+   * Its history, oldest first.
    * @param first the number of the first session wanted
+   * @param last that of the last one
+   * @param newest that of the session that forward-adjusted prices end with
    */
-  history(length: 'day' | 'week' | 'month', first: number, newest: number, adjustment: Adjustment): readonly Bar[] {
+  history(
+    length: 'day' | 'week' | 'month',
+    first: number,
+    last: number,
+    newest: number,
+    adjustment: Adjustment,
+  ): readonly Bar[] {
     const bars: Bar[] = [];
     let group = '';
-    for (let session = Math.max(first, 1); session <= newest; session++) {
+    for (let session = Math.max(first, 1); session <= last; session++) {
       const bar = this.day(session, newest, adjustment);
       const own = length === 'day' ? bar.time : groupOf(bar.time, length);
       const begun = own === group ? bars.pop() : undefined;

@@ -34,7 +34,12 @@ const every = (nth: number, all: readonly string[]): readonly string[] => all.fi
 const words = (text: string): readonly string[] => text.split(' ');
 
 // The boards of Eastmoney that examples name, with their real codes; the others have made-up ones.
-const INDUSTRIES = boards('小金属 BK1027 半导体 BK1036 银行Ⅱ BK0475 医疗服务 BK0727 证券Ⅱ BK0473', '沙盒行业', 'BK1201', 90);
+const INDUSTRIES = boards(
+  '小金属 BK1027 半导体 BK1036 银行Ⅱ BK0475 医疗服务 BK0727 证券Ⅱ BK0473',
+  '沙盒行业',
+  'BK1201',
+  90,
+);
 const CONCEPTS = boards('绿色电力 BK0942 长寿药 BK0989 人工智能 BK0800 融资融券 BK0596', '沙盒概念', 'BK2001', 400);
 const REGIONS = boards('上海板块 BK0145 北京板块 BK0150', '沙盒地域', 'BK1101', 31);
 const BOARD_NAMES: ReadonlyMap<string, string> = new Map([...INDUSTRIES, ...CONCEPTS, ...REGIONS]);
@@ -78,6 +83,7 @@ export const SETS = {
   'Shenzhen repos': words('131810 131811 131800 131809 131801 131802 131803 131805 131806'),
   options: [...codes('10000001', 400), ...codes('90000001', 100)],
   futures: words('RB0 IF0 V0 CU0 AL0 ZN0 AU0 AG0 RU0 M0 Y0 P0 A0 C0 CF0 SR0 TA0 MA0 FG0 SC0 I0 J0 JM0 PP0 L0'),
+  products: words('CU RB AL ZN AU AG RU M Y P A C CF SR TA MA FG SC I J JM PP L'),
   pairs: words('USDCNH USDCNY EURUSD GBPUSD USDJPY AUDUSD USDCAD USDCHF NZDUSD EURGBP EURJPY GBPJPY AUDCAD AUDCHF'),
   metals: words('Au99.99 Au99.95 Au100g Ag99.99 Pt99.95'),
   industries: codesOf(INDUSTRIES),

@@ -4,14 +4,14 @@ import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts'
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
-import { type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
+import { isLengthOfTime, type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
 import { scaleOf, sizeOf } from './figures.ts';
 import { KNOWN_LISTS } from './known-lists.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { dayOfSession, isoOf, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
 import { type Adjustment, type Bar, Prices } from './prices.ts';
 import { SAMPLES } from './samples.ts';
-import { exchangeOf, type Kind, SET_OF_KIND, SETS, type SetName, type Security, securityOf } from './securities.ts';
+import { exchangeOf, type Kind, SET_OF_KIND, SETS, type Security, type SetName, securityOf } from './securities.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -51,17 +51,23 @@ export function makeTable(declared: Interface, asked: Asked, now: number): Parse
   const wanted = toWanted(declared, asked, now);
   const { columns } = declared;
   const rows = isUnknown(asked) ? [] : rowsOf(wanted);
+  const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
   for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
   const cellsOf = (column: Column, kind: CellKind): Cells => {
     const cell = cellMaker(wanted, column, kind, firsts);
-    return Cells.checked(kind, rows.map((row, at) => cell(row, at)));
+    return Cells.checked(
+      kind,
+      rows.map((row, at) => cell(row, at, seeds[at]!)),
+    );
   };
   return Object.fromEntries(
     columns.map((column) => [
       column.name,
       column.name === OPEN
-        ? openColumns(wanted, column).map(([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }))
+        ? openColumns(wanted, column).map(
+            ([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }),
+          )
         : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
     ]),
   );
@@ -86,8 +92,10 @@ const KIND_OF_CATEGORY: Readonly<Record<string, Kind>> = {
 };
 
 /** What a code is of, where its column does not say it. */
-function kindOf({ category, each }: Interface, written = ''): Kind {
-  if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || /^BK/.test(written))) return 'board';
+function kindOf({ category, each, columns }: Interface, written = ''): Kind {
+  if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
+  if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
+    return 'board';
   return KIND_OF_CATEGORY[category] ?? 'share';
 }
 
@@ -101,10 +109,16 @@ function toWanted(declared: Interface, asked: Asked, now: number): Wanted {
     const value = name === undefined ? undefined : asked[name];
     if (typeof value !== 'string') return undefined;
     if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
+    if (/^\d{4}-\d\d$/.test(value)) return `${value}-28`;
     return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
   };
   const single = Object.keys(params).find((name) => isTimeParam(declared, name) && name !== begins && name !== ends);
-  const lasts = [today, dayOf(ends), begins === undefined ? dayOf(single) : undefined, lastDayOf(ended, declared, asked)];
+  const lasts = [
+    today,
+    dayOf(ends),
+    begins === undefined ? dayOf(single) : undefined,
+    lastDayOf(ended, declared, asked),
+  ];
   return {
     declared,
     asked,
@@ -122,12 +136,20 @@ function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: As
   return ended.length === 10 ? ended : `${ended}${ended.length === 4 ? '-12' : ''}-28`;
 }
 
+/** Whether a param is a day or a month. */
 function isTimeParam({ params }: Interface, name: string): boolean {
   const { pattern } = params[name]!.schema;
-  return pattern === DAY_PATTERN || pattern === MONTH_PATTERN || (pattern !== undefined && /\[0-9\]\{8\}/.test(pattern));
+  return (
+    pattern === DAY_PATTERN || pattern === MONTH_PATTERN || (pattern !== undefined && /\[0-9\]\{8\}/.test(pattern))
+  );
 }
 
-const NO_SECURITY: ReadonlySet<string> = new Set(['period', 'adjust', 'indicator', 'market', 'page', 'typ']);
+// Params that say which part or form of a table is wanted, and not of what.
+const NO_SECURITY: ReadonlySet<string> = new Set(
+  'adjust category city_first city_second date indicator keyword market name page period rank sort start_year typ vars_list year from_page to_page'.split(
+    ' ',
+  ),
+);
 
 /** The security that the first param names that is neither a time nor one of the classes that a table is of. */
 function securityAsked(declared: Interface, asked: Asked): Security | undefined {
@@ -177,25 +199,42 @@ function adjustmentOf({ adjust }: Asked): Adjustment {
 /** What is asked for besides days: figures of one range are those of another. */
 function identityOf({ declared, asked }: Wanted): string {
   const kept = Object.entries(asked).filter(
-    ([name]) => !isTimeParam(declared, name) && !/^(?:start|begin|end)_/.test(name) && declared.params[name]?.choices?.length !== 0,
+    ([name]) =>
+      !isTimeParam(declared, name) &&
+      !/^(?:start|begin|end)_/.test(name) &&
+      declared.params[name]?.choices?.length !== 0,
   );
   return `${declared.name} ${JSON.stringify(kept)}`;
 }
 
 function securityOfPrices({ declared, asked, security }: Wanted): Security {
-  return security ?? securityOf(kindOf(declared), declared.name + String(Object.values(asked)[0] ?? ''));
+  return security ?? securityOf(kindOf(declared), `${declared.name} ${JSON.stringify(Object.values(asked)[0])}`);
 }
 
-/** The klines of one security: its whole history, of which a range is selected. */
+// A month has fewer sessions.
+const MONTH_SESSIONS = 31;
+
+/** The klines of one security, of the range that is asked for. */
 function priceRows(wanted: Wanted): readonly Row[] {
-  const { asked, now, subject, last } = wanted;
+  const { asked, now, subject, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
   const newest = sessionAt(newestSession(now));
-  const until = Math.min(newest, sessionAt(Date.parse(last)));
   const length = subject === 'week' || subject === 'month' ? subject : 'day';
-  const bars = prices.history(length, prices.listed, until, adjustmentOf(asked));
-  return bars.map((bar, step) => ({ key: bar.time, step, time: bar.time, length: subject, security, bar }));
+  // A week or month is whole, wherever the range begins and ends.
+  const first = from === undefined ? 0 : sessionAt(Date.parse(from)) - MONTH_SESSIONS;
+  const until = Math.min(newest, sessionAt(Date.parse(last)) + MONTH_SESSIONS);
+  return prices
+    .history(length, Math.max(prices.listed, first), until, newest, adjustmentOf(asked))
+    .filter(({ time }) => time <= last && (from === undefined || time >= from))
+    .map((bar) => ({
+      key: bar.time,
+      step: sessionAt(Date.parse(bar.time)),
+      time: bar.time,
+      length: subject,
+      security,
+      bar,
+    }));
 }
 
 // Minutes are of so many sessions.
@@ -203,29 +242,38 @@ const MINUTE_SESSIONS = 5;
 const LONGER_SESSIONS = 30;
 
 function minuteRows(wanted: Wanted): readonly Row[] {
-  const { declared, asked, now } = wanted;
+  const { declared, asked, now, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
   const newest = sessionAt(newestSession(now));
-  const span = Number(asked['period'] ?? 1) || 1;
-  const isOfToday = declared.kind === 'snapshot' || 'start_time' in asked;
-  const [first, last] = ['start_date', 'end_date'].map((name) => Date.parse(String(asked[name] ?? '').slice(0, 10)));
-  const sessions = isOfToday ? 1 : span === 1 ? MINUTE_SESSIONS : LONGER_SESSIONS;
+  const span = Number(asked.period ?? 1) || 1;
+  const isOfDays = declared.kind === 'snapshot' && from !== undefined;
+  const isOfToday = (declared.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
+  const sessions = isOfToday ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
   const latest = beijingTime(now);
   const rows: Row[] = [];
-  for (let session = newest - sessions + 1; session <= newest; session++) {
-    const midnight = Date.parse(dayOfSession(session));
-    if (midnight < first! || midnight > last!) continue;
+  const end = isOfDays ? Math.min(newest, sessionAt(Date.parse(last))) : newest;
+  for (let session = end - sessions + 1; session <= end; session++) {
+    const day = dayOfSession(session);
+    if (day > last || (from !== undefined && day < from)) continue;
     for (const bar of prices.minutes(session, newest, span, adjustmentOf(asked)))
       if (bar.time <= latest)
-        rows.push({ key: bar.time, step: rows.length + session * 240, time: bar.time, length: 'minute', security, bar });
+        rows.push({
+          key: bar.time,
+          step: rows.length + session * 240,
+          time: bar.time,
+          length: 'minute',
+          security,
+          bar,
+        });
   }
   return rows;
 }
 
 function periodRows(wanted: Wanted): readonly Row[] {
-  const { declared, asked, now, subject, security, from, last } = wanted;
-  const periods = periodsOf(subject, now, from, last);
+  const { declared, now, subject, security, from, last } = wanted;
+  // Events such as factors of adjustment are selected from a whole list.
+  const periods = periodsOf(subject, now, subject === 'event' ? undefined : from, last);
   const prices = security && subject === 'day' ? new Prices(security) : undefined;
   const newest = sessionAt(newestSession(now));
   const rowOf = ({ at, day }: Period): Row => ({
@@ -236,7 +284,10 @@ function periodRows(wanted: Wanted): readonly Row[] {
     security,
     bar: prices?.day(at, newest),
   });
-  const isOfOne = 'date' in asked && from === undefined && declared.kind !== 'vintage' && declared.params['date']?.required !== undefined && last < beijingDay(now);
+  const isOfOne =
+    declared.kind === 'snapshot' &&
+    from === undefined &&
+    Object.keys(declared.params).some((name) => isTimeParam(declared, name));
   return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
 }
 
@@ -251,14 +302,26 @@ function itemRows({ declared, security, last, asked }: Wanted): readonly Row[] {
 }
 
 // How many rows a list has of which nothing else is known.
-const ROWS: Readonly<Partial<Record<RowSubject, number>>> = { trade: 300, article: 40, security: 120, party: 60, event: 120, board: 90, item: 6 };
+const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
+  trade: 300,
+  article: 40,
+  security: 120,
+  party: 60,
+  event: 120,
+  board: 90,
+  item: 6,
+};
 
-function setOf({ declared, asked }: Wanted): SetName {
+/** What the rows of a list are of, and the group of them that it lists. */
+function listed({ declared, asked }: Wanted): { readonly kind: Kind; readonly set: SetName } {
   const { of } = KNOWN_LISTS[declared.name] ?? {};
-  if (typeof of === 'string') return of;
-  if (of) return of.sets[String(asked[of.param])] ?? Object.values(of.sets)[0]!;
-  const coded = declared.columns.find(({ role, of: subject }) => (role === 'code' || role === 'name') && subject !== undefined);
-  return SET_OF_KIND[coded?.of ?? kindOf(declared)];
+  const coded =
+    declared.columns.find(({ role }) => role === 'code') ??
+    declared.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
+  const kind = coded?.of ?? kindOf(declared);
+  if (of === undefined) return { kind, set: SET_OF_KIND[kind] };
+  const set = typeof of === 'string' ? of : (of.sets[String(asked[of.param])] ?? Object.values(of.sets)[0]!);
+  return { kind: kindOfSet(set), set };
 }
 
 function sizeOfList({ declared, asked, subject }: Wanted, most: number): number {
@@ -271,35 +334,74 @@ function sizeOfList({ declared, asked, subject }: Wanted, most: number): number 
 /** A list: of one security after the other, or what there is of the one that is asked for. */
 function listRows(wanted: Wanted): readonly Row[] {
   const { declared, asked, now, subject, security, from, last } = wanted;
-  const set = setOf(wanted);
-  const kind = declared.columns.find(({ role, of }) => role === 'code' && of !== undefined)?.of ?? kindOfSet(set, kindOf(declared));
+  const { kind, set } = listed(wanted);
   const codes: readonly string[] = SETS[set];
+  const known = KNOWN_LISTS[declared.name];
   const isOfAsked = security !== undefined && security.kind === kind;
   const isOneOf = subject === 'security' || subject === 'board';
+  const most = isOfAsked
+    ? isOneOf && known === undefined
+      ? OF_ONE.security
+      : OF_ONE.other
+    : isOneOf
+      ? codes.length
+      : 6_000;
   const hasCodes = declared.columns.some(({ role }) => role === 'code');
-  const size = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, isOneOf && !isOfAsked ? codes.length : 6_000);
-  const count = isOfAsked && isOneOf && hasCodes ? Math.min(size, KNOWN_LISTS[declared.name] ? size : 6) : isOfAsked ? Math.min(size, 40) : size;
+  const count = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, most);
   const newest = sessionAt(newestSession(now));
   const session = Math.min(newest, sessionAt(Date.parse(last)));
-  const first = from === undefined ? session - (subject === 'event' ? 250 : 0) : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
+  const isOfDay = Object.keys(declared.params).some((name) => isTimeParam(declared, name));
+  const spread = isOfDay ? 0 : (SPREAD[subject] ?? 0);
+  const first = from === undefined ? session - spread : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
   const seed = seedOf(identityOf(wanted));
-  const isAll = count === codes.length || KNOWN_LISTS[declared.name]?.of === undefined;
+  const isPart = known?.of !== undefined && known.rows !== undefined;
   return Array.from({ length: count }, (_, at) => {
-    const place = isAll || !isOneOf ? at % codes.length : Math.floor((at * codes.length) / count);
-    const listed = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
-    const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(kind, listed);
+    const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
+    const code = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
+    const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(kind, code);
     // A list is of one day; what happens is of one day after the other.
     const when = isOneOf && from === undefined ? session : first + Math.floor(((session - first + 1) * at) / count);
     const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at, count)}` : dayOfSession(when);
-    return { key: `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`, time, length: subject, security: own, bar: new Prices(own).day(when, newest) };
+    const bar = new Prices(own).day(when, newest);
+    return {
+      key: `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
+      time,
+      length: subject,
+      security: own,
+      bar,
+    };
   });
 }
 
-function kindOfSet(set: SetName, usual: Kind): Kind {
-  const found = Object.entries(SET_OF_KIND).find(([, name]) => name === set);
-  if (found) return found[0] as Kind;
-  return ['A-shares', 'STAR', 'ChiNext', 'Beijing', 'United States'].includes(set) || / (?:A-shares|shares|board|Kong|Connect)$/.test(set) ? 'share' : usual;
+// How many rows there are of one security that is asked for: its peers, or what happened to it.
+const OF_ONE = { security: 6, other: 40 };
+// Over how many sessions what is listed happened.
+const SPREAD: Readonly<Partial<Record<RowSubject, number>>> = { event: 250, article: 5, party: 60 };
+
+/** What the securities of a group are: those of no kind's usual group are shares, funds or indices. */
+function kindOfSet(set: SetName): Kind {
+  for (const [kind, name] of KINDS) if (name === set) return kind;
+  return KIND_OF_SET[set] ?? 'share';
 }
+
+const KINDS: readonly (readonly [Kind, SetName])[] = [
+  ['fund', 'funds'],
+  ['index', 'indices'],
+  ['bond', 'bonds'],
+  ['rate', 'repos'],
+  ['board', 'industries'],
+];
+const KIND_OF_SET: Readonly<Partial<Record<SetName, Kind>>> = {
+  ETFs: 'fund',
+  LOFs: 'fund',
+  REITs: 'fund',
+  'Hong Kong indices': 'index',
+  'SW indices': 'index',
+  'Shenzhen repos': 'rate',
+  concepts: 'board',
+  regions: 'board',
+  products: 'future',
+};
 
 function tradeTime(at: number, count: number): string {
   const seconds = 9.5 * 3_600 + Math.floor((at * 7_200) / count);
@@ -307,7 +409,10 @@ function tradeTime(at: number, count: number): string {
 }
 
 /** The open columns of a table: what the dictionary says of their names, and the kind of their cells. */
-function openColumns({ declared, asked, last }: Wanted, { unit }: Column): readonly (readonly [Column, CellKind])[] {
+function openColumns(
+  { declared, asked, last }: Wanted,
+  { unit, cells }: Column,
+): readonly (readonly [Column, CellKind])[] {
   const { open = '' } = SAMPLES[declared.name] ?? {};
   const session = sessionAt(Date.parse(last));
   const named = (written: string): string =>
@@ -316,19 +421,37 @@ function openColumns({ declared, asked, last }: Wanted, { unit }: Column): reado
       if (word === 'day') return dayOfSession(session - back);
       if (word === 'year') return String(Number(last.slice(0, 4)) + back);
       if (word === 'month') return last.slice(0, 7);
-      if (word === 'report') return isoOf(Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0)).replaceAll('-', '');
-      return String(asked[word] ?? whole);
+      if (word === 'report')
+        return isoOf(
+          Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0),
+        ).replaceAll('-', '');
+      const value = asked[word];
+      return typeof value === 'string' ? value : whole;
     });
-  return open.split('|').filter((written) => written !== '').map((written) => {
-    const name = named(written.replace(/^~/, ''));
-    const known = findField(name);
-    const kind = written.startsWith('~') ? 'text' : 'number';
-    const say = known?.say ?? { en: '', zh: '' };
-    return [{ ...known, name, cells: kind, say, ...(unit !== undefined && kind === 'number' && { unit: known?.unit ?? unit }) }, kind];
-  });
+  return open
+    .split('|')
+    .filter((written) => written !== '')
+    .map((written) => {
+      const name = named(written.replace(/^[~#]/, ''));
+      const known = findField(name);
+      const kind = cells !== 'any' ? cells : written.startsWith('~') ? 'text' : 'number';
+      const say = known?.say ?? { en: '', zh: '' };
+      return [
+        {
+          ...known,
+          name,
+          cells: kind,
+          say,
+          ...(written.startsWith('#') && { role: 'period' as const }),
+          ...(unit !== undefined && isNumeric(kind) && { unit: known?.unit ?? unit }),
+        },
+        kind,
+      ];
+    });
 }
 
-type CellMaker = (row: Row, at: number) => string | null;
+/** Makes the cell of a row out of its place in the table and the seed of its key. */
+type CellMaker = (row: Row, at: number, rowSeed: number) => string | null;
 
 /** How the cells of a column are made. */
 function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: ReadonlyMap<string, string>): CellMaker {
@@ -336,29 +459,40 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
   const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
   if (column.role === 'code' || column.role === 'name') return codeMaker(wanted, column, kind);
   if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
-  const period = periodColumn(declared);
+  const period = periodColumn(declared, isLengthOfTime(wanted.subject) || declared.kind === 'history');
   const seed = seedOf(column.name);
+  const latest = beijingTime(wanted.now);
   if (kind === 'date')
-    return ({ time, key }) => (column.name === period ? time.slice(0, 10) : earlierDay(time, chanceAt(seed, seedOf(key)) * 60));
-  if (kind === 'date-time') return ({ time }) => (time.length > 10 ? time : `${time} 15:00:00`);
+    return ({ time }, _, rowSeed) =>
+      column.name === period ? time.slice(0, 10) : earlierDay(time, chanceAt(seed, rowSeed) * 60);
+  if (kind === 'date-time')
+    return ({ time }) => {
+      const whole = time.length > 10 ? time : `${time} 15:00:00`;
+      return Math.min(whole, latest);
+    };
   if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
-  if (kind === 'flag') return ({ key }) => (chanceAt(seed, seedOf(key)) < 0.5 ? '是' : '否');
+  if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
+  if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
+  const isItem = column.name === declared.columns[0]?.name;
   if (column.name === period || column.role === 'period' || column.role === 'day')
-    return ({ time, length }) => periodText(time, length);
-  if (column.role === 'time') return ({ time }) => time.slice(11) || '15:00:00';
-  return ({ key, item }, at) => {
-    if (item && column.name === declared.columns[0]?.name) return item.name;
-    const text = `沙盒${column.name}${1 + Math.floor(30 * chanceAt(seed, seedOf(key)))}`;
-    return kind === 'code' ? `SBX${String(at + 1).padStart(6, '0')}` : text;
+    return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
+  if (column.role === 'time' || wanted.subject === 'minute') return ({ time }) => time.slice(11) || '15:00:00';
+  if (column.unit !== undefined && column.unit !== 'none') return figureMaker(wanted, column, 'number', false);
+  // A text is the same in all rows of a series; the titles of a list all differ.
+  return ({ step, item }, at, rowSeed) => {
+    if (item && isItem) return item.name;
+    const number =
+      step !== undefined ? 1 : wanted.subject === 'article' ? at + 1 : 1 + Math.floor(30 * chanceAt(seed, rowSeed));
+    return `沙盒${column.name}${number}`;
   };
 }
 
 /** The column that says what a row is of, where rows are of days or other lengths of time. */
-function periodColumn({ columns }: Interface): string | undefined {
+function periodColumn({ columns }: Interface, isSeries: boolean): string | undefined {
   const found =
     columns.find(({ role }) => role === 'day' || role === 'time' || role === 'period') ??
     columns.find(({ cells }) => cells === 'date' || cells === 'date-time' || cells === 'month') ??
-    columns.find(({ cells, role }) => cells === 'text' && role === undefined);
+    (isSeries ? columns.find(({ cells, role }) => cells === 'text' && role === undefined) : undefined);
   return found?.name;
 }
 
@@ -373,18 +507,27 @@ function earlierDay(time: string, days: number): string {
   return isoOf(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
 }
 
-/** Codes and names: of the row's own security, or of another that follows from it. */
-function codeMaker({ declared, asked }: Wanted, { id, of, name: title, role, unit: _ }: Column, kind: CellKind): CellMaker {
+/** Codes and names: of the row's own security, of the one that is asked for, or of another. */
+function codeMaker(
+  { declared, asked, security: named }: Wanted,
+  { id, of, name: title, role }: Column,
+  kind: CellKind,
+): CellMaker {
   const seed = seedOf(title);
   const echoed = new Set(Object.values(asked));
-  return ({ security, key, item }) => {
-    const wanted = of ?? (security ? security.kind : kindOf(declared));
-    const own = security && (security.kind === wanted || wanted === 'company') ? security : otherSecurity(wanted, chanceAt(seed, seedOf(key)));
+  return ({ security, item }, _, rowSeed) => {
     if (item && title === declared.columns[0]?.name) return item.name;
+    const isOf = (each: Security | undefined): boolean =>
+      each !== undefined &&
+      (of === undefined ||
+        each.kind === of ||
+        (of === 'company' && each.kind === 'share') ||
+        (of === 'industry' && each.kind === 'board'));
+    const own = [security, named].find(isOf) ?? otherSecurity(of ?? kindOf(declared), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (id === 'secucode') return `${own.code}.${exchangeOf(own.code)}`;
-    const spelled = [own.code, exchangeOf(own.code).toLowerCase() + own.code].find((each) => echoed.has(each)) ?? own.code;
-    return kind === 'code' ? spelled : own.code;
+    const spellings = [own.code, exchangeOf(own.code).toLowerCase() + own.code, exchangeOf(own.code) + own.code];
+    return kind === 'code' ? (spellings.find((each) => echoed.has(each)) ?? own.code) : own.code;
   };
 }
 
@@ -393,6 +536,9 @@ function otherSecurity(kind: Kind, chance: number): Security {
   return securityOf(kind, codes[Math.floor(chance * codes.length)]!);
 }
 
+// Codes whose figures are missing in some rows.
+const INCOMPLETE = /^9995[0-9]{2}$/;
+
 /** Figures: those of the row's prices, or of a size that is usual for their unit. */
 function figureMaker(wanted: Wanted, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
   const { role, unit = '' } = column;
@@ -400,12 +546,17 @@ function figureMaker(wanted: Wanted, column: Column, kind: CellKind, isFirst: bo
   const seed = seedOf(`${identityOf(wanted)} ${column.name}`);
   const scale = scaleOf(column);
   const asPart = unit === 'fraction' ? 1 : 100;
-  return ({ key, step, bar, item }, at) => {
-    if (unit === 'row' || role === 'rank') return String(at + 1);
+  return ({ step, time, bar, item, security }, at, rowSeed) => {
+    if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
+    if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
+    if (bar && at % 7 === 3 && security && INCOMPLETE.test(security.code)) return null;
     if (item?.isText && kind === 'mixed') return JSON.stringify(`沙盒${item.name}`);
     const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
-    if (price !== undefined) return price === null ? null : String(kind === 'whole' ? Math.round(price) : price);
-    const part = step === undefined ? chanceAt(seed, seedOf(key)) : 0.5 + 0.35 * waveAt(seed, step, 24) + 0.13 * waveAt(seed + 1, step, 3);
+    if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
+    const part =
+      step === undefined
+        ? chanceAt(seed, rowSeed)
+        : 0.5 + 0.35 * waveAt(seed, step, 24) + 0.13 * waveAt(seed + 1, step, 3);
     return String(round(least + (most - least) * part, kind === 'whole' ? 0 : places));
   };
 }
