@@ -468,7 +468,7 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
   if (kind === 'date-time')
     return ({ time }) => {
       const whole = time.length > 10 ? time : `${time} 15:00:00`;
-      return Math.min(whole, latest);
+      return [whole, latest].toSorted()[0]!;
     };
   if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
