@@ -20,26 +20,29 @@ export interface Bar {
 /** How closes are adjusted for dividends: not, to the newest close, or to the first one. */
 export type Adjustment = 'none' | 'forward' | 'backward';
 
+/** Between which figures the price of a kind lies in about 2026, its places, and the turnover of a day. */
 interface Level {
-  readonly least: number;
-  readonly most: number;
+  readonly prices: readonly [least: number, most: number];
   readonly places: number;
+  readonly turnover: number;
 }
 
+const SHARE: Level = { prices: [4, 90], places: 2, turnover: 6e8 };
+const BOARD: Level = { prices: [500, 3_000], places: 2, turnover: 2e10 };
 const LEVELS: Readonly<Record<Kind, Level>> = {
-  share: { least: 4, most: 90, places: 2 },
-  company: { least: 4, most: 90, places: 2 },
-  fund: { least: 0.7, most: 3, places: 4 },
-  index: { least: 1_200, most: 6_000, places: 2 },
-  bond: { least: 98, most: 140, places: 3 },
-  option: { least: 0.05, most: 0.6, places: 4 },
-  future: { least: 1_500, most: 9_000, places: 0 },
-  board: { least: 500, most: 3_000, places: 2 },
-  industry: { least: 500, most: 3_000, places: 2 },
-  pair: { least: 0.6, most: 8, places: 4 },
-  metal: { least: 400, most: 900, places: 2 },
-  rate: { least: 1.2, most: 2.6, places: 3 },
-  city: { least: 95, most: 105, places: 1 },
+  share: SHARE,
+  company: SHARE,
+  fund: { prices: [0.7, 3], places: 4, turnover: 2e8 },
+  index: { prices: [1_200, 6_000], places: 2, turnover: 3e11 },
+  bond: { prices: [98, 140], places: 3, turnover: 1e8 },
+  option: { prices: [0.05, 0.6], places: 4, turnover: 5e4 },
+  future: { prices: [1_500, 9_000], places: 0, turnover: 2e9 },
+  board: BOARD,
+  industry: BOARD,
+  pair: { prices: [0.6, 8], places: 4, turnover: 1e9 },
+  metal: { prices: [400, 900], places: 2, turnover: 1e8 },
+  rate: { prices: [1.2, 2.6], places: 3, turnover: 1e6 },
+  city: { prices: [95, 105], places: 1, turnover: 1e6 },
 };
 
 // Curves that make a history: over years, quarters, months, weeks and days. All of them together move a price by
@@ -71,13 +74,17 @@ export class Prices {
   readonly #seed: number;
   readonly #level: number;
   readonly #places: number;
+  /** Of a usual day. */
+  readonly #volume: number;
   readonly #isPaying: boolean;
 
   constructor({ kind, seed }: Security) {
-    const { least, most, places } = LEVELS[kind];
+    const { prices, places, turnover } = LEVELS[kind];
+    const [least, most] = prices;
     const chance = chanceAt(seed, 0);
     this.#seed = seed;
-    this.#level = least + (most - least) * chance * chance;
+    this.#level = least + (most - least) * chance * chance * chance;
+    this.#volume = (turnover * (0.2 + 3 * chanceAt(seed, 2))) / this.#level;
     this.#places = places;
     this.#isPaying = PAYING.has(kind);
   }
@@ -108,8 +115,7 @@ export class Prices {
     const open = before + (after - before) * chanceAt(this.#seed, 4 * session);
     const high = Math.max(open, after) * (1 + 0.012 * chanceAt(this.#seed, 4 * session + 1));
     const low = Math.min(open, after) * (1 - 0.012 * chanceAt(this.#seed, 4 * session + 2));
-    const volume =
-      Math.round(2e6 * (1 + 9 * chanceAt(this.#seed, 2)) * (0.5 + chanceAt(this.#seed, 4 * session + 3))) * 100;
+    const volume = Math.ceil((this.#volume * (0.5 + chanceAt(this.#seed, 4 * session + 3))) / 100) * 100;
     const close = round(after, places);
     return {
       time: dayOfSession(session),

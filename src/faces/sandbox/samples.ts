@@ -6,46 +6,28 @@
  */
 export const SAMPLES: Readonly<Record<string, { readonly open?: string; readonly items?: string }>> = {
   stock_balance_sheet_by_report_delisted_em: { open: 'TOTAL_ASSETS|TOTAL_LIABILITIES|TOTAL_EQUITY' },
-  stock_balance_sheet_by_report_em: {
-    open: 'ACCEPT_DEPOSIT_INTERBANK|ACCOUNTS_PAYABLE|ACCOUNTS_RECE|ACCRUED_EXPENSE|ADVANCE_RECEIVABLES|AGENT_TRADE_SECURITY|AGENT_UNDERWRITE_SECURITY|AMORTIZE_COST_FINASSET|AMORTIZE_COST_FINLIAB|AMORTIZE_COST_NCFINASSET|AMORTIZE_COST_NCFINLIAB|APPOINT_FVTPL_FINASSET',
-  },
-  stock_balance_sheet_by_yearly_em: {
-    open: 'CASH_DEPOSIT_PBC|DEPOSIT_INTERBANK|PRECIOUS_METAL|LEND_FUND|FVTPL_FINASSET|TRADE_FINASSET|APPOINT_FVTPL_FINASSET|DERIVE_FINASSET|BUY_RESALE_FINASSET|ACCOUNTS_RECE|FINANCE_RECE|INTEREST_RECE',
-  },
+  stock_balance_sheet_by_report_em: { open: 'ACCEPT_DEPOSIT_INTERBANK|ACCOUNTS_PAYABLE|ACCOUNTS_RECE|ACCRUED_EXPENSE' },
+  stock_balance_sheet_by_yearly_em: { open: 'CASH_DEPOSIT_PBC|DEPOSIT_INTERBANK|PRECIOUS_METAL|LEND_FUND' },
   stock_bid_ask_em: {
     items:
       'sell_5|sell_5_vol|sell_4|sell_4_vol|sell_3|sell_3_vol|sell_2|sell_2_vol|sell_1|sell_1_vol|buy_1|buy_1_vol|buy_2|buy_2_vol|buy_3|buy_3_vol|buy_4|buy_4_vol|buy_5|buy_5_vol|最新|均价|涨幅|涨跌|总手|金额|换手|量比|最高|最低|今开|昨收',
   },
   stock_board_concept_spot_em: { items: '最新|最高|最低|开盘|成交量|成交额|换手率|涨跌额|涨跌幅|振幅' },
   stock_board_industry_spot_em: { items: '最新|最高|最低|开盘|成交量|成交额|换手率|涨跌额|涨跌幅|振幅' },
-  stock_cash_flow_sheet_by_quarterly_em: {
-    open: 'SALES_SERVICES|DEPOSIT_INTERBANK_ADD|LOAN_PBC_ADD|OFI_BF_ADD|RECEIVE_ORIGIC_PREMIUM|RECEIVE_REINSURE_NET|INSURED_INVEST_ADD|DISPOSAL_TFA_ADD|RECEIVE_INTEREST_COMMISSION|BORROW_FUND_ADD|LOAN_ADVANCE_REDUCE|REPO_BUSINESS_ADD',
-  },
-  stock_cash_flow_sheet_by_report_delisted_em: {
-    open: 'SALES_SERVICES|TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST|NETCASH_FINANCE',
-  },
-  stock_cash_flow_sheet_by_report_em: {
-    open: 'SALES_SERVICES|TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST|NETCASH_FINANCE',
-  },
-  stock_cash_flow_sheet_by_yearly_em: {
-    open: 'DEPOSIT_IOFI_OTHER|CUSTOMER_DEPOSIT_ADD|IOFI_ADD|LOAN_PBC_ADD|PBC_IOFI_REDUCE|DEPOSIT_PBC_REDUCE|DEPOSIT_IOFI_REDUCE|BORROW_REPO_ADD|BORROW_FUND_ADD|SELL_REPO_ADD|LEND_RESALE_REDUCE|LEND_FUND_REDUCE',
-  },
+  stock_cash_flow_sheet_by_quarterly_em: { open: 'SALES_SERVICES|DEPOSIT_INTERBANK_ADD|LOAN_PBC_ADD|OFI_BF_ADD' },
+  stock_cash_flow_sheet_by_report_delisted_em: { open: 'SALES_SERVICES|TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST' },
+  stock_cash_flow_sheet_by_report_em: { open: 'SALES_SERVICES|TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST' },
+  stock_cash_flow_sheet_by_yearly_em: { open: 'DEPOSIT_IOFI_OTHER|CUSTOMER_DEPOSIT_ADD|IOFI_ADD|LOAN_PBC_ADD' },
   stock_financial_abstract: { open: '{report-0}|{report-1}' },
-  stock_financial_abstract_ths: {
-    open: '~净利润|~净利润同比增长率|~扣非净利润|~扣非净利润同比增长率|~营业总收入|~营业总收入同比增长率|~基本每股收益|~每股净资产|~每股资本公积金|~每股未分配利润|~每股经营现金流|~销售净利率',
-  },
+  stock_financial_abstract_ths: { open: '~净利润|~净利润同比增长率|~扣非净利润|~扣非净利润同比增长率|~营业总收入' },
   stock_financial_analysis_indicator_em: {
     open: '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~SECURITY_TYPE_CODE|EPSJB|BPS|PER_CAPITAL_RESERVE|PER_UNASSIGN_PROFIT|PER_NETCASH|TOTALOPERATEREVE',
   },
-  stock_financial_benefit_ths: {
-    open: '报表核心指标|~*净利润|~*营业总收入|~*营业总成本|~*归属于母公司所有者的净利润|~*扣除非经常性损益后的净利润|报表全部指标|~一、营业总收入|~其中：营业收入|~二、营业总成本|~其中：营业成本|~营业税金及附加',
-  },
+  stock_financial_benefit_ths: { open: '报表核心指标|~*净利润|~*营业总收入|~*营业总成本' },
   stock_financial_cash_ths: {
-    open: '报表核心指标|~*现金及现金等价物净增加额|~*经营活动产生的现金流量净额|~*投资活动产生的现金流量净额|~*筹资活动产生的现金流量净额|~*期末现金及现金等价物余额|报表全部指标|一、经营活动产生的现金流量|~销售商品、提供劳务收到的现金|~收到的税费与返还|~收到其他与经营活动有关的现金|~经营活动现金流入小计',
+    open: '报表核心指标|~*现金及现金等价物净增加额|~*经营活动产生的现金流量净额|~*投资活动产生的现金流量净额',
   },
-  stock_financial_debt_ths: {
-    open: '报表核心指标|~*所有者权益（或股东权益）合计|~*资产合计|~*负债合计|~*归属于母公司所有者权益合计|报表全部指标|资产|~现金及存放中央银行款项|~存放同业款项|~贵金属|~拆出资金|~交易性金融资产',
-  },
+  stock_financial_debt_ths: { open: '报表核心指标|~*所有者权益（或股东权益）合计|~*资产合计|~*负债合计' },
   stock_financial_hk_analysis_indicator_em: {
     open: '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~DATE_TYPE_CODE|PER_NETCASH_OPERATE|PER_OI|BPS|BASIC_EPS|DILUTED_EPS|OPERATE_INCOME',
   },
@@ -60,17 +42,13 @@ export const SAMPLES: Readonly<Record<string, { readonly open?: string; readonly
     open: '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~REPORT_DATE|~REPORT_TYPE|~REPORT|~STD_ITEM_CODE|AMOUNT|~ITEM_NAME',
   },
   stock_hk_hot_rank_latest_em: {
-    items:
-      '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange|hisRankChange_rank|flag',
+    items: '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange',
   },
   stock_hot_rank_latest_em: {
-    items:
-      '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange|hisRankChange_rank|flag',
+    items: '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange',
   },
   stock_hsgt_hist_em: { open: '沪深300|沪深300-涨跌幅' },
-  stock_hsgt_hold_stock_em: {
-    open: '5日增持估计-股数|5日增持估计-市值|~5日增持估计-市值增幅|5日增持估计-占流通股比|5日增持估计-占总股本比',
-  },
+  stock_hsgt_hold_stock_em: { open: '5日增持估计-股数|5日增持估计-市值|~5日增持估计-市值增幅|5日增持估计-占流通股比' },
   stock_individual_basic_info_hk_xq: {
     items: '~comunic|~comcnname|incdate|numtissh|ispr|nation_name|~web_site|lsdateipo',
   },
@@ -78,8 +56,7 @@ export const SAMPLES: Readonly<Record<string, { readonly open?: string; readonly
     items: '~org_id|~org_name_cn|~org_name_en|established_date|staff_num|~currency|~td_mkt|mainholder',
   },
   stock_individual_basic_info_xq: {
-    items:
-      '~org_id|~org_name_cn|~org_short_name_cn|established_date|reg_asset|staff_num|fax|~org_website|listed_date|issue_price|pe_after_issuing|~affiliate_industry',
+    items: '~org_id|~org_name_cn|~org_short_name_cn|established_date|reg_asset|staff_num|fax|~org_website',
   },
   stock_individual_info_em: { items: '最新|~股票代码|~股票简称|总股本|流通股|总市值|流通市值|~行业|上市时间' },
   stock_individual_spot_xq: {
@@ -88,25 +65,21 @@ export const SAMPLES: Readonly<Record<string, { readonly open?: string; readonly
   },
   stock_profit_forecast_em: { open: '2025预测每股收益|2026预测每股收益|2027预测每股收益|2028预测每股收益' },
   stock_profit_sheet_by_quarterly_em: {
-    open: '~OPINION_TYPE|OSOPINION_TYPE|TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_QOQ|OPERATE_INCOME|OPERATE_INCOME_QOQ|INTEREST_INCOME|INTEREST_INCOME_QOQ|EARNED_PREMIUM|EARNED_PREMIUM_QOQ|FEE_COMMISSION_INCOME|FEE_COMMISSION_INCOME_QOQ',
+    open: '~OPINION_TYPE|OSOPINION_TYPE|TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_QOQ',
   },
   stock_profit_sheet_by_report_delisted_em: {
-    open: 'TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY|INTEREST_INCOME|INTEREST_INCOME_YOY|EARNED_PREMIUM|EARNED_PREMIUM_YOY|FEE_COMMISSION_INCOME|FEE_COMMISSION_INCOME_YOY|OTHER_BUSINESS_INCOME|OTHER_BUSINESS_INCOME_YOY',
+    open: 'TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY',
   },
-  stock_profit_sheet_by_report_em: {
-    open: 'TOTAL_OPERATE_INCOME|OPERATE_INCOME|OPERATE_PROFIT|TOTAL_PROFIT|NETPROFIT|BASIC_EPS',
-  },
+  stock_profit_sheet_by_report_em: { open: 'TOTAL_OPERATE_INCOME|OPERATE_INCOME|OPERATE_PROFIT|TOTAL_PROFIT' },
   stock_profit_sheet_by_yearly_em: {
-    open: 'TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY|INTEREST_INCOME|INTEREST_INCOME_YOY|EARNED_PREMIUM|EARNED_PREMIUM_YOY|FEE_COMMISSION_INCOME|FEE_COMMISSION_INCOME_YOY|OTHER_BUSINESS_INCOME|OTHER_BUSINESS_INCOME_YOY',
+    open: 'TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY',
   },
   stock_research_report_em: {
-    open: '{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率|{year+3}-盈利预测-收益|{year+3}-盈利预测-市盈率|{year+4}-盈利预测-收益|{year+4}-盈利预测-市盈率|{year+1}-盈利预测-收益|{year+1}-盈利预测-市盈率|{year+0}-盈利预测-收益|{year+0}-盈利预测-市盈率',
+    open: '{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率|{year+3}-盈利预测-收益|{year+3}-盈利预测-市盈率',
   },
   stock_sse_deal_daily: { items: '挂牌数|市价总值|流通市值|成交金额|成交量|平均市盈率|换手率|流通换手率' },
   stock_sse_summary: { items: '流通股本|总市值|平均市盈率|上市公司|上市股票|流通市值|报告时间|总股本' },
-  stock_szse_summary: {
-    items: '股票|主板A股|主板B股|中小板|创业板A股|基金|ETF|LOF|封闭式基金|分级基金|债券|债券现券|债券回购|ABS|期权',
-  },
+  stock_szse_summary: { items: '股票|主板A股|主板B股|中小板|创业板A股|基金|ETF|LOF|封闭式基金|分级基金|债券' },
   sw_index_third_cons: { open: '近1日涨幅({day-0})|近5日涨幅({day-0})|今年以来涨幅({day-0})' },
   fund_etf_fund_daily_em: { open: '{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值' },
   fund_fee_em: { open: '~适用金额|~适用期限|~原费率|~天天基金优惠费率-银行卡购买|~天天基金优惠费率-活期宝购买' },
@@ -117,24 +90,18 @@ export const SAMPLES: Readonly<Record<string, { readonly open?: string; readonly
       '~基金代码|~基金名称|~基金全称|~成立时间|~最新规模|~基金公司|~基金经理|~托管银行|~基金类型|评级机构|基金评级|~投资策略|~投资目标|~业绩比较基准',
   },
   fund_info_ths: { items: '~基金代码|~基金简称|~管理费|~首次最低金额（元）|最高认购费' },
-  fund_money_fund_daily_em: {
-    open: '{day-0}-万份收益|{day-0}-7日年化%|{day-0}-单位净值|{day-1}-万份收益|{day-1}-7日年化%|{day-1}-单位净值',
-  },
+  fund_money_fund_daily_em: { open: '{day-0}-万份收益|{day-0}-7日年化%|{day-0}-单位净值|{day-1}-万份收益' },
   fund_open_fund_daily_em: { open: '{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值' },
   fund_value_estimation_em: {
-    open: '{day-0}-估算数据-估算值|{day-0}-估算数据-估算增长率|{day-0}-公布数据-单位净值|{day-0}-公布数据-日增长率|估算偏差|{day-1}-单位净值',
+    open: '{day-0}-估算数据-估算值|{day-0}-估算数据-估算增长率|{day-0}-公布数据-单位净值|{day-0}-公布数据-日增长率',
   },
   bond_zh_cov_info: {
     open: '~SECURITY_CODE|~SECUCODE|~TRADE_MARKET|~SECURITY_NAME_ABBR|~DELIST_DATE|~LISTING_DATE|~CONVERT_STOCK_CODE|~BOND_EXPIRE|~RATING|~VALUE_DATE|~ISSUE_YEAR|~CEASE_DATE',
   },
   futures_comex_inventory: { open: 'COMEX黄金库存量-吨|COMEX黄金库存量-盎司' },
   option_lhb_em: { open: '交易量|增减|净认沽量' },
-  macro_euro_lme_holding: {
-    open: '铜-多头仓位|铜-空头仓位|铜-净仓位|铝-多头仓位|铝-空头仓位|铝-净仓位|沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位',
-  },
-  macro_euro_lme_stock: {
-    open: '铜-库存|铜-注册仓单|铜-注销仓单|铝-库存|铝-注册仓单|铝-注销仓单|沙盒-库存|沙盒-注册仓单|沙盒-注销仓单',
-  },
+  macro_euro_lme_holding: { open: '铜-多头仓位|铜-空头仓位|铜-净仓位|铝-多头仓位|铝-空头仓位|铝-净仓位' },
+  macro_euro_lme_stock: { open: '铜-库存|铜-注册仓单|铜-注销仓单|铝-库存|铝-注册仓单|铝-注销仓单|沙盒-库存' },
   macro_fx_sentiment: { open: 'BTCUSD|EURUSD|AUDJPY' },
   macro_usa_cftc_c_holding: { open: '沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位' },
   macro_usa_cftc_merchant_currency_holding: { open: '沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位' },
