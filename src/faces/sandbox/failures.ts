@@ -16,7 +16,7 @@ export function failureOf(params: Readonly<Record<string, unknown>>, source: Any
     const [, kind] = FAILING.exec(String(value)) ?? [];
     if (kind === '0' && absence !== undefined) return new Failure('no_value', `${title.en} has no such thing.`);
     if (kind === '1')
-      return new Failure('upstream_unreachable', `${title.en} cannot be reached: it closed the connection.`);
+      return new Failure('upstream_unreachable', `${title.en} cannot be reached: it cut the connection.`);
     if (kind === '2')
       return new Failure('upstream_timeout', `${title.en} sent nothing within ${limits.firstByteMs / 1000} s.`);
     if (kind === '3' || kind === '4') return ofStatus(kind === '3' ? 502 : 403, source);

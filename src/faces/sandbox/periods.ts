@@ -47,8 +47,16 @@ export function dayOfSession(at: number): string {
   return isoOf(sessions[at]!);
 }
 
-/** The midnight of the newest session that has begun. */
+// From the beginning of a session to its end.
+const SESSION_MS = 5.5 * 3_600_000;
+
+/** The midnight of the newest session that is over: its figures are there. */
 export function newestSession(now: number): number {
+  return PROVEN_DAYS.newestSession(now - SESSION_MS);
+}
+
+/** The midnight of the newest session that has begun: its first minutes are there. */
+export function begunSession(now: number): number {
   return PROVEN_DAYS.newestSession(now);
 }
 

@@ -62,7 +62,17 @@ async function misbehave(source: AnySource, ask: AskData, wait: (ms: number) => 
 }
 
 function standIn(declared: Interface): Interface {
-  const { name, source, cache, isUnrevised, spanOf, tradingDays: _, leastAsk: _leastAsk, ...kept } = declared;
+  const {
+    name,
+    source,
+    cache,
+    unavailable,
+    isUnrevised,
+    spanOf,
+    tradingDays: _,
+    leastAsk: _leastAsk,
+    ...kept
+  } = declared;
   const realAsk = (ask: AskData): AskData => declared.ask(paramsOf(ask));
   const { partsOf: _parts, uses: _uses, looks: _looks, ...alone } = source;
   return {
@@ -79,7 +89,10 @@ function standIn(declared: Interface): Interface {
       declared.ask(params);
       return toAsk(name, params);
     },
-    parse: ([{ obtained }], ask) => makeTable(declared, paramsOf(ask), obtained),
+    parse: ([{ obtained }], ask) => {
+      if (unavailable !== undefined) throw new Failure('upstream_changed', unavailable);
+      return makeTable(declared, paramsOf(ask), obtained);
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { isLengthOfTime, type RowSubject, subjectFor } from '../../engine/interf
 import { scaleOf, sizeOf } from './figures.ts';
 import { KNOWN_LISTS } from './known-lists.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
-import { dayOfSession, isoOf, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
+import { begunSession, dayOfSession, isoOf, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
 import { type Adjustment, type Bar, Prices } from './prices.ts';
 import { SAMPLES } from './samples.ts';
 import { exchangeOf, type Kind, SET_OF_KIND, SETS, type Security, type SetName, securityOf } from './securities.ts';
@@ -245,7 +245,7 @@ function minuteRows(wanted: Wanted): readonly Row[] {
   const { declared, asked, now, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
-  const newest = sessionAt(newestSession(now));
+  const newest = sessionAt(begunSession(now));
   const span = Number(asked.period ?? 1) || 1;
   const isOfDays = declared.kind === 'snapshot' && from !== undefined;
   const isOfToday = (declared.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
