@@ -11,8 +11,6 @@ export interface Period {
   readonly at: number;
   /** The day that stands for it, `YYYY-MM-DD`: its last one, or that on which its figures appear. */
   readonly day: string;
-  /** The first day of it, `YYYY-MM-DD`. */
-  readonly first: string;
 }
 
 /** A day as `YYYY-MM-DD`. */
@@ -96,7 +94,7 @@ export function periodsOf(length: RowSubject, now: number, from: string | undefi
   const first = from === undefined ? newest - (ROWS[length] ?? 60) + 1 : -1;
   const periods: Period[] = [];
   for (let at = newest; at >= first && (from === undefined || isoOf(appears(at)) >= from); at--)
-    periods.unshift({ at, day: isoOf(appears(at)), first: isoOf(Date.UTC(1950, months * at, 1)) });
+    periods.unshift({ at, day: isoOf(appears(at)) });
   return periods;
 }
 
@@ -113,7 +111,7 @@ function sessionPeriods(
   for (let at = first; at <= newest; at++) {
     const day = dayOfSession(at);
     const isLast = length === 'day' || at === newest || groupOf(dayOfSession(at + 1), 'week') !== groupOf(day, 'week');
-    if (isLast) periods.push({ at: length === 'day' ? at : Math.floor(at / 5), day, first: day });
+    if (isLast) periods.push({ at: length === 'day' ? at : Math.floor(at / 5), day });
   }
   return periods;
 }

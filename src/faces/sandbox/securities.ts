@@ -140,8 +140,3 @@ export function exchangeOf(code: string): 'SH' | 'SZ' | 'BJ' {
   if (/^(?:4|8|92)/.test(code)) return 'BJ';
   return /^[569]/.test(code) ? 'SH' : 'SZ';
 }
-
-/** Whether a text is the code or the name of a board that the sandbox has. */
-export function isBoard(written: string): boolean {
-  return BOARD_NAMES.has(written) || [...BOARD_NAMES.values()].includes(written);
-}
