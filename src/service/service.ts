@@ -96,7 +96,9 @@ export async function openServices(
   const now = time === undefined ? machineTime : () => time;
   // Every worker has the same settings.
   if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
-  const sandbox = settings.sandbox ? (await import('../faces/sandbox/sandbox.ts')).openSandbox(now, clock) : undefined;
+  const sandbox = settings.sandbox
+    ? (await import('../faces/sandbox/sandbox.ts')).openSandbox(now, listener.ended)
+    : undefined;
   // Figures of the sandbox are never shared and never stored on disk.
   const own = worker?.coordinator ?? LOCAL_COORDINATOR;
   const redis =

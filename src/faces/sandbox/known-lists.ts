@@ -3,6 +3,8 @@ import type { SetName } from './securities.ts';
 /** What is known of a list: of which securities it is, and how many rows it has, by the value of a param or alike. */
 export interface KnownList {
   readonly of?: SetName | { readonly param: string; readonly sets: Readonly<Record<string, SetName>> };
+  /** The first day of a series that is always whole. */
+  readonly from?: string;
   readonly rows?: number | { readonly param: string; readonly sizes: Readonly<Record<string, number>> };
 }
 
@@ -48,6 +50,7 @@ export const KNOWN_LISTS: Readonly<Record<string, KnownList>> = {
   ...Object.fromEntries(
     Object.entries(WHOLE).flatMap(([of, names]) => names.split(' ').map((name) => [name, { of: of as SetName }])),
   ),
+  tool_trade_date_hist_sina: { from: '1990-12-20' },
   stock_info_sh_name_code: {
     of: { param: 'symbol', sets: { 主板A股: 'Shanghai main board', 主板B股: 'B-shares', 科创板: 'STAR' } },
   },

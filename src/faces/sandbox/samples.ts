@@ -1,10 +1,21 @@
+/** What the tables of an interface hold that its declaration does not name. */
+interface Sample {
+  readonly open?: string;
+  readonly items?: string;
+  /** Texts with a structure, by column. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
 /**
  * What tables hold that no declaration names, by interface: the names of open columns, and of the items that rows
  * are of, with a `|` between them. What has a text for its value begins with `~`, the number of a year or month
  * with `#`. In braces stands what the params and the clock decide: `{symbol}`, the day of the newest session
  * `{day-0}`, the newest report period `{report-0}`.
  */
-export const SAMPLES: Readonly<Record<string, { readonly open?: string; readonly items?: string }>> = {
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  stock_board_change_em: {
+    texts: { 板块具体异动类型列表及出现次数: '[{"t":16,"ct":12},{"t":8201,"ct":7},{"t":8202,"ct":3}]' },
+  },
   stock_balance_sheet_by_report_delisted_em: { open: 'TOTAL_ASSETS|TOTAL_LIABILITIES|TOTAL_EQUITY' },
   stock_balance_sheet_by_report_em: { open: 'ACCEPT_DEPOSIT_INTERBANK|ACCOUNTS_PAYABLE|ACCOUNTS_RECE|ACCRUED_EXPENSE' },
   stock_balance_sheet_by_yearly_em: { open: 'CASH_DEPOSIT_PBC|DEPOSIT_INTERBANK|PRECIOUS_METAL|LEND_FUND' },
@@ -107,7 +118,11 @@ export const SAMPLES: Readonly<Record<string, { readonly open?: string; readonly
   macro_usa_cftc_merchant_currency_holding: { open: '沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位' },
   macro_usa_cftc_nc_holding: { open: '沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位' },
   article_epu_index: { open: '#Year|#Month|News_Based_Policy_Uncert_Index' },
-  article_ff_crr: { open: '{month-0}' },
+  article_ff_crr: {
+    open: '{month-0}',
+    items:
+      'Fama/French 3 Research Factors|Rm-Rf|SMB|HML|Fama/French 5 Research Factors (2x3)|RMW|CMA|Fama/French Research Portfolios|Size and Book-to-Market Portfolios|Small Value|Small Neutral|Small Growth|Big Value|Big Neutral|Big Growth|Size and Operating Profitability Portfolios|Small Robust|Small Weak|Big Robust|Big Weak|Size and Investment Portfolios|Small Conservative|Small Aggressive|Big Conservative|Big Aggressive',
+  },
   article_oman_rv: { open: 'medrv|rk_twoscale|bv|rv10|rv5|rk_th2|rv10_ss|rsv|rv5_ss|bv_ss|rk_parzen|rsv_ss' },
   article_oman_rv_short: { open: 'medrv|rk_twoscale|bv|rv10|rv5|rk_th2|rv10_ss|rsv|rv5_ss|bv_ss|rk_parzen|rsv_ss' },
   fred_md: {

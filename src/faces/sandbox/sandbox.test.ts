@@ -60,7 +60,7 @@ describe('the sandbox', () => {
 
   it('answers a code from 999200 on when the source would have been given up, and not before', async () => {
     const clock = new MovedClock();
-    const slow = openSandbox(() => NOW, clock);
+    const slow = openSandbox(() => NOW, undefined, clock);
     let failure: unknown;
     const failing = fetchFrom(slow, 'stock_zh_a_hist', { symbol: '999200' }).catch((thrown: unknown) => {
       failure = thrown;
@@ -74,7 +74,7 @@ describe('the sandbox', () => {
   });
 
   it('ends what hangs when it is closed', async () => {
-    const closed = openSandbox(() => NOW, new MovedClock());
+    const closed = openSandbox(() => NOW, undefined, new MovedClock());
     const hanging = fetchFrom(closed, 'stock_zh_a_hist', { symbol: '999200' });
     closed.close();
     await expect(hanging).rejects.toMatchObject({ code: 'upstream_unreachable' });

@@ -7,6 +7,7 @@ import type { Interface } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { CLOCK, type Clock } from '../../engine/upstream/clock.ts';
+import type { UpstreamListener } from '../../engine/upstream/events.ts';
 import { failureOf } from './failures.ts';
 import { makeTable } from './tables.ts';
 
@@ -25,15 +26,32 @@ export interface Sandbox {
 /**
  * Opens the sandbox.
  * @param now in milliseconds since 1970
+ * @param ended receives what it answered, as if a source had been asked
  * @param clock of the time for which an answer that never comes is waited for
  */
-export function openSandbox(now: () => number, clock: Clock = CLOCK): Sandbox {
+export function openSandbox(
+  now: () => number,
+  ended: UpstreamListener['ended'] = () => undefined,
+  clock: Clock = CLOCK,
+): Sandbox {
   const closing = new AbortController();
   return {
     standIn,
     fetchPages: async (source, ask) => {
-      await misbehave(source, ask, (ms) => clock.wait(ms, closing.signal));
-      return [{ url: addressOf(ask), obtained: now(), status: 200, body: Buffer.alloc(0) }];
+      const url = addressOf(ask);
+      const began = clock.now();
+      const event = () =>
+        ({ source: source.name, host: 'sandbox', url, reason: 'first', ms: Math.round(clock.now() - began) }) as const;
+      try {
+        await misbehave(source, ask, (ms) => clock.wait(ms, closing.signal));
+      } catch (thrown) {
+        // A wait that was ended rejects with an error of its own.
+        closing.signal.throwIfAborted();
+        if (thrown instanceof Failure) ended({ ...event(), failure: thrown });
+        throw thrown;
+      }
+      ended({ ...event(), status: 200, bytes: 0 });
+      return [{ url, obtained: now(), status: 200, body: Buffer.alloc(0) }];
     },
     close: () => closing.abort(new Failure('upstream_unreachable', 'The sandbox was closed.')),
   };

@@ -273,7 +273,12 @@ function minuteRows(wanted: Wanted): readonly Row[] {
 function periodRows(wanted: Wanted): readonly Row[] {
   const { declared, now, subject, security, from, last } = wanted;
   // Events such as factors of adjustment are selected from a whole list.
-  const periods = periodsOf(subject, now, subject === 'event' ? undefined : from, last);
+  const periods = periodsOf(
+    subject,
+    now,
+    subject === 'event' ? undefined : (KNOWN_LISTS[declared.name]?.from ?? from),
+    last,
+  );
   const prices = security && subject === 'day' ? new Prices(security) : undefined;
   const newest = sessionAt(newestSession(now));
   const rowOf = ({ at, day }: Period): Row => ({
@@ -473,6 +478,8 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
   if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
+  const sample = SAMPLES[declared.name]?.texts?.[column.name];
+  if (sample !== undefined) return () => sample;
   const isItem = column.name === declared.columns[0]?.name;
   if (column.name === period || column.role === 'period' || column.role === 'day')
     return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
