@@ -490,7 +490,7 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
     if (item && isItem) return item.name;
     const number =
       step !== undefined ? 1 : wanted.subject === 'article' ? at + 1 : 1 + Math.floor(30 * chanceAt(seed, rowSeed));
-    return `沙盒${column.name}${number}`;
+    return `沙盒${column.name.split('-').at(-1)}${number}`;
   };
 }
 
