@@ -105,8 +105,9 @@ export async function openServices(
   const now = time === undefined ? machineTime : () => time;
   // Every worker has the same settings.
   if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.onWarning(sentence);
-  const sandbox = settings.sandbox ? await (await import('../faces/sandbox/server.ts')).startSandbox(now) : undefined;
-  sandbox?.unref();
+  const sandbox = settings.sandbox
+    ? (await import('../faces/sandbox/sandbox.ts')).openSandbox(now, listener.onRequestEnd)
+    : undefined;
   // Figures of the sandbox are never shared and never stored on disk.
   const own = worker?.coordinator ?? LOCAL_COORDINATOR;
   const redis =
@@ -123,8 +124,7 @@ export async function openServices(
   // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
   const openClient = memoizeAsync(async (): Promise<UpstreamClient> => {
     const { UpstreamClient } = await loadClient();
-    const mirror = sandbox?.url ?? settings.mirror;
-    return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
+    return new UpstreamClient(settings, listener, now, clock, coordinator);
   });
   const third = Math.floor(settings.memoryBytes / 3);
   const disk =
@@ -144,16 +144,19 @@ export async function openServices(
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
-    fetchPages: async function* (...request) {
-      isClientUsed = true;
-      parser?.prepare();
-      yield* (await openClient()).fetchPages(...request);
-    },
-    parser,
+    fetchPages:
+      sandbox?.fetchPages ??
+      async function* (...request) {
+        isClientUsed = true;
+        parser?.prepare();
+        yield* (await openClient()).fetchPages(...request);
+      },
+    // Nothing is parsed in the sandbox.
+    parser: sandbox ? undefined : parser,
     now,
     calendar,
     mirror: settings.mirror,
-    sandbox: sandbox !== undefined,
+    standIn: sandbox?.standIn,
     maxBytes: share,
     maxWaiting,
     minObtained,
@@ -167,7 +170,7 @@ export async function openServices(
     await redis?.close();
     if (isClientUsed) await (await openClient()).close();
     await disk?.close();
-    await sandbox?.close();
+    sandbox?.close();
   };
   return {
     ...cache,

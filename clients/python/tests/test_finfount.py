@@ -225,7 +225,7 @@ class Tables(unittest.TestCase):
         attrs = finfount.stock_zh_a_hist("600000").attrs
         self.assertEqual(set(attrs), {"source", "obtained", "url", "notes", "stale", "sandbox"})
         self.assertEqual((attrs["source"], attrs["stale"], attrs["sandbox"]), ("sandbox", False, True))
-        self.assertTrue(attrs["url"].startswith("https://"))
+        self.assertTrue(attrs["url"].startswith("sandbox:stock_zh_a_hist?symbol=600000"))
         datetime.datetime.strptime(attrs["obtained"], "%Y-%m-%dT%H:%M:%S.%fZ")
         # pandas writes them into Parquet as JSON.
         json.dumps(attrs)

@@ -48,6 +48,8 @@ export interface TableServices extends LoadServices {
   readonly tables: MemoryLayer<Table>;
   /** The tables that clients obtained with cookies of their own, each for that cookie alone. */
   readonly privateTables: MemoryLayer<Table>;
+  /** What stands in for an interface in the sandbox. */
+  readonly standIn: ((declared: Interface) => Interface) | undefined;
   /** A keyed hash of a cookie: it tells nobody the cookie. */
   hashCookie(cookie: string): string;
 }
@@ -68,8 +70,8 @@ export interface TableCacheParts {
   readonly calendar?: TradingCalendar | undefined;
   /** The address in the place of every upstream host, if any. */
   readonly mirror?: string | undefined;
-  /** Whether the sandbox makes every reply up; left out, it does not. */
-  readonly sandbox?: boolean;
+  /** The sandbox: what stands in for an interface, with tables that it makes up. */
+  readonly standIn?: TableServices['standIn'];
   /** Size of all tables in memory, in bytes. */
   readonly maxBytes: number;
   /** How many clients may wait for one source at once; any number without it. */
@@ -92,7 +94,7 @@ export function createTableCache({
   now,
   calendar = new TradingCalendar(),
   mirror,
-  sandbox = false,
+  standIn,
   maxBytes,
   maxWaiting,
   minObtained = Number.NEGATIVE_INFINITY,
@@ -104,7 +106,8 @@ export function createTableCache({
     now,
     calendar,
     mirror,
-    sandbox,
+    sandbox: standIn !== undefined,
+    standIn,
     store,
     coordinator,
     negativeCache: new NegativeCache(now),
@@ -150,10 +153,11 @@ export function tableRequest(
 }
 
 function sharedRequest(
-  { mirror, tables, parser, calendar }: TableServices,
-  declared: Interface,
+  { mirror, tables, parser, calendar, standIn }: TableServices,
+  asked: Interface,
   params: Readonly<Record<string, unknown>>,
 ): LoadRequest<Table> {
+  const declared = standIn?.(asked) ?? asked;
   const { name, columns, fallbacks, tradingDays } = declared;
   const requestOf = (sourceIndex: number, ask: AskData) => {
     const from = sourceAt(declared, sourceIndex);

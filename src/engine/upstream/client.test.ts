@@ -820,13 +820,6 @@ describe('the circuit breaker', () => {
     for (let topic = 0; topic < 25; topic++) expect((await fetchFor(topic)).body.toString()).toBe('body');
     expect(breakers).toEqual([]);
   });
-
-  it('is absent in the sandbox, where nothing is retried either', async () => {
-    const { fetch, asked, breakers } = await clientOf(() => ({ status: 500, body: '' }), { sandbox: true });
-    for (let time = 0; time < 9; time++)
-      await expect(fetch({}, limitsOf({ retries: 3 }))).rejects.toMatchObject({ code: 'upstream_busy' });
-    expect([asked().length, breakers]).toEqual([9, []]);
-  });
 });
 
 describe('a stored reply', () => {

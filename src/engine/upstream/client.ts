@@ -13,7 +13,7 @@ import { CLOCK, type Clock } from './clock.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
 import type { SharedRates } from './rate-limiter.ts';
-import { PoliteScheduler, type RequestScheduler, type Slot, UNLIMITED } from './request-scheduler.ts';
+import { PoliteScheduler, type RequestScheduler, type Slot } from './request-scheduler.ts';
 import { RequestSender } from './request-sender.ts';
 import { SessionCookies } from './session-cookies.ts';
 import type { UpstreamSettings } from './settings.ts';
@@ -49,9 +49,7 @@ export class UpstreamClient {
     this.#listener = listener;
     this.#now = now;
     this.#clock = clock;
-    this.#scheduler = settings.sandbox
-      ? UNLIMITED
-      : new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), sharedRates);
+    this.#scheduler = new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), sharedRates);
     this.#sessionCookies = new SessionCookies(() => clock.now());
     this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.onProgress(event), now);
   }

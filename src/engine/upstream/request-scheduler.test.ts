@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { busy, forever, HOST, requestScopeOf, schedulerOf, sourceOf } from '../../../test/scheduler.ts';
-import { UNLIMITED } from './request-scheduler.ts';
+import { HOST, schedulerOf, sourceOf } from '../../../test/scheduler.ts';
 
 it('doubles the wait before each further attempt', async () => {
   const clock = new MovedClock();
@@ -25,15 +24,4 @@ it('allows as many retries as the limits of the source', () => {
   const { scheduler } = schedulerOf(new MovedClock());
   const source = sourceOf({ retries: 2 });
   expect([1, 2, 3].map((attempts) => scheduler.mayRetry(source, attempts))).toEqual([true, true, false]);
-});
-
-it('lets every request through at once, and none twice, in the sandbox', async () => {
-  const source = sourceOf({ concurrency: 1, perSecond: 0.1, burst: 1, retries: 3 });
-  for (let time = 0; time < 20; time++)
-    (await UNLIMITED.acquireSlot(requestScopeOf(source), HOST, 0, forever())).release(busy(60_000));
-  expect(UNLIMITED.order(['a', 'b'], requestScopeOf())).toEqual(['a', 'b']);
-  expect(UNLIMITED.mayRetry(source, 1)).toBe(false);
-  const never = new Promise<never>(() => undefined);
-  void UNLIMITED.runWithinConcurrency(requestScopeOf(source), () => never);
-  expect(await UNLIMITED.runWithinConcurrency(requestScopeOf(source), () => Promise.resolve('done'))).toBe('done');
 });

@@ -98,11 +98,3 @@ export class PoliteScheduler implements RequestScheduler {
     return breaker;
   }
 }
-
-/** The scheduler for the sandbox: every request at once, and none twice. */
-export const UNLIMITED: RequestScheduler = {
-  runWithinConcurrency: (_, work) => work(),
-  order: (hosts) => hosts,
-  mayRetry: () => false,
-  acquireSlot: () => Promise.resolve({ release: () => undefined }),
-};

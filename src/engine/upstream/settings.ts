@@ -2,7 +2,7 @@
 export interface UpstreamSettings {
   /** The mirror that stands in for every upstream host; without a trailing slash. */
   readonly mirror?: string | undefined;
-  /** Whether the mirror is the built-in sandbox, which needs no limits. */
+  /** Whether no source is asked, since the sandbox makes every table up. */
   readonly sandbox: boolean;
   /** The operator's own cookies, by source. A client's cookie replaces the operator's. */
   readonly cookies: ReadonlyMap<string, string>;

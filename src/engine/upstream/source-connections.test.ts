@@ -6,9 +6,8 @@ import type { Source, SourceTls } from '../interface/source.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { SourceConnections } from './source-connections.ts';
 
-const SETTINGS: Pick<UpstreamSettings, 'mirror' | 'sandbox' | 'proxies' | 'proxy'> = {
+const SETTINGS: Pick<UpstreamSettings, 'mirror' | 'proxies' | 'proxy'> = {
   mirror: undefined,
-  sandbox: false,
   proxies: new Map(),
   proxy: {},
 };

@@ -41,15 +41,13 @@ export class SourceConnections {
   }
 
   #createDispatcher(source: AnySource): Dispatcher {
-    const { mirror, sandbox, proxies, proxy } = this.#settings;
+    const { mirror, proxies, proxy } = this.#settings;
     const { concurrency, connectMs } = source.limits;
     // A mirror is another host, which has no need of other encryption.
     const tls = mirror === undefined ? source.tls : undefined;
     const connect = { timeout: connectMs, ...(tls && !('issuer' in tls) && tls) };
-    // In the sandbox some requests hang on purpose; none may wait behind them.
-    const connections = sandbox ? null : concurrency;
     // The other time limits are ours: those of undici are coarse, and none covers a whole request.
-    const limits = { headersTimeout: 0, bodyTimeout: 0, connect, connections };
+    const limits = { headersTimeout: 0, bodyTimeout: 0, connect, connections: concurrency };
     const proxied = {
       ...limits,
       proxyTls: { timeout: connectMs },

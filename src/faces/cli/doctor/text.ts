@@ -61,7 +61,8 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
     const works = !(reply instanceof Failure);
     return {
       source: probe.name,
-      host: (works ? new URL(reply.url).host : requests[0]?.host) ?? '-',
+      // The sandbox has no host.
+      host: (works ? new URL(reply.url).host : requests[0]?.host) || '-',
       works: works ? paint('green', 'yes') : paint('red', 'no'),
       time: toSeconds(ms),
       rows: works ? reply.rows.toLocaleString('en') : '-',

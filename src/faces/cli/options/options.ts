@@ -138,7 +138,7 @@ export function serviceOptions(): readonly Option[] {
   return [
     new Option('--mirror <url>', 'send every upstream request for https://host/path to <url>/host/path'),
     // A plain flag would be on for FINFOUNT_SANDBOX=false, too.
-    new Option('--sandbox [on]', 'answer from the built-in synthetic upstream; no network is used')
+    new Option('--sandbox [on]', 'answer with made-up tables; no network is used')
       .default(false)
       .preset('true')
       .argParser(parseBoolean),

@@ -1,0 +1,36 @@
+import { Failure } from '../../base/errors.ts';
+import type { AnySource } from '../../engine/interface/source.ts';
+import { refuseStatus } from '../../engine/upstream/failures.ts';
+
+// A code of six digits on its own, or after the letters of an exchange: `sh999101`, `1.999101`.
+const FAILING = /(?<![0-9])999([0-4])[0-9]{2}(?![0-9A-Za-z])/;
+
+/**
+ * How the sandbox fails when a code from 999000 to 999499 is asked for, so that a client can test its handling of
+ * errors with every interface that takes a code. Undefined for params without such a code, and for an unknown one
+ * where the source answers no rows.
+ */
+export function failureOf(params: Readonly<Record<string, unknown>>, source: AnySource): Failure | undefined {
+  const { title, limits, absence } = source;
+  for (const value of Object.values(params)) {
+    const [, kind] = FAILING.exec(String(value)) ?? [];
+    if (kind === '0' && absence !== undefined) return new Failure('no_value', `${title.en} has no such thing.`);
+    if (kind === '1')
+      return new Failure('upstream_unreachable', `${title.en} cannot be reached: it cut the connection.`);
+    if (kind === '2')
+      return new Failure('upstream_timeout', `${title.en} sent nothing within ${limits.firstByteMs / 1000} s.`);
+    if (kind === '3' || kind === '4') return ofStatus(kind === '3' ? 502 : 403, source);
+  }
+  return undefined;
+}
+
+/** The failure of an HTTP status. */
+function ofStatus(status: 403 | 502, source: AnySource): Failure {
+  try {
+    refuseStatus(status, source, undefined);
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown;
+    throw thrown;
+  }
+  throw new RangeError(`HTTP ${status} is no failure`);
+}

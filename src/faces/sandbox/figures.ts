@@ -1,0 +1,95 @@
+import type { Unit } from '../../catalogue/fields/units.ts';
+import type { Column } from '../../engine/interface/columns.ts';
+
+/** Between which figures a made-up one lies, and how many decimal places it has. */
+export type Size = readonly [least: number, most: number, places: number];
+
+// What is plausible for units. The column says what is sure: its range.
+const SIZES: readonly (readonly [Size, ...Unit[]])[] = [
+  [[-4, 9, 2], 'percent'],
+  [[1, 4, 4], 'percent per year'],
+  [[8, 35, 2], 'percent, annualized'],
+  [[20, 70, 1], 'percent of GDP'],
+  [[0.01, 0.4, 4], 'fraction'],
+  [[0.2, 0.9, 4], 'ratio'],
+  [[0.5, 3, 2], 'per mille'],
+  [[-30, 30, 2], 'basis points'],
+  [[0.05, 0.4, 6], 'annualized, as a decimal: 0.2 is 20 percent'],
+  [[1e7, 9e9, 2], 'yuan', 'USD', 'HKD'],
+  [[500, 90_000, 2], '10,000 yuan', '10,000 shares'],
+  [[5, 900, 2], 'million yuan', 'million shares'],
+  [[20, 9_000, 2], '100 million yuan', '100 million USD', '100 million HKD'],
+  [[0.5, 3, 4], 'trillion yuan'],
+  [[0.2, 40, 2], 'yuan per share'],
+  [[0.2, 40, 3], 'HKD per share'],
+  [[0.2, 90, 2], 'USD per share'],
+  [[0.8, 3, 4], 'yuan per unit'],
+  [[0.8, 30, 4], 'the currency of the fund per unit'],
+  [[98, 140, 3], 'yuan per bond', 'yuan per 100 yuan of face value'],
+  [[0.3, 0.9, 4], 'yuan per 10,000 units'],
+  [[6, 9, 2], 'yuan per litre'],
+  [[3_000, 9_000, 0], 'yuan per tonne'],
+  [[400, 900, 2], 'yuan per gram'],
+  [[5_000, 9_000, 0], 'yuan per kilogram'],
+  [[0.5, 12, 2], 'yuan per 10 shares'],
+  [[600, 760, 2], 'yuan per 100 units of the currency'],
+  [[0.6, 8, 4], 'units of the second currency for those of the first'],
+  [[1_200, 6_000, 2], 'index points'],
+  [[47, 53, 1], 'index points; 50 is no change'],
+  [[97, 104, 1], 'index points; a year before is 100'],
+  [[0.5, 40, 2], 'times'],
+  [[0.3, 9, 2], 'turns'],
+  [[1, 30, 6], 'factor'],
+  [[1, 5, 0], 'stars, 1 to 5', 'grade'],
+  [[1, 500, 0], 'rank', 'place'],
+  [[1, 60, 0], 'places'],
+  [[5, 90, 0], 'days'],
+  [[6, 36, 0], 'months'],
+  [[1, 20, 1], 'years'],
+  [[1e5, 9e8, 0], 'shares'],
+  [[1, 90, 2], '100 million shares'],
+  [[1e3, 5e6, 0], 'lots of 100 shares', 'lots of 100 units'],
+  [[1e3, 9e5, 0], 'contracts'],
+  [[20_000, 200_000, 0], 'shareholders'],
+  [[100, 60_000, 0], 'persons'],
+  [[1, 90, 0], 'stocks', 'companies', 'institutions', 'funds', 'bonds', 'reports', 'deals'],
+  [[1, 40, 0], 'ratings'],
+  [[1, 9, 0], 'managers', 'sessions'],
+  [[0, 4, 0], 'agencies'],
+  [[90, 700, 0], 'rigs'],
+  [[20, 3_000, 1], '10,000 barrels a day'],
+  [[50, 2_000, 2], 'tonnes'],
+];
+const USUAL: Size = [10, 900, 2];
+const WHOLE_PERCENT: Size = [0.2, 9, 2];
+
+/** How many of its unit's things one of a volume or a turnover is. */
+const SCALES: Readonly<Partial<Record<Unit, number>>> = {
+  'lots of 100 shares': 100,
+  'lots of 100 units': 100,
+  'lots of 10 bonds': 10,
+  '10,000 shares': 1e4,
+  'million shares': 1e6,
+  '100 million shares': 1e8,
+  '10,000 yuan': 1e4,
+  'million yuan': 1e6,
+  '100 million yuan': 1e8,
+  '100 million HKD': 1e8,
+};
+
+const sizes: ReadonlyMap<string, Size> = new Map(
+  SIZES.flatMap(([size, ...units]) => units.map((unit) => [unit, size])),
+);
+const scales: Readonly<Record<string, number | undefined>> = SCALES;
+
+/** The size of the figures of a column: its own range, or what is usual for its unit. */
+export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): Size {
+  const usual = role === 'turnover_rate' && unit === 'percent' ? WHOLE_PERCENT : (sizes.get(unit) ?? USUAL);
+  const places = cells === 'whole' ? 0 : usual[2];
+  return range ? [range[0], range[1], places] : [usual[0], usual[1], places];
+}
+
+/** How many shares, units or yuan one of a column's is. */
+export function scaleOf({ unit = '' }: Pick<Column, 'unit'>): number {
+  return scales[unit] ?? 1;
+}

@@ -1,0 +1,117 @@
+import { beijingClock } from '../../engine/interface/beijing-time.ts';
+import type { RowSubject } from '../../engine/interface/row-subject.ts';
+import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
+
+const DAY_MS = 86_400_000;
+const OPENED = Date.UTC(1990, 11, 19);
+
+/** One day, week, month, quarter or year of a series. */
+export interface Period {
+  /** Its place among all of its length: a curve goes along it. */
+  readonly at: number;
+  /** The day that stands for it, `YYYY-MM-DD`: its last one, or that on which its figures appear. */
+  readonly day: string;
+}
+
+/** A day as `YYYY-MM-DD`. */
+export function isoOf(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10);
+}
+
+// The sessions since the exchange opened, as midnights. Days are added at the end alone.
+const sessions: number[] = [];
+
+/** The sessions of the mainland exchanges from the first one to a day, as midnights. */
+function sessionsTo(last: number): readonly number[] {
+  let day = sessions.length === 0 ? OPENED : sessions.at(-1)! + DAY_MS;
+  for (; day <= last; day += DAY_MS) if (PROVEN_DAYS.hasTrading(day)) sessions.push(day);
+  return sessions;
+}
+
+/** The number of the newest session that has begun at or before a midnight. */
+export function sessionAt(midnight: number): number {
+  const all = sessionsTo(midnight);
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (all[middle]! <= midnight) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+/** The day of the session of a number, `YYYY-MM-DD`. */
+export function dayOfSession(at: number): string {
+  return isoOf(sessions[at]!);
+}
+
+// From the beginning of a session to its end.
+const SESSION_MS = 5.5 * 3_600_000;
+
+/** The midnight of the newest session that is over: its figures are there. */
+export function newestSession(now: number): number {
+  return PROVEN_DAYS.newestSession(now - SESSION_MS);
+}
+
+/** The midnight of the newest session that has begun: its first minutes are there. */
+export function begunSession(now: number): number {
+  return PROVEN_DAYS.newestSession(now);
+}
+
+/** The group of weeks or months that a session belongs to: sessions of one are equal. */
+export function groupOf(day: string, length: 'week' | 'month'): string {
+  if (length === 'month') return day.slice(0, 7);
+  // 1970-01-05 was a Monday.
+  return String(Math.floor((Date.parse(day) - 4 * DAY_MS) / (7 * DAY_MS)));
+}
+
+// How many rows a series has where nothing is said of its range.
+const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
+  day: 1_200,
+  week: 300,
+  month: 150,
+  quarter: 60,
+  year: 20,
+};
+// How long after the end of a month, quarter or year its figures appear.
+const APPEARS_DAYS = 9;
+
+/**
+ * The periods of a series up to the newest whose figures have appeared, oldest first.
+ * @param from the first day wanted, `YYYY-MM-DD`, where one is
+ * @param last the last day wanted, `YYYY-MM-DD`, where one is before today
+ */
+export function periodsOf(length: RowSubject, now: number, from: string | undefined, last: string): readonly Period[] {
+  if (length === 'day' || length === 'week') return sessionPeriods(length, now, from, last);
+  const months = { month: 1, event: 2, quarter: 3, report: 3, year: 12 }[String(length)] ?? 1;
+  const { midnight } = beijingClock(now);
+  const end = Math.min(Date.parse(last), midnight);
+  const ends = (at: number): number => Date.UTC(1950, months * (at + 1), 0);
+  const appears = (at: number): number =>
+    ends(at) + (length === 'event' || length === 'report' ? 0 : APPEARS_DAYS * DAY_MS);
+  let newest = Math.floor(((new Date(end).getUTCFullYear() - 1950) * 12 + new Date(end).getUTCMonth()) / months);
+  while (appears(newest) > end) newest--;
+  const first = from === undefined ? newest - (ROWS[length] ?? 60) + 1 : -1;
+  const periods: Period[] = [];
+  for (let at = newest; at >= first && (from === undefined || isoOf(appears(at)) >= from); at--)
+    periods.unshift({ at, day: isoOf(appears(at)) });
+  return periods;
+}
+
+function sessionPeriods(
+  length: 'day' | 'week',
+  now: number,
+  from: string | undefined,
+  last: string,
+): readonly Period[] {
+  const newest = sessionAt(Math.min(newestSession(now), Date.parse(last)));
+  const count = length === 'week' ? 5 * ROWS.week! : ROWS.day!;
+  const first = from === undefined ? Math.max(1, newest - count + 1) : sessionAt(Date.parse(from) - 1) + 1;
+  const periods: Period[] = [];
+  for (let at = first; at <= newest; at++) {
+    const day = dayOfSession(at);
+    const isLast = length === 'day' || at === newest || groupOf(dayOfSession(at + 1), 'week') !== groupOf(day, 'week');
+    if (isLast) periods.push({ at: length === 'day' ? at : Math.floor(at / 5), day });
+  }
+  return periods;
+}

@@ -1,0 +1,220 @@
+import { chanceAt, round, waveAt } from './noise.ts';
+import { dayOfSession, groupOf, sessionAt } from './periods.ts';
+import type { Kind, Security } from './securities.ts';
+
+/** The prices of a security in one span of time. */
+export interface Bar {
+  /** Its last day, `YYYY-MM-DD`, or its last minute, `YYYY-MM-DD HH:MM:SS`. */
+  readonly time: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** The close before. */
+  readonly previous: number;
+  /** In shares, units or contracts, and in their currency. */
+  readonly volume: number;
+  readonly turnover: number;
+}
+
+/** How closes are adjusted for dividends: not, to the newest close, or to the first one. */
+export type Adjustment = 'none' | 'forward' | 'backward';
+
+/** Between which figures the price of a kind lies in about 2026, its places, and the turnover of a day. */
+interface Level {
+  readonly prices: readonly [least: number, most: number];
+  readonly places: number;
+  readonly turnover: number;
+}
+
+const SHARE: Level = { prices: [4, 90], places: 2, turnover: 6e8 };
+const BOARD: Level = { prices: [500, 3_000], places: 2, turnover: 2e10 };
+const LEVELS: Readonly<Record<Kind, Level>> = {
+  share: SHARE,
+  company: SHARE,
+  fund: { prices: [0.7, 3], places: 4, turnover: 2e8 },
+  index: { prices: [1_200, 6_000], places: 2, turnover: 3e11 },
+  bond: { prices: [98, 140], places: 3, turnover: 1e8 },
+  option: { prices: [0.05, 0.6], places: 4, turnover: 5e4 },
+  future: { prices: [1_500, 9_000], places: 0, turnover: 2e9 },
+  board: BOARD,
+  industry: BOARD,
+  pair: { prices: [0.6, 8], places: 4, turnover: 1e9 },
+  metal: { prices: [400, 900], places: 2, turnover: 1e8 },
+  rate: { prices: [1.2, 2.6], places: 3, turnover: 1e6 },
+  city: { prices: [95, 105], places: 1, turnover: 1e6 },
+};
+
+// Curves that make a history: over years, quarters, months, weeks and days. All of them together move a price by
+// less than a tenth from one session to the next.
+const CURVES = [
+  [900, 0.25],
+  [200, 0.08],
+  [40, 0.03],
+  [8, 0.012],
+  [1, 0.008],
+] as const;
+
+// A share pays once a year: its price falls by so much.
+const SESSIONS_OF_YEAR = 243;
+const DIVIDEND = 1.02;
+const PAYING: ReadonlySet<Kind> = new Set(['share', 'fund']);
+// What so many dividends make of a price that nothing was paid of.
+const PAID = Array.from({ length: 80 }, (_, payments) =>
+  Array(payments)
+    .fill(DIVIDEND)
+    .reduce((one: number, by: number) => one * by, 1),
+);
+// A session of 2026, when prices are at their usual level.
+const REFERENCE = 8_700;
+const MINUTES = 240;
+
+/** The prices of one security. Days, weeks, months and minutes of it agree, and lists have its newest close. */
+export class Prices {
+  readonly #seed: number;
+  readonly #level: number;
+  readonly #places: number;
+  /** Of a usual day. */
+  readonly #volume: number;
+  readonly #isPaying: boolean;
+
+  constructor({ kind, seed }: Security) {
+    const { prices, places, turnover } = LEVELS[kind];
+    const [least, most] = prices;
+    const chance = chanceAt(seed, 0);
+    this.#seed = seed;
+    this.#level = least + (most - least) * chance * chance * chance;
+    this.#volume = (turnover * (0.2 + 3 * chanceAt(seed, 2))) / this.#level;
+    this.#places = places;
+    this.#isPaying = PAYING.has(kind);
+  }
+
+  /** The number of the first session of its history. */
+  get listed(): number {
+    return sessionAt(Date.UTC(1992 + Math.floor(16 * chanceAt(this.#seed, 1)), 0, 10));
+  }
+
+  /** What dividends had been paid before a session, as a factor. */
+  #paid(session: number): number {
+    return this.#isPaying ? PAID[Math.floor((session + (this.#seed % SESSIONS_OF_YEAR)) / SESSIONS_OF_YEAR)]! : 1;
+  }
+
+  #value(session: number, newest: number, adjustment: Adjustment): number {
+    let part = 1;
+    for (const [at, [span, size]] of CURVES.entries()) part += size * waveAt(this.#seed + at + 1, session, span);
+    const whole = this.#level * part * this.#paid(REFERENCE);
+    // The newest close is as it is, adjusted or not.
+    return whole / (adjustment === 'backward' ? 1 : this.#paid(adjustment === 'none' ? session : newest));
+  }
+
+  /** The prices of one session. */
+  day(session: number, newest: number, adjustment: Adjustment = 'none'): Bar {
+    const places = this.#places;
+    const at = (when: number): number => this.#value(when, newest, adjustment);
+    const [before, after] = [at(session - 1), at(session)];
+    const open = before + (after - before) * chanceAt(this.#seed, 4 * session);
+    const high = Math.max(open, after) * (1 + 0.012 * chanceAt(this.#seed, 4 * session + 1));
+    const low = Math.min(open, after) * (1 - 0.012 * chanceAt(this.#seed, 4 * session + 2));
+    const volume = Math.ceil((this.#volume * (0.5 + chanceAt(this.#seed, 4 * session + 3))) / 100) * 100;
+    const close = round(after, places);
+    return {
+      time: dayOfSession(session),
+      open: round(open, places),
+      high: round(high, places),
+      low: round(low, places),
+      close,
+      previous: round(before, places),
+      volume,
+      turnover: round((volume * (round(high, places) + round(low, places) + close)) / 3, 2),
+    };
+  }
+
+  /**
+   * Its history, oldest first.
+   * @param first the number of the first session wanted
+   * @param last that of the last one
+   * @param newest that of the session that forward-adjusted prices end with
+   */
+  history(
+    length: 'day' | 'week' | 'month',
+    first: number,
+    last: number,
+    newest: number,
+    adjustment: Adjustment,
+  ): readonly Bar[] {
+    const bars: Bar[] = [];
+    let group = '';
+    for (let session = Math.max(first, 1); session <= last; session++) {
+      const bar = this.day(session, newest, adjustment);
+      const own = length === 'day' ? bar.time : groupOf(bar.time, length);
+      const begun = own === group ? bars.pop() : undefined;
+      bars.push(begun ? join(begun, bar) : bar);
+      group = own;
+    }
+    return bars;
+  }
+
+  /** The spans of so many minutes of one session. */
+  minutes(session: number, newest: number, span: number, adjustment: Adjustment): readonly Bar[] {
+    const day = this.day(session, newest, adjustment);
+    const places = this.#places;
+    // The price goes from the open by the highest and the lowest one to the close, each at a minute of its own.
+    const turn = 20 + Math.floor(80 * chanceAt(this.#seed, 5 * session));
+    const back = turn + 20 + Math.floor(80 * chanceAt(this.#seed, 5 * session + 1));
+    const [one, other] = chanceAt(this.#seed, 5 * session + 2) < 0.5 ? [day.high, day.low] : [day.low, day.high];
+    const knots = [
+      [0, day.open],
+      [turn, one],
+      [back, other],
+      [MINUTES, day.close],
+    ] as const;
+    const priceAt = (minute: number): number => {
+      const next = knots.findIndex(([at]) => at >= minute);
+      const [end, after] = knots[next]!;
+      if (end === minute) return after;
+      const [begin, before] = knots[next - 1]!;
+      const line = before + ((after - before) * (minute - begin)) / (end - begin);
+      const moved = line + 0.1 * (day.high - day.low) * waveAt(this.#seed + session, minute, 7);
+      return round(Math.min(day.high, Math.max(day.low, moved)), places);
+    };
+    const soldAt = (minute: number): number => Math.round((day.volume * minute) / MINUTES / 100) * 100;
+    const bars: Bar[] = [];
+    for (let minute = 0; minute < MINUTES; minute++) {
+      const [open, close] = [priceAt(minute), priceAt(minute + 1)];
+      const volume = soldAt(minute + 1) - soldAt(minute);
+      const bar = {
+        time: `${day.time} ${clockAt(minute + 1)}`,
+        open,
+        close,
+        high: Math.max(open, close),
+        low: Math.min(open, close),
+        previous: minute === 0 ? day.previous : open,
+        volume,
+        turnover: round((volume * (open + close)) / 2, 2),
+      };
+      const begun = minute % span === 0 ? undefined : bars.pop();
+      bars.push(begun ? join(begun, bar) : bar);
+    }
+    return bars;
+  }
+}
+
+/** Two spans as one. */
+function join(first: Bar, then: Bar): Bar {
+  return {
+    ...then,
+    open: first.open,
+    high: Math.max(first.high, then.high),
+    low: Math.min(first.low, then.low),
+    previous: first.previous,
+    volume: first.volume + then.volume,
+    turnover: round(first.turnover + then.turnover, 2),
+  };
+}
+
+/** The end of a minute of trading, of which the morning has 120. */
+function clockAt(minute: number): string {
+  const since = minute <= 120 ? 9 * 60 + 30 + minute : 13 * 60 + minute - 120;
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${two(Math.floor(since / 60))}:${two(since % 60)}:00`;
+}

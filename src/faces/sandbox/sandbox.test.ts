@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { MovedClock } from '../../../test/clock.ts';
+import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
+import type { Pages } from '../../engine/interface/pages.ts';
+import type { CacheContext } from '../../engine/interface/source.ts';
+import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
+import { openSandbox } from './sandbox.ts';
+
+const NOW = Date.parse('2026-11-18T20:00:00+08:00');
+const catalogue = new Catalogue(await findDeclarations());
+
+function named(name: string) {
+  const found = catalogue.interfaces.find((declared) => declared.name === name);
+  if (!found) throw new RangeError(`there is no interface ${name}`);
+  return found;
+}
+
+const CONTEXT: CacheContext = {
+  calendar: PROVEN_DAYS,
+  look: () => Promise.reject(new Error('the sandbox looks into nothing')),
+  cached: () => Promise.reject(new Error('the sandbox has no cached replies')),
+};
+
+/** Asks the sandbox for the pages of an interface. */
+function fetchFrom(sandbox: ReturnType<typeof openSandbox>, name: string, params: object): Promise<Pages> {
+  const { source, ask } = sandbox.standIn(named(name));
+  const asked = ask({ period: 'daily', adjust: '', start_date: '20260101', end_date: '20261118', ...params });
+  const fetching = sandbox.fetchPages(source, asked, undefined, CONTEXT, undefined, undefined);
+  if (!(fetching instanceof Promise)) throw new TypeError('the sandbox has one reply');
+  return fetching;
+}
+
+describe('the sandbox', () => {
+  const sandbox = openSandbox(() => NOW);
+
+  it('answers with a page that says which call it stands for, at its own time', async () => {
+    const [page] = await fetchFrom(sandbox, 'stock_zh_a_hist', { symbol: '600000' });
+    expect(page).toMatchObject({ obtained: NOW, status: 200 });
+    expect(page.url).toMatch(/^sandbox:stock_zh_a_hist\?.*symbol=600000/);
+  });
+
+  it.each([
+    ['999100', 'upstream_unreachable'],
+    ['999300', 'upstream_busy'],
+    ['999499', 'upstream_refused'],
+  ])('fails for %s with %s', async (symbol, code) => {
+    await expect(fetchFrom(sandbox, 'stock_zh_a_hist', { symbol })).rejects.toMatchObject({ code });
+    await expect(fetchFrom(sandbox, 'stock_zh_a_daily', { symbol: `sh${symbol}` })).rejects.toMatchObject({ code });
+  });
+
+  it.each(['600000', '999000', '999599', '1999100', '9991000'])('does not fail for %s', async (symbol) => {
+    expect(await fetchFrom(sandbox, 'index_zh_a_hist', { symbol })).toHaveLength(1);
+  });
+
+  it('has no such thing where the source says so of a code that it does not know', async () => {
+    await expect(fetchFrom(sandbox, 'article_rlab_rv', { symbol: '999001' })).rejects.toMatchObject({
+      code: 'no_value',
+    });
+  });
+
+  it('answers a code from 999200 on when the source would have been given up, and not before', async () => {
+    const clock = new MovedClock();
+    const slow = openSandbox(() => NOW, undefined, clock);
+    let failure: unknown;
+    const failing = fetchFrom(slow, 'stock_zh_a_hist', { symbol: '999200' }).catch((thrown: unknown) => {
+      failure = thrown;
+    });
+    const { firstByteMs } = named('stock_zh_a_hist').source.limits;
+    await clock.pass(firstByteMs - 1);
+    expect(failure).toBeUndefined();
+    await clock.pass(1);
+    await failing;
+    expect(failure).toMatchObject({ code: 'upstream_timeout' });
+  });
+
+  it('ends what hangs when it is closed', async () => {
+    const closed = openSandbox(() => NOW, undefined, new MovedClock());
+    const hanging = fetchFrom(closed, 'stock_zh_a_hist', { symbol: '999200' });
+    closed.close();
+    await expect(hanging).rejects.toMatchObject({ code: 'upstream_unreachable' });
+  });
+});
+
+describe('an interface in the sandbox', () => {
+  const { standIn } = openSandbox(() => NOW);
+
+  it('has no fallback source, and teaches the calendar nothing', () => {
+    expect(standIn(named('stock_zh_a_hist')).fallbacks).toEqual([]);
+    expect(standIn(named('tool_trade_date_hist_sina')).tradingDays).toBeUndefined();
+  });
+
+  it('is fresh until the end of the day at most, where it is not for ever', () => {
+    const midnight = Date.parse('2026-11-19T00:00:00+08:00');
+    for (const [name, params] of [
+      ['macro_china_cpi', {}],
+      ['stock_zh_a_hist', named('stock_zh_a_hist').example],
+    ] as const) {
+      const { cache, ask } = standIn(named(name));
+      expect(cache.freshUntil(NOW, ask(params), PROVEN_DAYS)).toBeLessThanOrEqual(midnight);
+    }
+    const vintage = standIn(named('fred_md'));
+    expect(vintage.cache.freshUntil(NOW, vintage.ask({ date: '2020-01' }), PROVEN_DAYS)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('has asks of its own, although another interface of its source has the same params', () => {
+    const [one, other] = ['macro_china_cpi', 'macro_china_ppi'].map((name) => standIn(named(name)).ask({}));
+    expect(one).not.toEqual(other);
+  });
+
+  it('fails where its source cannot be asked', () => {
+    const { parse, ask } = standIn(named('macro_euro_gdp_yoy'));
+    const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
+    expect(() => parse([page], ask({}))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+});

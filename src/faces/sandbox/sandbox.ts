@@ -1,0 +1,129 @@
+import { Failure } from '../../base/errors.ts';
+import type { FetchPages } from '../../engine/cache/load-request.ts';
+import type { AskData } from '../../engine/interface/ask.ts';
+import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.ts';
+import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { toQuery } from '../../engine/interface/query.ts';
+import type { AnySource } from '../../engine/interface/source.ts';
+import { CLOCK, type Clock } from '../../engine/upstream/clock.ts';
+import type { UpstreamListener } from '../../engine/upstream/events.ts';
+import { failureOf } from './failures.ts';
+import { makeTable } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The sandbox: it makes tables up in the place of fetching and parsing. */
+export interface Sandbox {
+  /** The interface with made-up tables in the place of those of its sources. */
+  standIn(declared: Interface): Interface;
+  /** Answers in the place of the sources: at once, or as a code of misbehaviour says. */
+  readonly fetchPages: FetchPages;
+  /** Ends what hangs on purpose. */
+  close(): void;
+}
+
+/**
+ * Opens the sandbox.
+ * @param now in milliseconds since 1970
+ * @param onRequestEnd receives what it answered, as if a source had been asked
+ * @param clock of the time for which an answer that never comes is waited for
+ */
+export function openSandbox(
+  now: () => number,
+  onRequestEnd: UpstreamListener['onRequestEnd'] = () => undefined,
+  clock: Clock = CLOCK,
+): Sandbox {
+  const closing = new AbortController();
+  return {
+    standIn,
+    fetchPages: async (source, ask) => {
+      const url = addressOf(ask);
+      const began = clock.now();
+      const event = () =>
+        ({ source: source.name, host: 'sandbox', url, reason: 'first', ms: Math.round(clock.now() - began) }) as const;
+      try {
+        await misbehave(source, ask, (ms) => clock.wait(ms, closing.signal));
+      } catch (thrown) {
+        // A wait that was ended rejects with an error of its own.
+        closing.signal.throwIfAborted();
+        if (thrown instanceof Failure) onRequestEnd({ ...event(), failure: thrown });
+        throw thrown;
+      }
+      onRequestEnd({ ...event(), status: 200, bytes: 0 });
+      return [{ url, obtained: now(), status: 200, body: Buffer.alloc(0) }];
+    },
+    close: () => closing.abort(new Failure('upstream_unreachable', 'The sandbox was closed.')),
+  };
+}
+
+/** The name of the interface and its params in an ask: interfaces of one source have different asks. */
+function toAsk(name: string, params: Readonly<Record<string, unknown>>): AskData {
+  return { interface: name, params: JSON.stringify(params) };
+}
+
+function paramsOf({ params }: AskData): Readonly<Record<string, unknown>> {
+  return JSON.parse(String(params)) as Readonly<Record<string, unknown>>;
+}
+
+function addressOf(ask: AskData): string {
+  const query = toQuery(paramsOf(ask));
+  return `sandbox:${String(ask.interface)}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Fails as the codes of the params say. Throws `no_value` for an unknown one where the source says so. */
+async function misbehave(source: AnySource, ask: AskData, wait: (ms: number) => Promise<void>): Promise<void> {
+  const failure = failureOf(paramsOf(ask), source);
+  if (failure === undefined) return;
+  if (failure.code === 'upstream_timeout') await wait(source.limits.firstByteMs);
+  throw failure;
+}
+
+function standIn(declared: Interface): Interface {
+  const {
+    name,
+    source,
+    cache,
+    unavailable,
+    isUnrevised,
+    spanOf,
+    tradingDays: _,
+    leastAsk: _leastAsk,
+    ...kept
+  } = declared;
+  const realAsk = (ask: AskData): AskData => declared.ask(paramsOf(ask));
+  const { composedOf: _parts, uses: _uses, looks: _looks, ...alone } = source;
+  return {
+    ...kept,
+    name,
+    source: alone,
+    cache: ofOneDay(cache, realAsk),
+    fallbacks: [],
+    ...(isUnrevised && { isUnrevised: (ask) => isUnrevised(realAsk(ask)) }),
+    ...(spanOf && { spanOf: (ask) => spanOf(realAsk(ask)) }),
+    ahead: () => ({ days: 366 }),
+    ask: (params) => {
+      // What an interface refuses to ask for is refused here, too.
+      declared.ask(params);
+      return toAsk(name, params);
+    },
+    parse: ([{ obtained }], ask) => {
+      if (unavailable !== undefined) throw new Failure('upstream_changed', unavailable);
+      return makeTable(declared, paramsOf(ask), obtained);
+    },
+  };
+}
+
+/** The policy of an interface: what is made up on one day is not served on another one, unless it is for ever. */
+function ofOneDay(policy: CachePolicy, realAsk: (ask: AskData) => AskData): CachePolicy {
+  return {
+    ...policy,
+    staleWhileRevalidateMs: 0,
+    freshUntil: (obtained, ask, calendar) => {
+      const until = policy.freshUntil(obtained, realAsk(ask), calendar);
+      return until === Number.POSITIVE_INFINITY
+        ? until
+        : Math.min(until, fromBeijing(beijingClock(obtained).midnight + DAY_MS));
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Subject } from '../../engine/interface/columns.ts';
+import { seedOf } from './noise.ts';
+
+/** What is traded, or has a value: as the dictionary of columns has it, and what has no code there. */
+export type Kind = Subject | 'pair' | 'metal' | 'rate' | 'city';
+
+/** A made-up security. */
+export interface Security {
+  readonly kind: Kind;
+  /** Without its exchange: `600000`, `00700`, `AAPL`. */
+  readonly code: string;
+  readonly name: string;
+  readonly seed: number;
+}
+
+/** A group of securities that lists are of. */
+export type SetName = keyof typeof SETS;
+
+/** Codes that follow each other. */
+function codes(first: string, count: number): readonly string[] {
+  const digits = /\d+$/.exec(first)![0];
+  const head = first.slice(0, -digits.length);
+  return Array.from({ length: count }, (_, at) => head + String(Number(digits) + at).padStart(digits.length, '0'));
+}
+
+const SHANGHAI = [...codes('600000', 900), ...codes('601000', 200), ...codes('603300', 600)];
+const STAR = codes('688001', 590);
+const SHENZHEN = [...codes('000001', 900), ...codes('002001', 580)];
+const CHINEXT = [...codes('300001', 990), ...codes('301001', 390)];
+const BEIJING = codes('920001', 250);
+const A_SHARES = [...SHANGHAI, ...STAR, ...SHENZHEN, ...CHINEXT, ...BEIJING];
+
+const every = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
+const words = (text: string): readonly string[] => text.split(' ');
+
+// The boards of Eastmoney that examples name, with their real codes; the others have made-up ones.
+const INDUSTRIES = boards(
+  '小金属 BK1027 半导体 BK1036 银行Ⅱ BK0475 医疗服务 BK0727 证券Ⅱ BK0473',
+  '沙盒行业',
+  'BK1201',
+  90,
+);
+const CONCEPTS = boards('绿色电力 BK0942 长寿药 BK0989 人工智能 BK0800 融资融券 BK0596', '沙盒概念', 'BK2001', 400);
+const REGIONS = boards('上海板块 BK0145 北京板块 BK0150', '沙盒地域', 'BK1101', 31);
+const BOARD_NAMES: ReadonlyMap<string, string> = new Map([...INDUSTRIES, ...CONCEPTS, ...REGIONS]);
+
+function boards(known: string, name: string, first: string, count: number): readonly (readonly [string, string])[] {
+  const pairs = known.match(/\S+ \S+/g)!.map((pair) => words(pair) as [string, string]);
+  const others = codes(first, count - pairs.length).map((code, at): [string, string] => [code, `${name}${at + 1}`]);
+  return [...pairs.map(([title, code]): [string, string] => [code, title]), ...others];
+}
+
+const codesOf = (named: readonly (readonly [string, string])[]): readonly string[] => named.map(([code]) => code);
+
+/** The securities of the sandbox, by group. Real lists are as long. */
+export const SETS = {
+  'A-shares': A_SHARES,
+  'Shanghai A-shares': [...SHANGHAI, ...STAR],
+  'Shanghai main board': SHANGHAI,
+  STAR,
+  'Shenzhen A-shares': [...SHENZHEN, ...CHINEXT],
+  ChiNext: CHINEXT,
+  Beijing: BEIJING,
+  'B-shares': [...codes('900901', 45), ...codes('200011', 41)],
+  'new shares': every(60, A_SHARES),
+  'ST shares': every(40, A_SHARES),
+  'delisted shares': codes('400001', 204),
+  'Hong Kong': codes('00001', 2_700),
+  'Hong Kong Connect': every(5, codes('00001', 2_700)),
+  'United States': [
+    ...words('MSFT AAPL NVDA AMZN GOOG META TSLA AVGO COST NFLX AMD PEP JPM V XOM WMT PG JNJ KO BAC CVX PFE DIS'),
+    ...codes('SBX1000', 5_000),
+  ],
+  funds: [...codes('000001', 6_000), ...codes('015000', 1_000)],
+  ETFs: [...codes('510010', 700), ...codes('159601', 500)],
+  LOFs: [...codes('166000', 110), ...codes('501000', 250)],
+  REITs: [...codes('508000', 60), ...codes('180101', 20)],
+  indices: [...codes('000001', 180), '000300', '000905', '000852', ...codes('399001', 110), ...codes('930601', 130)],
+  'Hong Kong indices': ['HSI', 'HSCEI', 'HSTECH', 'HSCCI', 'HSTECF2L', ...codes('HSX100', 45)],
+  'SW indices': codes('801001', 400),
+  bonds: [...codes('113001', 300), ...codes('123001', 200), ...codes('010001', 60)],
+  repos: words('204001 204002 204003 204004 204007 204014 204028 204091 204182'),
+  'Shenzhen repos': words('131810 131811 131800 131809 131801 131802 131803 131805 131806'),
+  options: [...codes('10000001', 400), ...codes('90000001', 100)],
+  futures: words('RB0 IF0 V0 CU0 AL0 ZN0 AU0 AG0 RU0 M0 Y0 P0 A0 C0 CF0 SR0 TA0 MA0 FG0 SC0 I0 J0 JM0 PP0 L0'),
+  products: words('CU RB AL ZN AU AG RU M Y P A C CF SR TA MA FG SC I J JM PP L'),
+  pairs: words('USDCNH USDCNY EURUSD GBPUSD USDJPY AUDUSD USDCAD USDCHF NZDUSD EURGBP EURJPY GBPJPY AUDCAD AUDCHF'),
+  metals: words('Au99.99 Au99.95 Au100g Ag99.99 Pt99.95'),
+  industries: codesOf(INDUSTRIES),
+  concepts: codesOf(CONCEPTS),
+  regions: codesOf(REGIONS),
+  cities: words('北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都'),
+} as const satisfies Record<string, readonly string[]>;
+
+/** The group that a list is of where nothing else is known. */
+export const SET_OF_KIND: Readonly<Record<Kind, SetName>> = {
+  share: 'A-shares',
+  company: 'A-shares',
+  fund: 'funds',
+  index: 'indices',
+  bond: 'bonds',
+  option: 'options',
+  future: 'futures',
+  board: 'industries',
+  industry: 'industries',
+  pair: 'pairs',
+  metal: 'metals',
+  rate: 'repos',
+  city: 'cities',
+};
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['index 000001', '上证指数'],
+  ['index 000300', '沪深300'],
+  ['index 000905', '中证500'],
+  ['index 000016', '上证50'],
+  ['index 399001', '深证成指'],
+  ['index 399006', '创业板指'],
+  ['index HSI', '恒生指数'],
+]);
+
+/** A code as a client writes it, without its exchange. */
+function plainCode(written: string): string {
+  return written
+    .replace(/^(?:SH|SZ|BJ|CSI)\.?(?=[0-9A-Z]{6}$)|^\d{1,3}\.(?=\D)/i, '')
+    .replace(/^\.(?=[A-Z])|\.(?:SH|SZ|BJ|HK|SI)$/i, '');
+}
+
+/** The security of a code or, of a board, of its name. */
+export function securityOf(kind: Kind, written: string): Security {
+  const board = kind === 'board' || kind === 'industry';
+  const found = board ? [...BOARD_NAMES].find(([code, title]) => title === written || code === written) : undefined;
+  const code = found?.[0] ?? plainCode(written);
+  const name = found?.[1] ?? NAMES.get(`${kind} ${code}`) ?? (kind === 'city' ? code : `沙盒${code}`);
+  return { kind, code, name, seed: seedOf(`${board ? 'board' : kind === 'company' ? 'share' : kind} ${code}`) };
+}
+
+/** The exchange of a mainland code in letters. */
+export function exchangeOf(code: string): 'SH' | 'SZ' | 'BJ' {
+  if (/^(?:4|8|92)/.test(code)) return 'BJ';
+  return /^[569]/.test(code) ? 'SH' : 'SZ';
+}

@@ -1,0 +1,602 @@
+import { findField } from '../../catalogue/fields/dictionary.ts';
+import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
+import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
+import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import type { Interface, Parsed } from '../../engine/interface/interface.ts';
+import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
+import { isLengthOfTime, type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
+import { scaleOf, sizeOf } from './figures.ts';
+import { KNOWN_LISTS } from './known-lists.ts';
+import { chanceAt, round, seedOf, waveAt } from './noise.ts';
+import { begunSession, dayOfSession, isoOf, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
+import { type Adjustment, type Bar, Prices } from './prices.ts';
+import { SAMPLES } from './samples.ts';
+import { exchangeOf, type Kind, SET_OF_KIND, SETS, type Security, type SetName, securityOf } from './securities.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The values of params by name. */
+type Asked = Readonly<Record<string, unknown>>;
+
+/** What a made-up row is of. */
+interface Row {
+  /** What it is called among all rows of its interface: figures follow from it. */
+  readonly key: string;
+  /** Its place on the curves of a series; absent in a list. */
+  readonly step?: number;
+  /** The day or time that it is of. */
+  readonly time: string;
+  readonly length: RowSubject;
+  readonly security?: Security | undefined;
+  readonly bar?: Bar | undefined;
+  /** The name of an item; a text is its value where `isText`. */
+  readonly item?: { readonly name: string; readonly isText: boolean };
+}
+
+/** One table to be made. */
+interface Wanted {
+  readonly declared: Interface;
+  readonly asked: Asked;
+  readonly now: number;
+  readonly subject: RowSubject;
+  /** The security that the params name, where they name one. */
+  readonly security: Security | undefined;
+  /** The first and the last day that count, `YYYY-MM-DD`; the first one is left out where all do. */
+  readonly from: string | undefined;
+  readonly last: string;
+}
+
+/** Makes the table of an interface up: the same for the same params and time, on every machine. */
+export function makeTable(declared: Interface, asked: Asked, now: number): Parsed {
+  const wanted = toWanted(declared, asked, now);
+  const { columns } = declared;
+  const rows = isUnknown(asked) ? [] : rowsOf(wanted);
+  const seeds = rows.map(({ key }) => seedOf(key));
+  const firsts = new Map<string, string>();
+  for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
+  const cellsOf = (column: Column, kind: CellKind): Cells => {
+    const cell = cellMaker(wanted, column, kind, firsts);
+    return Cells.checked(
+      kind,
+      rows.map((row, at) => cell(row, at, seeds[at]!)),
+    );
+  };
+  return Object.fromEntries(
+    columns.map((column) => [
+      column.name,
+      column.name === OPEN
+        ? openColumns(wanted, column).map(
+            ([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }),
+          )
+        : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
+    ]),
+  );
+}
+
+// Codes that the sandbox does not know.
+const UNKNOWN = /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/;
+
+function isUnknown(asked: Asked): boolean {
+  return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN.test(value));
+}
+
+const KIND_OF_CATEGORY: Readonly<Record<string, Kind>> = {
+  stock: 'share',
+  index: 'index',
+  fund: 'fund',
+  bond: 'bond',
+  futures: 'future',
+  option: 'option',
+  forex: 'pair',
+  spot: 'metal',
+};
+
+/** What a code is of, where its column does not say it. */
+function kindOf({ category, each, columns }: Interface, written = ''): Kind {
+  if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
+  if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
+    return 'board';
+  return KIND_OF_CATEGORY[category] ?? 'share';
+}
+
+function toWanted(declared: Interface, asked: Asked, now: number): Wanted {
+  const { each, params, ended } = declared;
+  const [begins, ends] = ['start_', 'end_'].map((prefix) =>
+    Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
+  );
+  const today = beijingDay(now);
+  const dayOf = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : asked[name];
+    if (typeof value !== 'string') return undefined;
+    if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
+    if (/^\d{4}-\d\d$/.test(value)) return `${value}-28`;
+    return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
+  };
+  const single = Object.keys(params).find((name) => isTimeParam(declared, name) && name !== begins && name !== ends);
+  const lasts = [
+    today,
+    dayOf(ends),
+    begins === undefined ? dayOf(single) : undefined,
+    lastDayOf(ended, declared, asked),
+  ];
+  return {
+    declared,
+    asked,
+    now,
+    subject: subjectFor(each, asked),
+    security: securityAsked(declared, asked),
+    from: dayOf(begins),
+    last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
+  };
+}
+
+/** The last day of what has ended: of a year or a month, its last one. */
+function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: Asked): string | undefined {
+  if (ended === undefined || hasEnded?.(asked) === false) return undefined;
+  return ended.length === 10 ? ended : `${ended}${ended.length === 4 ? '-12' : ''}-28`;
+}
+
+/** Whether a param is a day or a month. */
+function isTimeParam({ params }: Interface, name: string): boolean {
+  const { pattern } = params[name]!.schema;
+  return (
+    pattern === DAY_PATTERN || pattern === MONTH_PATTERN || (pattern !== undefined && /\[0-9\]\{8\}/.test(pattern))
+  );
+}
+
+// Params that say which part or form of a table is wanted, and not of what.
+const NO_SECURITY: ReadonlySet<string> = new Set(
+  'adjust category city_first city_second date indicator keyword market name page period rank sort start_year typ vars_list year from_page to_page'.split(
+    ' ',
+  ),
+);
+
+/** The security that the first param names that is neither a time nor one of the classes that a table is of. */
+function securityAsked(declared: Interface, asked: Asked): Security | undefined {
+  const { params, each, isPriceHistory } = declared;
+  const names = Object.keys(params).filter(
+    (name) =>
+      params[name]!.role === 'value' &&
+      !(typeof each === 'object' && each.param === name) &&
+      !isTimeParam(declared, name) &&
+      !/^(?:start|begin|end)_/.test(name) &&
+      !NO_SECURITY.has(name) &&
+      (isPriceHistory || params[name]!.choices === undefined),
+  );
+  const name = names.find((each) => params[each]!.form !== undefined) ?? names[0];
+  const written = name === undefined ? undefined : asked[name];
+  return typeof written === 'string' && written !== '' ? securityOf(kindOf(declared, written), written) : undefined;
+}
+
+/** The rows of a table, in the order in which it has them. */
+function rowsOf(wanted: Wanted): readonly Row[] {
+  const { declared, subject } = wanted;
+  if (SAMPLES[declared.name]?.items !== undefined) return itemRows(wanted);
+  switch (subject) {
+    case 'minute':
+      return minuteRows(wanted);
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+    case 'report':
+      return declared.columns.some(({ role }) => role === 'high') && subject !== 'report'
+        ? priceRows(wanted)
+        : periodRows(wanted);
+    case 'event':
+      return declared.kind === 'history' ? periodRows(wanted) : listRows(wanted);
+    default:
+      return listRows(wanted);
+  }
+}
+
+function adjustmentOf({ adjust }: Asked): Adjustment {
+  if (adjust === 'qfq' || adjust === '前复权') return 'forward';
+  return adjust === 'hfq' || adjust === '后复权' ? 'backward' : 'none';
+}
+
+/** What is asked for besides days: figures of one range are those of another. */
+function identityOf({ declared, asked }: Wanted): string {
+  const kept = Object.entries(asked).filter(
+    ([name]) =>
+      !isTimeParam(declared, name) &&
+      !/^(?:start|begin|end)_/.test(name) &&
+      declared.params[name]?.choices?.length !== 0,
+  );
+  return `${declared.name} ${JSON.stringify(kept)}`;
+}
+
+function securityOfPrices({ declared, asked, security }: Wanted): Security {
+  return security ?? securityOf(kindOf(declared), `${declared.name} ${JSON.stringify(Object.values(asked)[0])}`);
+}
+
+// A month has fewer sessions.
+const MONTH_SESSIONS = 31;
+
+/** The klines of one security, of the range that is asked for. */
+function priceRows(wanted: Wanted): readonly Row[] {
+  const { asked, now, subject, from, last } = wanted;
+  const security = securityOfPrices(wanted);
+  const prices = new Prices(security);
+  const newest = sessionAt(newestSession(now));
+  const length = subject === 'week' || subject === 'month' ? subject : 'day';
+  // A week or month is whole, wherever the range begins and ends.
+  const first = from === undefined ? 0 : sessionAt(Date.parse(from)) - MONTH_SESSIONS;
+  const until = Math.min(newest, sessionAt(Date.parse(last)) + MONTH_SESSIONS);
+  return prices
+    .history(length, Math.max(prices.listed, first), until, newest, adjustmentOf(asked))
+    .filter(({ time }) => time <= last && (from === undefined || time >= from))
+    .map((bar) => ({
+      key: bar.time,
+      step: sessionAt(Date.parse(bar.time)),
+      time: bar.time,
+      length: subject,
+      security,
+      bar,
+    }));
+}
+
+// Minutes are of so many sessions.
+const MINUTE_SESSIONS = 5;
+const LONGER_SESSIONS = 30;
+
+function minuteRows(wanted: Wanted): readonly Row[] {
+  const { declared, asked, now, from, last } = wanted;
+  const security = securityOfPrices(wanted);
+  const prices = new Prices(security);
+  const newest = sessionAt(begunSession(now));
+  const span = Number(asked.period ?? 1) || 1;
+  const isOfDays = declared.kind === 'snapshot' && from !== undefined;
+  const isOfToday = (declared.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
+  const sessions = isOfToday ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
+  const latest = beijingTime(now);
+  const rows: Row[] = [];
+  const end = isOfDays ? Math.min(newest, sessionAt(Date.parse(last))) : newest;
+  for (let session = end - sessions + 1; session <= end; session++) {
+    const day = dayOfSession(session);
+    if (day > last || (from !== undefined && day < from)) continue;
+    for (const bar of prices.minutes(session, newest, span, adjustmentOf(asked)))
+      if (bar.time <= latest)
+        rows.push({
+          key: bar.time,
+          step: rows.length + session * 240,
+          time: bar.time,
+          length: 'minute',
+          security,
+          bar,
+        });
+  }
+  return rows;
+}
+
+function periodRows(wanted: Wanted): readonly Row[] {
+  const { declared, now, subject, security, from, last } = wanted;
+  // Events such as factors of adjustment are selected from a whole list.
+  const periods = periodsOf(
+    subject,
+    now,
+    subject === 'event' ? undefined : (KNOWN_LISTS[declared.name]?.from ?? from),
+    last,
+  );
+  const prices = security && subject === 'day' ? new Prices(security) : undefined;
+  const newest = sessionAt(newestSession(now));
+  const rowOf = ({ at, day }: Period): Row => ({
+    key: day,
+    step: at,
+    time: day,
+    length: subject,
+    security,
+    bar: prices?.day(at, newest),
+  });
+  const isOfOne =
+    declared.kind === 'snapshot' &&
+    from === undefined &&
+    Object.keys(declared.params).some((name) => isTimeParam(declared, name));
+  return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
+}
+
+function itemRows({ declared, security, last, asked }: Wanted): readonly Row[] {
+  const { items = '' } = SAMPLES[declared.name]!;
+  const bar = security && new Prices(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
+  return items.split('|').map((written) => {
+    const name = written.replace(/^~/, '');
+    const item = { name, isText: name !== written };
+    return { key: `${JSON.stringify(Object.values(asked))} ${name}`, time: last, length: 'item', security, bar, item };
+  });
+}
+
+// How many rows a list has of which nothing else is known.
+const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
+  trade: 300,
+  article: 40,
+  security: 120,
+  party: 60,
+  event: 120,
+  board: 90,
+  item: 6,
+};
+
+/** What the rows of a list are of, and the group of them that it lists. */
+function listed({ declared, asked }: Wanted): { readonly kind: Kind; readonly set: SetName } {
+  const { of } = KNOWN_LISTS[declared.name] ?? {};
+  const coded =
+    declared.columns.find(({ role }) => role === 'code') ??
+    declared.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
+  const kind = coded?.of ?? kindOf(declared);
+  if (of === undefined) return { kind, set: SET_OF_KIND[kind] };
+  const set = typeof of === 'string' ? of : (of.sets[String(asked[of.param])] ?? Object.values(of.sets)[0]!);
+  return { kind: kindOfSet(set), set };
+}
+
+function sizeOfList({ declared, asked, subject }: Wanted, most: number): number {
+  const { of, rows } = KNOWN_LISTS[declared.name] ?? {};
+  if (typeof rows === 'number') return Math.min(rows, most);
+  if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, most);
+  return Math.min(of === undefined ? (ROWS[subject] ?? 60) : most, most);
+}
+
+/** A list: of one security after the other, or what there is of the one that is asked for. */
+function listRows(wanted: Wanted): readonly Row[] {
+  const { declared, asked, now, subject, security, from, last } = wanted;
+  const { kind, set } = listed(wanted);
+  const codes: readonly string[] = SETS[set];
+  const known = KNOWN_LISTS[declared.name];
+  const isOfAsked = security !== undefined && security.kind === kind;
+  const isOneOf = subject === 'security' || subject === 'board';
+  const most = isOfAsked
+    ? isOneOf && known === undefined
+      ? OF_ONE.security
+      : OF_ONE.other
+    : isOneOf
+      ? codes.length
+      : 6_000;
+  const hasCodes = declared.columns.some(({ role }) => role === 'code');
+  const count = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, most);
+  const newest = sessionAt(newestSession(now));
+  const session = Math.min(newest, sessionAt(Date.parse(last)));
+  const isOfDay = Object.keys(declared.params).some((name) => isTimeParam(declared, name));
+  const spread = isOfDay ? 0 : (SPREAD[subject] ?? 0);
+  const first = from === undefined ? session - spread : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
+  const seed = seedOf(identityOf(wanted));
+  const isPart = known?.of !== undefined && known.rows !== undefined;
+  return Array.from({ length: count }, (_, at) => {
+    const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
+    const code = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
+    const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(kind, code);
+    // A list is of one day; what happens is of one day after the other.
+    const when = isOneOf && from === undefined ? session : first + Math.floor(((session - first + 1) * at) / count);
+    const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at, count)}` : dayOfSession(when);
+    const bar = new Prices(own).day(when, newest);
+    return {
+      key: `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
+      time,
+      length: subject,
+      security: own,
+      bar,
+    };
+  });
+}
+
+// How many rows there are of one security that is asked for: its peers, or what happened to it.
+const OF_ONE = { security: 6, other: 40 };
+// Over how many sessions what is listed happened.
+const SPREAD: Readonly<Partial<Record<RowSubject, number>>> = { event: 250, article: 5, party: 60 };
+
+/** What the securities of a group are: those of no kind's usual group are shares, funds or indices. */
+function kindOfSet(set: SetName): Kind {
+  for (const [kind, name] of KINDS) if (name === set) return kind;
+  return KIND_OF_SET[set] ?? 'share';
+}
+
+const KINDS: readonly (readonly [Kind, SetName])[] = [
+  ['fund', 'funds'],
+  ['index', 'indices'],
+  ['bond', 'bonds'],
+  ['rate', 'repos'],
+  ['board', 'industries'],
+];
+const KIND_OF_SET: Readonly<Partial<Record<SetName, Kind>>> = {
+  ETFs: 'fund',
+  LOFs: 'fund',
+  REITs: 'fund',
+  'Hong Kong indices': 'index',
+  'SW indices': 'index',
+  'Shenzhen repos': 'rate',
+  concepts: 'board',
+  regions: 'board',
+  products: 'future',
+};
+
+function tradeTime(at: number, count: number): string {
+  const seconds = 9.5 * 3_600 + Math.floor((at * 7_200) / count);
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}
+
+/** The open columns of a table: what the dictionary says of their names, and the kind of their cells. */
+function openColumns(
+  { declared, asked, last }: Wanted,
+  { unit, cells }: Column,
+): readonly (readonly [Column, CellKind])[] {
+  const { open = '' } = SAMPLES[declared.name] ?? {};
+  const session = sessionAt(Date.parse(last));
+  const named = (written: string): string =>
+    written.replace(/\{(\w+)(?:([-+])(\d+))?\}/g, (whole, word: string, _sign, by = '0') => {
+      const back = Number(by);
+      if (word === 'day') return dayOfSession(session - back);
+      if (word === 'year') return String(Number(last.slice(0, 4)) + back);
+      if (word === 'month') return last.slice(0, 7);
+      if (word === 'report')
+        return isoOf(
+          Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0),
+        ).replaceAll('-', '');
+      const value = asked[word];
+      return typeof value === 'string' ? value : whole;
+    });
+  return open
+    .split('|')
+    .filter((written) => written !== '')
+    .map((written) => {
+      const name = named(written.replace(/^[~#]/, ''));
+      const known = findField(name);
+      const kind = cells !== 'any' ? cells : written.startsWith('~') ? 'text' : 'number';
+      const say = known?.say ?? { en: '', zh: '' };
+      return [
+        {
+          ...known,
+          name,
+          cells: kind,
+          say,
+          ...(written.startsWith('#') && { role: 'period' as const }),
+          ...(unit !== undefined && isNumeric(kind) && { unit: known?.unit ?? unit }),
+        },
+        kind,
+      ];
+    });
+}
+
+/** Makes the cell of a row out of its place in the table and the seed of its key. */
+type CellMaker = (row: Row, at: number, rowSeed: number) => string | null;
+
+/** How the cells of a column are made. */
+function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: ReadonlyMap<string, string>): CellMaker {
+  const { declared } = wanted;
+  const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
+  if (column.role === 'code' || column.role === 'name') return codeMaker(wanted, column, kind);
+  if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
+  const period = periodColumn(declared, isLengthOfTime(wanted.subject) || declared.kind === 'history');
+  const seed = seedOf(column.name);
+  const latest = beijingTime(wanted.now);
+  if (kind === 'date')
+    return ({ time }, _, rowSeed) =>
+      column.name === period ? time.slice(0, 10) : earlierDay(time, chanceAt(seed, rowSeed) * 60);
+  if (kind === 'date-time')
+    return ({ time }) => {
+      const whole = time.length > 10 ? time : `${time} 15:00:00`;
+      return [whole, latest].toSorted()[0]!;
+    };
+  if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
+  if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
+  if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
+  const sample = SAMPLES[declared.name]?.texts?.[column.name];
+  if (sample !== undefined) return () => sample;
+  const isItem = column.name === declared.columns[0]?.name;
+  if (column.name === period || column.role === 'period' || column.role === 'day')
+    return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
+  if (column.role === 'time' || wanted.subject === 'minute') return ({ time }) => time.slice(11) || '15:00:00';
+  if (column.unit !== undefined && column.unit !== 'none') return figureMaker(wanted, column, 'number', false);
+  // A text is the same in all rows of a series; the titles of a list all differ.
+  return ({ step, item }, at, rowSeed) => {
+    if (item && isItem) return item.name;
+    const number =
+      step !== undefined ? 1 : wanted.subject === 'article' ? at + 1 : 1 + Math.floor(30 * chanceAt(seed, rowSeed));
+    return `沙盒${column.name.split('-').at(-1)}${number}`;
+  };
+}
+
+/** The column that says what a row is of, where rows are of days or other lengths of time. */
+function periodColumn({ columns }: Interface, isSeries: boolean): string | undefined {
+  const found =
+    columns.find(({ role }) => role === 'day' || role === 'time' || role === 'period') ??
+    columns.find(({ cells }) => cells === 'date' || cells === 'date-time' || cells === 'month') ??
+    (isSeries ? columns.find(({ cells, role }) => cells === 'text' && role === undefined) : undefined);
+  return found?.name;
+}
+
+/** A length of time as a text. */
+function periodText(time: string, length: RowSubject): string {
+  if (length === 'quarter') return `${time.slice(0, 4)}Q${Math.ceil(Number(time.slice(5, 7)) / 3)}`;
+  if (length === 'month') return time.slice(0, 7);
+  return length === 'year' ? time.slice(0, 4) : time;
+}
+
+function earlierDay(time: string, days: number): string {
+  return isoOf(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
+}
+
+/** Codes and names: of the row's own security, of the one that is asked for, or of another. */
+function codeMaker(
+  { declared, asked, security: named }: Wanted,
+  { id, of, name: title, role }: Column,
+  kind: CellKind,
+): CellMaker {
+  const seed = seedOf(title);
+  const echoed = new Set(Object.values(asked));
+  return ({ security, item }, _, rowSeed) => {
+    if (item && title === declared.columns[0]?.name) return item.name;
+    const isOf = (each: Security | undefined): boolean =>
+      each !== undefined &&
+      (of === undefined ||
+        each.kind === of ||
+        (of === 'company' && each.kind === 'share') ||
+        (of === 'industry' && each.kind === 'board'));
+    const own = [security, named].find(isOf) ?? otherSecurity(of ?? kindOf(declared), chanceAt(seed, rowSeed));
+    if (role === 'name') return own.name;
+    if (id === 'secucode') return `${own.code}.${exchangeOf(own.code)}`;
+    const spellings = [own.code, exchangeOf(own.code).toLowerCase() + own.code, exchangeOf(own.code) + own.code];
+    return kind === 'code' ? (spellings.find((each) => echoed.has(each)) ?? own.code) : own.code;
+  };
+}
+
+function otherSecurity(kind: Kind, chance: number): Security {
+  const codes: readonly string[] = SETS[SET_OF_KIND[kind]];
+  return securityOf(kind, codes[Math.floor(chance * codes.length)]!);
+}
+
+// Codes whose figures are missing in some rows.
+const INCOMPLETE = /^9995[0-9]{2}$/;
+
+/** Figures: those of the row's prices, or of a size that is usual for their unit. */
+function figureMaker(wanted: Wanted, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
+  const { role, unit = '' } = column;
+  const [least, most, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
+  const seed = seedOf(`${identityOf(wanted)} ${column.name}`);
+  const scale = scaleOf(column);
+  const asPart = unit === 'fraction' ? 1 : 100;
+  return ({ step, time, bar, item, security }, at, rowSeed) => {
+    if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
+    if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
+    if (bar && at % 7 === 3 && security && INCOMPLETE.test(security.code)) return null;
+    if (item?.isText && kind === 'mixed') return JSON.stringify(`沙盒${item.name}`);
+    const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
+    if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
+    const part =
+      step === undefined
+        ? chanceAt(seed, rowSeed)
+        : 0.5 + 0.35 * waveAt(seed, step, 24) + 0.13 * waveAt(seed + 1, step, 3);
+    return String(round(least + (most - least) * part, kind === 'whole' ? 0 : places));
+  };
+}
+
+/** A figure of a bar by the role of its column; undefined for a role that prices do not decide. */
+function priceFigure(bar: Bar, role: Column['role'], scale: number, asPart: number): number | undefined {
+  const { open, high, low, close, previous, volume, turnover } = bar;
+  switch (role) {
+    case 'open':
+      return open;
+    case 'high':
+      return high;
+    case 'low':
+      return low;
+    case 'close':
+    case 'price':
+    case 'settlement':
+      return close;
+    case 'average':
+      return round((high + low + close) / 3, 4);
+    case 'previous_close':
+      return previous;
+    case 'change':
+      return round(close - previous, 4);
+    case 'change_percent':
+      return round((asPart * (close - previous)) / previous, asPart === 1 ? 6 : 2);
+    case 'amplitude':
+      return round((asPart * (high - low)) / previous, asPart === 1 ? 6 : 2);
+    case 'volume':
+      return round(volume / scale, 2);
+    case 'turnover':
+      return round(turnover / scale, 2);
+    default:
+      return undefined;
+  }
+}
