@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { Param } from '../../engine/interface/params.ts';
+import { formSentence, type Param } from '../../engine/interface/params.ts';
 import { readQuery } from '../../engine/interface/query.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
@@ -138,12 +138,13 @@ function findValueProblems({ declared, fixed, each }: PullRequest, today: Date):
 
 /** What is wrong with a value, as a sentence without its end; undefined where nothing is. */
 function findValueProblem(name: string, param: Param, value: string, today: Date): string | undefined {
-  const read = param.read(value);
+  const read = param.read(value, today);
   if ('error' in read) return read.error.msg;
   const broken = param.check?.(param.many ? [read.value] : read.value, today, PROVEN_DAYS);
   if (broken) return broken.msg;
   // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
-  if (param.form && !param.form.accepts(value)) return `Input should be ${param.form.say.en}`;
+  const text = String(read.value);
+  if (param.form && !param.form.accepts(text)) return `Input should be ${formSentence(param.form, text)}`;
   return param.role === 'value' ? findPathProblem(name, value) : undefined;
 }
 
