@@ -247,16 +247,32 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
     check: (value) => {
       const digits = toEightDigits(value);
       if (isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)) return undefined;
-      const compact = toCompactDay(value);
-      const how = compact === value ? '' : `: write ${compact}`;
-      return { type: 'value_error.date', msg: `Input should be a real calendar date in the form YYYYMMDD${how}` };
+      const msg = 'Input should be a real calendar date in the form YYYYMMDD';
+      const expected = toCompactDay(value);
+      if (expected === value) return { type: 'value_error.date', msg };
+      return { type: 'value_error.date', msg: `${msg}: write ${expected}`, ctx: { expected } };
     },
   };
 }
 
+/** Whether a parameter takes days `YYYYMMDD`, and perhaps a word instead of one. */
+function takesDays({ schema }: Pick<Param, 'schema'>): boolean {
+  return schema.pattern?.includes('[0-9]{8}') === true;
+}
+
 /** A day `2024-01-02` as `20240102`; any other text as it is. */
-export function toCompactDay(text: string): string {
+function toCompactDay(text: string): string {
   return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? text.replaceAll('-', '') : text;
+}
+
+/** A value for a parameter of these, with a day `2024-01-02` as the parameter takes it: people write days so. */
+export function toCompactValue(
+  { params }: { readonly params: Readonly<Record<string, Param>> },
+  name: string,
+  value: string,
+): string {
+  const param = Object.hasOwn(params, name) ? params[name] : undefined;
+  return param && takesDays(param) ? toCompactDay(value) : value;
 }
 
 /** The form of a {@link dateTime} in a schema. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { formSentence, type Param } from '../../engine/interface/params.ts';
+import { formSentence, type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { readQuery } from '../../engine/interface/query.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
@@ -62,9 +62,10 @@ export class Plan {
  * @returns the plan, or every problem: a sentence each, with the place of the value
  */
 export async function makePlan(
-  request: PullRequest,
+  asked: PullRequest,
   now: number,
 ): Promise<{ readonly plan: Plan } | { readonly problems: readonly string[] }> {
+  const request = withCompactDays(asked);
   const shape = [...findShapeProblems(request), ...findValueProblems(request, new Date(now))];
   if (shape.length > 0) return { problems: shape };
   const plan = new Plan(request);
@@ -86,6 +87,20 @@ export async function makePlan(
       );
   }
   return problems.size > 0 ? { problems: [...problems] } : { plan };
+}
+
+/** A request whose days are as an interface takes them, also where they were written `2024-01-02`. */
+function withCompactDays({ declared, fixed, each, format }: PullRequest): PullRequest {
+  const compact = (name: string, value: string): string => toCompactValue(declared, name, value);
+  return {
+    declared,
+    fixed: fixed.map(([name, value]) => [name, compact(name, value)]),
+    each: each.map((one) => ({
+      ...one,
+      values: one.values.map(({ value, place }) => ({ value: compact(one.name, value), place })),
+    })),
+    format,
+  };
 }
 
 /** How many items the values make. */
