@@ -82,9 +82,10 @@ export async function answerTable(
   const { declared, options, asks } = wanted;
   const key = keyOf(wanted, format);
   const hasSecret = asks.some(({ request }) => request.hasSecret);
+  const readings = [...new Set(asks.flatMap(({ request }) => request.readings))];
   const hasCookie = asks.some(({ request }) => request.cookie !== undefined);
   const ready = hasCookie ? undefined : services.answers.find(key);
-  if (ready) return { answer: ready, key, cacheStatus: 'hit', hasSecret };
+  if (ready) return { answer: ready, key, cacheStatus: 'hit', hasSecret, readings };
   const parts = await loadParts(services, wanted, client);
   const found = parts.map(({ selected }) => selected);
   const sources = mergeProvenances(found.flatMap(({ provenance }) => provenance ?? []));
@@ -108,14 +109,14 @@ export async function answerTable(
   };
   if (!sources) {
     const now = services.now();
-    return { answer: answerOf(await encode(), unasked(now)), key: undefined, cacheStatus, hasSecret };
+    return { answer: answerOf(await encode(), unasked(now)), key: undefined, cacheStatus, hasSecret, readings };
   }
   const privateKeys = found.flatMap(({ provenance, keys }) => (provenance?.isPrivate && keys ? [keys.key] : []));
   const answers = privateKeys.length > 0 ? services.privateAnswers : services.answers;
   const answerKey = privateKeys.length > 0 ? `${privateKeys.join(' ')} ${key}` : key;
   const replyKeys = found.flatMap(({ keys }) => (keys ? [keys.replyKey] : []));
   const answer: Answer = await answers.getOrEncode(answerKey, sources.merged, encode, noteUseOf(services, replyKeys));
-  return { answer, key: answerKey, cacheStatus, hasSecret, ...(failure && { failure }) };
+  return { answer, key: answerKey, cacheStatus, hasSecret, readings, ...(failure && { failure }) };
 }
 
 /**
@@ -325,7 +326,8 @@ function metadataOf(
   parts: readonly FoundPart[],
   sources: MergedProvenance | undefined,
 ): ExportMetadata {
-  const notes = [...new Set(parts.flatMap(({ selected }) => selected.notes ?? []))];
+  // Not how the params of this client were read: others with the same params share the table.
+  const notes = [...new Set(parts.flatMap(({ selected }) => selected.metadata.notes ?? []))];
   const params = Object.entries(paramsOf(asks)).filter(([, value]) => value !== undefined);
   const columns = declared.columns.map(({ say, name, id, ...column }) => ({
     ...column,
