@@ -88,10 +88,7 @@ function wrongDays(declared: Interface, table: Table): readonly string[] {
   const oldest = declared.each === 'year' ? OF_YEARS_MAY_BE_OLDER_BY : NEWEST_MAY_BE_OLDER_BY;
   const days = table.columns.filter(({ cells }) => cells.kind === 'date' || cells.kind === 'date-time');
   return days.flatMap(({ name }, at) => {
-    const last = valuesOf(table, name).reduce<string>(
-      (newest, value) => (String(value) > newest ? String(value) : newest),
-      '',
-    );
+    const last = valuesOf(table, name).map(String).toSorted().at(-1) ?? '';
     const isOld = Date.parse(TODAY) - Date.parse(last.slice(0, 10)) > oldest * DAY_MS;
     return [
       ...(last.slice(0, 10) > TODAY ? [`${name} is to come: ${last}`] : []),

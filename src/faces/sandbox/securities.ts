@@ -18,8 +18,7 @@ export type SetName = keyof typeof SETS;
 
 /** Codes that follow each other. */
 function codes(first: string, count: number): readonly string[] {
-  const digits = /\d+$/.exec(first)![0];
-  const head = first.slice(0, -digits.length);
+  const [, head = '', digits = ''] = /^(\D*)(\d+)$/.exec(first) ?? [];
   return Array.from({ length: count }, (_, at) => head + String(Number(digits) + at).padStart(digits.length, '0'));
 }
 
@@ -45,9 +44,10 @@ const REGIONS = boards('上海板块 BK0145 北京板块 BK0150', '沙盒地域'
 const BOARD_NAMES: ReadonlyMap<string, string> = new Map([...INDUSTRIES, ...CONCEPTS, ...REGIONS]);
 
 function boards(known: string, name: string, first: string, count: number): readonly (readonly [string, string])[] {
-  const pairs = known.match(/\S+ \S+/g)!.map((pair) => words(pair) as [string, string]);
+  const titled = words(known);
+  const pairs = titled.flatMap((title, at): [string, string][] => (at % 2 === 0 ? [[titled[at + 1]!, title]] : []));
   const others = codes(first, count - pairs.length).map((code, at): [string, string] => [code, `${name}${at + 1}`]);
-  return [...pairs.map(([title, code]): [string, string] => [code, title]), ...others];
+  return [...pairs, ...others];
 }
 
 const codesOf = (named: readonly (readonly [string, string])[]): readonly string[] => named.map(([code]) => code);
