@@ -28,6 +28,16 @@ const NOT_SERVED: readonly NotServed[] = [
       stock_board_concept_summary_ths: [],
     },
   },
+  {
+    why: 'Investing.com answers programs with a script that they must run, and this service does not imitate such scripts',
+    chinese: '英为财情要求程序运行一段脚本，本服务不模仿这样的脚本',
+    names: { currency_pair_map: [] },
+  },
+  {
+    why: 'The argument of this function is a table of prices, which a query cannot hold',
+    chinese: '其参数是一张价格表，查询无法携带',
+    names: { volatility_yz_rv: ['rv_from_futures_zh_minute_sina'] },
+  },
 ];
 
 /** One interface of AKShare that is not served on purpose. */
