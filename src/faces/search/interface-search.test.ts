@@ -329,11 +329,11 @@ describe('the search for interfaces', () => {
   });
 
   it('says of a name of AKShare’s what there is in its place, and shows that first', () => {
-    const { absence, hits } = search.find('stock_zh_index_daily_tx');
+    const { absence, hits } = search.find('stock_us_spot');
     expect(absence).toBe(
-      'AKShare has stock_zh_index_daily_tx; this service does not serve it yet. stock_zh_index_daily_em does the same job.',
+      'AKShare has stock_us_spot; this service does not serve it yet. stock_us_spot_em does the same job.',
     );
-    expect(hits[0]?.name).toBe('stock_zh_index_daily_em');
+    expect(hits[0]?.name).toBe('stock_us_spot_em');
     expect(search.find('movie_boxoffice_daily').absence).toBe(
       'AKShare has movie_boxoffice_daily; this service does not serve it yet.',
     );
