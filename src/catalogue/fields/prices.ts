@@ -97,4 +97,5 @@ export const PRICES = fields({
   Low: { id: 'low', say: say('Lowest price.', '最低价。'), role: 'low' },
   Close: { id: 'close', say: say('Closing price.', '收盘价。'), role: 'close' },
   position: { id: 'position', say: say('Open interest.', '持仓量。'), unit: 'contracts', role: 'open_interest' },
+  day: { id: 'day', say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。'), role: 'time' },
 });

@@ -205,4 +205,9 @@ export const SECURITIES = fields({
       '行情时间，HH:MM:SS，北京时间；数据源不写日期。',
     ),
   },
+  outstanding_share: {
+    id: 'outstanding_share',
+    say: say('Shares in circulation on the day.', '当日流通股数。'),
+    unit: 'shares',
+  },
 });

@@ -56,7 +56,7 @@ export default [
       adjust,
     },
     columns: {
-      day: dateTime({ say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+      day: dateTime(),
       open: number({ say: say('Opening price; points of an index.', '开盘价；指数为点位。'), unit: 'yuan per share' }),
       high: number({ unit: 'yuan per share' }),
       low: number({ unit: 'yuan per share' }),
@@ -117,7 +117,7 @@ export default [
       adjust,
     },
     columns: {
-      day: dateTime({ say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+      day: dateTime(),
       open: number({ unit: PRICE_OF_B }),
       high: number({ unit: PRICE_OF_B }),
       low: number({ unit: PRICE_OF_B }),

@@ -34,7 +34,7 @@ const DAY = date({
   say: say('Day of trading; of a factor, the first day for which it holds.', '交易日；对于因子，是其生效的第一天。'),
 });
 const SHARES = {
-  outstanding_share: number({ unit: 'shares', say: say('Shares in circulation on the day.', '当日流通股数。') }),
+  outstanding_share: number(),
   turnover: number(),
 };
 const FACTORS = {
@@ -95,7 +95,7 @@ const STAR_COLUMNS: Columns<MappedColumn> = {
     unit: 'yuan',
     say: say('Turnover of the trading after hours.', '盘后成交额。'),
   }),
-  outstanding_share: number('outstanding_share', SHARES.outstanding_share),
+  outstanding_share: number('outstanding_share'),
   turnover: number('turnover'),
   qfq_factor: number('qfq_factor', FACTORS.qfq_factor),
   hfq_factor: number('hfq_factor', FACTORS.hfq_factor),

@@ -93,11 +93,10 @@ export function parseHolders([page]: Pages, ask: HoldersAsk, columns: Columns): 
       }
       // A value spans several columns.
       period.set(name, row.find((cell) => cell !== row[0])?.text ?? '');
-    } else if (headings.includes(name)) {
-      const names = texts.map(headingName);
-      places = headings.map((heading) => names.indexOf(heading));
+    } else if (headings.every((heading) => texts.some((text) => headingName(text) === heading))) {
+      places = headings.map((heading) => texts.findIndex((text) => headingName(text) === heading));
     } else {
-      if (!places || places.includes(-1) || !period.has(labels[0]) || row.length <= Math.max(...places))
+      if (!places || !period.has(labels[0]) || row.length <= Math.max(...places))
         throw changed(label, `expected a holder below ${headings.join(', ')}, got ${quote(texts)}`);
       const own = headings.map((heading, at) => [heading, texts[places![at]!]!] as const);
       rows.push(new Map([...period, ...own]));
