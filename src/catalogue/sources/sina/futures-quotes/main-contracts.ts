@@ -40,7 +40,7 @@ export function parseProducts([page]: Pages): readonly NamedCells[] {
 /** The contracts of all products of some exchanges: their keys, separated by commas, in the order of the rows. */
 export type MainContractsAsk = { readonly exchanges: string };
 
-/** The contracts of all products of some exchanges: the table of products, and behind it a page of each product. */
+/** The contracts of all products of some exchanges: the table of products, then a page of each product. */
 export const mainContracts: Source<MainContractsAsk> = {
   ...productSite,
   looks: { nodesOf },

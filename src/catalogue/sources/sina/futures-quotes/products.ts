@@ -88,8 +88,10 @@ export const productTable: CachedSource<{ readonly table: 'futures products' }> 
 };
 
 const NODES_LABEL = 'Sina table of futures products';
-// `czce : ['郑州商品交易所', ['PTA', 'pta_qh', '16'], …]`: an exchange has a key before its name, a product a node behind.
-const PART = /(?:([a-z]{1,10})["']?:)?\[["']([^"'\r\n]{1,40})["'](?:,["']([a-z][a-z0-9_]{0,39})["'])?/gi;
+// `czce : ['郑州商品交易所', ['PTA', 'pta_qh', '16'], …]`: an exchange has a key before its name, a product a node
+// behind it.
+const KEY = /([a-z]{1,10})["']?:$/i;
+const NAME = /^["']([^"'\r\n]{1,40})["'](?:,["']([a-z][a-z0-9_]{0,39})["'])?/i;
 
 /** A product in the table of the script. */
 export interface Product {
@@ -110,9 +112,12 @@ export function readProducts({ body }: Pick<Page, 'body'>): readonly Product[] {
   const table = start < 0 || end < 0 ? '' : script.slice(start, end);
   const dense = [',', '[', ':'].reduce(withoutBlanksAround, table);
   let [exchange, exchangeName] = ['', ''];
-  const products = Array.from(dense.matchAll(PART)).flatMap(([, key, name = '', node]): readonly Product[] => {
+  const lists = dense.split('[');
+  const products = lists.slice(1).flatMap((list, at): readonly Product[] => {
+    const [, name, node] = NAME.exec(list) ?? [];
+    if (name === undefined) return [];
     if (node !== undefined) return [{ exchange, exchangeName, name, node }];
-    [exchange, exchangeName] = [key ?? '', name];
+    [exchange, exchangeName] = [KEY.exec(lists[at]!.slice(-20))?.[1] ?? '', name];
     return [];
   });
   if (products.length === 0 || products.some((product) => product.exchange === ''))

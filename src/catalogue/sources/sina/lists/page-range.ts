@@ -5,7 +5,18 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
-import { ABSENT, addressOf, COUNT_ERROR, countIn, findMove, lists, type OpenedPage, openPage, rowsIn } from './wire.ts';
+import {
+  ABSENT,
+  addressOf,
+  COUNT_ERROR,
+  countIn,
+  findMove,
+  lists,
+  type OpenedPage,
+  openPage,
+  readPage,
+  rowsIn,
+} from './wire.ts';
 
 /** Some pages of a list that is too long to be fetched whole, by the name of its node: the first and the last. */
 export type PageRangeAsk = { readonly node: 'hs_z'; readonly from: number; readonly to: number };
@@ -66,7 +77,7 @@ function isComplete(opened: readonly OpenedPage[], ask: PageRangeAsk): boolean {
  */
 export function parsePageRange(pages: Pages, ask: PageRangeAsk, wanted: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const opened = pages.map((page, at) => openPage(page, ask, at + 1));
+  const opened = pages.map((page, at) => readPage(page, ask, at + 1));
   const fault = isComplete(opened, ask) ? findMove(opened) : 'a page is missing';
   if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
   return toFieldCells(rowsIn(opened), wanted, { label, absent: ABSENT });

@@ -215,9 +215,14 @@ function checkList(pages: Pages, ask: ListAsk): void {
 
 /** Opens a page by its number. Throws `upstream_refused` for a page of a ban. */
 export function openPage(page: Page, ask: ListAsk, number: number): OpenedPage {
+  refuseBan(page, labelOf(ask));
+  return readPage(page, ask, number);
+}
+
+/** Reads a page by its number: the count, or rows. */
+export function readPage(page: Pick<Page, 'body'>, ask: ListAsk, number: number): OpenedPage {
   const form = formOf(ask);
   const label = labelOf(ask);
-  refuseBan(page, label);
   return form.count !== undefined && number === 1 ? openCount(page, label) : openRows(page, form, label);
 }
 
@@ -390,9 +395,7 @@ const OPTIONAL = { isOptional: true };
 function openList(pages: Pages, ask: ListAsk): readonly ListedRow[] {
   const form = formOf(ask);
   const label = labelOf(ask);
-  const opened = pages.map((page, at) =>
-    form.count !== undefined && at === 0 ? openCount(page, label) : openRows(page, form, label),
-  );
+  const opened = pages.map((page, at) => readPage(page, ask, at + 1));
   const fault = isComplete(opened, form) ? findFault(opened, form) : 'a page is missing';
   if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
   const rows = rowsIn(opened);

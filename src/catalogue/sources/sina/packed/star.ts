@@ -81,8 +81,8 @@ interface StarBars {
 /**
  * Parses bars, oldest first: a call whose value is a list of `{"d":"2026-11-20","o":"61.1","h":"61.9","l":"60.5",
  * "c":"61.0","v":"351200","pv":"400","pa":"24400"}`; `null` is a share that Sina does not know. Throws
- * `upstream_changed` for anything else, for days that do not ascend or had not come, a price outside the lowest and
- * the highest, prices that are all 0, and a negative amount.
+ * `upstream_changed` for anything else, for days that do not ascend or had not come, a price outside the lowest
+ * and the highest, prices that are all 0, and a negative amount.
  */
 function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>): StarBars {
   const rows = recordsIn(readCall(body, LABEL) ?? [], { label: LABEL, at: '', of: 'bars', mayBeEmpty: true });

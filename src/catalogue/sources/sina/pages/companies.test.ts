@@ -138,8 +138,18 @@ describe('holders', () => {
   });
 
   it('are refused: a page without its table, and one of another share', () => {
-    expect(() => read('<table><tr><td>导航</td></tr></table>')).toThrow(refused);
+    expect(() => read('<table><tr><td>导航</td></tr></table>')).toThrow(changed('no table of holders'));
     expect(() => read(tableOf('', '平安银行(000001)流通股东'))).toThrow(changed('a page of 000001'));
+  });
+
+  it('take a page without their table for the answer to an address that is limited', async () => {
+    const body = toGb18030('<table><tr><td>导航</td></tr></table>');
+    await expect(
+      sinaHolders.fetch(
+        ASK,
+        fakeUpstream(() => body),
+      ),
+    ).rejects.toThrow(refused);
   });
 
   it('are refused: a row before its headings, a missing heading, a value that is no number', () => {

@@ -36,8 +36,8 @@ function dayLabel({ dragonDay }: DragonDayAsk): string {
   return `Sina dragon-tiger list of ${dragonDay}`;
 }
 
-/** The element around the tables of a day. */
-const LIST = /<div\b[^<>]{0,200}class\s?=\s?["']list["']/i;
+/** The class of the element around the tables of a day. */
+const LIST = ['class="list"', "class='list'"];
 const REASON = '指标';
 
 /**
@@ -53,7 +53,7 @@ export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Column
     const isList = table.rows.slice(0, 2).some((row) => headingName(row[0]?.text ?? '') === first);
     return isList ? [{ reason: reasonOf(table.rows, first), table: findOneTable([table], wanted, label) }] : [];
   });
-  if (lists.length === 0 && !LIST.test(page.body.toString('latin1')))
+  if (lists.length === 0 && !LIST.some((place) => page.body.includes(place)))
     throw changed(label, 'expected a page with the list of a day, got another one');
   return [
     ...filled.map(({ name, field, cells: kind }): NamedCells => {
@@ -133,7 +133,7 @@ function labelOf({ dragonList, days }: DragonListAsk): string {
 /** One page: each row as a text. */
 type ListPage = readonly string[];
 
-/** Whether no further page is wanted: the last one is not full, or has no row that the pages before it have not. */
+/** Whether no further page is wanted: the last one is not full, or has no new row. */
 function isComplete(pages: readonly ListPage[], ask: DragonListAsk): boolean {
   if (pages.length > MAX_PAGES) throw changed(labelOf(ask), `more than ${MAX_PAGES} pages`);
   const last = pages.at(-1);

@@ -51,22 +51,22 @@ function labelOf({ holders, share }: HoldersAsk): string {
   return `Sina holders (${holders}) of ${share}`;
 }
 
+/**
+ * Throws `upstream_refused` for a page without the table of holders, which Sina sends to an address that asks for
+ * many shares.
+ */
 function checkHolders(page: Page, ask: HoldersAsk): void {
-  refuseOtherPage(page, labelOf(ask));
-  tableOf(page, ask);
+  const label = labelOf(ask);
+  refuseOtherPage(page, label);
+  if (!findTable(page, ask))
+    throw refused(label, 'the page has no table of holders, as for an address that is limited');
 }
 
-/**
- * The table of holders. Throws `upstream_refused` for a page without it, which Sina sends to an address that asks
- * for many shares, and `upstream_changed` for a page of another share.
- */
-function tableOf(page: Pick<Page, 'body'>, ask: HoldersAsk): HtmlTable {
+/** The table of holders. Throws `upstream_changed` for a page of another share. */
+function findTable(page: Pick<Page, 'body'>, ask: HoldersAsk): HtmlTable | undefined {
   const label = labelOf(ask);
-  const { table: id } = HOLDERS[ask.holders];
   refuseForeign(page, ask.share, [], label);
-  const table = readPage(page, label).tables.find((each) => each.id === id);
-  if (!table) throw refused(label, `the page has no table ${id}, as for an address that is limited`);
-  return table;
+  return readPage(page, label).tables.find(({ id }) => id === HOLDERS[ask.holders].table);
 }
 
 /**
@@ -81,7 +81,9 @@ export function parseHolders([page]: Pages, ask: HoldersAsk, columns: Columns): 
   const rows: Map<string, string>[] = [];
   let period = new Map<string, string>();
   let places: readonly number[] | undefined;
-  for (const row of tableOf(page, ask).rows) {
+  const table = findTable(page, ask);
+  if (!table) throw changed(label, 'no table of holders in the page');
+  for (const row of table.rows) {
     const texts = row.map(({ text }) => text);
     // A gap between periods, or the words that there are none, stands in one cell over the whole width.
     if (new Set(row).size < 2 || texts.every((text) => text === '')) continue;
