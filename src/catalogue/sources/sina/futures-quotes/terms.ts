@@ -25,6 +25,7 @@ export const contractTerms: Source<TermsAsk> = {
 };
 
 const FIRST = '交易品种';
+const CODE = '交易代码';
 const COLUMNS = ['0', '1', '2', '3', '4', '5'];
 
 /** The table of terms: three labels with their values in a row. */
@@ -34,6 +35,10 @@ function termsIn([page]: Pages, { contract }: TermsAsk): HtmlTable {
   if (!table) throw changed(label, `no table that begins with ${FIRST}`);
   const odd = table.rows.find((row) => row.length !== COLUMNS.length);
   if (odd) throw changed(label, `expected ${COLUMNS.length} cells in a row, got ${odd.length}`);
+  const pairs = pairsOf(table, label);
+  const own = pairs.find(([name]) => name === CODE)?.[1].toUpperCase() ?? '';
+  // The code of a contract of mainland China is that of its product.
+  if (/^[A-Z0-9]+$/.test(own) && !contract.startsWith(own)) throw changed(label, `the page is of ${own}`);
   return table;
 }
 

@@ -190,10 +190,9 @@ export default [
       }),
       rv_from_futures_zh_minute_sina: bars({
         say: say(
-          'The last bars of one futures contract of mainland China, with the columns that AKShare computes realized volatility from.',
-          '用于计算已实现波动率的期货分钟行情（新浪）',
+          'The last bars of one futures contract of mainland China, under the names of columns that AKShare reckons with.',
+          '国内期货分钟行情（新浪），列名供 AKShare 计算使用',
         ),
-        keywords: ['已实现波动率', 'realized volatility'],
         ...MINUTES,
         params: {
           symbol: contract('IF2008'),

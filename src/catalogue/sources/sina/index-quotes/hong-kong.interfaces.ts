@@ -36,7 +36,6 @@ export default familyOf<RecordsShared<IndexQuotesAsk>>(
         'Quotes of indices of Hong Kong, and of some of mainland China, as Sina’s pages of Hong Kong show them.',
         '港股指数实时行情（新浪）',
       ),
-      keywords: ['恒生指数', '国企指数', 'Hang Seng'],
       source: indexQuotes,
       ask: () => ({ indices: INDICES }),
       columns: COLUMNS,

@@ -287,8 +287,9 @@ describe('positions', () => {
     expect(read(pageOf('OI2501', '2024-10-16'))).toEqual([[1, '甲', 5, -2]]);
   });
   it('are none where the page is of another contract or day', () => {
-    expect(read(pageOf('RB2501', '2024-10-16'))).toEqual([]);
-    expect(read(pageOf('OI2501', '2026-10-09'))).toEqual([]);
+    const none = expect.objectContaining({ code: 'no_value' });
+    expect(() => read(pageOf('RB2501', '2024-10-16'))).toThrow(none);
+    expect(() => read(pageOf('OI2501', '2026-10-09'))).toThrow(none);
   });
   it('are refused where the page does not say what it is of', () => {
     expect(() => read(pageOf('OI2501', '2024-10-16').replace('t_breed', 'other'))).toThrow(changed('the form'));

@@ -66,8 +66,8 @@ export default familyOf<RecordsShared<PositionsAsk>>(
       mayBeEmpty: true,
       quirks: [
         say(
-          'For a contract or a day that Sina does not know, its page is of another contract: this answers `[]`. AKShare returns the other contract.',
-          '合约或日期不为新浪所知时，其网页是另一合约的：此处返回 `[]`，AKShare 则返回另一合约的数据。',
+          'For a contract or a day that Sina does not know, its page is of another contract: this answers 404. AKShare returns the other contract.',
+          '合约或日期不为新浪所知时，其网页是另一合约的：此处返回 404，AKShare 则返回另一合约的数据。',
         ),
       ],
       example: { symbol: '成交量', contract: 'OI2501', date: '20241016' },

@@ -1,4 +1,4 @@
-import { quote } from '../../../../base/errors.ts';
+import { Failure, quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
@@ -66,16 +66,18 @@ const MEMBER = '会员简称';
 const CHANGE = '比上交易增减';
 
 /**
- * Parses the ranking, from the first member on, without the sum. Where Sina does not know the contract or the day,
- * its page is of another one: no rows. Throws `upstream_changed` for a page without the ranking.
+ * Parses the ranking, from the first member on, without the sum. Throws `no_value` for a page of another contract
+ * or day, and `upstream_changed` for one without the ranking.
  */
 export function parsePositions([page]: Pages, { contract, day, ranking }: PositionsAsk): readonly NamedCells[] {
   const label = `Sina positions of ${contract} on ${day}`;
   const answered = answeredIn(page, label);
-  const isAsked = answered.contract.toUpperCase() === contract && answered.day === day;
+  // The page shows another contract in the place of one that Sina does not know, and the newest day for another.
+  if (answered.contract.toUpperCase() !== contract || answered.day !== day)
+    throw new Failure('no_value', `Sina has no positions of ${contract} on ${day}.`);
   const table = findOneTable(readPage(page, label).tables, wantedHeadings([ranking, RANK, MEMBER, CHANGE]), label);
   const ranks = textsOf(table, RANK);
-  const rows = isAsked ? [...ranks.keys()].filter((row) => /^\d+$/.test(ranks[row]!)) : [];
+  const rows = [...ranks.keys()].filter((row) => /^\d+$/.test(ranks[row]!));
   const odd = ranks.find((rank) => !/^\d*$/.test(rank) && rank !== '合计');
   if (odd !== undefined) throw changed(label, `expected a rank, got ${quote(odd)}`);
   const cellsOf = (kind: 'whole' | 'text', heading: string): NamedCells => ({

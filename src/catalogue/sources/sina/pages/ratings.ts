@@ -30,7 +30,7 @@ const LISTS = {
 } as const satisfies Readonly<Record<string, { readonly path?: string; readonly columns: number }>>;
 
 /** The name of a list of ratings. */
-export type RatingList = keyof typeof LISTS;
+type RatingList = keyof typeof LISTS;
 
 const SITE = {
   ...sinaPages,

@@ -52,7 +52,7 @@ export default [
           default: 'sz980017',
           say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
           matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: say('sh, sz or bj and six digits, such as sh000001', 'sh、sz 或 bj 加六位数字，例如 sh000001'),
+          form: say('sh, sz or bj and six digits, such as sh000919', 'sh、sz 或 bj 加六位数字，例如 sh000919'),
         },
         'refused',
       ),
@@ -102,6 +102,6 @@ export default [
     parse: (pages, ask) => toDeclared(COLUMNS, parseTencentIndex(pages, ask)),
     select: (table, { start_date: first, end_date: last }) =>
       table.between('date', first === '' ? FIRST : first, last === '' ? LAST : last),
-    example: { symbol: 'sh000001', start_date: '20240102', end_date: '20240105' },
+    example: { symbol: 'sh000919', start_date: '20240102', end_date: '20240105' },
   }),
 ];
