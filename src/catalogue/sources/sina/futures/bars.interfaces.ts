@@ -190,7 +190,7 @@ export default [
       }),
       rv_from_futures_zh_minute_sina: bars({
         say: say(
-          'The last bars of one futures contract of mainland China, under the names of columns that AKShare reckons with.',
+          'The last prices of one futures contract of mainland China, under the names of columns that AKShare reckons with.',
           '国内期货分钟行情（新浪），列名供 AKShare 计算使用',
         ),
         ...MINUTES,

@@ -93,7 +93,6 @@ export default [
       'The last 1,970 prices of one B-share by the minute, or by 5 to 60 minutes, oldest first.',
       'B 股分时数据（新浪）：1、5、15、30、60 分钟，复权',
     ),
-    keywords: ['intraday', 'minute bars', '分钟线', '分时'],
     page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
     kind: 'window',
     each: 'minute',
