@@ -247,9 +247,9 @@ describe('the command line', () => {
   it('lists what fits some words, best first, and what there is in place of a name of AKShare’s', () => {
     const names = ({ out }: { out: string }) => out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
     expect(names(run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');
-    const replaced = run(['list', 'stock_zh_index_daily_tx']);
-    expect(names(replaced)?.[0]).toBe('stock_zh_index_daily_em');
-    expect(replaced.err).toContain('AKShare has stock_zh_index_daily_tx; this service does not serve it yet.');
+    const replaced = run(['list', 'stock_us_spot']);
+    expect(names(replaced)?.[0]).toBe('stock_us_spot_em');
+    expect(replaced.err).toContain('AKShare has stock_us_spot; this service does not serve it yet.');
     const renamed = run(['list', 'fund_em_fund_name']);
     expect([renamed.status, names(renamed)]).toEqual([0, ['fund_name_em']]);
     expect(renamed.err).toContain('fund_em_fund_name is fund_name_em now: finfount get fund_name_em.');

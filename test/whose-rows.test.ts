@@ -26,6 +26,8 @@ const EXCEPTIONS = new Map([
   ['fund_rating_ja 2023-03-31', 'a table'],
   // The page shows the newest day in the place of one without prices.
   ['futures_spot_price 2024-04-30', 'no_value'],
+  ['futures_hold_pos_sina 2024-10-16', 'no_value'],
+  ['futures_hold_pos_sina 2019-09-30', 'no_value'],
   // The source answers articles of something else to clients that it limits.
   ['stock_news_em 603777', 'upstream_refused'],
   // The day on which a limit was opened last.

@@ -108,4 +108,13 @@ export const COMPANIES = fields({
   '负债-总负债同比': { id: 'total_liabilities_yoy', say: say('Total liabilities, year on year.') },
   资产负债率: { id: 'debt_to_assets', say: say('Debt to assets ratio.') },
   股东权益合计: { id: 'total_equity', say: say('Total shareholders’ equity.'), unit: 'yuan' },
+  目标价: {
+    id: 'target_price',
+    say: say('Target price; null where the broker names none.', '目标价；未给出时为 null。'),
+    unit: 'yuan per share',
+  },
+  最新评级: { id: 'latest_rating', say: say('Rating, in the words of the source.', '评级，按数据源的写法。') },
+  评级机构: { id: 'rating_agency', say: say('Broker that rates the share.', '给出评级的机构。') },
+  分析师: { id: 'analysts', say: say('Analysts, with commas between.', '分析师，以逗号分隔。') },
+  评级日期: { id: 'rating_date', say: say('Day of the rating.', '评级的日期。') },
 });

@@ -119,4 +119,7 @@ export const FUNDS = fields({
   每万份收益: { id: 'income_per_10k', say: say('Income of 10,000 units.'), unit: 'yuan per 10,000 units' },
   '7日年化收益率': { id: 'yield_7d', say: say('Annualized yield of the last seven days.', '最近 7 日的年化收益率。') },
   持仓市值: { id: 'holding_value', say: say('Value held.'), unit: '10,000 yuan' },
+  总募集规模: { id: 'raised_units', say: say('Units raised in all.', '募集的总份额。'), unit: '10,000 units' },
+  最近总份额: { id: 'total_units', say: say('Newest number of units.', '最近的总份额。'), unit: 'units' },
+  累计分红: { id: 'cumulative_dividend', say: say('Dividends in all.', '累计的分红。') },
 });

@@ -92,5 +92,10 @@ export const PRICES = fields({
   },
   avg_price: { id: 'avg_price', say: say('Average price.', '平均价格。'), unit: 'yuan per bond', role: 'average' },
   现价: { id: 'latest_price', say: say('Latest price of the bond.'), unit: 'yuan per bond', role: 'price' },
+  Open: { id: 'open', say: say('Opening price.', '开盘价。'), role: 'open' },
+  High: { id: 'high', say: say('Highest price.', '最高价。'), role: 'high' },
+  Low: { id: 'low', say: say('Lowest price.', '最低价。'), role: 'low' },
+  Close: { id: 'close', say: say('Closing price.', '收盘价。'), role: 'close' },
   position: { id: 'position', say: say('Open interest.', '持仓量。'), unit: 'contracts', role: 'open_interest' },
+  day: { id: 'day', say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。'), role: 'time' },
 });

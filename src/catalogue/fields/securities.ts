@@ -10,6 +10,7 @@ export const SECURITIES = fields({
   股票代码: { id: 'stock_code', say: say('Share code.', '股票代码。'), role: 'code', of: 'share' },
   股票简称: { id: 'stock_name', say: say('Short name of the share.'), role: 'name', of: 'share' },
   总市值: { id: 'market_value', say: say('Market value.'), unit: 'yuan' },
+  Date: { id: 'time', say: say('End of the bar.', 'K 线结束时间。'), role: 'time' },
   date: { id: 'date', say: say('Trading day.', '交易日。'), role: 'day' },
   流通市值: {
     id: 'float_market_value',
@@ -184,6 +185,11 @@ export const SECURITIES = fields({
   sell: { id: 'sell', say: say('Best ask.', '卖一价。'), unit: 'yuan per share' },
   上级行业: { id: 'parent_industry', say: say('Name of the industry above.') },
   市值: { id: 'market_value', say: say('Market value.'), unit: '100 million yuan' },
+  mktcap: { id: 'mktcap', say: say('Market value of all shares.', '全部股份的市值。'), unit: '10,000 yuan' },
+  turnoverratio: {
+    id: 'turnoverratio',
+    say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
+  },
   sasdate: { id: 'sasdate', say: say('First day of the period, M/D/YYYY.', '时期的第一天，M/D/YYYY。') },
   时间戳: {
     id: 'quote_time',
@@ -198,5 +204,10 @@ export const SECURITIES = fields({
       'Time of the quote, HH:MM:SS in Beijing; the source does not say the day.',
       '行情时间，HH:MM:SS，北京时间；数据源不写日期。',
     ),
+  },
+  outstanding_share: {
+    id: 'outstanding_share',
+    say: say('Shares in circulation on the day.', '当日流通股数。'),
+    unit: 'shares',
   },
 });

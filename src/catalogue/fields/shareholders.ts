@@ -171,4 +171,15 @@ export const SHAREHOLDERS = fields({
   区间涨跌幅: { id: 'period_change_percent', say: say('Percent change over the period.') },
   户均持股市值: { id: 'average_holding_value', say: say('Average value per shareholder.') },
   户均持股数量: { id: 'average_shares_held', say: say('Average shares per shareholder.') },
+  编号: { id: 'rank', say: say('Rank of the holder in its period.', '股东在该期的名次。'), unit: 'rank', role: 'rank' },
+  股本性质: { id: 'share_kind', say: say('Kind of the shares.') },
+  占流通股比例: { id: 'holding_to_float', say: say('What is held of the float.', '持股占流通股的比例。') },
+  持股比例增幅: {
+    id: 'holding_ratio_change',
+    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
+  },
+  占流通股比例增幅: {
+    id: 'holding_to_float_change',
+    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
+  },
 });

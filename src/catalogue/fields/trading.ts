@@ -349,4 +349,10 @@ export const TRADING = fields({
     say: say('Member with the largest net inflow of main orders of ten days.', '十日主力净流入最大的成份股。'),
   },
   今天涨跌幅: { id: 'change_percent_today', say: say('Change of the price today.') },
+  累积购买额: { id: 'total_bought', say: say('Bought in all.', '累积买入的金额。'), unit: '10,000 yuan' },
+  累积卖出额: { id: 'total_sold', say: say('Sold in all.', '累积卖出的金额。'), unit: '10,000 yuan' },
+  买入席位数: { id: 'buying_seats', say: say('Seats that bought.'), unit: 'count' },
+  卖出席位数: { id: 'selling_seats', say: say('Seats that sold.'), unit: 'count' },
+  买入次数: { id: 'buy_count', say: say('How often it was bought.'), unit: 'times' },
+  卖出次数: { id: 'sell_count', say: say('How often it was sold.'), unit: 'times' },
 });

@@ -60,6 +60,7 @@ const UNITS = {
   '100 million units': '亿份',
   'yuan per unit of the futures’ price': '元/期货报价单位',
   'yuan per 100 units of the currency': '元/100 单位外币',
+  '10,000 units': '万份',
   '10,000 accounts': '万户',
   'yuan, percent or as the item says; with its Chinese magnitude': '元、百分比或按该项目；带中文数量级',
   sessions: '个交易日',

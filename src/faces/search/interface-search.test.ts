@@ -329,13 +329,13 @@ describe('the search for interfaces', () => {
   });
 
   it('says of a name of AKShare’s what there is in its place, and shows that first', () => {
-    const { absence, hits } = search.find('stock_zh_index_daily_tx');
+    const { absence, hits } = search.find('stock_us_spot');
     expect(absence).toEqual({
-      name: 'stock_zh_index_daily_tx',
+      name: 'stock_us_spot',
       state: 'unserved',
-      instead: ['stock_zh_index_daily_em'],
+      instead: ['stock_us_spot_em'],
     });
-    expect(hits[0]?.name).toBe('stock_zh_index_daily_em');
+    expect(hits[0]?.name).toBe('stock_us_spot_em');
     expect(search.find('movie_boxoffice_daily').absence).toEqual({
       name: 'movie_boxoffice_daily',
       state: 'unserved',

@@ -1,13 +1,11 @@
-import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
-import { decodeHtml } from '../../../engine/formats/html-table.ts';
 import { look } from '../../../engine/interface/looks.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 import { address } from '../../wire/upstream-value.ts';
-import { refuseBan } from './replies.ts';
+import { decodeText, refuseBan } from './replies.ts';
 import { sinaServices } from './site.ts';
 
 const HOST = 'hq.sinajs.cn';
@@ -60,7 +58,7 @@ const LINE = /\s*var hq_str_([\w.$]{1,60})="([^"\r\n]*)";?/gy;
  * @param label begins the message of a failure
  */
 export function parseQuotes(body: Buffer, codes: readonly string[], label: string): Quotes {
-  const text = decode(body, label);
+  const text = decodeText(body, label);
   const quotes = new Map<string, readonly string[]>();
   let end = 0;
   for (const [line, code = '', values = ''] of text.matchAll(LINE)) {
@@ -74,13 +72,4 @@ export function parseQuotes(body: Buffer, codes: readonly string[], label: strin
   const missing = codes.find((code) => !quotes.has(code));
   if (missing !== undefined) throw changed(label, `no line of ${missing}`);
   return quotes;
-}
-
-/** Decodes lines: Sina writes them in GBK, and some were seen in UTF-8. */
-function decode(body: Buffer, label: string): string {
-  // A text of GBK with Chinese characters is most rarely one of UTF-8 with such characters.
-  const asUtf8 = isUtf8(body) ? body.toString() : '';
-  const text = /[\u4e00-\u9fff]/.test(asUtf8) ? asUtf8 : decodeHtml(body, 'gb18030', label);
-  if (text.includes('\ufffd')) throw changed(label, 'characters that cannot be decoded');
-  return text;
 }

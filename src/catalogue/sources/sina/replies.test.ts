@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toGb18030 } from '../../../../test/gb18030.ts';
-import { readAssignment, readCall, refuseBan, refuseBanPage } from './replies.ts';
+import { readAssignment, readCall, readLiteralCall, refuseBan, refuseBanPage } from './replies.ts';
 
 const GUARD = "/*<script>location.href='//sina.com';</script>*/\n";
 const read = (text: string): unknown => readCall(Buffer.from(text), 'Sina');
@@ -89,5 +89,25 @@ describe('what a banned client gets', () => {
     for (const body of ['', 'Kinsoku jikou desu!', page, toGb18030(page)])
       expect(() => refuseBanPage({ body: Buffer.from(body) }, 'Sina')).toThrow(refused);
     expect(() => refuseBanPage({ body: toGb18030('<html>上市交易所</html>') }, 'Sina')).not.toThrow();
+  });
+});
+
+describe('a call whose value is written as JavaScript', () => {
+  const readLiteral = (body: Buffer | string): unknown => readLiteralCall(Buffer.from(body), 'Sina');
+
+  it('is read with keys without quotes, in GBK and in UTF-8', () => {
+    const call = `${GUARD}var details=(({data:{name:"基金"}}))`;
+    expect(readLiteral(call)).toEqual({ data: { name: '基金' } });
+    expect(readLiteral(toGb18030(call))).toEqual({ data: { name: '基金' } });
+    expect(readLiteral('x([1]);')).toEqual([1]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no call', '{a:1}'],
+    ['more behind the call', 'x({a:1}); more'],
+    ['a value that would have to be run', 'x({a:f()})'],
+  ])('is upstream_changed where there is %s', (_, text) => {
+    expect(() => readLiteral(text)).toThrow(changed);
   });
 });

@@ -1,4 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../base/errors.ts';
+import { decodeHtml } from '../../../engine/formats/html-table.ts';
+import { parseAssignment } from '../../../engine/formats/javascript.ts';
 import { parseJson } from '../../../engine/formats/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import { beginningOf, changed, refused } from '../../wire/refusals.ts';
@@ -33,6 +36,34 @@ export function readCall(body: Buffer, label: string): unknown {
     return parseJson(isDouble ? body.subarray(opening + 2, closing - 1) : body.subarray(opening + 1, closing), label);
   const why = body.length === 0 ? 'an empty body' : quote(body.subarray(0, 200).toString());
   throw changed(label, `expected a call of a callback, got ${why}`);
+}
+
+/**
+ * Reads a call as {@link readCall} does whose value is written as JavaScript: its keys may have no quotes. Sina
+ * writes such calls in GBK or in UTF-8. Throws `upstream_changed` for anything else.
+ * @param label begins the message of a failure: the source and what it sent
+ */
+export function readLiteralCall(body: Buffer, label: string): unknown {
+  const text = decodeText(body, label).trim();
+  const start = guardEndOf(text);
+  const opening = text.indexOf('(', start);
+  const closing = text.lastIndexOf(')');
+  const callback = text.slice(start, Math.max(opening, 0)).replaceAll(/\s/g, '');
+  const behind = text.slice(closing + 1).trim();
+  if (opening < 0 || closing < opening || !/^[\w$.]*=?$/.test(callback) || (behind !== '' && behind !== ';'))
+    throw changed(label, `expected a call of a callback, got ${quote(text.slice(0, 200))}`);
+  const inner = text.slice(opening + 1, closing).trim();
+  const isDouble = inner.startsWith('(') && inner.endsWith(')');
+  return parseAssignment(Buffer.from(`var value=${isDouble ? inner.slice(1, -1) : inner}`), 'value', label);
+}
+
+/** Decodes a text: Sina writes most in GBK, and some were seen in UTF-8. */
+export function decodeText(body: Buffer, label: string): string {
+  // A text of GBK with Chinese characters is most rarely one of UTF-8 with such characters.
+  const asUtf8 = isUtf8(body) ? body.toString() : '';
+  const text = /[\u4e00-\u9fff]/.test(asUtf8) ? asUtf8 : decodeHtml(body, 'gb18030', label);
+  if (text.includes('\ufffd')) throw changed(label, 'characters that cannot be decoded');
+  return text;
 }
 
 /** The first assignment of a file of JavaScript. */

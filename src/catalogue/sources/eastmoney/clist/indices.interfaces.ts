@@ -91,7 +91,6 @@ export default lists(
     }),
     stock_hk_index_spot_em: list({
       say: say('Quotes of the indices of Hong Kong.', '港股指数实时行情'),
-      insteadOf: ['stock_hk_index_spot_sina'],
       series: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
       list: 'm:124,m:125,m:305',

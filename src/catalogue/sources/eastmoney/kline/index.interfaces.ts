@@ -81,7 +81,6 @@ export default klines(
         'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
         '沪深京与中证指数历史行情：日 K 线',
       ),
-      insteadOf: ['stock_zh_index_daily_tx'],
       keywords: ['index prices', '指数行情', '上证', '深证', '沪深300'],
       series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',

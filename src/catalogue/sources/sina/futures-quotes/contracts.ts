@@ -50,7 +50,7 @@ function codeOf(contract: string): string {
 }
 
 /** The page of one contract, which says what it is of. A contract without a page has one of status 404. */
-const contractPages: CachedSource<{ readonly contract: string }> = {
+export const contractPages: CachedSource<{ readonly contract: string }> = {
   ...sina,
   looks: { checkPage },
   cache: freshFor('7d', { staleIfError: '365d' }),

@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { parseNumber } from '../../../../engine/formats/values.ts';
+import { parseNumber, toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -35,6 +36,33 @@ export const foreignQuotes: Source<ForeignAsk> = {
 
 function codesOf(foreign: string): readonly string[] {
   return [...foreign.split(',').map((code) => `hf_${code}`), RATE];
+}
+
+/** All contracts abroad that Sina lists. */
+export type ForeignListAsk = { readonly contracts: 'abroad' };
+
+/** The page of all contracts abroad. */
+export const foreignList: Source<ForeignListAsk> = {
+  ...sina,
+  uses: () => [foreignTable],
+  composedOf: () => [{ source: foreignTable, ask: { table: 'contracts abroad' } }],
+  fetch: (_, context) => context.cached(foreignTable, { table: 'contracts abroad' }),
+};
+
+/** Parses the codes and names of all contracts abroad, in the order of the source. */
+export function parseForeignList([page]: Pages): readonly NamedCells[] {
+  const contracts = [...readTable(page)];
+  return [
+    { name: 'symbol', cells: Cells.texts(contracts.map(([, { name }]) => name)) },
+    {
+      name: 'code',
+      cells: toCells(
+        'code',
+        contracts.map(([code]) => code),
+        { label: `${TABLE_LABEL}: code` },
+      ),
+    },
+  ];
 }
 
 /** The page of all contracts abroad, whose script has their names and multipliers. */

@@ -22,7 +22,8 @@ const HOST = 'vip.stock.finance.sina.com.cn';
 // What its own pages ask for. No product has half as many contracts.
 const PAGE_SIZE = 80;
 
-const productSite = {
+/** What all sources of lists of contracts share. */
+export const productSite = {
   ...sinaServices,
   name: 'sina-futures-products',
   title: say('Sina’s lists of futures contracts (新浪期货品种行情)', '新浪期货品种行情'),
@@ -41,14 +42,7 @@ export const productQuotes: Source<ProductAsk> = {
     const node = await context.look(table, findNode, ask.product);
     if (node === undefined) throw new Failure('no_value', `Sina lists no futures product ${ask.product}.`);
     const page = await context.fetch({
-      url: withQuery(`https://${HOST}/quotes_service/api/json_v2.php/Market_Center.getHQFuturesData`, {
-        page: 1,
-        num: PAGE_SIZE,
-        sort: 'position',
-        asc: 0,
-        node,
-        base: 'futures',
-      }),
+      url: contractsAddress(node),
       check: look(refuseBan, label),
     });
     if (await context.look(page, isWithoutContracts, label))
@@ -57,7 +51,20 @@ export const productQuotes: Source<ProductAsk> = {
   },
 };
 
-function isWithoutContracts({ body }: Page, label: string): boolean {
+/** The address of all contracts of a product, by its node. */
+export function contractsAddress(node: string): string {
+  return withQuery(`https://${HOST}/quotes_service/api/json_v2.php/Market_Center.getHQFuturesData`, {
+    page: 1,
+    num: PAGE_SIZE,
+    sort: 'position',
+    asc: 0,
+    node,
+    base: 'futures',
+  });
+}
+
+/** Whether a list of contracts is empty. */
+export function isWithoutContracts({ body }: Page, label: string): boolean {
   const list = parseJson(body, label);
   return list === null || (Array.isArray(list) && list.length === 0);
 }
@@ -67,42 +74,64 @@ function labelOf({ product }: ProductAsk): string {
 }
 
 /** The script that knows the products: their names, and by which nodes they are asked for. */
-const productTable: CachedSource<{ readonly table: 'futures products' }> = {
+export const productTable: CachedSource<{ readonly table: 'futures products' }> = {
   ...productSite,
-  looks: { checkNodes },
+  looks: { checkProducts },
   cache: freshFor('1d', { staleIfError: '365d' }),
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({
       url: `https://${HOST}/quotes_service/view/js/qihuohangqing.js`,
-      check: look(checkNodes),
+      check: look(checkProducts),
     }),
   ],
 };
 
 const NODES_LABEL = 'Sina table of futures products';
-// `czce : ['郑州商品交易所', ['PTA', 'pta_qh', '16'], …]`
-const NODE = /\[["']([^"'\r\n]{1,40})["'],["']([a-z][a-z0-9_]{0,39})["']/gi;
+// `czce : ['郑州商品交易所', ['PTA', 'pta_qh', '16'], …]`: an exchange has a key before its name, a product a node
+// behind it.
+const KEY = /([a-z]{1,10})["']?:$/i;
+const NAME = /^["']([^"'\r\n]{1,40})["'](?:,["']([a-z][a-z0-9_]{0,39})["'])?/i;
 
-/** The nodes of the products by their names. Throws `upstream_changed` where there are none. */
-function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
+/** A product in the table of the script. */
+export interface Product {
+  /** The key of the exchange: `czce`. */
+  readonly exchange: string;
+  /** Its Chinese name. */
+  readonly exchangeName: string;
+  readonly name: string;
+  /** What the list of its contracts is asked for by. */
+  readonly node: string;
+}
+
+/** All products, in the order of the script. Throws `upstream_changed` where there are none. */
+export function readProducts({ body }: Pick<Page, 'body'>): readonly Product[] {
   const script = decodeHtml(body, 'gb18030', NODES_LABEL);
   const start = script.indexOf('ARRFUTURESNODES');
   const end = script.indexOf('}', start);
   const table = start < 0 || end < 0 ? '' : script.slice(start, end);
-  const dense = withoutBlanksAround(withoutBlanksAround(table, ','), '[');
-  const nodes = new Map(Array.from(dense.matchAll(NODE), ([, name = '', node = '']) => [name, node] as const));
-  if (nodes.size === 0) throw changed(NODES_LABEL, `expected names and nodes, got ${quote(script)}`);
-  return nodes;
+  const dense = [',', '[', ':'].reduce(withoutBlanksAround, table);
+  let [exchange, exchangeName] = ['', ''];
+  const lists = dense.split('[');
+  const products = lists.slice(1).flatMap((list, at): readonly Product[] => {
+    const [, name, node] = NAME.exec(list) ?? [];
+    if (name === undefined) return [];
+    if (node !== undefined) return [{ exchange, exchangeName, name, node }];
+    [exchange, exchangeName] = [KEY.exec(lists[at]!.slice(-20))?.[1] ?? '', name];
+    return [];
+  });
+  if (products.length === 0 || products.some((product) => product.exchange === ''))
+    throw changed(NODES_LABEL, `expected exchanges with names and nodes, got ${quote(script)}`);
+  return products;
 }
 
 function findNode(table: Page, product: string): string | undefined {
-  return readNodes(table).get(product);
+  return readProducts(table).find(({ name }) => name === product)?.node;
 }
 
-function checkNodes(page: Page): void {
+function checkProducts(page: Page): void {
   refuseBan(page, NODES_LABEL);
-  readNodes(page);
+  readProducts(page);
 }
 
 function withoutBlanksAround(text: string, mark: string): string {

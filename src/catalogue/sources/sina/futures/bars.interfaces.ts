@@ -6,6 +6,7 @@ import { date, dateTime, number, whole } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { bars, futures, optionBars, options } from './family.ts';
+import type { BarsAsk } from './wire.ts';
 
 /** A contract of mainland China, upper case as Sina writes it. */
 const contract = (standard: string) =>
@@ -56,6 +57,31 @@ const INNER_COLUMNS = {
   volume: whole('v', { unit: 'contracts' }),
   hold: whole('p'),
 };
+
+// The values are whole numbers: as keys, JavaScript would move them.
+const PERIODS = [
+  ['1', say('1 minute', '1 分钟')],
+  ['5', say('5 minutes', '5 分钟')],
+  ['15', say('15 minutes', '15 分钟')],
+  ['30', say('30 minutes', '30 分钟')],
+  ['60', say('60 minutes', '60 分钟')],
+] as const;
+
+const MINUTES = {
+  kind: 'window',
+  each: 'minute',
+  ahead: (ask: BarsAsk) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
+  cache: freshFor('30s', { staleIfError: '1d' }),
+} as const;
+const LAST_BARS = say('Sina has the last 1,023 bars.', '新浪有最近 1,023 根 K 线。');
+const EXPIRED = say(
+  'The default contract, IF2008, expired in 2020 and answers `[]`: name one that is traded.',
+  '默认合约 IF2008 已于 2020 年到期，返回 `[]`：请指定仍在交易的合约。',
+);
+const CALENDAR_DAY = say(
+  'A bar carries the day of the calendar, also in a night session.',
+  'K 线的日期是自然日，夜盘也是如此。',
+);
 
 export default [
   ...futures(
@@ -151,22 +177,10 @@ export default [
           '国内期货分钟频率行情（新浪）',
         ),
         keywords: ['期货分钟线', 'intraday futures'],
-        kind: 'window',
-        each: 'minute',
-        ahead: (ask) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
-        cache: freshFor('30s', { staleIfError: '1d' }),
+        ...MINUTES,
         params: {
           symbol: contract('IF2008'),
-          period: choice(
-            [
-              ['1', say('1 minute', '1 分钟')],
-              ['5', say('5 minutes', '5 分钟')],
-              ['15', say('15 minutes', '15 分钟')],
-              ['30', say('30 minutes', '30 分钟')],
-              ['60', say('60 minutes', '60 分钟')],
-            ],
-            { default: '1', say: say('Length of a bar.', 'K 线的长度。') },
-          ),
+          period: choice(PERIODS, { default: '1', say: say('Length of a bar.', 'K 线的长度。') }),
         },
         columns: {
           datetime: dateTime('d', {
@@ -175,16 +189,44 @@ export default [
           ...INNER_COLUMNS,
         },
         ask: ({ symbol, period }) => ({ bars: 'minutes', symbol: symbol.toUpperCase(), period }),
+        quirks: [LAST_BARS, EXPIRED, CALENDAR_DAY, UNKNOWN],
+        example: { symbol: 'RB0', period: '60' },
+      }),
+      rv_from_futures_zh_minute_sina: bars({
+        say: say(
+          'The last prices of one futures contract of mainland China, under the names of columns that AKShare reckons with.',
+          '国内期货分钟行情（新浪），列名供 AKShare 计算使用',
+        ),
+        ...MINUTES,
+        params: {
+          symbol: contract('IF2008'),
+          period: choice(PERIODS, { default: '5', say: say('Length of a bar.', 'K 线的长度。') }),
+        },
+        columns: {
+          Date: dateTime('d', {
+            say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
+          }),
+          Open: number('o', {
+            say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+            unit: UNSTATED,
+          }),
+          High: number('h', { unit: UNSTATED }),
+          Low: number('l', { unit: UNSTATED }),
+          Close: number('c', { unit: UNSTATED }),
+          volume: INNER_COLUMNS.volume,
+          hold: INNER_COLUMNS.hold,
+        },
+        ask: ({ symbol, period }) => ({ bars: 'minutes', symbol: symbol.toUpperCase(), period }),
         quirks: [
-          say('Sina has the last 1,023 bars.', '新浪有最近 1,023 根 K 线。'),
           say(
-            'The default contract, IF2008, expired in 2020 and answers `[]`: name one that is traded.',
-            '默认合约 IF2008 已于 2020 年到期，返回 `[]`：请指定仍在交易的合约。',
+            'The rows are those of `futures_zh_minute_sina` under other names. AKShare has `Date` as the index of its table, which its HTTP service leaves out.',
+            '各行与 `futures_zh_minute_sina` 相同，仅列名不同。AKShare 以 `Date` 为表的索引，其 HTTP 服务会略去。',
           ),
-          say('A bar carries the day of the calendar, also in a night session.', 'K 线的日期是自然日，夜盘也是如此。'),
+          LAST_BARS,
+          EXPIRED,
+          CALENDAR_DAY,
           UNKNOWN,
         ],
-
         example: { symbol: 'RB0', period: '60' },
       }),
       futures_foreign_hist: bars({

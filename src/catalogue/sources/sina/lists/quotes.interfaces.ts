@@ -1,11 +1,15 @@
 import { say } from '../../../../base/say.ts';
-import { choice } from '../../../../engine/interface/params.ts';
+import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
 import { list, lists } from './family.ts';
+import { type PageRangeAsk, parsePageRange, sinaPageRanges } from './page-range.ts';
 
 /** The units of quotes. */
 interface Units {
@@ -58,6 +62,11 @@ function quoted(of: ReturnType<typeof figuresOf>) {
 
 const MONEY = '10,000 yuan';
 const shares = figuresOf({ price: 'yuan per share', volume: 'shares', money: 'yuan' });
+const sharesOfB = figuresOf({
+  price: 'USD per share in Shanghai, HKD in Shenzhen',
+  volume: 'shares',
+  money: 'USD in Shanghai, HKD in Shenzhen',
+});
 const funds = figuresOf({ price: 'yuan per unit', volume: 'units', money: 'yuan' });
 const bonds = figuresOf({ price: 'yuan per bond', volume: 'bonds of 100 yuan', money: 'yuan' });
 const indices = figuresOf({
@@ -115,6 +124,21 @@ const ONE_ROW = say(
 
 const MAINLAND = [NO_PRICE, NO_DAY];
 
+const PAGE_NUMBER = { matching: /^[1-9][0-9]{0,2}$/, form: say('a number from 1 to 999', '1 至 999 的数') };
+
+const PAGES_IN_ORDER: Rule<'start_page' | 'end_page'> = {
+  reads: ['start_page', 'end_page'],
+  reportedParam: 'end_page',
+  check: ({ start_page: from, end_page: to }) =>
+    Number(to) < Number(from)
+      ? {
+          type: 'value_error.symbol',
+          msg: 'end_page should not be less than start_page',
+          ctx: { start_page: String(from) },
+        }
+      : undefined,
+};
+
 export default [
   ...lists(
     {
@@ -163,6 +187,40 @@ export default [
           ...MAINLAND,
           WHOLE,
         ],
+      }),
+      stock_zh_b_spot: list({
+        say: say('Quotes of all B-shares of Shanghai and Shenzhen, of Sina.', '新浪沪深 B 股实时行情'),
+        page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_b',
+        node: 'hs_b',
+        columns: quoted(sharesOfB),
+        quirks: [
+          say(
+            'Prices and turnover are in US dollars in Shanghai and in Hong Kong dollars in Shenzhen; AKShare’s documentation says yuan.',
+            '上海以美元计，深圳以港元计；AKShare 的文档写作元。',
+          ),
+          ...MAINLAND,
+          WHOLE,
+        ],
+      }),
+      stock_zh_a_new: list({
+        say: say('Quotes of the A-shares that were listed lately, of Sina.', '新浪次新股实时行情'),
+        topic: 'listings',
+        keywords: ['次新股', 'recently listed'],
+        page: 'https://vip.stock.finance.sina.com.cn/mkt/#new_stock',
+        node: 'new_stock',
+        columns: {
+          symbol: shares.symbol,
+          code: shares.code,
+          name: shares.name,
+          open: shares.open,
+          high: shares.high,
+          low: shares.low,
+          volume: shares.volume,
+          amount: shares.amount,
+          mktcap: ratios.mktcap,
+          turnoverratio: ratios.turnoverratio,
+        },
+        quirks: [...MAINLAND, WHOLE],
       }),
       stock_hk_spot: list({
         say: say('Quotes of all shares of Hong Kong, of Sina.', '新浪港股实时行情'),
@@ -353,6 +411,47 @@ export default [
             '对 AKShare 的实录结果，返回值逐格一致，零为 `null`，单页、多页皆然。',
           ),
         ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<PageRangeAsk>>(
+    {
+      category: 'bond',
+      page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_z',
+      cache: SHORT_LIST,
+      kind: 'snapshot',
+      each: 'security',
+    },
+    {
+      bond_zh_hs_spot: records({
+        say: say('Quotes of the bonds of Shanghai and Shenzhen by page of 80, of Sina.', '新浪沪深债券实时行情，按页'),
+        params: {
+          start_page: codeParam({ ...PAGE_NUMBER, default: '1', say: say('First page.', '第一页。') }, 'refused'),
+          end_page: codeParam({ ...PAGE_NUMBER, default: '10', say: say('Last page.', '最后一页。') }, 'refused'),
+        },
+        rules: [PAGES_IN_ORDER],
+        source: sinaPageRanges,
+        ask: ({ start_page: from, end_page: to }) => ({ node: 'hs_z', from: Number(from), to: Number(to) }),
+        columns: quoted(bonds),
+        parseRows: (pages, ask) => fillColumns(quoted(bonds), (fields) => parsePageRange(pages, ask, fields)),
+        mayBeEmpty: true,
+        quirks: [
+          say(
+            'A page has 80 rows by symbol, and all of them are more than 150 pages, one a second. Pages behind the last one have no rows.',
+            '每页 80 行，按代码排序；全部超过 150 页，每秒一页。最后一页之后没有行。',
+          ),
+          say(
+            'AKShare leaves out the last page where `end_page` is at the end of the list or behind it, and fails behind it. Here it is answered.',
+            '`end_page` 到达或超过清单末尾时，AKShare 会漏掉最后一页，超出时还会失败。此处照常返回。',
+          ),
+          say(
+            'Turnover over volume is the price, so that volumes are bonds of 100 yuan and turnovers yuan. AKShare’s documentation says lots and 10,000 yuan.',
+            '成交额除以成交量等于价格，因此成交量以面值 100 元的张计，成交额以元计。AKShare 的文档写作手和万元。',
+          ),
+          ...MAINLAND,
+        ],
+        example: { start_page: '1', end_page: '1' },
+        probe: { params: { start_page: '1', end_page: '1' } },
       }),
     },
   ),

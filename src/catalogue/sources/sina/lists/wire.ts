@@ -23,12 +23,12 @@ export type ListAsk = { readonly node: string };
 const HOST = 'vip.stock.finance.sina.com.cn';
 const PATH = '/quotes_service/api/json_v2.php/Market_Center';
 
-const lists = {
+/** What all sources of market lists share. */
+export const lists = {
   ...sina,
   name: 'sina-lists',
   title: say('Sina’s market lists (新浪财经行情中心)', '新浪财经行情中心'),
   hosts: [HOST],
-  absence: say('Sina has no list of this index.', '新浪没有该指数的成份清单。'),
   quirks: [
     say(
       'A list of shares comes in pages of 80 rows, one of Hong Kong in pages of 60. All of them are fetched, at one request a second, and must add up: the 70 pages of all A-shares take more than a minute.',
@@ -36,6 +36,12 @@ const lists = {
     ),
     ...sina.quirks,
   ],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** Lists that are fetched whole; an index may have none. */
+const wholeLists = {
+  ...lists,
+  absence: say('Sina has no list of this index.', '新浪没有该指数的成份清单。'),
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** How a kind of list is asked for, and what its rows have. */
@@ -76,6 +82,7 @@ const KINDS = {
     // A share that was listed a moment ago may come without them.
     fields: [...MAINLAND.fields, ...RATIOS.map(field('number', true)), field('percent', true)('turnoverratio')],
   },
+  bonds: { ...MAINLAND, method: 'getHQNodeData' },
   simple: { ...MAINLAND, method: 'getHQNodeDataSimple' },
   'hong-kong': {
     method: 'getHKStockData',
@@ -109,6 +116,9 @@ const WHOLE_FUNDS: ListForm = { kind: 'simple', pageRows: 5_000, isDescending: t
 
 const FORMS: Readonly<Record<string, ListForm>> = {
   hs_a: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
+  hs_b: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
+  new_stock: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
+  hs_z: { kind: 'bonds', pageRows: 80, reason: 'page', count: 'getHQNodeStockCountSimple' },
   kcb: { kind: 'shares', pageRows: 80, reason: 'auto', count: 'getHQNodeStockCount' },
   hs300: { kind: 'shares', pageRows: 80, reason: 'init', count: 'getHQNodeStockCountSimple' },
   hs_s: { kind: 'simple', pageRows: 80, reason: 'page', count: 'getHQNodeStockCountSimple' },
@@ -133,17 +143,18 @@ const CUT_PAGES: readonly number[] = [60, 80, 100];
 // A public client found the simple count one more than the 1,693 rows of a list whose plain count was exact. Of
 // the count of Hong Kong, nobody knows that it is exact.
 const EXACT_COUNT = 'getHQNodeStockCount';
-const COUNT_ERROR = 0.01;
+/** The part of a count by which it may be wrong. */
+export const COUNT_ERROR = 0.01;
 
 /** One page: the number of rows that the source counts, or rows. */
-type OpenedPage = { readonly count: number } | { readonly rows: readonly ListedRow[] };
+export type OpenedPage = { readonly count: number } | { readonly rows: readonly ListedRow[] };
 
 /** One row with its absent values as null. */
 type ListedRow = Fields & { readonly symbol: string };
 
 /** The lists as cached replies, which several interfaces and fallbacks share. */
 const pagedLists: CachedSource<ListAsk> = {
-  ...lists,
+  ...wholeLists,
   looks: { openPage, checkList },
   cache: listCache,
   evictable: true,
@@ -157,7 +168,7 @@ const pagedLists: CachedSource<ListAsk> = {
 
 /** Sina's lists of securities with their quotes. */
 export const sinaLists: Source<ListAsk> = {
-  ...lists,
+  ...wholeLists,
   uses: () => [pagedLists],
   composedOf: (ask) => [{ source: pagedLists, ask }],
   fetch: (ask, context) => context.cached(pagedLists, ask),
@@ -203,15 +214,20 @@ function checkList(pages: Pages, ask: ListAsk): void {
 }
 
 /** Opens a page by its number. Throws `upstream_refused` for a page of a ban. */
-function openPage(page: Page, ask: ListAsk, number: number): OpenedPage {
+export function openPage(page: Page, ask: ListAsk, number: number): OpenedPage {
+  refuseBan(page, labelOf(ask));
+  return readPage(page, ask, number);
+}
+
+/** Reads a page by its number: the count, or rows. */
+export function readPage(page: Pick<Page, 'body'>, ask: ListAsk, number: number): OpenedPage {
   const form = formOf(ask);
   const label = labelOf(ask);
-  refuseBan(page, label);
   return form.count !== undefined && number === 1 ? openCount(page, label) : openRows(page, form, label);
 }
 
 /** The address of the count, where there is one, and of each page behind it. */
-function addressOf({ node }: ListAsk, number: number): string {
+export function addressOf({ node }: ListAsk, number: number): string {
   const { kind, pageRows, isDescending = false, reason, count } = formOf({ node });
   const base = `https://${HOST}${PATH}`;
   if (count !== undefined && number === 1) return withQuery(`${base}.${count}`, { node });
@@ -275,7 +291,8 @@ function openRows({ body }: Pick<Page, 'body'>, { kind, pageRows }: ListForm, la
   return { rows };
 }
 
-const ABSENT = ['', '-', '--'];
+/** What stands for no value. */
+export const ABSENT = ['', '-', '--'];
 
 /**
  * The row with null for a price of zero, and for the change of what has no price. Separators of thousands, as old
@@ -300,11 +317,13 @@ function isZero(value: unknown): boolean {
   return value === 0 || (typeof value === 'string' && /^-?0(?:\.0*)?$/.test(value));
 }
 
-function rowsIn(pages: readonly OpenedPage[]): readonly ListedRow[] {
+/** All rows of some pages. */
+export function rowsIn(pages: readonly OpenedPage[]): readonly ListedRow[] {
   return pages.flatMap((page) => ('rows' in page ? page.rows : []));
 }
 
-function countIn([first]: readonly OpenedPage[]): { readonly count: number | undefined } {
+/** The number of rows that the first page counts, where it does. */
+export function countIn([first]: readonly OpenedPage[]): { readonly count: number | undefined } {
   return { count: first && 'count' in first ? first.count : undefined };
 }
 
@@ -341,7 +360,7 @@ function findFault(pages: readonly OpenedPage[], form: ListForm): string | undef
 }
 
 /** What shows that rows have moved between pages: a row that came twice, or a page that is not full. */
-function findMove(pages: readonly OpenedPage[]): string | undefined {
+export function findMove(pages: readonly OpenedPage[]): string | undefined {
   const parts = pages.flatMap((page) => ('rows' in page ? [page.rows] : []));
   const first = parts[0]?.length ?? 0;
   const odd = parts.slice(0, -1).findIndex((rows) => rows.length !== first);
@@ -376,9 +395,7 @@ const OPTIONAL = { isOptional: true };
 function openList(pages: Pages, ask: ListAsk): readonly ListedRow[] {
   const form = formOf(ask);
   const label = labelOf(ask);
-  const opened = pages.map((page, at) =>
-    form.count !== undefined && at === 0 ? openCount(page, label) : openRows(page, form, label),
-  );
+  const opened = pages.map((page, at) => readPage(page, ask, at + 1));
   const fault = isComplete(opened, form) ? findFault(opened, form) : 'a page is missing';
   if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
   const rows = rowsIn(opened);

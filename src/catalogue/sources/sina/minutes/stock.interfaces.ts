@@ -16,6 +16,14 @@ const PERIODS = [
   ['60', say('one hour', '1 小时')],
 ] as const;
 
+const AS_NUMBERS = say('All values are numbers; AKShare answers texts.', '所有值都是数值；AKShare 返回文本。');
+const BY_FACTOR = say(
+  'An adjusted price is the price over (`qfq`) or times (`hfq`) the source’s factor of the day, rounded to three decimals. AKShare multiplies by a ratio of closes that it finds by counting days from the end: it is wrong where a day is missing.',
+  '复权价等于价格除以（`qfq`）或乘以（`hfq`）数据源的当日因子，四舍五入到三位小数。AKShare 从末尾数天数，取收盘价之比相乘：缺少某天时结果有误。',
+);
+const UNKNOWN = say('A symbol that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。');
+const PRICE_OF_B = 'USD per share in Shanghai, HKD in Shenzhen';
+
 export default [
   defineInterface({
     name: 'stock_zh_a_minute',
@@ -49,7 +57,7 @@ export default [
       adjust,
     },
     columns: {
-      day: dateTime({ say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+      day: dateTime(),
       open: number({ say: say('Opening price; points of an index.', '开盘价；指数为点位。'), unit: 'yuan per share' }),
       high: number({ unit: 'yuan per share' }),
       low: number({ unit: 'yuan per share' }),
@@ -62,16 +70,13 @@ export default [
         'Single minutes are of some eight days of trading, spans of an hour of some two years. The current row is unfinished.',
         '一分钟线约有八个交易日，一小时线约有两年。当前一行尚未完成。',
       ),
-      say('All values are numbers; AKShare answers texts.', '所有值都是数值；AKShare 返回文本。'),
-      say(
-        'An adjusted price is the price over (`qfq`) or times (`hfq`) the source’s factor of the day, rounded to three decimals. AKShare multiplies by a ratio of closes that it finds by counting days from the end: it is wrong where a day is missing.',
-        '复权价等于价格除以（`qfq`）或乘以（`hfq`）数据源的当日因子，四舍五入到三位小数。AKShare 从末尾数天数，取收盘价之比相乘：缺少某天时结果有误。',
-      ),
+      AS_NUMBERS,
+      BY_FACTOR,
       say(
         'Where the source has no factors, as of an index, adjusted prices are answered with 404.',
         '数据源没有因子时，例如指数，复权价返回 404。',
       ),
-      say('A symbol that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。'),
+      UNKNOWN,
     ],
     ask: ({ symbol, period, adjust: adjusted }): MinutesAsk => ({
       minutesOf: symbol,
@@ -80,5 +85,62 @@ export default [
     }),
     parse: parseMinutes,
     example: { symbol: 'sh600519', period: '60' },
+  }),
+  defineInterface({
+    name: 'stock_zh_b_minute',
+    category: 'stock',
+    topic: 'share-prices',
+    say: say(
+      'The last 1,970 prices of one B-share by the minute, or by 5 to 60 minutes, oldest first.',
+      'B 股分时数据（新浪）：1、5、15、30、60 分钟，复权',
+    ),
+    page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
+    kind: 'window',
+    each: 'minute',
+    ahead: ({ scale }) => ({ minutes: Number(scale) }),
+    source: sinaMinutes,
+    cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
+    params: {
+      symbol: security(
+        {
+          of: 'share',
+          wants: 'sh600000',
+          default: 'sh900901',
+          say: say(
+            'Exchange and code of a B-share: sh or sz and six digits.',
+            '交易所与 B 股代码：sh 或 sz 加六位数字。',
+          ),
+          matching: /^(?:sh|sz)[0-9]{6}$/,
+          form: say('sh or sz and six digits, such as sh900901', 'sh 或 sz 加六位数字，例如 sh900901'),
+        },
+        'no rows',
+      ),
+      period: choice(PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
+      adjust,
+    },
+    columns: {
+      day: dateTime(),
+      open: number({ unit: PRICE_OF_B }),
+      high: number({ unit: PRICE_OF_B }),
+      low: number({ unit: PRICE_OF_B }),
+      close: number({ unit: PRICE_OF_B }),
+      volume: number({ unit: 'shares' }),
+    },
+    quirks: [
+      say('There are spans only in which the share was traded.', '只有发生交易的周期。'),
+      AS_NUMBERS,
+      BY_FACTOR,
+      UNKNOWN,
+    ],
+    ask: ({ symbol, period, adjust: adjusted }): MinutesAsk => ({
+      minutesOf: symbol,
+      scale: Number(period),
+      adjust: adjusted,
+    }),
+    parse: (pages, ask) => {
+      const { amount: _, ...cells } = parseMinutes(pages, ask);
+      return cells;
+    },
+    example: { symbol: 'sh900901', period: '60' },
   }),
 ];

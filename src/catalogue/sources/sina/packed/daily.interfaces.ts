@@ -113,7 +113,7 @@ export default [
       close: number({ unit: 'yuan per share' }),
       volume: number({ unit: 'shares' }),
       amount: number(),
-      outstanding_share: number({ unit: 'shares', say: say('Shares in circulation on the day.', '当日流通股数。') }),
+      outstanding_share: number(),
       turnover: number(),
       qfq_factor: number({
         say: say(

@@ -279,8 +279,8 @@ export function parseFactors(
   return ascending(factors, page, 'factors');
 }
 
-// An ex-dividend day is announced some days before it comes.
-const ANNOUNCED_DAYS = 31;
+/** An ex-dividend day is announced so many days before it comes, at most. */
+export const ANNOUNCED_DAYS = 31;
 
 /**
  * Returns what holds since a day, the oldest first. Throws `upstream_changed` for two of one day, for days that

@@ -109,7 +109,7 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
     prices = prices.map((column) =>
       column.map((price, row) => {
         const { factor } = factors[row]!;
-        return toPlaces(adjust === 'qfq' ? price / factor : price * factor, 2);
+        return toPlaces(adjust === 'qfq' ? price / factor : price * factor, placesOf(symbol));
       }),
     );
   }
@@ -126,6 +126,11 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
       return shares === null ? null : volume / shares;
     }),
   });
+}
+
+/** The decimals of a price: B-shares of Shanghai are traded in steps of 0.001 US dollars. */
+function placesOf(symbol: string): number {
+  return symbol.startsWith('sh900') ? 3 : 2;
 }
 
 function parseFactorTable([page]: Pages, { symbol, table }: FactorTableAsk): DailyCells {

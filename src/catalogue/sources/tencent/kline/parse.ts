@@ -56,6 +56,36 @@ export function countKlines(page: YearPage): number {
 }
 
 /**
+ * Parses the pages of consecutive years into the day and the figures of an index or a share, oldest first, as
+ * Tencent writes them: the volume is not converted. Throws as {@link parseTencentKlines} does.
+ */
+export function parseTencentIndex(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
+  if (pages.length !== lastYear - firstYear + 1)
+    throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+  const years = joinYears(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
+  const klines = years.flatMap(({ own }) => own);
+  for (const kline of klines) {
+    refuseOutside(kline);
+    if ((toUnits(kline.volume) ?? 0n) < 0n) throw changed(LABEL, `expected no negative volume, got ${quote(kline)}`);
+  }
+  if (klines.length > 0 && klines.every(({ close, high }) => Number(close) === 0 && Number(high) === 0))
+    throw changed(LABEL, 'every price is 0');
+  const figure = (name: (typeof FIGURES)[number]): Cells<'number'> =>
+    Cells.numbers(klines.map((kline) => (toUnits(kline[name]) === null ? null : Number(kline[name]))));
+  return {
+    date: Cells.checked(
+      'date',
+      klines.map(({ day }) => day),
+    ),
+    open: figure('open'),
+    close: figure('close'),
+    high: figure('high'),
+    low: figure('low'),
+    volume: figure('volume'),
+  };
+}
+
+/**
  * Parses the pages of consecutive years into the day and the figures that a share's klines have of their own,
  * oldest first: volumes in shares, turnovers in yuan, turnover rates as fractions. The unit of a volume is that of
  * its day: see {@link unitsByDay}. Throws as {@link parseTencentKlines} does.

@@ -1,0 +1,241 @@
+import { say } from '../../../../base/say.ts';
+import { choice, code, day } from '../../../../engine/interface/params.ts';
+import { notBefore } from '../../../../engine/interface/rules.ts';
+import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { toDeclared } from '../../../wire/field-cells.ts';
+import { klinesFinal } from '../../eastmoney/kline/family.ts';
+import { DAILY } from './files.ts';
+import { parseStar, type StarAsk, sinaStar } from './star.ts';
+import { type DailyAsk, type FactorTableAsk, parseDaily, sinaDaily } from './wire.ts';
+
+const ADJUST = choice(
+  {
+    '': say('prices as traded', '不复权价格'),
+    qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
+    hfq: say('backward-adjusted prices: the first prices stand', '后复权价格：以最初价格为准'),
+    'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
+    'hfq-factor': say('the factors of backward adjustment, not prices', '后复权因子，不是价格'),
+  },
+  {
+    default: '',
+    say: say(
+      'Adjustment of prices for dividends and splits, or the table of its factors.',
+      '价格的复权方式（分红与拆股），或复权因子表。',
+    ),
+  },
+);
+const EACH = {
+  param: 'adjust',
+  of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' },
+} as const;
+
+const DAY = date({
+  say: say('Day of trading; of a factor, the first day for which it holds.', '交易日；对于因子，是其生效的第一天。'),
+});
+const SHARES = {
+  outstanding_share: number(),
+  turnover: number(),
+};
+const FACTORS = {
+  qfq_factor: number({
+    say: say(
+      'With `qfq-factor` only: a forward-adjusted price is the price over the factor.',
+      '仅 `qfq-factor`：前复权价等于价格除以该因子。',
+    ),
+  }),
+  hfq_factor: number({
+    say: say(
+      'With `hfq-factor` only: a backward-adjusted price is the price times the factor.',
+      '仅 `hfq-factor`：后复权价等于价格乘以该因子。',
+    ),
+  }),
+};
+
+const TWO_TABLES = say(
+  'Prices and factors are two tables: prices have every column but the factors, and factors have `date` and their own column. Factors are numbers; AKShare answers texts.',
+  '价格与因子是两张表：价格表有因子以外的各列，因子表有 `date` 和因子列。因子为数值；AKShare 返回文本。',
+);
+const NO_FILE = say('A share of which Sina has no file is answered with 404.', '新浪没有文件的股票返回 404。');
+const EVERY_DAY = say(
+  'Bars before the first known number of shares, and all of a share that is no longer listed, have `outstanding_share` and `turnover` null.',
+  '首个已知股本数之前的 K 线，以及已退市股票的全部 K 线，`outstanding_share` 和 `turnover` 为 null。',
+);
+
+/** The names of the columns of prices, and of factors: one of the two. */
+const factorOf = (adjust: string): 'qfq_factor' | 'hfq_factor' | undefined =>
+  adjust === 'qfq-factor' ? 'qfq_factor' : adjust === 'hfq-factor' ? 'hfq_factor' : undefined;
+
+const PRICE_OF_B = 'USD per share in Shanghai, HKD in Shenzhen';
+
+const B_COLUMNS = {
+  date: DAY,
+  open: number({ unit: PRICE_OF_B }),
+  high: number({ unit: PRICE_OF_B }),
+  low: number({ unit: PRICE_OF_B }),
+  close: number({ unit: PRICE_OF_B }),
+  volume: number({ unit: 'shares' }),
+  ...SHARES,
+  ...FACTORS,
+};
+const B_BARS = ['date', 'open', 'high', 'low', 'close', 'volume', 'outstanding_share', 'turnover'] as const;
+
+const STAR_COLUMNS: Columns<MappedColumn> = {
+  date: date('date', { say: DAY.say! }),
+  open: number('open', { unit: 'yuan per share' }),
+  high: number('high', { unit: 'yuan per share' }),
+  low: number('low', { unit: 'yuan per share' }),
+  close: number('close', { unit: 'yuan per share' }),
+  volume: number('volume', { unit: 'shares' }),
+  after_volume: number('after_volume', {
+    unit: 'shares',
+    say: say('Volume of the trading after hours.', '盘后成交量。'),
+  }),
+  after_amount: number('after_amount', {
+    unit: 'yuan',
+    say: say('Turnover of the trading after hours.', '盘后成交额。'),
+  }),
+  outstanding_share: number('outstanding_share'),
+  turnover: number('turnover'),
+  qfq_factor: number('qfq_factor', FACTORS.qfq_factor),
+  hfq_factor: number('hfq_factor', FACTORS.hfq_factor),
+};
+const STAR_BARS = [
+  'date',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'after_volume',
+  'after_amount',
+  'outstanding_share',
+  'turnover',
+] as const;
+
+export default [
+  defineInterface({
+    name: 'stock_zh_b_daily',
+    category: 'stock',
+    topic: 'share-prices',
+    say: say(
+      'Daily prices of one B-share with the shares in circulation and the turnover rate, oldest first; or the factors that adjust its prices, newest first.',
+      'B 股日频率数据（新浪）：历史行情与复权因子',
+    ),
+    page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
+    kind: 'history',
+    each: EACH,
+    isPriceHistory: true,
+    isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
+    source: sinaDaily,
+    cache: DAILY,
+    params: {
+      symbol: code(
+        {
+          default: 'sh900901',
+          say: say(
+            'Exchange and code of a B-share: sh or sz and six digits.',
+            '交易所与 B 股代码：sh 或 sz 加六位数字。',
+          ),
+          matching: /^(?:sh|sz)[0-9]{6}$/,
+          form: say('sh or sz and six digits, such as sh900901', 'sh 或 sz 加六位数字，例如 sh900901'),
+        },
+        'refused',
+      ),
+      start_date: day({ default: '19900101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+      end_date: day({
+        default: '21000118',
+        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+      }),
+      adjust: ADJUST,
+    },
+    rules: [notBefore('end_date', 'start_date')],
+    columns: B_COLUMNS,
+    quirks: [
+      TWO_TABLES,
+      say(
+        'Adjusted prices are rounded to three decimals in Shanghai and to two in Shenzhen. Prices of Shanghai have steps of 0.001 US dollars; AKShare rounds all prices to two decimals.',
+        '复权价在上海保留三位小数，在深圳保留两位。上海的价格以 0.001 美元为最小变动；AKShare 把所有价格保留两位小数。',
+      ),
+      say(
+        'AKShare leaves out a day whose figures equal those of an earlier day; here every day is answered.',
+        '某天的数字与更早某天相同时，AKShare 会略去；此处每天都返回。',
+      ),
+      EVERY_DAY,
+      NO_FILE,
+    ],
+    evidence: [say('Not recorded: the file of a B-share.', '未实录：B 股的文件。')],
+    ask: ({ symbol, adjust }): DailyAsk | FactorTableAsk => {
+      if (adjust === 'qfq-factor') return { symbol, table: 'qfq' };
+      return adjust === 'hfq-factor' ? { symbol, table: 'hfq' } : { symbol, adjust };
+    },
+    parse: (pages, ask) => {
+      const { amount: _, ...cells } = parseDaily(pages, ask);
+      return cells;
+    },
+    isFinal: (table, { adjust, end_date }, obtained) =>
+      adjust === '' && klinesFinal('mainland', table.lastDay('date'), { period: 'daily', end_date, adjust }, obtained),
+    select: (table, { adjust, start_date, end_date }) => {
+      const factor = factorOf(adjust);
+      if (factor)
+        return table.pick([
+          ['date', 'date'],
+          [factor, factor],
+        ]);
+      return table.between('date', start_date, end_date).pick(B_BARS.map((name) => [name, name]));
+    },
+    example: { symbol: 'sh900901', start_date: '20240102', end_date: '20240105' },
+  }),
+  defineInterface({
+    name: 'stock_zh_kcb_daily',
+    category: 'stock',
+    topic: 'share-prices',
+    say: say(
+      'Daily prices of one share of the STAR market with the trading after hours, the shares in circulation and the turnover rate, oldest first; or its factors, newest first.',
+      '科创板日频率数据（新浪）：历史行情与复权因子',
+    ),
+    page: 'https://finance.sina.com.cn/realstock/company/sh688005/nc.shtml',
+    kind: 'history',
+    each: EACH,
+    isPriceHistory: true,
+    isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
+    source: sinaStar,
+    cache: DAILY,
+    params: {
+      symbol: code(
+        {
+          default: 'sh688399',
+          say: say('sh and the code of a share of the STAR market.', 'sh 加科创板股票代码。'),
+          matching: /^sh68[0-9]{4}$/,
+          form: say(
+            'sh and six digits that begin with 68, such as sh688399',
+            'sh 加以 68 开头的六位数字，例如 sh688399',
+          ),
+        },
+        'refused',
+      ),
+      adjust: ADJUST,
+    },
+    columns: STAR_COLUMNS,
+    quirks: [
+      TWO_TABLES,
+      say(
+        'Adjusted prices are the price over or times the factor of the day, and are not rounded, as with AKShare.',
+        '复权价等于价格除以或乘以当日因子，不作四舍五入，与 AKShare 相同。',
+      ),
+      EVERY_DAY,
+      NO_FILE,
+    ],
+    evidence: [say('Not recorded: the bars of a share of the STAR market.', '未实录：科创板股票的 K 线。')],
+    ask: ({ symbol, adjust }): StarAsk | FactorTableAsk => {
+      if (adjust === 'qfq-factor') return { symbol, table: 'qfq' };
+      return adjust === 'hfq-factor' ? { symbol, table: 'hfq' } : { star: symbol, adjust };
+    },
+    parse: (pages, ask) => toDeclared(STAR_COLUMNS, parseStar(pages, ask)),
+    select: (table, { adjust }) => {
+      const factor = factorOf(adjust);
+      return table.pick((factor ? ['date', factor] : STAR_BARS).map((name) => [name, name]));
+    },
+    example: { symbol: 'sh688399' },
+  }),
+];

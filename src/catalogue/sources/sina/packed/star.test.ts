@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fundDividends, parseDividends } from './fund-dividends.ts';
+import { parseStar, type StarAsk, sinaStar } from './star.ts';
+
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+
+describe('bars of the STAR market', () => {
+  const ASK: StarAsk = { star: 'sh688399', adjust: '' };
+  const bar = (day: string, prices: readonly string[] = ['2', '3', '1', '2']) => ({
+    d: day,
+    o: prices[0],
+    h: prices[1],
+    l: prices[2],
+    c: prices[3],
+    v: '10',
+    pv: '1',
+    pa: '2',
+  });
+  const read = async (...bars: readonly unknown[]) =>
+    parseStar(
+      await sinaStar.fetch(
+        ASK,
+        fakeUpstream(({ url }) =>
+          url.includes('getKLineData') ? `=(${JSON.stringify(bars)});` : 'var KKE_ShareAmount_sh688399=(null);',
+        ),
+      ),
+      ASK,
+    );
+
+  it('have no share counts where Sina has none', async () => {
+    const { open, outstanding_share: shares } = await read(bar('2026-10-08'), bar('2026-10-09'));
+    expect([open!.valueAt(1), shares!.valueAt(1)]).toEqual([2, null]);
+  });
+
+  it('are refused: days that do not ascend or had not come, a price outside the others, prices of 0', async () => {
+    await expect(read(bar('2026-10-09'), bar('2026-10-08'))).rejects.toThrow(changed('comes after'));
+    await expect(read(bar('2026-12-09'))).rejects.toThrow(changed('had not come'));
+    await expect(read(bar('2026-10-09', ['9', '3', '1', '2']))).rejects.toThrow(changed('a price outside'));
+    await expect(read(bar('2026-10-09', ['0', '0', '0', '0']))).rejects.toThrow(changed('every price is 0'));
+  });
+
+  it('are 404 of an unknown share', async () => {
+    await expect(
+      sinaStar.fetch(
+        ASK,
+        fakeUpstream(() => '=(null);'),
+      ),
+    ).rejects.toMatchObject({ code: 'no_value' });
+  });
+});
+
+describe('dividends of a fund', () => {
+  const ASK = { dividendsOf: 'sh510050' };
+  const read = async (data: string) =>
+    parseDividends(
+      await fundDividends.fetch(
+        ASK,
+        fakeUpstream(() => `var sh510050hfq={"data":[${data}]}`),
+      ),
+      ASK,
+    );
+
+  it('are the sums until each day, oldest first', async () => {
+    const [days, paid] = await read(
+      '{"d":"2026-01-19","f":"1","u":"0.88"},{"d":"2025-01-20","f":"1","u":0.5},{"d":"1900-01-01","f":"1"}',
+    );
+    expect([days!.cells.valueAt(0), paid!.cells.valueAt(0), paid!.cells.valueAt(1)]).toEqual(['2025-01-20', 0.5, 0.88]);
+  });
+
+  it('are refused: a day without its sum, and a sum that is no number', async () => {
+    await expect(read('{"d":"2026-01-19","f":"1","u":"0.88"},{"d":"2025-01-20","f":"1"}')).rejects.toThrow(
+      changed('2025-01-20'),
+    );
+    await expect(read('{"d":"2026-01-19","f":"1","u":"much"}')).rejects.toThrow(changed('the cash paid'));
+  });
+});

@@ -1,0 +1,53 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { type BondFactsAsk, parseBondFacts, sinaBondFacts } from './facts.ts';
+
+const BOND = {
+  say: say(
+    'Exchange and code of the bond: sh, sz or bj and six digits.',
+    '交易所与债券代码：sh、sz 或 bj 加六位数字。',
+  ),
+  matching: /^(?:sh|sz|bj)[0-9]{6}$/,
+  form: say('sh, sz or bj and six digits, such as sz128039', 'sh、sz 或 bj 加六位数字，例如 sz128039'),
+};
+
+const COLUMNS = {
+  item: text({ say: say('Label with its unit, as the source writes it.', '项目名称，含单位，按数据源的写法。') }),
+  value: text({
+    say: say('Its value as the source writes it; `--` is null.', '项目的值，按数据源的写法；`--` 为 null。'),
+  }),
+};
+
+export default familyOf<RecordsShared<BondFactsAsk>>(
+  {
+    category: 'bond',
+    page: 'https://money.finance.sina.com.cn/bond/info/sz128039.html',
+    cache: freshFor('1d', { staleIfError: '365d' }),
+    kind: 'snapshot',
+    each: 'item',
+    quirks: [say('Any listed bond is answered, not only convertible ones.', '任何上市债券都有应答，不限于可转债。')],
+  },
+  {
+    bond_cb_profile_sina: records({
+      say: say('Facts about one listed bond.', '可转债详情资料'),
+      params: { symbol: codeParam({ ...BOND, default: 'sz128039' }, 'refused') },
+      source: sinaBondFacts,
+      ask: ({ symbol }) => ({ bond: symbol, facts: 'profile' }),
+      columns: COLUMNS,
+      parseRows: parseBondFacts,
+    }),
+    bond_cb_summary_sina: records({
+      say: say('Overview of one listed bond.', '债券概况'),
+      page: 'https://money.finance.sina.com.cn/bond/quotes/sh155255.html',
+      params: { symbol: codeParam({ ...BOND, default: 'sh155255' }, 'refused') },
+      source: sinaBondFacts,
+      ask: ({ symbol }) => ({ bond: symbol, facts: 'summary' }),
+      columns: COLUMNS,
+      parseRows: parseBondFacts,
+    }),
+  },
+);

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { type DragonListAsk, parseDragonDay, parseDragonList, sinaDragonLists } from './dragon-lists.ts';
+import { parseBondFacts, parseFormerNames, parseOffering, sinaBondFacts, sinaShareFacts } from './facts.ts';
+import { type HoldersAsk, parseHolders, sinaHolders } from './holders.ts';
+import { parseInstitutionHolders, sinaInstitutionHolders } from './institution-holders.ts';
+import { parseOfferings, sinaOfferings } from './offerings.ts';
+import { parsePositions, sinaPositions } from './positions.ts';
+import { parseRatings, sinaRatings } from './ratings.ts';
+
+const OBTAINED = Date.UTC(2026, 9, 10);
+const pagesOf = (...bodies: readonly string[]): Pages => {
+  const [first, ...others] = bodies.map((body) => ({
+    url: 'https://vip.stock.finance.sina.com.cn/',
+    obtained: OBTAINED,
+    status: 200,
+    body: toGb18030(body),
+  }));
+  return [first!, ...others];
+};
+const row = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const rowsOf = (columns: readonly NamedCells[]): unknown[][] =>
+  Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, at) => columns.map(({ cells }) => cells.valueAt(at)));
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+const refused = expect.objectContaining({ code: 'upstream_refused' });
+
+describe('every source', () => {
+  const BLOCK = toGb18030('<html><title>拒绝访问</title><table><tr><td>拒绝访问</td></tr></table></html>');
+  const LIST: DragonListAsk = { dragonList: 'ggtj', days: '5' };
+  it.each([
+    [
+      'holders',
+      (body: Buffer) =>
+        sinaHolders.fetch(
+          { holders: 'main', share: '600004' },
+          fakeUpstream(() => body),
+        ),
+    ],
+    [
+      'offerings',
+      (body: Buffer) =>
+        sinaOfferings.fetch(
+          { offerings: '600004' },
+          fakeUpstream(() => body),
+        ),
+    ],
+    [
+      'share facts',
+      (body: Buffer) =>
+        sinaShareFacts.fetch(
+          { facts: 'company', share: '600004' },
+          fakeUpstream(() => body),
+        ),
+    ],
+    [
+      'bond facts',
+      (body: Buffer) =>
+        sinaBondFacts.fetch(
+          { facts: 'profile', bond: 'sz128039' },
+          fakeUpstream(() => body),
+        ),
+    ],
+    [
+      'institutions',
+      (body: Buffer) =>
+        sinaInstitutionHolders.fetch(
+          { institutions: '600004', quarter: '20201' },
+          fakeUpstream(() => body),
+        ),
+    ],
+    [
+      'ratings',
+      (body: Buffer) =>
+        sinaRatings.fetch(
+          { ratingsOf: '600004' },
+          fakeUpstream(() => body),
+        ),
+    ],
+    [
+      'dragon-tiger lists',
+      (body: Buffer) =>
+        sinaDragonLists.fetch(
+          LIST,
+          fakeUpstream(() => body),
+        ),
+    ],
+    [
+      'positions',
+      (body: Buffer) =>
+        sinaPositions.fetch(
+          { contract: 'OI2501', day: '2024-10-16', ranking: '成交量' },
+          fakeUpstream(() => body),
+        ),
+    ],
+  ])('takes a ban for one: %s', async (_, fetch) => {
+    await expect(fetch(BLOCK)).rejects.toThrow(refused);
+    await expect(fetch(Buffer.from(''))).rejects.toThrow(refused);
+  });
+});
+
+describe('holders', () => {
+  const ASK: HoldersAsk = { holders: 'float', share: '600000' };
+  const COLUMNS = {
+    截止日期: date('截止日期'),
+    股东名称: text('股东名称'),
+    持股数量: number('持股数量'),
+    占流通股比例: percent('占流通股比例'),
+  };
+  const HEADINGS = row('编号', '股东名称', '持股数量(股)', '占流通股比例(%)', '股本性质');
+  const blockOf = (day: string, ...rows: readonly string[]): string =>
+    `<tr><td>截止日期</td><td colspan="4">${day}</td></tr>${HEADINGS}${rows.join('')}`;
+  const tableOf = (rows: string, title = '流通股东'): string =>
+    `<title>${title}</title><table id="CirculateShareholderTable">${rows}</table>`;
+  const read = (html: string) => rowsOf(parseHolders(pagesOf(html), ASK, COLUMNS));
+
+  it('have the period that stands above them, and numbers without arrows', () => {
+    const first = blockOf('2025-12-31', row('1', '甲', '40610695↓', '1.5 ↑', 'A股'));
+    const second = blockOf('2025-09-30', row('1', '乙', '1,000', '', 'A股'));
+    expect(read(tableOf(first + second))).toEqual([
+      ['2025-12-31', '甲', 40_610_695, 1.5],
+      ['2025-09-30', '乙', 1_000, null],
+    ]);
+  });
+
+  it('are found by headings in another order', () => {
+    const headings = row('编号', '持股数量(股)', '股东名称', '占流通股比例(%)', '股本性质');
+    const rows = `<tr><td>截止日期</td><td colspan="4">2025-12-31</td></tr>${headings}${row('1', '7', '甲', '1', '')}`;
+    expect(read(tableOf(rows))).toEqual([['2025-12-31', '甲', 7, 1]]);
+  });
+
+  it('are none where the page says so', () => {
+    expect(read(tableOf('<tr><td colspan="5">暂时没有数据！</td></tr>'))).toEqual([]);
+  });
+
+  it('are refused: a page without its table, and one of another share', () => {
+    expect(() => read('<table><tr><td>导航</td></tr></table>')).toThrow(changed('no table of holders'));
+    expect(() => read(tableOf('', '平安银行(000001)流通股东'))).toThrow(changed('a page of 000001'));
+  });
+
+  it('take a page without their table for the answer to an address that is limited', async () => {
+    const body = toGb18030('<table><tr><td>导航</td></tr></table>');
+    await expect(
+      sinaHolders.fetch(
+        ASK,
+        fakeUpstream(() => body),
+      ),
+    ).rejects.toThrow(refused);
+  });
+
+  it('are refused: a row before its headings, a missing heading, a value that is no number', () => {
+    expect(() => read(tableOf(row('1', '甲', '1', '1', '')))).toThrow(changed('expected a holder below'));
+    const other = blockOf('2025-12-31', row('1', '甲', '1', '1', '')).replace('持股数量', '持有');
+    expect(() => read(tableOf(other))).toThrow(changed('expected a holder below'));
+    expect(() => read(tableOf(blockOf('2025-12-31', row('1', '甲', '许多', '1', ''))))).toThrow(changed('持股数量'));
+  });
+});
+
+describe('facts', () => {
+  const FACTS = '<table id="comInfo1"><tr><td>上市地：</td><td>上海</td></tr></table>';
+  it('are refused: no table, the page of another share or bond', () => {
+    const ask = { facts: 'offering', share: '600004' } as const;
+    expect(() => parseOffering(pagesOf('<table></table>'), ask)).toThrow(changed('no table comInfo1'));
+    expect(() => parseOffering(pagesOf(`<title>甲(000001)</title>${FACTS}`), ask)).toThrow(changed('of 000001'));
+    const bond = `<table>${row('债券名称', '甲')}${row('债券代码', 'sh110001')}</table>`;
+    expect(() => parseBondFacts(pagesOf(bond), { bond: 'sz128039', facts: 'profile' })).toThrow(changed('sh110001'));
+  });
+
+  it('name no former names where the company was never renamed, and refuse a page without facts', () => {
+    const ask = { facts: 'company', share: '600004' } as const;
+    expect(rowsOf(parseFormerNames(pagesOf(FACTS), ask))).toEqual([]);
+    expect(() => parseFormerNames(pagesOf('<table id="comInfo1"></table>'), ask)).toThrow(changed('no fact'));
+  });
+});
+
+describe('offerings', () => {
+  const COLUMNS = { 公告日期: date('公告日期'), 发行价格: text('发行价格') };
+  const read = (html: string) => rowsOf(parseOfferings(pagesOf(html), { offerings: '600004' }, COLUMNS));
+  it('are refused: a page that neither has one nor says that there is none, and one without a label', () => {
+    expect(() => read('<table><tr><td>导航</td></tr></table>')).toThrow(changed('没有相关增发记录'));
+    const table = '<table><tr><td colspan="2">公告日期：2020-11-06</td></tr></table>';
+    expect(() => read(table)).toThrow(changed('no 发行价格 of the offering of 2020-11-06'));
+  });
+});
+
+describe('institutions', () => {
+  const FIELDS = [{ name: 'orgCode', kind: 'code' as const }];
+  const ASK = { institutions: '600004', quarter: '20201' };
+  const read = (body: string) => parseInstitutionHolders(pagesOf(body), ASK, FIELDS).orgCode!.length;
+  it('are those of all groups without the sums', () => {
+    expect(read('var details=(({data:{fund:{fund_1:{orgCode:"1"},total:{a:"1"}},qfii:{qfii_1:{orgCode:"2"}}}}))')).toBe(
+      2,
+    );
+    expect(read('var details=(({data:[]}))')).toBe(0);
+  });
+  it('are refused: no groups, a group or an institution of another form', () => {
+    expect(() => read('var details=(({}))')).toThrow(changed('no groups'));
+    expect(() => read('var details=(({data:{fund:"1"}}))')).toThrow(changed('expected a group'));
+    expect(() => read('var details=(({data:{fund:{fund_1:"1"}}}))')).toThrow(changed('expected an institution'));
+  });
+});
+
+describe('ratings', () => {
+  const HEADINGS = ['股票代码', '股票名称', '目标价', '最新评级', '评级机构', '分析师', '行业', '评级日期 ↓'];
+  const tableOf = (...rows: readonly string[]): string => `<table>${row(...HEADINGS)}${rows.join('')}</table>`;
+  const rating = (share: string): string => row(share, '甲', '1', '买入', '乙', '丙', '丁', '2026-10-09');
+  it('are refused: a row of another share, and a page without the table', () => {
+    const ask = { ratingsOf: '600004' };
+    expect(rowsOf(parseRatings(pagesOf(tableOf(rating('600004'))), ask))).toHaveLength(1);
+    expect(() => parseRatings(pagesOf(tableOf(rating('000001'))), ask)).toThrow(changed('000001'));
+    expect(() => parseRatings(pagesOf('<table><tr><td>导航</td></tr></table>'), ask)).toThrow(changed('no table'));
+  });
+
+  it('of a list without a known address are asked for where the menu says, once a week', async () => {
+    const menu =
+      '<div id="leftMenu"><a href="http://stock.finance.sina.com.cn/stock/go.php/vIR_Rank/index.phtml">投资评级选股</a></div><table></table>';
+    const upstream = fakeUpstream((request) => toGb18030(request.url.includes('vIR_RatingNewest') ? menu : tableOf()));
+    await sinaRatings.fetch({ ratings: '投资评级选股' }, upstream);
+    await sinaRatings.fetch({ ratings: '投资评级选股' }, upstream);
+    const list = 'https://stock.finance.sina.com.cn/stock/go.php/vIR_Rank/index.phtml?num=10000&p=1';
+    expect(upstream.asked.filter((url) => url.includes('vIR_RatingNewest'))).toHaveLength(1);
+    expect(upstream.asked.filter((url) => url === list)).toHaveLength(2);
+    await expect(sinaRatings.fetch({ ratings: '机构关注度' }, upstream)).rejects.toThrow(
+      changed('no link to 机构关注度'),
+    );
+  });
+});
+
+describe('dragon-tiger lists', () => {
+  const ASK: DragonListAsk = { dragonList: 'jgmx', days: '' };
+  const HEADINGS = row('股票代码', '股票名称', '交易日期', '机构席位买入额(万)', '机构席位卖出额(万)', '类型');
+  const trade = (number: number): string => row(String(600_000 + number), '甲', '2026-10-09', '1', '2', '');
+  const listOf = (from: number, count: number): string =>
+    `<table>${HEADINGS}${Array.from({ length: count }, (_, at) => trade(from + at)).join('')}</table>`;
+  const pagesAsked = async (ask: DragonListAsk, bodyOf: (page: number) => string): Promise<number> => {
+    const upstream = fakeUpstream(({ url }) => toGb18030(bodyOf(Number(new URL(url).searchParams.get('p')))));
+    await sinaDragonLists.fetch(ask, upstream);
+    return upstream.asked.length;
+  };
+
+  it('end with a page that is not full, or that has no new row', async () => {
+    const days: DragonListAsk = { dragonList: 'ggtj', days: '60' };
+    expect(await pagesAsked(days, (page) => listOf(page * 40, page < 3 ? 40 : 7))).toBe(3);
+    expect(await pagesAsked(days, (page) => listOf(Math.min(page, 2) * 40, 40))).toBe(3);
+  });
+
+  it('of trades are six pages, since no end of them is known', async () => {
+    expect(await pagesAsked(ASK, (page) => listOf(page * 40, 40))).toBe(6);
+  });
+
+  it('have the days that are asked for on every page', async () => {
+    const upstream = fakeUpstream(() => toGb18030(listOf(0, 1).replace('股票代码', '营业部名称')));
+    await sinaDragonLists.fetch({ dragonList: 'yytj', days: '30' }, upstream);
+    expect(upstream.asked).toEqual([
+      'https://vip.stock.finance.sina.com.cn/q/go.php/vLHBData/kind/yytj/index.phtml?last=30&p=1',
+    ]);
+  });
+
+  it('are refused: other headings, another unit, a code of another form', () => {
+    const COLUMNS = { 股票代码: code('股票代码'), 机构席位买入额: number('机构席位买入额') };
+    const read = (html: string) => rowsOf(parseDragonList(pagesOf(html), ASK, COLUMNS));
+    expect(read(listOf(0, 0))).toEqual([]);
+    expect(() => read(listOf(0, 1).replace('席位买入额', '席位额'))).toThrow(changed('headings'));
+    expect(() => read(listOf(0, 1).replace('买入额(万)', '买入额(亿)'))).toThrow(changed('买入额'));
+    expect(() => read(listOf(0, 1).replace('600000', '6000'))).toThrow(changed('6000'));
+  });
+
+  it('of a day are refused where the page has no place for them', () => {
+    const COLUMNS = { 序号: whole('序号'), 指标: text('指标') };
+    const read = (html: string) => rowsOf(parseDragonDay(pagesOf(html), { dragonDay: '2024-02-22' }, COLUMNS));
+    expect(read('<div class="list"></div>')).toEqual([]);
+    expect(() => read('<table><tr><td>导航</td></tr></table>')).toThrow(changed('the list of a day'));
+  });
+});
+
+describe('positions', () => {
+  const ASK = { contract: 'OI2501', day: '2024-10-16', ranking: '成交量' };
+  const pageOf = (contract: string, day: string): string =>
+    `<select name="t_breed"><option value="A1">A1</option><option value="${contract}" selected>甲</option></select><input name="t_date" value="${day}"><table>${row('名次', '会员简称', '成交量', '比上交易增减')}${row('1', '甲', '5', '-2')}${row('合计', '', '5', '-2')}</table>`;
+  const read = (html: string) => rowsOf(parsePositions(pagesOf(html), ASK));
+
+  it('are those of the contract and the day that were asked for, without the sum', () => {
+    expect(read(pageOf('OI2501', '2024-10-16'))).toEqual([[1, '甲', 5, -2]]);
+  });
+  it('are none where the page is of another contract or day', () => {
+    const none = expect.objectContaining({ code: 'no_value' });
+    expect(() => read(pageOf('RB2501', '2024-10-16'))).toThrow(none);
+    expect(() => read(pageOf('OI2501', '2026-10-09'))).toThrow(none);
+  });
+  it('are refused where the page does not say what it is of', () => {
+    expect(() => read(pageOf('OI2501', '2024-10-16').replace('t_breed', 'other'))).toThrow(changed('the form'));
+  });
+});

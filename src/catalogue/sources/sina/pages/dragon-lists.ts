@@ -1,0 +1,173 @@
+import { quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { headingName } from '../../../../engine/formats/headings.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { findOneTable, textsOf, wantedHeadings, wantedOf } from '../../../wire/table-columns.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { readPage, refuseOtherPage, sinaPages, VIP } from './page.ts';
+
+// Dragon-tiger lists: the shares with unusual trading, and who traded them.
+
+/** The shares on the list of one day, `2024-02-22`. */
+export type DragonDayAsk = { readonly dragonDay: string };
+
+/** The list of a day. */
+export const sinaDragonDays: Source<DragonDayAsk> = {
+  ...sinaPages,
+  looks: { refuseOtherPage },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: withQuery(`${VIP}/q/go.php/vInvestConsult/kind/lhb/index.phtml`, { tradedate: ask.dragonDay }),
+      check: look(refuseOtherPage, dayLabel(ask)),
+    }),
+  ],
+};
+
+function dayLabel({ dragonDay }: DragonDayAsk): string {
+  return `Sina dragon-tiger list of ${dragonDay}`;
+}
+
+/** The class of the element around the tables of a day. */
+const LIST = ['class="list"', "class='list'"];
+const REASON = '指标';
+
+/**
+ * Parses the list of a day: the tables in their order, each with its reason. A day without a list has no rows.
+ * Throws `upstream_changed` for a page without the place for the tables, and for rows of another layout.
+ */
+export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Columns): readonly NamedCells[] {
+  const label = dayLabel(ask);
+  const filled = filledColumns(columns).filter(({ field }) => field !== REASON);
+  const wanted = wantedOf(Object.fromEntries(filled.map(({ name, ...column }) => [name, column])), UNITS);
+  const [first = ''] = Object.keys(wanted);
+  const lists = readPage(page, label).tables.flatMap((table) => {
+    const isList = table.rows.slice(0, 2).some((row) => headingName(row[0]?.text ?? '') === first);
+    return isList ? [{ reason: reasonOf(table.rows, first), table: findOneTable([table], wanted, label) }] : [];
+  });
+  if (lists.length === 0 && !LIST.some((place) => page.body.includes(place)))
+    throw changed(label, 'expected a page with the list of a day, got another one');
+  return [
+    ...filled.map(({ name, field, cells: kind }): NamedCells => {
+      const texts = lists.flatMap(({ table }) => textsOf(table, field));
+      return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
+    }),
+    {
+      name: REASON,
+      cells: toCells(
+        'text',
+        lists.flatMap(({ reason, table }) => Array.from({ length: table.length }, () => reason)),
+        { label: `${label}: ${REASON}`, absent: [''] },
+      ),
+    },
+  ];
+}
+
+/** What stands above the headings of a table; empty where nothing does. */
+function reasonOf(rows: readonly (readonly { readonly text: string }[])[], heading: string): string {
+  const text = rows[0]?.[0]?.text ?? '';
+  return headingName(text) === heading ? '' : text;
+}
+
+/** A list of the last days, by what its rows are of. */
+export type DragonListAsk = { readonly dragonList: 'ggtj' | 'yytj' | 'jgzz' | 'jgmx'; readonly days: string };
+
+// A page is asked for each second, and the longest list, of 60 days, has some 3,000 rows.
+const MAX_PAGES = 100;
+// Of this list no end is known: as many pages are answered as AKShare answers.
+const MAX_TRADE_PAGES = 6;
+const PAGE_ROWS = 40;
+
+/** The units in brackets behind headings. */
+const UNITS = Object.fromEntries(
+  [
+    ['收盘价', '元'],
+    ['对应值', '%'],
+    ['成交量', '万股'],
+    ['成交额', '万元'],
+    ...['累积购买额', '累积买入额', '累积卖出额', '净额', '机构席位买入额', '机构席位卖出额'].map((name) => [
+      name,
+      '万',
+    ]),
+  ].map(([name = '', unit = '']) => [name, unit === '万' ? ['万', '万元'] : [unit]]),
+);
+
+/** Lists of the last days: their pages, until one brings no new row. */
+export const sinaDragonLists: Source<DragonListAsk> = {
+  ...sinaPages,
+  looks: { openReply },
+  fetch: (ask, context) =>
+    fetchConsistentPages<ListPage>(
+      {
+        label: labelOf(ask),
+        isComplete: (pages) => isComplete(pages, ask),
+        findFault: () => undefined,
+      },
+      {
+        open: (page) => context.look(page, openReply, ask),
+        partialPages: context.partialPages,
+        fetch: (page) =>
+          context.fetch({
+            url: withQuery(`${VIP}/q/go.php/vLHBData/kind/${ask.dragonList}/index.phtml`, {
+              ...(ask.days !== '' && { last: ask.days }),
+              p: page,
+            }),
+            check: look(openReply, ask),
+          }),
+      },
+    ),
+};
+
+function labelOf({ dragonList, days }: DragonListAsk): string {
+  return `Sina dragon-tiger list ${dragonList}${days === '' ? '' : ` of ${days} days`}`;
+}
+
+/** One page: each row as a text. */
+type ListPage = readonly string[];
+
+/** Whether no further page is wanted: the last one is not full, or has no new row. */
+function isComplete(pages: readonly ListPage[], ask: DragonListAsk): boolean {
+  if (pages.length > MAX_PAGES) throw changed(labelOf(ask), `more than ${MAX_PAGES} pages`);
+  const last = pages.at(-1);
+  if (last === undefined) return false;
+  if (ask.dragonList === 'jgmx' && pages.length >= MAX_TRADE_PAGES) return true;
+  const known = new Set(pages.slice(0, -1).flat());
+  return last.length < PAGE_ROWS || last.every((row) => known.has(row));
+}
+
+const FIRST_HEADING = { ggtj: '股票代码', yytj: '营业部名称', jgzz: '股票代码', jgmx: '股票代码' } as const;
+
+function openReply(page: Page, ask: DragonListAsk): ListPage {
+  const label = labelOf(ask);
+  refuseOtherPage(page, label);
+  const heading = FIRST_HEADING[ask.dragonList];
+  const { tables } = readPage(page, label);
+  const [table] = findTables(tables, wantedHeadings([heading]), label);
+  const rows = tables.find(({ rows: all }) => all.some(([first]) => headingName(first?.text ?? '') === heading))?.rows;
+  const own = table.length === 0 ? [] : (rows ?? []).slice(-table.length);
+  return own.map((row) => row.map(({ text }) => text).join('\t'));
+}
+
+/**
+ * Parses all pages by the headings of their tables, in the order of the source. Throws `upstream_changed` for a
+ * page without the table, and for a code of another form.
+ */
+export function parseDragonList(pages: Pages, ask: DragonListAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const tables = pages.map((page) => findOneTable(readPage(page, label).tables, wantedOf(columns, UNITS), label));
+  const all = (field: string): readonly string[] => tables.flatMap((table: FoundTable) => textsOf(table, field));
+  const odd = ask.dragonList === 'yytj' ? undefined : all('股票代码').find((code) => !/^\d{6}$/.test(code));
+  if (odd !== undefined) throw changed(label, `expected a share code, got ${quote(odd)}`);
+  return filledColumns(columns).map(({ name, field, cells: kind }) => {
+    const form = { label: `${label}: ${name}`, absent: [''] };
+    return { name, cells: kind === 'text' ? toCells(kind, all(field), form) : toHtmlCells(kind, all(field), form) };
+  });
+}

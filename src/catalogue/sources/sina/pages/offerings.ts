@@ -1,0 +1,63 @@
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { labelIn } from './facts.ts';
+import { readPage, refuseForeign, refuseOtherPage, sinaPages } from './page.ts';
+
+/** The offerings of a share after its listing. */
+export type OfferingsAsk = { readonly offerings: string };
+
+/** Offerings of shares after their listing. */
+export const sinaOfferings: Source<OfferingsAsk> = {
+  ...sinaPages,
+  looks: { refuseOtherPage },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_AddStock/stockid/${ask.offerings}.phtml`,
+      check: look(refuseOtherPage, labelOf(ask)),
+    }),
+  ],
+};
+
+function labelOf({ offerings }: OfferingsAsk): string {
+  return `Sina offerings of ${offerings}`;
+}
+
+const ANNOUNCED = '公告日期';
+const NONE = '没有相关增发记录';
+
+/**
+ * Parses the offerings, newest first. Each has a table: a heading with the day of the announcement, and rows of a
+ * label and its value. A share without any has no rows. Throws `upstream_changed` for a page of another share, for
+ * one that has neither an offering nor the words that there is none, and for an offering without a label.
+ */
+export function parseOfferings([page]: Pages, ask: OfferingsAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  refuseForeign(page, ask.offerings, [], label);
+  const { tables } = readPage(page, label);
+  const offerings = tables.flatMap(({ rows }) => {
+    const [, day] = /^公告日期[:：]\s?(\d{4}-\d\d-\d\d)/.exec(rows[0]?.[0]?.text ?? '') ?? [];
+    if (day === undefined) return [];
+    const values = rows
+      .slice(1)
+      .map((row) => [labelIn(row[0]?.text ?? ''), row.find((cell) => cell !== row[0])?.text ?? '']);
+    return [new Map([[ANNOUNCED, day], ...values.map(([name = '', value = '']) => [name, value] as const)])];
+  });
+  const isNone = tables.some(({ rows }) => rows.some((row) => row.some(({ text }) => text.includes(NONE))));
+  if (offerings.length === 0 && !isNone) throw changed(label, `no offering, nor the words ${NONE}`);
+  return filledColumns(columns).map(({ name, field, cells: kind }) => {
+    const texts = offerings.map((offering) => {
+      const text = offering.get(field);
+      if (text === undefined) throw changed(label, `no ${field} of the offering of ${offering.get(ANNOUNCED)}`);
+      return text;
+    });
+    const absent = texts.map((text) => (text === '--' ? '' : text));
+    return { name, cells: toHtmlCells(kind, absent, { label: `${label}: ${name}` }) };
+  });
+}

@@ -1,0 +1,139 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
+import { headingName } from '../../../../engine/formats/headings.ts';
+import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { readPage, refuseOtherPage, sinaPages } from './page.ts';
+
+/** A list of ratings by brokers, by its name in the menu of the pages; or the ratings of one share. */
+export type RatingsAsk = { readonly ratings: RatingList } | { readonly ratingsOf: string };
+
+/** The lists of ratings: where each stands, as far as that is known, and how many of its columns are answered. */
+const LISTS = {
+  最新投资评级: { path: 'vIR_RatingNewest', columns: 8 },
+  上调评级股票: { path: 'vIR_RatingUp', columns: 8 },
+  下调评级股票: { path: 'vIR_RatingDown', columns: 8 },
+  股票综合评级: { columns: 9 },
+  首次评级股票: { path: 'vIR_RatingFirst', columns: 8 },
+  目标涨幅排名: { columns: 7 },
+  机构关注度: { columns: 11 },
+  行业关注度: { columns: 11 },
+  投资评级选股: { columns: 9 },
+} as const satisfies Readonly<Record<string, { readonly path?: string; readonly columns: number }>>;
+
+/** The name of a list of ratings. */
+type RatingList = keyof typeof LISTS;
+
+const SITE = {
+  ...sinaPages,
+  name: 'sina-ratings',
+  title: say('Sina’s ratings by brokers (新浪机构推荐池)', '新浪机构推荐池'),
+  hosts: ['stock.finance.sina.com.cn'],
+} as const satisfies Omit<Source, 'fetch'>;
+
+const BASE = 'https://stock.finance.sina.com.cn/stock/go.php';
+const MENU_PATH = 'vIR_RatingNewest';
+
+/** Lists of ratings, each whole in one page. */
+export const sinaRatings: Source<RatingsAsk> = {
+  ...SITE,
+  looks: { refuseOtherPage, findPath },
+  uses: () => [menuPage],
+  fetch: async (ask, context) => {
+    const check = look(refuseOtherPage, labelOf(ask));
+    if ('ratingsOf' in ask)
+      return [
+        await context.fetch({
+          url: withQuery(`${BASE}/vIR_StockSearch/key/${ask.ratingsOf}.phtml`, { num: 5_000, p: 1 }),
+          check,
+        }),
+      ];
+    const list: { readonly path?: string; readonly columns: number } = LISTS[ask.ratings];
+    const path =
+      list.path ??
+      (await context.look((await context.cached(menuPage, { menu: 'ratings' }))[0], findPath, ask.ratings));
+    return [await context.fetch({ url: withQuery(`${BASE}/${path}/index.phtml`, { num: 10_000, p: 1 }), check })];
+  },
+};
+
+/** The page whose menu has the addresses of all lists. */
+const menuPage: CachedSource<{ readonly menu: 'ratings' }> = {
+  ...SITE,
+  looks: { refuseOtherPage },
+  cache: freshFor('7d', { staleIfError: '365d' }),
+  evictable: true,
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: `${BASE}/${MENU_PATH}/index.phtml`,
+      check: look(refuseOtherPage, 'Sina menu of ratings'),
+    }),
+  ],
+};
+
+/** The path of a list in the menu: `<div id="leftMenu">…<a href="…/vIR_Rating/index.phtml">投资评级选股</a>`. */
+function findPath({ body }: Page, list: string): string {
+  const label = 'Sina menu of ratings';
+  const page = parseHtmlElements(decodeHtml(body, 'gb18030', label), label);
+  const [menu] = findElements(page, ({ attributes }) => attributes.id === 'leftMenu');
+  const links = menu ? findElements(menu, ({ name }) => name === 'a') : [];
+  const link = links.find((each) => textOf(each) === list);
+  const [, path] = /\/go\.php\/(vIR_[A-Za-z]{1,40})\/index\.phtml/.exec(link?.attributes.href ?? '') ?? [];
+  if (path === undefined) throw changed(label, `no link to ${list}`);
+  return path;
+}
+
+function labelOf(ask: RatingsAsk): string {
+  return 'ratingsOf' in ask ? `Sina ratings of ${ask.ratingsOf}` : `Sina ratings, ${ask.ratings}`;
+}
+
+/** The columns whose cells are no texts. */
+const KINDS: Readonly<Record<string, CellKind>> = {
+  股票代码: 'code',
+  目标价: 'number',
+  评级日期: 'date',
+  平均涨幅: 'percent',
+};
+
+/** A heading of a link to more, which is no column. */
+const DETAILS = '评级明细';
+const SHARE_COLUMNS = 8;
+
+/**
+ * Parses a list: the first columns of its table by their headings, without the mark of sorting. A share without
+ * ratings has no rows. Throws `upstream_changed` for a page without the table, and for a row of another share.
+ */
+export function parseRatings([page]: Pages, ask: RatingsAsk): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const [count, own] = 'ratingsOf' in ask ? [SHARE_COLUMNS, ask.ratingsOf] : [LISTS[ask.ratings].columns, undefined];
+  const first = 'ratings' in ask && ask.ratings === '行业关注度' ? undefined : '股票代码';
+  const table = readPage(page, label).tables.find(({ rows: [headings = []] }) => {
+    const names = headings.map(({ text }) => headingName(text));
+    return names.length >= count && (first === undefined || names[0] === first);
+  });
+  if (!table) throw changed(label, `no table with ${count} headings, the first ${first ?? 'any'}`);
+  const [headings = [], ...below] = table.rows;
+  const rows = below.filter((row) => new Set(row).size > 1);
+  const odd = rows.find((row) => row.length < count);
+  if (odd) throw changed(label, `expected ${headings.length} cells, got ${quote(odd.map(({ text }) => text))}`);
+  const names = headings.slice(0, count).map(({ text }) => headingName(text));
+  const twice = names.find((name, at) => name === '' || names.indexOf(name) !== at);
+  if (twice !== undefined) throw changed(label, `the heading ${quote(twice)} is empty or comes twice`);
+  const columns = names.map((name, at) => ({ name, texts: rows.map((row) => row[at]!.text) }));
+  const codes = columns.find(({ name }) => name === '股票代码')?.texts ?? [];
+  const other = codes.find((code) => !/^\d{6}$/.test(code) || (own !== undefined && code !== own));
+  if (other !== undefined) throw changed(label, `expected the code of ${own ?? 'a share'}, got ${quote(other)}`);
+  return columns
+    .filter(({ name }) => name !== DETAILS)
+    .map(({ name, texts }) => ({
+      name,
+      cells: toHtmlCells(KINDS[name] ?? 'text', texts, { label: `${label}: ${name}` }),
+    }));
+}

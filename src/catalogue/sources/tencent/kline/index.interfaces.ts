@@ -1,0 +1,107 @@
+import { say } from '../../../../base/say.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
+import { defineInterface } from '../../../declare/declaration.ts';
+import { toDeclared } from '../../../wire/field-cells.ts';
+import { parseTencentIndex, type TencentAsk } from './parse.ts';
+import { rangeCache, tencentKlines, yearsTouched } from './wire.ts';
+
+const UNIT = 'index points';
+
+const COLUMNS: Columns<MappedColumn> = {
+  date: date('date'),
+  open: number('open', { unit: UNIT }),
+  close: number('close', { unit: UNIT }),
+  high: number('high', { unit: UNIT }),
+  low: number('low', { unit: UNIT }),
+  amount: number('volume', {
+    id: 'volume',
+    unit: 'lots of 100 shares',
+    role: 'volume',
+    say: say('Volume, in spite of its name.', '成交量，虽然列名为成交额。'),
+  }),
+};
+
+/** A day that may be left out. */
+const DAY = {
+  default: '',
+  matching: /^(?:[0-9]{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01]))?$/,
+  form: say('a day YYYYMMDD, or empty', '日期 YYYYMMDD，或留空'),
+};
+const FIRST = '19900101';
+const LAST = '22220101';
+
+export default [
+  defineInterface({
+    name: 'stock_zh_index_daily_tx',
+    category: 'index',
+    say: say(
+      'Daily prices of one stock index of mainland China, from Tencent, oldest first.',
+      '沪深指数历史行情：日频率（腾讯）',
+    ),
+    keywords: ['index prices', '指数行情', '上证', '深证'],
+    page: 'https://gu.qq.com/sh000919/zs',
+    kind: 'history',
+    each: 'day',
+    isPriceHistory: true,
+    source: tencentKlines,
+    cache: rangeCache,
+    params: {
+      symbol: code(
+        {
+          default: 'sz980017',
+          say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
+          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
+          form: say('sh, sz or bj and six digits, such as sh000919', 'sh、sz 或 bj 加六位数字，例如 sh000919'),
+        },
+        'refused',
+      ),
+      start_date: code(
+        { ...DAY, say: say('First day wanted, YYYYMMDD; empty for all.', '所求的第一天，YYYYMMDD；留空表示全部。') },
+        'refused',
+      ),
+      end_date: code(
+        { ...DAY, say: say('Last day wanted, YYYYMMDD; empty for today.', '所求的最后一天，YYYYMMDD；留空表示今天。') },
+        'refused',
+      ),
+    },
+    rules: [
+      {
+        reads: ['start_date', 'end_date'],
+        reportedParam: 'end_date',
+        check: ({ start_date: first, end_date: last }) =>
+          first !== '' && last !== '' && String(last) < String(first)
+            ? {
+                type: 'value_error.date_order',
+                msg: 'end_date should not be earlier than start_date',
+                ctx: { start_date: String(first) },
+              }
+            : undefined,
+      },
+    ],
+    columns: COLUMNS,
+    quirks: [
+      say(
+        'Each year that the range touches is one request: all years take some 37.',
+        '区间涉及的每一年需要一次请求：全部年份约需 37 次。',
+      ),
+      say('`amount` is the volume. The name is that of AKShare.', '`amount` 是成交量；列名沿用 AKShare。'),
+      say(
+        'Prices of a share are forward-adjusted, in yuan, and change with every dividend.',
+        '股票的价格为前复权价，以元计，随每次分红变化。',
+      ),
+      say('A code that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。'),
+    ],
+    evidence: [say('Not recorded: a reply of an index.', '未实录：指数的应答。')],
+    ask: ({ symbol, start_date: first, end_date: last }): TencentAsk => ({
+      symbol,
+      period: 'day',
+      adjust: 'qfq',
+      ...yearsTouched(first === '' ? FIRST : first, last === '' ? LAST : last, new Date()),
+    }),
+    parse: (pages, ask) => toDeclared(COLUMNS, parseTencentIndex(pages, ask)),
+    select: (table, { start_date: first, end_date: last }) =>
+      table.between('date', first === '' ? FIRST : first, last === '' ? LAST : last),
+    example: { symbol: 'sh000919', start_date: '20240102', end_date: '20240105' },
+  }),
+];
