@@ -171,4 +171,5 @@ export const SHAREHOLDERS = fields({
   区间涨跌幅: { id: 'period_change_percent', say: say('Percent change over the period.') },
   户均持股市值: { id: 'average_holding_value', say: say('Average value per shareholder.') },
   户均持股数量: { id: 'average_shares_held', say: say('Average shares per shareholder.') },
+  变动日期: { id: 'change_date', say: say('Day of the change.', '变动的日期。') },
 });

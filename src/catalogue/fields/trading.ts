@@ -349,4 +349,18 @@ export const TRADING = fields({
     say: say('Member with the largest net inflow of main orders of ten days.', '十日主力净流入最大的成份股。'),
   },
   今天涨跌幅: { id: 'change_percent_today', say: say('Change of the price today.') },
+  适用日期: { id: 'effective_date', say: say('Day on which the rate applies.', '汇率适用的日期。') },
+  参考汇率买入价: {
+    id: 'reference_bid',
+    say: say('Reference rate at which the currency is bought.'),
+    unit: 'yuan per HKD',
+  },
+  参考汇率卖出价: {
+    id: 'reference_ask',
+    say: say('Reference rate at which the currency is sold.'),
+    unit: 'yuan per HKD',
+  },
+  买入结算汇兑比率: { id: 'settlement_bid', say: say('Settlement rate of purchases.'), unit: 'yuan per HKD' },
+  卖出结算汇兑比率: { id: 'settlement_ask', say: say('Settlement rate of sales.'), unit: 'yuan per HKD' },
+  货币种类: { id: 'currency', say: say('Currency.') },
 });
