@@ -120,4 +120,5 @@ export const FUNDS = fields({
   '7日年化收益率': { id: 'yield_7d', say: say('Annualized yield of the last seven days.', '最近 7 日的年化收益率。') },
   持仓市值: { id: 'holding_value', say: say('Value held.'), unit: '10,000 yuan' },
   基金份额: { id: 'fund_units', say: say('Units of the fund.'), unit: 'units' },
+  周期: { id: 'span', say: say('Span.') },
 });

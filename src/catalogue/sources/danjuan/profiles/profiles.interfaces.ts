@@ -1,10 +1,11 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, timeout } from '../../../../engine/interface/params.ts';
+import { timeout } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
-import { danjuan, type ProfileAsk, parseProfile } from './wire.ts';
+import { fundCode } from '../site.ts';
+import { danjuanProfiles, type ProfileAsk, parseProfile } from './wire.ts';
 
 export default familyOf<RecordsShared<ProfileAsk>>(
   {
@@ -19,17 +20,9 @@ export default familyOf<RecordsShared<ProfileAsk>>(
     fund_individual_basic_info_xq: records({
       say: say('Profile of one fund: fourteen items and their texts.', '基金基本信息（雪球蛋卷）'),
       keywords: ['fund profile', 'fund manager', '基金经理', '基金规模', '业绩比较基准'],
-      source: danjuan,
+      source: danjuanProfiles,
       params: {
-        symbol: code(
-          {
-            default: '000001',
-            say: say('Fund code, six digits; leading zeros count.', '基金代码，六位数字；前导零不可省略。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 000001', '六位数字，例如 000001'),
-          },
-          'refused',
-        ),
+        symbol: fundCode('000001'),
         timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
       },
       columns: {

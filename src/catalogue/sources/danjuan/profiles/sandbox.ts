@@ -1,10 +1,10 @@
 import { isUnknownCode } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
-import { danjuan } from './wire.ts';
+import { danjuanProfiles } from './wire.ts';
 
 /** Profiles of funds, made up. */
 const profiles: SandboxUpstream = {
-  hosts: danjuan.hosts,
+  hosts: danjuanProfiles.hosts,
   answer: ({ path }) => {
     const [, fund] = /^\/djapi\/fund\/(\d{6})$/.exec(path) ?? [];
     if (fund === undefined) return undefined;

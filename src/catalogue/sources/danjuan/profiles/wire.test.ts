@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import sandbox from './sandbox.ts';
-import { danjuan, parseProfile } from './wire.ts';
+import { danjuanProfiles, parseProfile } from './wire.ts';
 
 const ASK = { fund: '000001' };
 const read = (value: unknown) => {
@@ -14,7 +14,7 @@ const read = (value: unknown) => {
 describe('the profile of a fund', () => {
   it('has fourteen items, also where the fund has no rating', async () => {
     for (const fund of ['000001', '000002']) {
-      const pages = await danjuan.fetch({ fund }, fakeUpstream(answersOf(sandbox)));
+      const pages = await danjuanProfiles.fetch({ fund }, fakeUpstream(answersOf(sandbox)));
       const [items, values] = parseProfile(pages, { fund });
       expect(items?.cells.length).toBe(14);
       expect([items?.cells.valueAt(9), values?.cells.isNull(9)]).toEqual(['评级机构', fund === '000002']);
@@ -36,7 +36,7 @@ describe('the profile of a fund', () => {
 
   it('is a refusal where a page comes', async () => {
     await expect(
-      danjuan.fetch(
+      danjuanProfiles.fetch(
         ASK,
         fakeUpstream(() => '<html></html>'),
       ),
