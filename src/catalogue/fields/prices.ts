@@ -93,4 +93,5 @@ export const PRICES = fields({
   avg_price: { id: 'avg_price', say: say('Average price.', '平均价格。'), unit: 'yuan per bond', role: 'average' },
   现价: { id: 'latest_price', say: say('Latest price of the bond.'), unit: 'yuan per bond', role: 'price' },
   position: { id: 'position', say: say('Open interest.', '持仓量。'), unit: 'contracts', role: 'open_interest' },
+  更新时间: { id: 'updated_at', say: say('Time of the prices.', '行情的更新时间。') },
 });

@@ -130,6 +130,9 @@ const UNITS = {
   grade: '级',
   trades: '笔',
   'yuan per HKD': '元/港元',
+  'yuan per share for 预测年报每股收益, 100 million yuan for 预测年报净利润':
+    '预测年报每股收益为元/股，预测年报净利润为亿元',
+  '10,000 units': '万份',
   votes: '票',
   '100 million HKD for 总市值, otherwise times': '总市值为亿港元，其余为倍',
   '100 million USD for 总市值, otherwise times': '总市值为亿美元，其余为倍',

@@ -2,7 +2,7 @@ import { beijingClock } from '../../../../engine/interface/beijing-time.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { seededRandom, seedOf } from '../../../made-up/made-up.ts';
 import type { SandboxUpstream } from '../../../made-up/sandbox.ts';
-import { GUEST_ROWS, jisilu } from './wire.ts';
+import { GUEST_ROWS, jisiluBonds } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 const COUNT = 60;
@@ -10,7 +10,7 @@ const DAYS = 60;
 
 /** Sixty made-up bonds, of which a guest sees half; an index of sixty days; and changes of conversion prices. */
 const convertibles: SandboxUpstream = {
-  hosts: jisilu.hosts,
+  hosts: jisiluBonds.hosts,
   answer: ({ path, query, now }) => {
     switch (path) {
       case '/data/cbnew/cb_list_new/': {
