@@ -19,4 +19,5 @@ export const FUTURES = fields({
     unit: 'yuan per gram',
   },
   早盘价: { id: 'morning_price', say: say('Benchmark of the morning.'), unit: 'yuan per gram' },
+  现货价格: { id: 'spot_price', say: say('Spot price.') },
 });

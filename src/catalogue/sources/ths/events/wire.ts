@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
-import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { decodeHtml, type HtmlTable } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
@@ -93,6 +93,12 @@ function toDay(text: string): string {
   return /^\d{4}\.\d\d\.\d\d$/.test(text) ? text.replaceAll('.', '-') : text;
 }
 
+/** The cells of texts of a page, of which `--` and nothing are no value. */
+function toPageCells(kind: CellKind, texts: readonly string[], form: { readonly label: string }): Cells {
+  if (kind === 'text') return Cells.texts(texts.map((text) => (text === '' || text === '--' ? null : text)));
+  return toHtmlCells(kind, kind === 'date' ? texts.map(toDay) : texts, form);
+}
+
 /** The cells of columns by the names of their headings; a partial column without its heading is left out. */
 function cellsOf({ names, rows }: Below, columns: Columns, label: string): readonly NamedCells[] {
   return filledColumns(columns).flatMap(({ name, field, cells: kind, isPartial = false }): readonly NamedCells[] => {
@@ -101,9 +107,7 @@ function cellsOf({ names, rows }: Below, columns: Columns, label: string): reado
     if (place < 0 && isPartial) return [];
     if (place < 0) throw changed(label, `there is no heading ${field} among ${quote(names)}`);
     const texts = rows.map((row) => row[place]!);
-    return [
-      { name, cells: toHtmlCells(kind, kind === 'date' ? texts.map(toDay) : texts, { label: `${label}: ${name}` }) },
-    ];
+    return [{ name, cells: toPageCells(kind, texts, { label: `${label}: ${name}` }) }];
   });
 }
 
@@ -161,7 +165,7 @@ export function parseDetails(pages: Pages, ask: CompanyPageAsk, first: '机构�
     const texts = rows.map((row) => row[at] ?? '');
     const isNumeric = texts.length > 0 && texts.every((text) => /^-?\d{1,12}(?:\.\d{1,6})?$|^-{0,2}$/.test(text));
     const kind = name === '报告日期' ? 'date' : isNumeric && name.startsWith('预测年报') ? 'number' : 'text';
-    return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
+    return { name, cells: toPageCells(kind, texts, { label: `${label}: ${name}` }) };
   });
 }
 
@@ -185,7 +189,7 @@ export function parseHongKong(pages: Pages, ask: CompanyPageAsk, columns: Column
     const texts = rows.map((row) => row[Number(field.slice(1))] ?? '');
     return {
       name,
-      cells: toHtmlCells(kind, kind === 'date' ? texts.map(toDay) : texts, { label: `${label}: ${name}` }),
+      cells: toPageCells(kind, texts, { label: `${label}: ${name}` }),
     };
   });
 }
