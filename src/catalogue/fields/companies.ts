@@ -108,4 +108,17 @@ export const COMPANIES = fields({
   '负债-总负债同比': { id: 'total_liabilities_yoy', say: say('Total liabilities, year on year.') },
   资产负债率: { id: 'debt_to_assets', say: say('Debt to assets ratio.') },
   股东权益合计: { id: 'total_equity', say: say('Total shareholders’ equity.'), unit: 'yuan' },
+  公司名称: { id: 'company_name', say: say('Company name.') },
+  除净日: { id: 'ex_date', say: say('Ex-date.') },
+  公司代码: { id: 'company_code', say: say('Share code of the company.', '公司的股票代码。') },
+  变更日期: { id: 'change_date', say: say('Day of the change.', '变更的日期。') },
+  预测指标: { id: 'forecast_item', say: say('Forecast item.') },
+  姓名: { id: 'person', say: say('Name of the person.', '姓名。') },
+  公告时间: {
+    id: 'notice_time',
+    say: say('Time of the announcement, Beijing time; midnight for most.', '公告时间，北京时间；多数为零点。'),
+  },
+  公告链接: { id: 'notice_url', say: say('Page of the announcement.') },
+  基金管理人: { id: 'fund_company', say: say('Company that manages the fund.', '管理基金的公司。') },
+  基金托管人: { id: 'fund_custodian', say: say('Custodian of the fund.', '基金的托管人。') },
 });

@@ -121,7 +121,6 @@ export const FUNDS = fields({
   持仓市值: { id: 'holding_value', say: say('Value held.'), unit: '10,000 yuan' },
   基金份额: { id: 'fund_units', say: say('Units of the fund.'), unit: 'units' },
   周期: { id: 'span', say: say('Span.') },
-  涨幅: { id: 'change_percent', say: say('Change of the price.'), role: 'change' },
   成交: { id: 'turnover', say: say('Turnover.'), unit: '10,000 yuan' },
   场内份额: { id: 'listed_units', say: say('Units at the exchange.'), unit: '10,000 units' },
   场内新增: { id: 'listed_units_change', say: say('Change of the units at the exchange.'), unit: '10,000 units' },

@@ -26,8 +26,8 @@ export const baidu = {
 } as const satisfies Omit<Source, 'fetch'>;
 
 /**
- * Opens `{"ResultCode":"0","Result":…}`. Throws `upstream_refused` for another code, and `upstream_changed` for another
- * form.
+ * Opens `{"ResultCode":"0","Result":…}`. Throws `upstream_refused` for another code, and `upstream_changed` for
+ * another form.
  * @param label begins the message of a failure
  */
 export function openReply(body: Buffer, label: string): Fields {

@@ -34,9 +34,9 @@ export function fundCode(value: string): Param<string, 'value'> {
 const REFUSED = '400016';
 
 /**
- * The part `data` of a reply, `{"data":{…},"result_code":0}`; undefined where the code is 0 and there is none. Throws
- * `no_value` for a code other than 0 without data, `upstream_refused` for the code of a refusal, and `upstream_changed`
- * for another form.
+ * The part `data` of a reply, `{"data":{…},"result_code":0}`; undefined where the code is 0 and there is none.
+ * Throws `no_value` for a code other than 0 without data, `upstream_refused` for the code of a refusal, and
+ * `upstream_changed` for another form.
  * @param label begins the message of a failure
  */
 export function dataOf(body: Buffer, fund: string, label: string): Fields | undefined {

@@ -68,8 +68,8 @@ export const NEWEST_ROWS = 1_000;
 const NEWEST_PAGES = 10;
 
 /**
- * Fetches the newest pages of a list that may have hundreds, newest row first. The rows of a list that is not cut are
- * all of them.
+ * Fetches the newest pages of a list that may have hundreds, newest row first. The rows of a list that is not cut
+ * are all of them.
  */
 export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
   const { label } = list;
@@ -91,7 +91,10 @@ export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context:
   );
 }
 
-/** The rows of the newest pages of a list. Throws `upstream_changed` for fewer than the list says, where it is not cut. */
+/**
+ * The rows of the newest pages of a list. Throws `upstream_changed` for fewer than the list says, where it is not
+ * cut.
+ */
 export function newestRows(pages: readonly Pick<Page, 'body'>[], label: string): readonly ShanghaiRow[] {
   const opened = pages.map((page) => openShanghai(page, label));
   const fault = findOtherCount(opened.map(({ rows, total }) => ({ count: rows.length, total })));

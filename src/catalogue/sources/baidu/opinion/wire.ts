@@ -67,8 +67,8 @@ function hotRows({ body }: Pick<Page, 'body'>): readonly Fields[] {
 }
 
 /**
- * Parses the shares that are searched most into the cells of fields by their names, the hottest first. A percentage may
- * have its signs. Throws `upstream_changed` for another form, and for no share.
+ * Parses the shares that are searched most into the cells of fields by their names, the hottest first. A
+ * percentage may have its signs. Throws `upstream_changed` for another form, and for no share.
  */
 export function parseHotSearch([page]: Pages, fields: readonly RowField[]): FieldCells {
   const rows = hotRows(page).map((row) => ({
@@ -114,9 +114,9 @@ const SPANS = { day: '今日', week: '本周', month: '本月', year: '今年' }
 const PLACES = ['first', 'type', 'up', 'down', 'upShare', 'downShare'] as const;
 
 /**
- * Opens `{"Result":{"voteRecords":{"voteRes":[{"…":…,"type":"day",…},…]}}}`: one object for each span, whose six values
- * are known by their places but for `type`, the second. Throws `upstream_changed` for another form, another number of
- * values, and a span that is missing or comes twice.
+ * Opens `{"Result":{"voteRecords":{"voteRes":[{"…":…,"type":"day",…},…]}}}`: one object for each span, whose six
+ * values are known by their places but for `type`, the second. Throws `upstream_changed` for another form, another
+ * number of values, and a span that is missing or comes twice.
  */
 function voteRows({ body }: Pick<Page, 'body'>, ask: VotesAsk): readonly Fields[] {
   const label = votesLabel(ask);
@@ -132,7 +132,9 @@ function voteRows({ body }: Pick<Page, 'body'>, ask: VotesAsk): readonly Fields[
   });
 }
 
-/** Parses the votes into the cells of fields: the spans from that of today on. Throws what {@link voteRows} throws. */
+/**
+ * Parses the votes into the cells of fields: the spans from that of today on. Throws what {@link voteRows} throws.
+ */
 export function parseVotes([page]: Pages, ask: VotesAsk, fields: readonly RowField[]): FieldCells {
   return toFieldCells(voteRows(page, ask), fields, { label: votesLabel(ask), absent: ['', '-', '--'] });
 }

@@ -75,8 +75,8 @@ interface PlansPage extends ListPage {
 }
 
 /**
- * Opens `{"totalRows":5540,"totalPages":2,"prbookinfos":[{"seccode":"000001",…},…]}`; `prbookinfos` is null or empty
- * where the period is not on offer. Throws `upstream_changed` for another form.
+ * Opens `{"totalRows":5540,"totalPages":2,"prbookinfos":[{"seccode":"000001",…},…]}`; `prbookinfos` is null or
+ * empty where the period is not on offer. Throws `upstream_changed` for another form.
  */
 function openPage({ body }: Pick<Page, 'body'>): PlansPage {
   const reply = parseJson(body, LABEL);
@@ -94,8 +94,8 @@ function openPage({ body }: Pick<Page, 'body'>): PlansPage {
 }
 
 /**
- * Parses the planned days into the cells of fields by their names. Throws `upstream_changed` where pages are missing or
- * overlap, and for a row of another period.
+ * Parses the planned days into the cells of fields by their names. Throws `upstream_changed` where pages are
+ * missing or overlap, and for a row of another period.
  */
 export function parseReportDays(pages: Pages, { period }: ReportDaysAsk, fields: readonly RowField[]): FieldCells {
   const opened = pages.map(openPage);

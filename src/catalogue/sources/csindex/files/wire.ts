@@ -109,8 +109,8 @@ export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Co
 
 /**
  * Parses the valuation of an index, newest day first: ten columns in AKShare's order, whose headings nobody has
- * recorded, so they are known by their places, `#0` the first. Throws `upstream_changed` for another number of columns,
- * for another index, for no day, and for days that do not descend.
+ * recorded, so they are known by their places, `#0` the first. Throws `upstream_changed` for another number of
+ * columns, for another index, for no day, and for days that do not descend.
  */
 export function parseValuation([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

@@ -66,8 +66,9 @@ const RETURNS = { annual_performance_list: '年度业绩', stage_performance_lis
 const FEES = { declare_rate_table: '买入规则', withdraw_rate_table: '卖出规则', other_rate_table: '其他费用' };
 
 /**
- * The rows of a report, one list after the other. A list that is absent has none: the fund is young, or has no such
- * report. Throws what {@link dataOf} throws, and `upstream_changed` for a list of another form and for another fund.
+ * The rows of a report, one list after the other. A list that is absent has none: the fund is young, or has no
+ * such report. Throws what {@link dataOf} throws, and `upstream_changed` for a list of another form and for
+ * another fund.
  */
 function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
   const label = labelOf(ask);
@@ -118,8 +119,8 @@ function partOf(data: Fields, key: string, label: string): Fields {
 }
 
 /**
- * Parses a report into the cells of fields by their names. A percentage may have its sign. Throws what {@link rowsOf}
- * throws, and `upstream_changed` for a row without the field that names it.
+ * Parses a report into the cells of fields by their names. A percentage may have its sign. Throws what {@link
+ * rowsOf} throws, and `upstream_changed` for a row without the field that names it.
  * @param optional the fields that a row may lack
  */
 export function parseFundReport(

@@ -47,8 +47,8 @@ export const futuresTerms: Source<TermsAsk> = {
 };
 
 /**
- * Finds the key of the terms in the page of a contract: the link `…#futures_113_v2602` of its side bar. Undefined for a
- * page without one. Throws `upstream_refused` for what is no page.
+ * Finds the key of the terms in the page of a contract: the link `…#futures_113_v2602` of its side bar. Undefined
+ * for a page without one. Throws `upstream_refused` for what is no page.
  */
 function findKey({ body }: Page): string | undefined {
   const html = decodeHtml(body, 'utf-8', TERMS_LABEL);
@@ -76,8 +76,9 @@ const TERMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses `{"vname":"PVC","vcode":"v",…}` into the columns `item` and `value`, in the order of the source; a key without
- * a known name is the item itself. Throws `upstream_changed` for another form and for terms without a product.
+ * Parses `{"vname":"PVC","vcode":"v",…}` into the columns `item` and `value`, in the order of the source; a key
+ * without a known name is the item itself. Throws `upstream_changed` for another form and for terms without a
+ * product.
  */
 export function parseTerms([{ body }]: Pages): readonly NamedCells[] {
   const terms = parseJson(body, TERMS_LABEL);
@@ -139,10 +140,12 @@ function assignedIn(body: Buffer): Fields {
 const PRICES = 7;
 
 /**
- * Parses one group: `{"dates":{"d1":"2024-01-19",…},"datas":[{"list":[{"name":…,…seven figures…,"scss":…,"xyyhs":…},…]},…]}`.
- * The seven figures stand behind the name: the prices of five days, the newest one, and the change of half a year.
+ * Parses one group: `{"dates":{"d1":"2024-01-19",…},"datas":[{"list":[{"name":…,…seven
+ * figures…,"scss":…,"xyyhs":…},…]},…]}`. The seven figures stand behind the name: the prices of five days, the
+ * newest one, and the change of half a year.
  *
- * Throws `upstream_changed` for another form, another number of groups, figures or days, and a day that had not come.
+ * Throws `upstream_changed` for another form, another number of groups, figures or days, and a day that had not
+ * come.
  */
 export function parseSpotStock([page]: Pages, { group }: SpotStockAsk): readonly NamedCells[] {
   const { dates, datas } = assignedIn(page.body);

@@ -138,11 +138,11 @@ export const shanghaiReports: Source<ReportAsk> = {
 };
 
 /**
- * Parses a report, `{"result":[{"TRADE_DATE":"20240626",…},…]}`, into the cells of fields by their names. Numbers may
- * have separators of thousands, and blanks around them.
+ * Parses a report, `{"result":[{"TRADE_DATE":"20240626",…},…]}`, into the cells of fields by their names. Numbers
+ * may have separators of thousands, and blanks around them.
  *
- * Throws `upstream_changed` for another form, for rows of another day or company, for a key that comes twice or not,
- * for a day that had not come, and for no rows where there must be some.
+ * Throws `upstream_changed` for another form, for rows of another day or company, for a key that comes twice or
+ * not, for a day that had not come, and for no rows where there must be some.
  */
 export function parseReport(pages: Pages, ask: ReportAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);

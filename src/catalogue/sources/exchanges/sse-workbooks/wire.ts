@@ -10,7 +10,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
-import { withQuery } from '../../../wire/upstream-value.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { SHANGHAI_HOST, shanghaiExchange } from '../site.ts';
 
 /** One workbook of the bond market of the Shanghai exchange, of one day, `YYYYMMDD`. */
@@ -35,7 +35,7 @@ export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
     return [
       await context.fetch({
         url: withQuery(`https://${SHANGHAI_HOST}/commonExcelDd.do`, { sqlId: id, TRADE_DATE: isoDay(ask.day) }),
-        headers: { referer: `http://bond.sse.com.cn/data/statistics/overview/${page}/` },
+        headers: { referer: address`http://bond.sse.com.cn/data/statistics/overview/${page}/` },
         check: look(refuseNoWorkbook, labelOf(ask)),
       }),
     ];
@@ -43,11 +43,11 @@ export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
 };
 
 /**
- * Parses a workbook, a kind of bonds a row below one row of headings, whose words nobody has recorded: its columns are
- * known by their places, `#0` the first. The last one is the day. Headings alone are a day without figures.
+ * Parses a workbook, a kind of bonds a row below one row of headings, whose words nobody has recorded: its columns
+ * are known by their places, `#0` the first. The last one is the day. Headings alone are a day without figures.
  *
- * Throws `upstream_changed` for another number of columns, for rows of another day or of one that had not come, for a
- * row without a kind, and for a kind that comes twice.
+ * Throws `upstream_changed` for another number of columns, for rows of another day or of one that had not come,
+ * for a row without a kind, and for a kind that comes twice.
  */
 export function parseBonds([{ body, obtained }]: Pages, ask: BondWorkbookAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

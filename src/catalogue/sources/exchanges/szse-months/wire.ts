@@ -26,8 +26,8 @@ function labelOf({ month }: MonthAsk): string {
 }
 
 /**
- * The monthly reports of the Shenzhen exchange: the page that lists the months, the page of a month, and the report
- * itself.
+ * The monthly reports of the Shenzhen exchange: the page that lists the months, the page of a month, and the
+ * report itself.
  */
 export const shenzhenMonths: Source<MonthAsk> = {
   ...shenzhenExchange,
@@ -57,8 +57,8 @@ interface FoundMonth {
 }
 
 /**
- * Finds the page of a month in the index: its scripts hold `{value:'./t20250211_611934.html', text:'2025-01'}`. Throws
- * `upstream_changed` for an index without months.
+ * Finds the page of a month in the index: its scripts hold `{value:'./t20250211_611934.html', text:'2025-01'}`.
+ * Throws `upstream_changed` for an index without months.
  */
 function findMonth({ body }: Page, ask: MonthAsk): FoundMonth {
   const html = decodeHtml(body, 'utf-8', labelOf(ask));
@@ -76,7 +76,9 @@ function findMonth({ body }: Page, ask: MonthAsk): FoundMonth {
   };
 }
 
-/** Finds the report in the page of a month: a link of its name. Throws `upstream_changed` where there is not one. */
+/**
+ * Finds the report in the page of a month: a link of its name. Throws `upstream_changed` where there is not one.
+ */
 function findReport({ url, body }: Page, ask: MonthAsk): string {
   const label = labelOf(ask);
   const page = parseHtmlElements(decodeHtml(body, 'utf-8', label), label);
@@ -101,11 +103,11 @@ const TOTAL = '合计';
 const WIDTH = 9;
 
 /**
- * Parses the table of the month, or of the year so far: the two tables of the page that begin with the row 合计, below
- * two rows of headings. Columns are known by their places: `#0` is the first of nine.
+ * Parses the table of the month, or of the year so far: the two tables of the page that begin with the row 合计,
+ * below two rows of headings. Columns are known by their places: `#0` is the first of nine.
  *
- * Throws `upstream_changed` for another number of tables or of cells, for a table of the year with fewer trading days
- * than that of the month, and for deals that do not make their total.
+ * Throws `upstream_changed` for another number of tables or of cells, for a table of the year with fewer trading
+ * days than that of the month, and for deals that do not make their total.
  */
 export function parseMonth([{ body }]: Pages, ask: MonthAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

@@ -50,8 +50,8 @@ interface ReportPage {
 }
 
 /**
- * Opens `[{"metadata":{"subname":"2024-06-26",…},"data":[{…},…]},…]`: its first table. Throws `upstream_changed` for
- * another form.
+ * Opens `[{"metadata":{"subname":"2024-06-26",…},"data":[{…},…]},…]`: its first table. Throws `upstream_changed`
+ * for another form.
  */
 function openPage({ body }: Pick<Page, 'body'>, label: string): ReportPage {
   const tables = parseJson(body, label);
@@ -65,8 +65,8 @@ function openPage({ body }: Pick<Page, 'body'>, label: string): ReportPage {
 /**
  * Parses the trading of options into the cells of fields by their names. The field `day` is the day asked for.
  *
- * Throws `upstream_changed` for another form, for the figures of another day or of one that had not come, and for an
- * underlying that comes twice. Throws `upstream_refused` for no row of a session whose figures were published.
+ * Throws `upstream_changed` for another form, for the figures of another day or of one that had not come, and for
+ * an underlying that comes twice. Throws `upstream_refused` for no row of a session whose figures were published.
  */
 export function parseOptionTrading([page]: Pages, { day }: OptionTradingAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TRADING_LABEL} on ${day}`;
@@ -174,8 +174,8 @@ function findFault(pages: readonly SeenPage[]): string | undefined {
 }
 
 /**
- * Parses deals into the cells of fields by their names, newest first. Throws `upstream_changed` for another form, for
- * pages that do not add up, for another company, and for a day that had not come.
+ * Parses deals into the cells of fields by their names, newest first. Throws `upstream_changed` for another form,
+ * for pages that do not add up, for another company, and for a day that had not come.
  */
 export function parseDealings(pages: Pages, ask: DealingsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);

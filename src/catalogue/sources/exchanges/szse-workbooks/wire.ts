@@ -114,8 +114,8 @@ export type WorkbookAsk = {
 };
 
 /**
- * The lists that may be empty: no share is suspended for long any more, no receipt is listed, and days may be without
- * a session.
+ * The lists that may be empty: no share is suspended for long any more, no receipt is listed, and days may be
+ * without a session.
  */
 const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 'suspended', 'fund-units']);
 
@@ -204,8 +204,8 @@ export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, ke
 }
 
 /**
- * Parses the units of funds by day. Throws what {@link parseReport} throws, and `upstream_changed` for a day that was
- * not asked for, and for a fund that comes twice on a day.
+ * Parses the units of funds by day. Throws what {@link parseReport} throws, and `upstream_changed` for a day that
+ * was not asked for, and for a fund that comes twice on a day.
  */
 export function parseUnits(pages: Pages, ask: WorkbookAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

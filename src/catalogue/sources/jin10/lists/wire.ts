@@ -77,7 +77,8 @@ const HOLDER_WIDTH = 16;
 
 /**
  * The rows of a reply, by the names of their values:
- * - a report of a day: `{"data":{"keys":[{"name":"商品"},…],"values":[["黄金",3078,…],…]}}`, no values where there is none
+ * - a report of a day: `{"data":{"keys":[{"name":"商品"},…],"values":[["黄金",3078,…],…]}}`, no values where there is
+ * none
  * - holders: `{"data":{"values":[[…],…]}}`, whose values are known by their places: `#0` the first of 16
  * - prices and shares: `{"data":[{…},…]}`
  * - spans: `{"data":{"timescale":{"CNHOUR2":"2小时",…}}}`
@@ -155,8 +156,8 @@ interface WeeklyStocks {
 }
 
 /**
- * Opens the stocks of a week. Throws `upstream_changed` for names other than those of two days, and where the newer
- * day is not the one asked for; and what {@link rowsOf} throws.
+ * Opens the stocks of a week. Throws `upstream_changed` for names other than those of two days, and where the
+ * newer day is not the one asked for; and what {@link rowsOf} throws.
  */
 export function openStocks([page]: Pages, ask: ListAsk): WeeklyStocks {
   const rows = rowsOf(page, ask);

@@ -30,8 +30,8 @@ export const jisiluFunds: Source<FundsAsk> = {
 };
 
 /**
- * Parses `{"page":1,"rows":[{"id":"161126","cell":{"fund_id":"161126",…}},…]}` into the cells of fields by their names.
- * Percentages have no sign. Throws `upstream_refused` for no rows: the list is closed to guests. Throws
+ * Parses `{"page":1,"rows":[{"id":"161126","cell":{"fund_id":"161126",…}},…]}` into the cells of fields by their
+ * names. Percentages have no sign. Throws `upstream_refused` for no rows: the list is closed to guests. Throws
  * `upstream_changed` for another form, for funds of another list, and for a fund that comes twice.
  */
 export function parseFunds([{ body }]: Pages, { list }: FundsAsk, fields: readonly RowField[]): FieldCells {

@@ -284,9 +284,9 @@ function sinceEvening(time: string): number {
 }
 
 /**
- * Parses the prices by minute, from 20:00 on, up to the minute in which the reply came: later points are those of the day
- * before, or fill the ring. Throws what {@link openQuotes} throws, and `upstream_changed` for another product and for
- * times that do not ascend from 20:00 on.
+ * Parses the prices by minute, from 20:00 on, up to the minute in which the reply came: later points are those of
+ * the day before, or fill the ring. Throws what {@link openQuotes} throws, and `upstream_changed` for another
+ * product and for times that do not ascend from 20:00 on.
  */
 export function parseQuotes([page]: Pages, { quotes }: QuotesAsk): FieldCells {
   const { product, times, prices, updated } = openQuotes(page);

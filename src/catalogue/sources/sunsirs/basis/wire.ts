@@ -54,9 +54,9 @@ function childrenOf(element: HtmlElement, name: string): readonly HtmlElement[] 
 }
 
 /**
- * Parses the basis of a day: rows whose first cell links to a commodity, `/sf/792.html`; behind it spot, main contract,
- * its price, a table of the basis and its percentage, and three figures of 180 days: `#0` to `#8`. A page of another
- * day has no rows.
+ * Parses the basis of a day: rows whose first cell links to a commodity, `/sf/792.html`; behind it spot, main
+ * contract, its price, a table of the basis and its percentage, and three figures of 180 days: `#0` to `#8`. A
+ * page of another day has no rows.
  *
  * Throws `upstream_changed` for a row of another form, for no row, and for a day that had not come.
  */
@@ -140,8 +140,9 @@ function findCommodity({ body }: Page, commodity: string): string {
 }
 
 /**
- * Parses the table of a commodity that has rows of some names, one column a day `MM-DD`, into a row a day: `日期` and the
- * cells of each name. Throws `upstream_changed` where there is not one such table, and for days of another form.
+ * Parses the table of a commodity that has rows of some names, one column a day `MM-DD`, into a row a day: `日期`
+ * and the cells of each name. Throws `upstream_changed` where there is not one such table, and for days of another
+ * form.
  */
 export function parseCommodity([page]: Pages, ask: CommodityAsk, columns: Columns): readonly NamedCells[] {
   const label = `SunSirs, ${ask.commodity}`;

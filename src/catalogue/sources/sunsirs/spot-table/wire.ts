@@ -174,8 +174,8 @@ export function parseSpotTable([page]: Pages, { day }: SpotTableAsk, fields: rea
 }
 
 /**
- * Parses the tables of several days, one after the other, as {@link parseSpotTable}. Throws `upstream_changed` for a
- * day that was not asked for, and for days that do not ascend.
+ * Parses the tables of several days, one after the other, as {@link parseSpotTable}. Throws `upstream_changed` for
+ * a day that was not asked for, and for days that do not ascend.
  */
 export function parseSpotTables(pages: Pages, { first, last }: SpotTablesAsk, fields: readonly RowField[]): FieldCells {
   const days = pages.map(dayShown).filter((day) => day >= first && day <= last);

@@ -54,9 +54,9 @@ function objectIn(script: string): string {
 }
 
 /**
- * Parses the funds, `jsonData={"020073":{"code":"020073",…},…}` in a script of the page, into the cells of fields by
- * their names, in the order of the page. Throws `upstream_changed` for another form, for no fund, and for a fund under
- * the code of another one.
+ * Parses the funds, `jsonData={"020073":{"code":"020073",…},…}` in a script of the page, into the cells of fields
+ * by their names, in the order of the page. Throws `upstream_changed` for another form, for no fund, and for a
+ * fund under the code of another one.
  */
 export function parseOffers([page]: Pages, { state }: OffersAsk, fields: readonly RowField[]): FieldCells {
   refuseNoFunds(page);

@@ -92,8 +92,8 @@ const HONG_KONG = {
   }),
   除净日: date('#2', { id: 'ex_date', say: say('Ex-day.') }),
   派息日: date('#3', { id: 'payment_date', say: say('Day of the payment.') }),
-  '过户日期起止日-起始': date('#4', { id: 'books_closed_from', say: say('First day on which the books are closed.') }),
-  '过户日期起止日-截止': date('#5', { id: 'books_closed_to', say: say('Last day on which the books are closed.') }),
+  '过户日期起止日-起始': date('#4', { id: 'first_closed_day', say: say('First day on which the books are closed.') }),
+  '过户日期起止日-截止': date('#5', { id: 'last_closed_day', say: say('Last day on which the books are closed.') }),
   类型: text('#6', { say: say('Report: 中报, 三季报(累计), 年报.', '报告：中报、三季报(累计)、年报。') }),
   进度: text('#7'),
   以股代息: text('#8', {

@@ -33,10 +33,11 @@ export const thsCompanyPages: Source<CompanyPageAsk> = {
   looks: { refuseOtherPage },
   fetch: async (ask, context) => {
     const { page, company } = ask;
-    const place =
-      page === 'hong-kong-bonus' ? address`176/HK${company}/bonus.html` : address`new/${company}/${page}.html`;
     const reply = await context.fetch({
-      url: `https://basic.10jqka.com.cn/${place}`,
+      url:
+        page === 'hong-kong-bonus'
+          ? address`https://basic.10jqka.com.cn/176/HK${company}/bonus.html`
+          : address`https://basic.10jqka.com.cn/new/${company}/${page}.html`,
       statuses: [404],
       check: look(refuseOtherPage, company, labelOf(ask)),
     });
@@ -61,8 +62,8 @@ interface Below {
 }
 
 /**
- * The tables whose first heading has a name and which have some others, each heading joined over the rows of headings
- * that it stands in. Rows of another width are details of the row before, and left out.
+ * The tables whose first heading has a name and which have some others, each heading joined over the rows of
+ * headings that it stands in. Rows of another width are details of the row before, and left out.
  */
 function findBelow(tables: readonly HtmlTable[], first: string, others: readonly string[]): readonly Below[] {
   return tables.flatMap(({ rows }): readonly Below[] => {
@@ -113,8 +114,8 @@ function cellsOf({ names, rows }: Below, columns: Columns, label: string): reado
 
 /**
  * Parses the one table of a page that has the headings of columns, the first of them first. A page of the company
- * without such a table has none: the columns are empty. Throws `upstream_changed` for two such tables, for the page of
- * another company, and for a cell of another kind.
+ * without such a table has none: the columns are empty. Throws `upstream_changed` for two such tables, for the
+ * page of another company, and for a cell of another kind.
  */
 export function parseCompanyTable(pages: Pages, ask: CompanyPageAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -133,8 +134,9 @@ export function parseCompanyTable(pages: Pages, ask: CompanyPageAsk, columns: Co
 const YEARLY = ['年度', '预测机构数', '最小值', '均值', '最大值', '行业平均数'];
 
 /**
- * Parses one of the two tables of forecasts by year, which have the same headings: earnings per share, then profits. A
- * page that says that nobody has forecast has none. Throws `upstream_changed` for another number of them.
+ * Parses one of the two tables of forecasts by year, which have the same headings: earnings per share, then
+ * profits. A page that says that nobody has forecast has none. Throws `upstream_changed` for another number of
+ * them.
  */
 export function parseYearly(
   pages: Pages,
@@ -152,8 +154,8 @@ export function parseYearly(
 }
 
 /**
- * Parses the table of forecasts that begins with a heading, every column: numbers where all cells are, days in 报告日期,
- * texts otherwise. A page without it has none.
+ * Parses the table of forecasts that begins with a heading, every column: numbers where all cells are, days in
+ * 报告日期, texts otherwise. A page without it has none.
  */
 export function parseDetails(pages: Pages, ask: CompanyPageAsk, first: '机构名称' | '预测指标'): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -169,12 +171,14 @@ export function parseDetails(pages: Pages, ask: CompanyPageAsk, first: '机构�
   });
 }
 
-/** How many cells a row of dividends of Hong Kong has: the heading of the days on which books are closed spans two. */
+/**
+ * How many cells a row of dividends of Hong Kong has: the heading of the days on which books are closed spans two.
+ */
 const HONG_KONG_WIDTH = 9;
 
 /**
- * Parses the dividends of a company of Hong Kong, whose columns are known by their places, `#0` the first of nine. Rows
- * of another form are details of the plan before. A page without the table has none.
+ * Parses the dividends of a company of Hong Kong, whose columns are known by their places, `#0` the first of nine.
+ * Rows of another form are details of the plan before. A page without the table has none.
  */
 export function parseHongKong(pages: Pages, ask: CompanyPageAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
