@@ -136,7 +136,7 @@ function findCommodity({ body }: Page, commodity: string): string {
   if (links.length === 0) throw changed(LABEL, 'expected links to commodities in the page');
   const found = links.find((link) => textOf(link) === commodity);
   if (!found) throw new Failure('no_value', `${sunsirsSite.title.en} has no page of ${quote(commodity)}.`);
-  return /(\d+)\.html$/.exec(found.attributes.href ?? '')?.[1] ?? '';
+  return /\/(\d{1,6})\.html$/.exec(found.attributes.href ?? '')?.[1] ?? '';
 }
 
 /**

@@ -40,7 +40,8 @@ function refuseNoFunds({ body }: Pick<Page, 'body'>): void {
 
 /** The text of the object that is assigned, from its first brace to the last one. */
 function objectIn(script: string): string {
-  const start = script.indexOf('{', script.indexOf(NAME));
+  const name = script.indexOf(NAME);
+  const start = name < 0 ? -1 : script.indexOf('{', name);
   let depth = 0;
   let isText = false;
   for (let at = start; at >= 0 && at < script.length; at++) {
@@ -50,7 +51,7 @@ function objectIn(script: string): string {
     else if (!isText && character === '{') depth++;
     else if (!isText && character === '}' && --depth === 0) return script.slice(start, at + 1);
   }
-  throw changed(LABEL, `the object behind ${NAME} does not end`);
+  throw changed(LABEL, `expected an object behind ${NAME}`);
 }
 
 /**
@@ -59,7 +60,6 @@ function objectIn(script: string): string {
  * fund under the code of another one.
  */
 export function parseOffers([page]: Pages, { state }: OffersAsk, fields: readonly RowField[]): FieldCells {
-  refuseNoFunds(page);
   const text = objectIn(decodeHtml(page.body, 'utf-8', LABEL));
   const funds = parseJson(Buffer.from(text), LABEL);
   if (!isRecord(funds)) throw changed(LABEL, `expected funds by their codes, got ${quote(funds)}`);

@@ -9,7 +9,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { tablesOf } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
@@ -47,9 +47,11 @@ export const thsCompanyPages: Source<CompanyPageAsk> = {
   },
 };
 
-/** The tables of a page. Throws `upstream_changed` for the page of another company. */
+/** The tables of a page. Throws `upstream_changed` for a page that does not name the company, or is of another. */
 function openTables([{ body }]: Pages, ask: CompanyPageAsk): readonly HtmlTable[] {
   const label = labelOf(ask);
+  if (!body.includes(ask.company))
+    throw changed(label, `expected a page of ${ask.company}, got ${quote(beginningOf(body))}`);
   const encoding = ask.page === 'hong-kong-bonus' ? 'utf-8' : 'gb18030';
   if (encoding === 'gb18030') refuseOtherTitle(decodeHtml(body, encoding, label), ask.company, label);
   return tablesOf(body, encoding, label);
