@@ -123,9 +123,9 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       ...indexFile('valuation', VALUATION, 'H30374', parseValuation),
       say: say(
         'Price-earnings ratios and dividend yields of one index of China Securities Index over the last 20 days, newest first.',
-        '中证指数估值：市盈率与股息率',
+        '中证指数估值',
       ),
-      keywords: ['CSI', 'P/E', 'valuation', '市盈率', '股息率', '估值'],
+      keywords: ['CSI', 'valuation', '股息率', '估值'],
       kind: 'window',
       each: 'day',
       quirks: [

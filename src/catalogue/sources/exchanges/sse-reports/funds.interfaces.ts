@@ -31,7 +31,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
   {
     fund_etf_scale_sse: records({
       say: say('Units of all ETFs of the Shanghai exchange on one day.', '上交所ETF基金份额'),
-      keywords: ['SSE', 'shares outstanding', 'fund flow', '份额', '规模', '沪市'],
+      keywords: ['SSE', 'shares outstanding', 'fund flow', '规模', '沪市'],
       source: shanghaiReports,
       params: { date: day({ default: '20250115', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: UNITS,

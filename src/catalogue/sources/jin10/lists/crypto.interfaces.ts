@@ -93,7 +93,7 @@ export default familyOf<RecordsShared<ListAsk>>(
         'Volume and open interest of bitcoin futures and options at the CME on one day.',
         'CME 比特币成交量报告',
       ),
-      keywords: ['BTC', 'bitcoin futures', '比特币期货'],
+      keywords: ['bitcoin futures', '比特币期货'],
       page: 'https://datacenter.jin10.com/reportType/dc_cme_btc_report',
       source: jin10Lists,
       params: { date: day({ default: '20230830', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
@@ -110,7 +110,7 @@ export default familyOf<RecordsShared<ListAsk>>(
     }),
     crypto_bitcoin_hold_report: records({
       say: say('Bitcoin held by companies, funds and states.', '比特币持仓报告'),
-      keywords: ['BTC', 'bitcoin treasuries', '比特币持仓'],
+      keywords: ['bitcoin treasuries', '比特币持仓'],
       page: 'https://datacenter.jin10.com/dc_report?name=bitcoint',
       each: 'party',
       source: jin10Lists,
@@ -127,7 +127,7 @@ export default familyOf<RecordsShared<ListAsk>>(
     }),
     crypto_js_spot: records({
       say: say('Prices of the main cryptocurrencies at some exchanges.', '加密货币实时行情'),
-      keywords: ['BTC', 'LTC', 'bitcoin price', '比特币', '加密货币'],
+      keywords: ['LTC', 'bitcoin price', '比特币', '加密货币'],
       page: 'https://datacenter.jin10.com/reportType/dc_bitcoin_current',
       cache: freshFor('5m', { staleIfError: '7d' }),
       source: jin10Lists,
