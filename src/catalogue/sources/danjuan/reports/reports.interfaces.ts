@@ -118,7 +118,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
     }),
     fund_individual_analysis_xq: records({
       say: say('Risk and return of one fund compared with its kind.', '基金数据分析（雪球蛋卷）'),
-      keywords: ['volatility', 'Sharpe ratio', 'drawdown', '夏普比率', '波动率', '最大回撤'],
+      keywords: ['Sharpe ratio', 'drawdown', '夏普比率', '波动率', '最大回撤'],
       source: danjuanReports,
       params: { symbol: fundCode('000001'), timeout: TIMEOUT },
       columns: RISK,

@@ -133,7 +133,7 @@ export default minuteTable(
         '沪深京 A 股分时行情，列名适用于 AKShare 的波动率函数',
       ),
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
-      keywords: ['realized volatility', '波动率', '已实现波动率'],
+      keywords: ['已实现波动率'],
       params: { symbol, ...VOLATILITY_TIMES, period: minutePeriod('1'), adjust: VOLATILITY_ADJUST, ...FETCHING },
       rules: [IN_ORDER],
       ask: (wanted) => minuteAsk({ secid: secidOf(wanted.symbol) }, wanted.period, wanted.adjust),

@@ -37,7 +37,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
   {
     stock_sgt_reference_exchange_rate_sse: records({
       say: say('Reference exchange rates of the Shanghai Connect by day, oldest first.', '沪港通参考汇率'),
-      keywords: ['SSE', 'HKD', 'exchange rate', '港股通', '港币'],
+      keywords: ['SSE', 'HKD', '港股通', '港币'],
       source: shanghaiReports,
       columns: REFERENCE,
       sorted: '适用日期',
@@ -46,7 +46,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     }),
     stock_sgt_settlement_exchange_rate_sse: records({
       say: say('Settlement exchange rates of the Shanghai Connect by day, oldest first.', '沪港通结算汇兑比率'),
-      keywords: ['SSE', 'HKD', 'exchange rate', '港股通', '港币'],
+      keywords: ['SSE', 'HKD', '港股通', '港币'],
       source: shanghaiReports,
       columns: SETTLEMENT,
       sorted: '适用日期',

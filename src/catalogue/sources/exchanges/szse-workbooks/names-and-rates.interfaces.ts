@@ -45,7 +45,7 @@ const RATES_SHARED = {
   page: 'https://www.szse.cn/szhk/hkbussiness/exchangerate/index.html',
   kind: 'history',
   each: 'day',
-  keywords: ['SZSE', 'HKD', 'exchange rate', '港股通', '港币'],
+  keywords: ['SZSE', 'HKD', '港股通', '港币'],
   source: szseWorkbooks,
   sorted: '适用日期',
 } as const;
