@@ -47,6 +47,10 @@ export const CATEGORIES = {
     title: say('Foreign exchange', '外汇'),
     say: say('Exchange rates between currencies.', '货币之间的汇率。'),
   },
+  crypto: {
+    title: say('Cryptocurrencies', '加密货币'),
+    say: say('Prices, futures and holders of bitcoin and others.', '比特币等的价格、期货与持有者。'),
+  },
   spot: {
     title: say('Spot markets', '现货'),
     say: say('Prices of goods for delivery at once.', '现货商品的价格。'),

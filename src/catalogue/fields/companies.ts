@@ -117,4 +117,17 @@ export const COMPANIES = fields({
   评级机构: { id: 'rating_agency', say: say('Broker that rates the share.', '给出评级的机构。') },
   分析师: { id: 'analysts', say: say('Analysts, with commas between.', '分析师，以逗号分隔。') },
   评级日期: { id: 'rating_date', say: say('Day of the rating.', '评级的日期。') },
+  公司名称: { id: 'company_name', say: say('Company name.') },
+  除净日: { id: 'ex_date', say: say('Ex-date.') },
+  公司代码: { id: 'company_code', say: say('Share code of the company.', '公司的股票代码。') },
+  变更日期: { id: 'change_date', say: say('Day of the change.', '变更的日期。') },
+  预测指标: { id: 'forecast_item', say: say('Forecast item.') },
+  姓名: { id: 'person', say: say('Name of the person.', '姓名。') },
+  公告时间: {
+    id: 'notice_time',
+    say: say('Time of the announcement, Beijing time; midnight for most.', '公告时间，北京时间；多数为零点。'),
+  },
+  公告链接: { id: 'notice_url', say: say('Page of the announcement.') },
+  基金管理人: { id: 'fund_company', say: say('Company that manages the fund.', '管理基金的公司。') },
+  基金托管人: { id: 'fund_custodian', say: say('Custodian of the fund.', '基金的托管人。') },
 });

@@ -5,6 +5,7 @@ import { FUNDS } from './funds.ts';
 import { FUTURES } from './futures.ts';
 import { MACRO } from './macro.ts';
 import { OFFERINGS } from './offerings.ts';
+import { OPTIONS } from './options.ts';
 import { PRICES } from './prices.ts';
 import { SECURITIES } from './securities.ts';
 import { SHAREHOLDERS } from './shareholders.ts';
@@ -21,6 +22,7 @@ export const TOPICS: readonly Readonly<Record<string, Field>>[] = [
   FUNDS,
   BONDS,
   FUTURES,
+  OPTIONS,
   MACRO,
 ];
 

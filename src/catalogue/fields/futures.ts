@@ -19,4 +19,55 @@ export const FUTURES = fields({
     unit: 'yuan per gram',
   },
   早盘价: { id: 'morning_price', say: say('Benchmark of the morning.'), unit: 'yuan per gram' },
+  现货价格: { id: 'spot_price', say: say('Spot price.') },
+  最新价格: { id: 'latest_price', say: say('Latest price.') },
+  spot_price: {
+    id: 'spot_price',
+    say: say('Spot price, in the unit of the futures.', '现货价格，按期货的单位。'),
+    unit: 'yuan per unit of the futures’ price',
+  },
+  near_contract: {
+    id: 'near_contract',
+    say: say(
+      'Contract that is nearest to delivery, as its exchange writes it: cu2405, TA405.',
+      '最近交割的合约，按其交易所的写法：cu2405、TA405。',
+    ),
+  },
+  near_contract_price: {
+    id: 'near_contract_price',
+    say: say('Settlement price of the nearest contract.', '最近合约的结算价。'),
+    unit: 'yuan per unit of the futures’ price',
+  },
+  dominant_contract: { id: 'dominant_contract', say: say('Most active contract.', '主力合约。') },
+  dominant_contract_price: {
+    id: 'dominant_contract_price',
+    say: say('Settlement price of the most active contract.', '主力合约的结算价。'),
+    unit: 'yuan per unit of the futures’ price',
+  },
+  near_month: { id: 'near_month', say: say('Month of the nearest contract, YYMM.', '最近合约的月份，YYMM。') },
+  dominant_month: {
+    id: 'dominant_month',
+    say: say('Month of the most active contract, YYMM.', '主力合约的月份，YYMM。'),
+  },
+  near_basis: {
+    id: 'near_basis',
+    say: say('Price of the nearest contract less the spot price.', '最近合约价格减去现货价格。'),
+    unit: 'yuan per unit of the futures’ price',
+  },
+  dom_basis: {
+    id: 'dom_basis',
+    say: say('Price of the most active contract less the spot price.', '主力合约价格减去现货价格。'),
+    unit: 'yuan per unit of the futures’ price',
+  },
+  near_basis_rate: {
+    id: 'near_basis_rate',
+    say: say('near_basis over the spot price.', 'near_basis 与现货价格之比。'),
+    unit: 'fraction',
+  },
+  dom_basis_rate: {
+    id: 'dom_basis_rate',
+    say: say('dom_basis over the spot price.', 'dom_basis 与现货价格之比。'),
+    unit: 'fraction',
+  },
+  品种: { id: 'product', say: say('Product.', '品种。') },
 });

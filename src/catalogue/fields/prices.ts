@@ -98,4 +98,5 @@ export const PRICES = fields({
   Close: { id: 'close', say: say('Closing price.', '收盘价。'), role: 'close' },
   position: { id: 'position', say: say('Open interest.', '持仓量。'), unit: 'contracts', role: 'open_interest' },
   day: { id: 'day', say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。'), role: 'time' },
+  更新时间: { id: 'updated_at', say: say('Time of the prices.', '行情的更新时间。') },
 });

@@ -182,4 +182,13 @@ export const SHAREHOLDERS = fields({
     id: 'holding_to_float_change',
     say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
   },
+  变动日期: { id: 'change_date', say: say('Day of the change.', '变动的日期。') },
+  变动数量: {
+    id: 'shares_changed',
+    say: say(
+      'Shares bought or sold, with the direction and 万 or 亿: 减持1148.91万.',
+      '变动的股数，带方向及 万 或 亿：减持1148.91万。',
+    ),
+  },
+  交易均价: { id: 'average_price', say: say('Average price in yuan, or 未披露.', '交易均价（元），或 未披露。') },
 });

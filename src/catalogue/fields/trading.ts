@@ -355,4 +355,18 @@ export const TRADING = fields({
   卖出席位数: { id: 'selling_seats', say: say('Seats that sold.'), unit: 'count' },
   买入次数: { id: 'buy_count', say: say('How often it was bought.'), unit: 'times' },
   卖出次数: { id: 'sell_count', say: say('How often it was sold.'), unit: 'times' },
+  适用日期: { id: 'effective_date', say: say('Day on which the rate applies.', '汇率适用的日期。') },
+  参考汇率买入价: {
+    id: 'reference_bid',
+    say: say('Reference rate at which the currency is bought.'),
+    unit: 'yuan per HKD',
+  },
+  参考汇率卖出价: {
+    id: 'reference_ask',
+    say: say('Reference rate at which the currency is sold.'),
+    unit: 'yuan per HKD',
+  },
+  买入结算汇兑比率: { id: 'settlement_bid', say: say('Settlement rate of purchases.'), unit: 'yuan per HKD' },
+  卖出结算汇兑比率: { id: 'settlement_ask', say: say('Settlement rate of sales.'), unit: 'yuan per HKD' },
+  货币种类: { id: 'currency', say: say('Currency.') },
 });

@@ -107,7 +107,7 @@ describe('the checks of a declaration', () => {
     [
       'an unknown category',
       { category: 'stocks' },
-      'its category stocks is not one of stock, index, fund, bond, futures, option, forex, spot, energy, interest_rate, macro, article, news, tool',
+      'its category stocks is not one of stock, index, fund, bond, futures, option, forex, crypto, spot, energy, interest_rate, macro, article, news, tool',
     ],
     [
       'a name that cannot be called',

@@ -17,6 +17,7 @@ const SERVICES = {
   common: `https://${SHANGHAI_HOST}/commonQuery.do`,
   shares: `https://${SHANGHAI_HOST}/sseQuery/commonQuery.do`,
   margin: `https://${SHANGHAI_HOST}/marketdata/tradedata/queryMargin.do`,
+  soa: `https://${SHANGHAI_HOST}/commonSoaQuery.do`,
 } as const;
 
 /** A query of the Shanghai exchange: without pages, or of one page of a list. */
@@ -60,6 +61,56 @@ export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, contex
       fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
     },
   );
+}
+
+/** How many rows of a list that is cut are fetched: the newest ones, a hundred a page. */
+export const NEWEST_ROWS = 1_000;
+const NEWEST_PAGES = 10;
+
+/**
+ * Fetches the newest pages of a list that may have hundreds, newest row first. The rows of a list that is not cut
+ * are all of them.
+ */
+export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
+  const { label } = list;
+  return fetchConsistentPages<SeenReply>(
+    {
+      label,
+      isComplete: (pages) => {
+        const last = pages.at(-1);
+        if (last === undefined) return false;
+        return pages.length >= NEWEST_PAGES || last.count === 0 || countRows(pages) >= (last.total ?? 0);
+      },
+      findFault: findOtherCount,
+    },
+    {
+      open: (page) => context.look(page, seeShanghai, label),
+      partialPages: context.partialPages,
+      fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
+    },
+  );
+}
+
+/**
+ * The rows of the newest pages of a list. Throws `upstream_changed` for fewer than the list says, where it is not
+ * cut.
+ */
+export function newestRows(pages: readonly Pick<Page, 'body'>[], label: string): readonly ShanghaiRow[] {
+  const opened = pages.map((page) => openShanghai(page, label));
+  const fault = findOtherCount(opened.map(({ rows, total }) => ({ count: rows.length, total })));
+  if (fault !== undefined) throw changed(label, fault);
+  return opened.flatMap(({ rows }) => rows);
+}
+
+/** Why pages of a list that may be cut do not add up, as a clause; undefined where they do. */
+function findOtherCount(pages: readonly SeenReply[]): string | undefined {
+  const [first] = pages;
+  const count = countRows(pages);
+  if (first?.total === undefined) return count > 0 ? 'the list does not say how many rows it has' : undefined;
+  const other = pages.find(({ total }) => total !== first.total);
+  if (other) return `one page counts ${first.total} rows, another ${quote(other.total)}`;
+  const isCut = pages.length >= NEWEST_PAGES && count < first.total;
+  return isCut || count === first.total ? undefined : `expected ${first.total} rows, got ${count}`;
 }
 
 /** The part of a query that asks for one page of a list. */

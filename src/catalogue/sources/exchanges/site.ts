@@ -8,6 +8,11 @@ export const SHANGHAI_HOST = 'query.sse.com.cn';
 /** The host of the Shenzhen exchange. */
 export const SHENZHEN_HOST = 'www.szse.cn';
 
+/** Further hosts of the Shenzhen exchange: its funds, its pages for investors, and its monthly reports. */
+export const SHENZHEN_FUND_HOST = 'fund.szse.cn';
+export const SHENZHEN_INVESTOR_HOST = 'investor.szse.cn';
+export const SHENZHEN_DOCUMENT_HOST = 'docs.static.szse.cn';
+
 /** The host of the Beijing exchange. */
 export const BEIJING_HOST = 'www.bse.cn';
 
@@ -61,6 +66,6 @@ export const shenzhenExchange = {
       '当日的数据在收盘后公布，融资融券数据在下一交易日早晨公布；在此之前返回网页，或没有行的表格。',
     ),
   ],
-  hosts: [SHENZHEN_HOST],
+  hosts: [SHENZHEN_HOST, SHENZHEN_FUND_HOST, SHENZHEN_INVESTOR_HOST, SHENZHEN_DOCUMENT_HOST],
   limits: { ...exchanges.limits, concurrency: 1, perSecond: 1, burst: 4 },
 } as const satisfies Omit<Source, 'fetch'>;

@@ -3,7 +3,7 @@ import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
 
-const ASK: ValuationAsk = { share: '002044', measure: '市盈率(TTM)', span: '近一年' };
+const ASK: ValuationAsk = { market: 'ab', share: '002044', measure: '市盈率(TTM)', span: '近一年' };
 const FIELDS = [
   { name: 'day', kind: 'date' },
   { name: 'value', kind: 'number' },
@@ -13,7 +13,7 @@ const withPoints = (body: unknown, code: unknown = '0') => ({
   Result: [{ DisplayData: { resultData: { tplData: { result: { chartInfo: [{ body }] } } } } }],
 });
 const pagesOf = (body: string): Pages => [
-  { url: 'https://gushitong.baidu.com/opendata', obtained: OBTAINED, status: 200, body: Buffer.from(body) },
+  { url: 'https://finance.baidu.com/opendata', obtained: OBTAINED, status: 200, body: Buffer.from(body) },
 ];
 const read = (value: unknown) => parseValuation(pagesOf(JSON.stringify(value)), ASK, FIELDS);
 

@@ -1,19 +1,20 @@
 import { quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
-import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
+import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { baidu, openReply } from '../site.ts';
 
 /** One measure of one share over a time. */
 export type ValuationAsk = {
-  /** Six digits. */
+  /** The mainland, Hong Kong or the United States. */
+  readonly market: 'ab' | 'hk' | 'us';
+  /** Six digits, five digits, or a ticker. */
   readonly share: string;
   /** The measure and the time by the source's names: `总市值`, `近一年`. */
   readonly measure: string;
@@ -24,29 +25,15 @@ function labelOf({ share, measure }: ValuationAsk): string {
   return `Baidu valuation ${measure} of ${share}`;
 }
 
-/** Baidu’s pages of shares. Nobody has published a limit; clients that send no browser’s name are refused. */
+/** The valuations of shares at Baidu. */
 export const baiduValuation: Source<ValuationAsk> = {
+  ...baidu,
   looks: { checkReply },
-  name: 'baidu',
-  title: say('Baidu’s pages of shares (百度股市通)', '百度股市通'),
-  terms: 'https://www.baidu.com/duty/',
-  quirks: [
-    say(
-      'It refuses with HTTP 200: by the code 403 in its reply, or by an empty body.',
-      '它以 HTTP 200 拒绝：应答中代码为 403，或应答为空。',
-    ),
-    say(
-      'Long times are thinned out to points by week or month, at the source.',
-      '较长的时段由数据源抽稀为每周或每月一点。',
-    ),
-  ],
-  hosts: ['gushitong.baidu.com'],
-  limits: { ...GENTLE, burst: 4 },
   fetch: async (ask, context) => {
-    const { share, measure, span } = ask;
+    const { market, share, measure, span } = ask;
     return [
       await context.fetch({
-        url: withQuery('https://gushitong.baidu.com/opendata', {
+        url: withQuery('https://finance.baidu.com/opendata', {
           openapi: 1,
           dspName: 'iphone',
           tn: 'tangram',
@@ -55,14 +42,14 @@ export const baiduValuation: Source<ValuationAsk> = {
           code: share,
           word: '',
           resource_id: 51171,
-          market: 'ab',
+          market,
           tag: measure,
           chart_select: span,
           industry_select: '',
           skip_industry: 1,
           finClientType: 'pc',
         }),
-        headers: { referer: 'https://gushitong.baidu.com/' },
+        headers: { referer: 'https://finance.baidu.com/' },
         check: look(checkReply, ask),
       }),
     ];
@@ -85,11 +72,7 @@ const MAX_POINTS = 20_000;
  */
 function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly unknown[] {
   const label = labelOf(ask);
-  const reply = parseJson(body, label);
-  if (!isRecord(reply)) throw changed(label, `expected an object, got ${quote(reply)}`);
-  const { ResultCode: code, Result: results } = reply;
-  if (code !== undefined && code !== 0 && code !== '0')
-    throw refused(label, `Baidu declined to answer (ResultCode ${quote(code)})`);
+  const { ResultCode: code, Result: results } = openReply(body, label);
   if (code !== undefined && Array.isArray(results) && results.length === 0) return [];
   let found: unknown = Array.isArray(results) ? results[0] : undefined;
   for (const key of ['DisplayData', 'resultData', 'tplData', 'result', 'chartInfo']) {
@@ -110,7 +93,7 @@ const CODES = ['code', 'stockCode', 'stock_code'];
 /** Throws `upstream_changed` for a part of a reply that names another share. */
 function refuseForeign(part: unknown, ask: ValuationAsk): void {
   if (!isRecord(part)) return;
-  const code = CODES.map((name) => part[name]).find((value) => typeof value === 'string' && /^\d{6}$/.test(value));
+  const code = CODES.map((name) => part[name]).find((value) => typeof value === 'string' && /^\d{5,6}$/.test(value));
   if (code !== undefined && code !== ask.share) throw changed(labelOf(ask), `the reply is of ${quote(code)}`);
 }
 

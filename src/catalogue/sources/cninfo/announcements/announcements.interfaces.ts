@@ -103,6 +103,41 @@ function toDay(digits: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
+/** The params of all announcements and of those of meetings. */
+const SECURITIES = {
+  symbol: security(
+    {
+      of: ['share', 'fund', 'hong_kong_share'],
+      wants: '600000',
+      default: '000001',
+      say: say('Code of the security; empty for all of the market.', '证券代码；留空为整个市场。'),
+      matching: /^(?:[0-9]{5,6})?$/,
+      form: say('empty, or five or six digits, such as 000001', '空，或五位或六位数字，例如 000001'),
+    },
+    'refused',
+  ),
+  market: choice(
+    {
+      沪深京: say('shares of Shanghai, Shenzhen and Beijing'),
+      港股: say('shares of Hong Kong'),
+      三板: say('the New Third Board'),
+      基金: say('funds', '只基金'),
+      债券: say('bonds', '只'),
+      监管: say('regulators; symbol must be empty'),
+      预披露: say('prospectuses before registration; symbol must be empty'),
+    },
+    { default: '沪深京', say: say('Part of the site.', '网站的板块。') },
+  ),
+} as const;
+
+const DAYS = {
+  start_date: day({ default: '20230618', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+  end_date: day({
+    default: '20231219',
+    say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
+  }),
+} as const;
+
 const COLUMNS = {
   代码: code('secCode'),
   简称: text('secName', { say: say('Name of the security.', '证券名称。') }),
@@ -132,29 +167,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
       keywords: ['announcements', 'filings', 'annual report', '公告查询', '年报', '巨潮'],
       source: cninfoAnnouncements,
       params: {
-        symbol: security(
-          {
-            of: ['share', 'fund', 'hong_kong_share'],
-            wants: '600000',
-            default: '000001',
-            say: say('Code of the security; empty for all of the market.', '证券代码；留空为整个市场。'),
-            matching: /^(?:[0-9]{5,6})?$/,
-            form: say('empty, or five or six digits, such as 000001', '空，或五位或六位数字，例如 000001'),
-          },
-          'refused',
-        ),
-        market: choice(
-          {
-            沪深京: say('shares of Shanghai, Shenzhen and Beijing'),
-            港股: say('shares of Hong Kong'),
-            三板: say('the New Third Board'),
-            基金: say('funds', '只基金'),
-            债券: say('bonds', '只'),
-            监管: say('regulators; symbol must be empty'),
-            预披露: say('prospectuses before registration; symbol must be empty'),
-          },
-          { default: '沪深京', say: say('Part of the site.', '网站的板块。') },
-        ),
+        ...SECURITIES,
         keyword: keywordOrNone(say('Word that the titles have; none when left out.', '标题中的词；省略时不限。')),
         category: choice(
           {
@@ -188,11 +201,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
           },
           { default: '', say: say('Category of the announcements.', '公告类别。') },
         ),
-        start_date: day({ default: '20230618', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20231219',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...DAYS,
       },
       rules: [ofMarketsWithSecurities],
       columns: COLUMNS,
@@ -230,6 +239,34 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         ),
       ],
       example: { symbol: '000001', category: '年报', start_date: '20230101', end_date: '20231231' },
+    }),
+    stock_zh_a_disclosure_relation_cninfo: records({
+      say: say(
+        'Records of meetings of listed companies with investors, by security, market and days; newest first.',
+        '投资者关系活动记录：调研（巨潮资讯）',
+      ),
+      keywords: ['investor relations', 'site visits', '调研', '投资者关系', '巨潮'],
+      source: cninfoAnnouncements,
+      params: { ...SECURITIES, ...DAYS },
+      rules: [ofMarketsWithSecurities],
+      columns: COLUMNS,
+      ask: ({ symbol, market, start_date, end_date }) => ({
+        tab: 'relation' as const,
+        market: MARKETS[market],
+        security: symbol,
+        keyword: '',
+        category: '',
+        first: toDay(start_date),
+        last: toDay(end_date),
+      }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseAnnouncements(pages, ask, fields)),
+      quirks: [
+        say(
+          'A security that the source does not know is 404, where AKShare raises an error.',
+          '数据源不认识的证券返回 404，AKShare 则报错。',
+        ),
+      ],
+      example: { symbol: '000001', start_date: '20230619', end_date: '20231220' },
     }),
   },
 );

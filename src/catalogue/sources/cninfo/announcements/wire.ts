@@ -18,6 +18,8 @@ export type Market = 'szse' | 'hke' | 'third' | 'fund' | 'bond' | 'regulator' | 
 
 /** Announcements of some days. */
 export type AnnouncementsAsk = {
+  /** The records of meetings with investors are `relation`; all announcements where it is absent. */
+  readonly tab?: 'fulltext' | 'relation';
   readonly market: Market;
   /** The code of a security; empty for all. */
   readonly security: string;
@@ -81,7 +83,7 @@ async function findStock({ market, security }: AnnouncementsAsk, context: FetchC
 }
 
 function fetchPage(
-  { market, keyword, category, first, last }: AnnouncementsAsk,
+  { tab = 'fulltext', market, keyword, category, first, last }: AnnouncementsAsk,
   stock: string,
   number: number,
   context: FetchContext,
@@ -92,7 +94,7 @@ function fetchPage(
       pageNum: number,
       pageSize: PAGE_ROWS,
       column: market,
-      tabName: 'fulltext',
+      tabName: tab,
       plate: '',
       stock,
       searchkey: keyword,

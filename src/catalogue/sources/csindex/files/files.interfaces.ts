@@ -1,11 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-
-import { type Columns, code, date, percent, text } from '../../../declare/columns.ts';
+import { type Columns, code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
-import { csindexFiles, type IndexFileAsk, parseIndexFile } from './wire.ts';
+import { csindexFiles, type IndexFileAsk, parseIndexFile, parseValuation } from './wire.ts';
 
 const CONSTITUENTS = {
   日期: date('日期', { say: say('Day of the file.', '文件的日期。') }),
@@ -27,13 +26,45 @@ const WEIGHTS = {
   }),
 } as const;
 
+const VALUATION = {
+  日期: date('#0'),
+  指数代码: code('#1'),
+  指数中文全称: text('#2', { id: 'full_name', say: say('Full Chinese name of the index.') }),
+  指数中文简称: text('#3', { id: 'short_name', say: say('Short Chinese name of the index.') }),
+  指数英文全称: text('#4', { id: 'full_name_english', say: say('Full English name of the index.') }),
+  指数英文简称: text('#5', { id: 'short_name_english', say: say('Short English name of the index.') }),
+  市盈率1: number('#6', {
+    id: 'pe_total_shares',
+    unit: 'times',
+    say: say('Price-earnings ratio by all shares.', '市盈率，按总股本计算。'),
+  }),
+  市盈率2: number('#7', {
+    id: 'pe_index_shares',
+    unit: 'times',
+    say: say('Price-earnings ratio by the shares that the index counts.', '市盈率，按计算用股本计算。'),
+  }),
+  股息率1: percent('#8', {
+    id: 'dividend_yield_total_shares',
+    say: say('Dividend yield by all shares.', '股息率，按总股本计算。'),
+  }),
+  股息率2: percent('#9', {
+    id: 'dividend_yield_index_shares',
+    say: say('Dividend yield by the shares that the index counts.', '股息率，按计算用股本计算。'),
+  }),
+} as const;
+
 const HONG_KONG = say(
   'The code of a constituent in Hong Kong has five digits, as the source writes it; AKShare puts a zero before it, which is the code of another share in Shenzhen.',
   '港股成份的代码为五位，与数据源所写相同；AKShare 在前面补零，成为深圳另一只股票的代码。',
 );
 
 /** A row whose file is that of one index. */
-function indexFile<const C extends Columns>(file: IndexFileAsk['file'], columns: C) {
+function indexFile<const C extends Columns>(
+  file: IndexFileAsk['file'],
+  columns: C,
+  index = '000300',
+  parse: typeof parseIndexFile = parseIndexFile,
+) {
   return {
     source: csindexFiles,
     params: {
@@ -41,7 +72,7 @@ function indexFile<const C extends Columns>(file: IndexFileAsk['file'], columns:
         {
           of: 'index',
           wants: '600000',
-          default: '000300',
+          default: index,
           say: say('Code of the index, without the exchange.', '指数代码，不带交易所。'),
           matching: /^[0-9A-Z]{6}$/,
           form: say(
@@ -54,7 +85,7 @@ function indexFile<const C extends Columns>(file: IndexFileAsk['file'], columns:
     },
     ask: ({ symbol }: { readonly symbol: string }): IndexFileAsk => ({ file, index: symbol }),
     columns,
-    parseRows: (pages: Parameters<typeof parseIndexFile>[0], ask: IndexFileAsk) => parseIndexFile(pages, ask, columns),
+    parseRows: (pages: Parameters<typeof parseIndexFile>[0], ask: IndexFileAsk) => parse(pages, ask, columns),
   };
 }
 
@@ -89,6 +120,23 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
         HONG_KONG,
       ],
       evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
+    }),
+    stock_zh_index_value_csindex: records({
+      ...indexFile('valuation', VALUATION, 'H30374', parseValuation),
+      say: say(
+        'Price-earnings ratios and dividend yields of one index of China Securities Index over the last 20 days, newest first.',
+        '中证指数估值',
+      ),
+      keywords: ['CSI', 'valuation', '股息率', '估值'],
+      kind: 'window',
+      each: 'day',
+      quirks: [
+        say('Days without trading may occur.', '可能含非交易日。'),
+        say(
+          'An index without such a file is 404, where AKShare raises an error.',
+          '没有此文件的指数返回 404，AKShare 则报错。',
+        ),
+      ],
     }),
   },
 );

@@ -1,22 +1,24 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { findSheetTable, type SheetTable } from '../../../../engine/formats/sheet-columns.ts';
+import { findSheetTable, type SheetTable, toSheetCells } from '../../../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { filledColumns } from '../../../wire/records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { csindex } from '../site.ts';
 
-/** A file of one index: its constituents, or these with their weights. */
+/** A file of one index: its constituents, these with their weights, or its valuation. */
 export type IndexFileAsk = { readonly file: keyof typeof FILES; readonly index: string };
 
 /** The folder of each kind of file, which is also the end of its name. */
-const FILES = { constituents: 'cons', weights: 'closeweight' } as const;
+const FILES = { constituents: 'cons', weights: 'closeweight', valuation: 'indicator' } as const;
 
 const HOST = 'oss-ch.csindex.com.cn';
 const ROOT = `https://${HOST}/static/html/csindex/public/uploads/file/autofile`;
@@ -105,6 +107,33 @@ export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Co
   if (ask.file === 'weights') refuseOtherSum(read(WEIGHT), label);
   return parsed;
 }
+
+/**
+ * Parses the valuation of an index, newest day first: ten columns in AKShare's order, whose headings nobody has
+ * recorded, so they are known by their places, `#0` the first. Throws `upstream_changed` for another number of
+ * columns, for another index, for no day, and for days that do not descend.
+ */
+export function parseValuation([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const { sheets, days } = parseWorkbook(body, label);
+  const [headings = [], ...below] = sheets[0]?.readRows() ?? [];
+  const wanted = filledColumns(columns);
+  if (headings.length !== wanted.length || !headings.every((cell) => typeof cell === 'string' && cell.trim() !== ''))
+    throw changed(label, `expected ${wanted.length} headings, got ${quote(headings)}`);
+  const rows = below.filter((row) => row.some((cell) => cell !== null && cell !== ''));
+  if (rows.length === 0) throw changed(label, 'expected days, got none');
+  const parsed = wanted.map(({ name, field, cells: kind }) => {
+    const cells = rows.map((row) => row[Number(field.slice(1))] ?? null);
+    return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days, codeLength: CODE_LENGTH }) };
+  });
+  const [of, indices] = [parsed[0]!.cells, distinct(parsed[1]!.cells)];
+  if (indices.length !== 1 || indices[0] !== ask.index) throw changed(label, `it is of the index ${quote(indices)}`);
+  refuseDisorder(Array.from({ length: of.length }, (_, row) => of.textAt(row) ?? '').toReversed(), label);
+  return parsed;
+}
+
+// Codes of indices have as many digits.
+const CODE_LENGTH = 6;
 
 /** A table whose constituents in Hong Kong have five digits, where they are numbers. */
 function withCodesOfHongKong(table: SheetTable): SheetTable {

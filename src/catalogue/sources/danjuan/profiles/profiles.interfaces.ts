@@ -3,9 +3,9 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { timeout } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
-import { danjuan, type ProfileAsk, parseProfile } from './wire.ts';
+import { fundCode } from '../site.ts';
+import { danjuanProfiles, type ProfileAsk, parseProfile } from './wire.ts';
 
 export default familyOf<RecordsShared<ProfileAsk>>(
   {
@@ -20,17 +20,9 @@ export default familyOf<RecordsShared<ProfileAsk>>(
     fund_individual_basic_info_xq: records({
       say: say('Profile of one fund: fourteen items and their texts.', '基金基本信息（雪球蛋卷）'),
       keywords: ['fund profile', 'fund manager', '基金经理', '基金规模', '业绩比较基准'],
-      source: danjuan,
+      source: danjuanProfiles,
       params: {
-        symbol: security(
-          {
-            of: 'fund',
-            wants: '600000',
-            default: '000001',
-            say: say('Fund code, six digits; leading zeros count.', '基金代码，六位数字；前导零不可省略。'),
-          },
-          'refused',
-        ),
+        symbol: fundCode('000001'),
         timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
       },
       columns: {

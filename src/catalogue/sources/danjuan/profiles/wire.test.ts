@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { repliesOf } from '../../../../../test/fixture-replies.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { danjuan, parseProfile } from './wire.ts';
+import { danjuanProfiles, parseProfile } from './wire.ts';
 
 const ASK = { fund: '000001' };
 const read = (value: unknown) => {
@@ -14,7 +14,7 @@ const read = (value: unknown) => {
 describe('the profile of a fund', () => {
   it('has fourteen items, also where the fund has no rating', async () => {
     const replies = repliesOf('danjuan/profiles', 'fund_individual_basic_info_xq', 'a fund without a rating');
-    const [page] = await danjuan.fetch(ASK, fakeUpstream(replies));
+    const [page] = await danjuanProfiles.fetch(ASK, fakeUpstream(replies));
     const [items, values] = read(page.body.toString());
     expect(items?.cells.length).toBe(14);
     expect([items?.cells.valueAt(9), values?.cells.isNull(9)]).toEqual(['评级机构', true]);
@@ -38,7 +38,7 @@ describe('the profile of a fund', () => {
 
   it('is a refusal where a page comes', async () => {
     await expect(
-      danjuan.fetch(
+      danjuanProfiles.fetch(
         ASK,
         fakeUpstream(() => '<html></html>'),
       ),

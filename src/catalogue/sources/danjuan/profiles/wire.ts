@@ -1,14 +1,12 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { GENTLE } from '../../../wire/limits.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
+import { danjuan, dataOf } from '../site.ts';
 
 /** The profile of a fund. */
 export type ProfileAsk = {
@@ -16,22 +14,14 @@ export type ProfileAsk = {
   readonly fund: string;
 };
 
-// What Xueqiu answers a client that it wants to log in.
-const REFUSED = '400016';
-
 function labelOf({ fund }: ProfileAsk): string {
   return `Danjuan profile of the fund ${fund}`;
 }
 
-/** Danjuan (蛋卷), Xueqiu’s site of funds. */
-export const danjuan: Source<ProfileAsk> = {
+/** The profiles of funds at Danjuan. */
+export const danjuanProfiles: Source<ProfileAsk> = {
+  ...danjuan,
   looks: { checkReply },
-  name: 'danjuan',
-  title: say('Danjuan, Xueqiu’s site of funds (蛋卷基金)', '蛋卷基金'),
-  terms: 'https://danjuanfunds.com/',
-  absence: say('Danjuan answers no fund and a code other than 0.', '蛋卷没有返回基金，其代码不为 0。'),
-  hosts: ['danjuanfunds.com'],
-  limits: { ...GENTLE, perSecond: 2, burst: 6 },
   fetch: async (ask, context) => [
     await context.fetch({
       url: address`https://danjuanfunds.com/djapi/fund/${ask.fund}`,
@@ -67,20 +57,11 @@ const ITEMS: readonly (readonly [item: string, field: string])[] = [
 /** Items that a fund may lack: one without a rating. */
 const OPTIONAL = ['rating_source', 'rating_desc'];
 
-/**
- * Opens `{"data":{"fd_code":"000001",…},"result_code":0}`. Throws `no_value` for a code other than 0 without data,
- * `upstream_refused` for the code of a refusal, and `upstream_changed` for another form and another fund.
- */
+/** Opens a profile. Throws what {@link dataOf} throws, and `upstream_changed` for another fund. */
 function openProfile(body: Buffer, ask: ProfileAsk): Fields {
   const label = labelOf(ask);
-  const reply = parseJson(body, label);
-  if (!isRecord(reply) || (reply.result_code === undefined && !isRecord(reply.data)))
-    throw changed(label, `expected \`data\` and \`result_code\`, got ${quote(reply)}`);
-  const { data, result_code: code, message } = reply;
-  if (String(code) === REFUSED) throw refused(label, `Danjuan declined to answer (${quote(message ?? code)})`);
-  if (code !== 0 && code !== '0' && !isRecord(data))
-    throw new Failure('no_value', `${danjuan.title.en} does not have the fund ${ask.fund} (code ${quote(code)}).`);
-  if (!isRecord(data)) throw changed(label, `no fund in \`data\``);
+  const data = dataOf(body, ask.fund, label);
+  if (!data) throw changed(label, `no fund in \`data\``);
   if (data.fd_code !== ask.fund) throw changed(label, `it answered the fund ${quote(data.fd_code ?? null)}`);
   return data;
 }

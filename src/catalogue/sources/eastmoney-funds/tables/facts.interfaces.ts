@@ -123,7 +123,6 @@ export default familyOf(SHARED, {
 
   fund_fee_em: records({
     say: say('Rules of trading and fees of a fund: one of the tables of a page.', '基金费率'),
-    insteadOf: ['fund_individual_detail_info_xq'],
     page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
     each: 'item',
     params: FEE_PARAMS,

@@ -161,5 +161,31 @@ export default lists(
         ),
       ],
     }),
+    index_code_id_map_em: list({
+      say: say(
+        'Codes of the indices of mainland China with the numbers of their markets, by code.',
+        '指数代码与市场编号',
+      ),
+      keywords: ['secid', 'market number', '市场编号'],
+      page: 'https://quote.eastmoney.com/center/gridlist.html#hs_a_board',
+      list: Object.values(FAMILIES).join(),
+      sortedBy: 'f12',
+      columns: {
+        code: CODE,
+        market: whole('f13', {
+          unit: 'number',
+          say: say(
+            'Number of the market: 1 Shanghai, 0 Shenzhen, 2 China Securities Index.',
+            '市场编号：1 上海，0 深圳，2 中证。',
+          ),
+        }),
+      },
+      quirks: [
+        say(
+          'AKShare answers a mapping, which its HTTP server cannot send, and which has a code of two markets once.',
+          'AKShare 返回映射，其 HTTP 服务无法发送；同在两个市场的代码在其中只有一条。',
+        ),
+      ],
+    }),
   },
 );

@@ -285,7 +285,6 @@ export default reports(
     }),
     stock_hk_dividend_payout_em: report({
       say: say('Dividend history of one Hong Kong stock.', '港股分红派息'),
-      insteadOf: ['stock_hk_fhpx_detail_ths'],
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       each: 'event',
       params: { symbol: hongKongCode({ default: '03900' }) },

@@ -31,6 +31,24 @@ const symbol = security(
   'no rows',
 );
 
+const { 开盘, 收盘, 最高, 最低, ...OTHERS } = minuteFigures('均价', UNITS);
+
+const VOLATILITY_TIMES = {
+  start_date: { ...TIMES.start_date, default: '2021-10-20 09:30:00' },
+  end_date: { ...TIMES.end_date, default: '2024-11-01 15:00:00' },
+};
+
+const VOLATILITY_ADJUST = { ...adjust, default: 'hfq' as const };
+
+const VOLATILITY = {
+  Date: dateTime('f51', { id: 'date', say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+  Open: { ...开盘, id: 'open', say: say('Opening price.', '开盘价。') },
+  Close: { ...收盘, id: 'close', say: say('Closing price.', '收盘价。') },
+  High: { ...最高, id: 'high', say: say('Highest price.', '最高价。') },
+  Low: { ...最低, id: 'low', say: say('Lowest price.', '最低价。') },
+  ...OTHERS,
+} as const;
+
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'stock', topic: 'share-prices' },
   {
@@ -110,6 +128,32 @@ export default minuteTable(
         say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
       example: { symbol: '000001' },
+    }),
+    rv_from_stock_zh_a_hist_min_em: minutes({
+      say: say(
+        'Prices of one A-share by the minute, under the names that AKShare’s functions of volatility want.',
+        '沪深京 A 股分时行情，列名适用于 AKShare 的波动率函数',
+      ),
+      page: 'https://quote.eastmoney.com/concept/sh603777.html',
+      keywords: ['已实现波动率'],
+      params: { symbol, ...VOLATILITY_TIMES, period: minutePeriod('1'), adjust: VOLATILITY_ADJUST, ...FETCHING },
+      rules: [IN_ORDER],
+      ask: (wanted) => minuteAsk({ secid: secidOf(wanted.symbol) }, wanted.period, wanted.adjust),
+      range: ({ start_date, end_date }) => [start_date, end_date],
+      opens: 'Open',
+      columns: VOLATILITY,
+      quirks: [
+        ...MAINLAND_MINUTE_QUIRKS,
+        say(
+          'It is stock_zh_a_hist_min_em with other names, without rows that have no opening price.',
+          '即 stock_zh_a_hist_min_em，列名不同，且略去没有开盘价的行。',
+        ),
+        say(
+          'Date is the first column; AKShare makes it the index of its table, which its HTTP server loses.',
+          'Date 为第一列；AKShare 以其为索引，其 HTTP 服务会丢失。',
+        ),
+      ],
+      example: { symbol: '000001', period: '5', start_date: '2026-11-01 09:30:00', end_date: '2026-11-30 15:00:00' },
     }),
   },
 );

@@ -13,6 +13,7 @@ import { choice, cookie, dateTime, day, type Param, timeout } from '../../../../
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { AnySource, Source } from '../../../../engine/interface/source.ts';
+import type { Table } from '../../../../engine/table/table.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, type MappedColumn, namedColumns, number, onlyIn, percent } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
@@ -111,6 +112,8 @@ interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
   readonly params: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   ask(params: Wanted<P>): MinuteAsk;
+  /** The column of the opening price, where rows without one are left out. */
+  readonly opens?: string;
   /** Eastmoney's minutes by secid, when left out. */
   readonly source?: Source<MinuteAsk>;
   /**
@@ -471,7 +474,7 @@ export function series<const P extends Params, const C extends KlineColumns>(row
 /** A row of minutes, which writes its params itself. */
 export function minutes<const P extends Params, const C extends KlineColumns>(row: MinuteRow<P, C>): Row<MinuteShared> {
   return (name, shared) => {
-    const { params, rules = [], source = eastmoneyMinutes, range } = row;
+    const { params, rules = [], source = eastmoneyMinutes, range, opens } = row;
     const declared = described(name, shared, row);
     const times = dayColumn(declared);
     return defineInterface<P, KlineColumns, MinuteAsk>({
@@ -490,11 +493,19 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
         select: (table, values) => {
           const last = table.length === 0 ? '' : (table.column(times).textAt(table.to - 1) ?? '');
           const [from, to] = range(values, last.slice(0, 10));
-          return table.between(times, from.replaceAll('-', ''), to.replaceAll('-', ''));
+          const found = table.between(times, from.replaceAll('-', ''), to.replaceAll('-', ''));
+          return opens === undefined ? found : withoutAbsent(found, opens);
         },
       }),
     });
   };
+}
+
+/** The rows of a table that have a value in a column. */
+function withoutAbsent(table: Table, name: string): Table {
+  const cells = table.column(name);
+  const rows = Array.from({ length: table.length }, (_, row) => table.from + row);
+  return table.rows(rows.filter((row) => !cells.isNull(row)));
 }
 
 /** The interfaces of a table of minutes. */

@@ -11,6 +11,7 @@ import {
 import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -20,22 +21,26 @@ import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
+import { SHENZHEN_FUND_HOST, SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
 import { refuseMissingDay, refuseRowsOfNoSession } from '../szse-days.ts';
 
 /** How a workbook is asked for. */
 interface Report {
+  /** The host that has it, where it is not that of the exchange's own pages. */
+  readonly host?: string;
   readonly catalog: string;
   readonly tab: string;
   /** The page of the site that offers it. */
   readonly referer: string;
-  /** The name under which its day is asked for; absent for a list, which is of now. */
+  /** The name under which its day or month is asked for; absent for a list, which is of now. */
   readonly day?: string;
   /** What else the site's own page sends. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
 const SHARES = { catalog: '1110', referer: 'https://www.szse.cn/market/product/stock/list/index.html' };
+const NAMES = { catalog: 'SSGSGMXX', referer: 'https://www.szse.cn/www/market/stock/changename/index.html' };
+const RATES = { catalog: 'SGT_LSHL', referer: 'https://www.szse.cn/szhk/hkbussiness/exchangerate/index.html' };
 const ENDED = { catalog: '1793_ssgs', referer: 'https://www.szse.cn/market/stock/suspend/index.html' };
 
 /** The workbooks by the names that asks have. */
@@ -66,6 +71,32 @@ const REPORTS = {
     day: 'txtDate',
     more: { tab1PAGENO: '1' },
   },
+  regions: {
+    catalog: '1803_sczm',
+    tab: 'tab2',
+    referer: 'https://www.szse.cn/market/overview/index.html',
+    day: 'DATETIME',
+  },
+  'full-names': { ...NAMES, tab: 'tab1' },
+  'short-names': { ...NAMES, tab: 'tab2' },
+  'reference-rates': { ...RATES, tab: 'tab1' },
+  'settlement-rates': { ...RATES, tab: 'tab2' },
+  options: {
+    catalog: 'option_drhy',
+    tab: 'tab1',
+    referer: 'https://www.szse.cn/option/quotation/contract/daycontract/index.html',
+  },
+  funds: {
+    host: SHENZHEN_FUND_HOST,
+    catalog: '1000_lf',
+    tab: 'tab1',
+    referer: 'https://fund.szse.cn/marketdata/fundslist/index.html',
+  },
+  'fund-units': {
+    catalog: 'scsj_fund_jjgm',
+    tab: 'tab1',
+    referer: 'https://www.szse.cn/market/fund/volume/etf/index.html',
+  },
 } as const satisfies Readonly<Record<string, Report>>;
 
 /** The name of a workbook. */
@@ -74,12 +105,19 @@ type ReportName = keyof typeof REPORTS;
 /** One workbook of the Shenzhen exchange. */
 export type WorkbookAsk = {
   readonly report: ReportName;
-  /** The day that it is of, `YYYYMMDD`; empty for a list, which is of now. */
+  /** The day or month that it is of, `YYYYMMDD` or `YYYYMM`; empty for a list, which is of now. */
   readonly date: string;
+  /** The days that the units of funds are of, and the kind of fund; absent in all other asks. */
+  readonly first?: string;
+  readonly last?: string;
+  readonly fund?: string;
 };
 
-/** The lists that may be empty: no share is suspended for long any more, and no receipt is listed. */
-const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 'suspended']);
+/**
+ * The lists that may be empty: no share is suspended for long any more, no receipt is listed, and days may be
+ * without a session.
+ */
+const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 'suspended', 'fund-units']);
 
 /** How long the workbook of a day is fresh. */
 const dayCache = reportsOfDay<WorkbookAsk>(({ date }) => date);
@@ -92,25 +130,35 @@ export const workbookCache = judgedFreshness<WorkbookAsk>(
   ),
   { staleIfError: '90d' },
   (obtained, ask, calendar) =>
-    ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, ask, calendar),
+    ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, { ...ask, date: lastDay(ask) }, calendar),
 );
+
+/** The day of an ask, `YYYYMMDD`: of a month its last one. */
+function lastDay({ date }: WorkbookAsk): string {
+  if (date.length === 8) return date;
+  const end = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(4)), 0));
+  return end.toISOString().slice(0, 10).replaceAll('-', '');
+}
 
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
 export const szseWorkbooks: Source<WorkbookAsk> = {
   ...shenzhenExchange,
   looks: { checkReply },
   fetch: async (ask, context) => {
-    const { catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
+    const { host = SHENZHEN_HOST, catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
     const label = labelOf(ask);
     return [
       await context.fetch({
         // A browser adds a random number, which changes nothing.
-        url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport`, {
+        url: withQuery(`https://${host}/api/report/ShowReport`, {
           SHOWTYPE: 'xlsx',
           CATALOGID: catalog,
           TABKEY: tab,
-          ...(day !== undefined && { [day]: isoDay(ask.date) }),
+          ...(day !== undefined && { [day]: ask.date.length === 8 ? isoDay(ask.date) : isoMonth(ask.date) }),
           ...more,
+          ...(ask.first !== undefined && { txtStart: isoDay(ask.first) }),
+          ...(ask.last !== undefined && { txtEnd: isoDay(ask.last) }),
+          ...(ask.fund !== undefined && { jjlb: ask.fund }),
         }),
         headers: { referer },
         check: look(checkReply, label, day !== undefined),
@@ -118,6 +166,11 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
     ];
   },
 };
+
+/** A month `YYYYMM` as `YYYY-MM`. */
+function isoMonth(digits: string): string {
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+}
 
 function checkReply({ body }: Page, label: string, hasDay: boolean): void {
   if (isXlsx(body) || isXls(body)) return;
@@ -138,15 +191,36 @@ function labelOf({ report, date }: WorkbookAsk): string {
  * Throws `upstream_changed` for a workbook without a heading or with another unit, for a cell of another kind, for
  * a code that comes twice, for a list without rows that is never empty, and for rows of a day without a session.
  * Throws `upstream_refused` for no rows of a session whose figures were published.
- * @param key the column whose cells are there and differ
+ * @param key the column whose cells are there and differ, where there is one
  */
-export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, key: string): readonly NamedCells[] {
+export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, key?: string): readonly NamedCells[] {
   const label = labelOf(ask);
   const table = openReport(pages, ask, wantedOfSheet(columns));
   const none = { heading: '', cells: Array.from({ length: table.length }, () => null) };
   const whole = new Map(filledColumns(columns).map(({ field }) => [field, table.columns.get(field) ?? none]));
   const parsed = fillFromSheet(columns, { ...table, columns: whole }, label);
-  refuseEqualKeys(parsed.find(({ name }) => name === key)?.cells, `${label}: ${key}`);
+  if (key !== undefined) refuseEqualKeys(parsed.find(({ name }) => name === key)?.cells, `${label}: ${key}`);
+  return parsed;
+}
+
+/**
+ * Parses the units of funds by day. Throws what {@link parseReport} throws, and `upstream_changed` for a day that
+ * was not asked for, and for a fund that comes twice on a day.
+ */
+export function parseUnits(pages: Pages, ask: WorkbookAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const parsed = parseReport(pages, ask, columns);
+  const [days, codes] = ['日期', '基金代码'].map((name) => parsed.find((column) => column.name === name)?.cells);
+  const [first, last] = [isoDay(ask.first ?? ''), isoDay(ask.last ?? '')];
+  const seen = new Set<string>();
+  for (let row = 0; row < (days?.length ?? 0); row++) {
+    const day = days?.textAt(row) ?? '';
+    if (day < first || day > last) throw changed(label, `asked from ${first} to ${last}, it answered ${quote(day)}`);
+    refuseFutureDay(day, { obtained: pages[0].obtained, label });
+    const fund = `${codes?.textAt(row)} on ${day}`;
+    if (seen.has(fund)) throw changed(label, `${quote(fund)} came twice`);
+    seen.add(fund);
+  }
   return parsed;
 }
 
@@ -171,10 +245,11 @@ function openReport(
 ): SheetTable {
   const label = labelOf(ask);
   const table = findSheetTable(parseWorkbook(body, label), wanted, { label });
-  if (ask.date !== '') {
+  if (ask.date.length === 8) {
     if (table.length === 0) refuseMissingDay(ask.date, obtained, label);
     else refuseRowsOfNoSession(ask.date, obtained, label);
-  } else if (table.length === 0 && !MAY_BE_EMPTY.has(ask.report)) throw changed(label, 'expected rows, got none');
+  } else if (ask.date === '' && table.length === 0 && !MAY_BE_EMPTY.has(ask.report))
+    throw changed(label, 'expected rows, got none');
   return table;
 }
 

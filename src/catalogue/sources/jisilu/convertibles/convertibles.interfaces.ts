@@ -6,7 +6,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
-import { GUEST_ROWS, type JisiluAsk, jisilu, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
+import { GUEST_ROWS, type JisiluAsk, jisiluBonds, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
 
 const BOND_PRICE = 'yuan per bond';
 const SHARE_PRICE = 'yuan per share';
@@ -209,7 +209,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
           ),
         }),
       },
-      source: jisilu,
+      source: jisiluBonds,
       ask: () => ({ list: 'bonds' }) as const,
       parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields, false)),
       columns: BONDS,
@@ -249,7 +249,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       ),
       keywords: ['可转债', '强赎', 'convertible bond', 'jisilu'],
       page: 'https://www.jisilu.cn/data/cbnew/#redeem',
-      source: jisilu,
+      source: jisiluBonds,
       ask: () => ({ list: 'redemptions' }) as const,
       parseRows: (pages) => fillColumns(REDEMPTIONS, (fields) => parseBonds(pages, fields, true)),
       columns: REDEMPTIONS,
@@ -273,7 +273,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       page: 'https://www.jisilu.cn/web/data/cb/index',
       kind: 'window',
       each: 'day',
-      source: jisilu,
+      source: jisiluBonds,
       ask: () => ({ list: 'index' }) as const,
       parseRows: (pages) => fillColumns(INDEX, (fields) => parseIndex(pages, withOptional(fields))),
       columns: INDEX,
@@ -299,7 +299,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
           'no rows',
         ),
       },
-      source: jisilu,
+      source: jisiluBonds,
       ask: ({ symbol }) => ({ list: 'adjustments', bond: symbol }) as const,
       parseRows: (pages) => fillColumns(ADJUSTMENTS, (fields) => parseAdjustments(pages, fields)),
       columns: ADJUSTMENTS,

@@ -3,7 +3,7 @@ import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { startTestService } from '../../../../../test/service.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { jisilu, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
+import { jisiluBonds, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
 
 const pagesOf = (body: unknown) =>
   [
@@ -196,7 +196,7 @@ describe('a reply', () => {
     ['the wish for a login', '{"isError":1,"msg":"请登录"}'],
   ])('that is %s is a refusal', async (_, body) => {
     await expect(
-      jisilu.fetch(
+      jisiluBonds.fetch(
         { list: 'adjustments', bond: '128013' },
         fakeUpstream(() => body),
       ),

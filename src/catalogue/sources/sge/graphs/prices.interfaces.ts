@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { code } from '../../../../engine/interface/params.ts';
-import { date, number } from '../../../declare/columns.ts';
+import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -11,8 +11,11 @@ import {
   type DailyAsk,
   goldExchangeBenchmarks,
   goldExchangeDaily,
+  goldExchangeQuotes,
   parseBenchmarks,
   parseDaily,
+  parseQuotes,
+  type QuotesAsk,
 } from './wire.ts';
 
 const CACHE = freshFor('2h', { staleIfError: '90d' });
@@ -33,6 +36,28 @@ const benchmarks = (unit: Unit) =>
     晚盘价: number('wp', { unit }),
     早盘价: number('zp', { unit }),
   }) as const;
+
+const PRODUCT = code(
+  {
+    default: 'Au99.99',
+    say: say(
+      'Product, case counts: Au99.99, Au99.95, Au100g, Au99.5, iAu99.99, iAu100g, iAu99.5, PGC30g, Pt99.95, Ag99.99, Au(T+D), mAu(T+D), Ag(T+D), Au(T+N1), Au(T+N2), NYAuTN06 and NYAuTN12.',
+      '品种，区分大小写：Au99.99、Au99.95、Au100g、Au99.5、iAu99.99、iAu100g、iAu99.5、PGC30g、Pt99.95、Ag99.99、Au(T+D)、mAu(T+D)、Ag(T+D)、Au(T+N1)、Au(T+N2)、NYAuTN06 和 NYAuTN12。',
+    ),
+    matching: /^[A-Za-z][A-Za-z0-9.+()]{1,19}$/,
+    form: say('a product of the exchange, such as Au99.99 or Ag(T+D)', '交易所的品种，例如 Au99.99 或 Ag(T+D)'),
+  },
+  'refused',
+);
+
+const QUOTES = {
+  品种: text('heyue', { id: 'product', say: say('Product.', '品种。') }),
+  时间: text('times', { id: 'time', say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
+  现价: number('data', { unit: OF_PRODUCT }),
+  更新时间: text('delaystr', {
+    say: say('Time of the reply, as the exchange writes it.', '应答的时间，与交易所所写相同。'),
+  }),
+} as const;
 
 const GOLD = benchmarks('yuan per gram');
 const SILVER = benchmarks('yuan per kilogram');
@@ -63,21 +88,7 @@ export default [
         ),
         keywords: ['gold price', 'silver price', 'bullion', 'SGE', '金价', '银价', 'Au99.99', 'Au(T+D)', 'Ag(T+D)'],
         params: {
-          symbol: code(
-            {
-              default: 'Au99.99',
-              say: say(
-                'Product, case counts: Au99.99, Au99.95, Au100g, Au99.5, iAu99.99, iAu100g, iAu99.5, PGC30g, Pt99.95, Ag99.99, Au(T+D), mAu(T+D), Ag(T+D), Au(T+N1), Au(T+N2), NYAuTN06 and NYAuTN12.',
-                '品种，区分大小写：Au99.99、Au99.95、Au100g、Au99.5、iAu99.99、iAu100g、iAu99.5、PGC30g、Pt99.95、Ag99.99、Au(T+D)、mAu(T+D)、Ag(T+D)、Au(T+N1)、Au(T+N2)、NYAuTN06 和 NYAuTN12。',
-              ),
-              matching: /^[A-Za-z][A-Za-z0-9.+()]{1,19}$/,
-              form: say(
-                'a product of the exchange, such as Au99.99 or Ag(T+D)',
-                '交易所的品种，例如 Au99.99 或 Ag(T+D)',
-              ),
-            },
-            'refused',
-          ),
+          symbol: PRODUCT,
         },
         source: goldExchangeDaily,
         ask: ({ symbol }) => ({ product: symbol }),
@@ -138,6 +149,40 @@ export default [
         columns: SILVER,
         quirks: [say('The first day is 2019-10-14.', '首日为 2019-10-14。'), DAYS_OF_BEIJING, BY_DAY],
         evidence: [FIRST_ROWS],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<QuotesAsk>>(
+    {
+      category: 'spot',
+      page: 'https://www.sge.com.cn/',
+      cache: freshFor('1m', { staleIfError: '1d' }),
+      kind: 'snapshot',
+      each: 'minute',
+    },
+    {
+      spot_quotations_sge: records({
+        say: say(
+          'Prices by minute of one product of the Shanghai Gold Exchange, of the day that began at 20:00.',
+          '上海黄金交易所实时行情：自 20:00 起的分时价格',
+        ),
+        keywords: ['gold price', 'silver price', 'SGE', '金价', '银价', 'Au99.99', 'Au(T+D)', 'Ag(T+D)'],
+        source: goldExchangeQuotes,
+        params: { symbol: PRODUCT },
+        columns: QUOTES,
+        ask: ({ symbol }) => ({ quotes: symbol }),
+        parseRows: (pages, ask) => fillColumns(QUOTES, () => parseQuotes(pages, ask)),
+        mayBeEmpty: true,
+        quirks: [
+          say(
+            'Rows are in their true order, from 20:00 of the evening before on; AKShare sorts them by the clock, so that the evening comes last.',
+            '各行按真实次序，自前一晚 20:00 起；AKShare 按钟点排序，夜盘因此排在最后。',
+          ),
+          say(
+            'Points after the present minute are left out: they are those of the day before, or fill the day.',
+            '当前分钟之后的点略去：它们属于前一天，或只是填充。',
+          ),
+        ],
       }),
     },
   ),

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import { beijingDay, beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -16,6 +16,9 @@ export type DailyAsk = { readonly product: string };
 
 /** The benchmark prices of a metal. */
 export type BenchmarkAsk = { readonly benchmark: 'gold' | 'silver' };
+
+/** The prices of a product by minute, of the day that began at 20:00. */
+export type QuotesAsk = { readonly quotes: string };
 
 const LABEL = 'Shanghai Gold Exchange';
 const HOST = 'www.sge.com.cn';
@@ -72,9 +75,31 @@ export const goldExchangeBenchmarks: Source<BenchmarkAsk> = {
   ],
 };
 
+/** The prices by minute of the products of the Shanghai Gold Exchange. */
+export const goldExchangeQuotes: Source<QuotesAsk> = {
+  ...goldExchange,
+  looks: { checkQuotes },
+  fetch: async ({ quotes }, context) => [
+    await fetchGraph(
+      {
+        path: 'quotations',
+        form: { instid: quotes },
+        referer: `https://${HOST}/`,
+        check: look(checkQuotes),
+      },
+      context,
+    ),
+  ],
+};
+
+function checkQuotes(page: Page): void {
+  refuseNoJson(page, LABEL, '{', 'data');
+  openQuotes(page);
+}
+
 /** One graph of the exchange's pages. */
 interface Graph {
-  readonly path: 'Dailyhq' | (typeof BENCHMARKS)[keyof typeof BENCHMARKS];
+  readonly path: 'Dailyhq' | 'quotations' | (typeof BENCHMARKS)[keyof typeof BENCHMARKS];
   readonly form: Readonly<Record<string, string>>;
   /** The page that shows it. */
   readonly referer: string;
@@ -220,4 +245,76 @@ function rowsIn({ body }: Pick<Page, 'body'>, field: string, width: number): rea
     if (Array.isArray(row) && row.length === width) return row;
     throw changed(LABEL, `expected rows of ${width} values in \`${field}\`, got ${quote(row)}`);
   });
+}
+
+/** The prices by minute as they came: the ring of a day, from 20:00 on. */
+interface Quotes {
+  readonly product: unknown;
+  readonly times: readonly string[];
+  readonly prices: readonly unknown[];
+  readonly updated: string;
+}
+
+/**
+ * Opens `{"heyue":"Au99.99","times":["20:00",…],"data":["755.0",…],"delaystr":"2025年04月14日 22:28:55"}`. Throws
+ * `upstream_changed` for another form, and `upstream_refused` for prices that are all 0.
+ */
+function openQuotes({ body }: Pick<Page, 'body'>): Quotes {
+  const reply = parseJson(body, LABEL);
+  const { heyue: product, times, data: prices, delaystr: updated } = isRecord(reply) ? reply : {};
+  const isTime = (value: unknown): value is string =>
+    typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
+  if (!Array.isArray(times) || !times.every(isTime) || !Array.isArray(prices) || prices.length !== times.length)
+    throw changed(LABEL, `expected as many times as prices, got ${quote(reply)}`);
+  if (typeof updated !== 'string') throw changed(LABEL, 'expected the time of the reply in `delaystr`');
+  refuseZeros(
+    prices.map((price: unknown) => [null, price]),
+    'price',
+  );
+  return { product, times, prices, updated };
+}
+
+const DAY_MINUTES = 1_440;
+const FIRST_MINUTE = 20 * 60;
+
+/** How many minutes after 20:00 a time `HH:MM` is. */
+function sinceEvening(time: string): number {
+  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return (minute - FIRST_MINUTE + DAY_MINUTES) % DAY_MINUTES;
+}
+
+/**
+ * Parses the prices by minute, from 20:00 on, up to the minute in which the reply came: later points are those of
+ * the day before, or fill the ring. Throws what {@link openQuotes} throws, and `upstream_changed` for another
+ * product and for times that do not ascend from 20:00 on.
+ */
+export function parseQuotes([page]: Pages, { quotes }: QuotesAsk): FieldCells {
+  const { product, times, prices, updated } = openQuotes(page);
+  if (product !== quotes) throw changed(LABEL, `asked for ${quotes}, it answered ${quote(product ?? null)}`);
+  const disorder = times.findIndex((time, at) => at > 0 && sinceEvening(time) <= sinceEvening(times[at - 1]!));
+  if (disorder >= 0) throw changed(LABEL, `${times[disorder]} comes after ${times[disorder - 1]}`);
+  const now = sinceEvening(beijingTime(page.obtained).slice(11, 16));
+  const rows = times.flatMap((time, at) =>
+    sinceEvening(time) <= now ? [{ time: `${time}:00`, price: prices[at] }] : [],
+  );
+  const cellsOf = (kind: 'text' | 'number', values: readonly unknown[]) =>
+    toCells(kind, values, { label: `${LABEL}: prices by minute` });
+  return {
+    heyue: cellsOf(
+      'text',
+      rows.map(() => quotes),
+    ),
+    times: cellsOf(
+      'text',
+      rows.map(({ time }) => time),
+    ),
+    data: cellsOf(
+      'number',
+      rows.map(({ price }) => toPrice(price)),
+    ),
+    delaystr: cellsOf(
+      'text',
+      rows.map(() => updated),
+    ),
+  };
 }

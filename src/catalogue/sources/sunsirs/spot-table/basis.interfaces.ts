@@ -1,36 +1,26 @@
-import { say } from '../../../../base/say.ts';
-import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { say, type Text } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { code as codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
+import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
-import { parseSpotTable, type SpotTableAsk, sunsirs } from './wire.ts';
-
-// A table is complete on the evening of its day.
-const SETTLED_MS = toMs('3d');
-
-/** Tables of days long past do not change. */
-const TABLES = judgedFreshness<SpotTableAsk>(
-  say(
-    'Fresh for 1h; for 30d where the last day is more than three days ago.',
-    '1 小时内视为最新；最后一天早于三天前的为 30 天。',
-  ),
-  { staleIfError: '365d' },
-  (obtained, { day: of }) => {
-    const isPast = Date.parse(`${of}T00:00:00+08:00`) + SETTLED_MS < obtained;
-    return obtained + toMs(isPast ? '30d' : '1h');
-  },
-);
+import {
+  parseSpotTable,
+  parseSpotTables,
+  type SpotTableAsk,
+  type SpotTablesAsk,
+  sunsirs,
+  sunsirsSpans,
+  TABLES,
+} from './wire.ts';
 
 const FIRST_DAY = '20110104';
 
 /** A day from the first one that the source has. */
-function dayOfTable(): Param<string, 'value'> {
-  const param = day({
-    default: '20240430',
-    say: say('Day of the table, YYYYMMDD; not before 20110104.', '表的日期，YYYYMMDD；不早于 20110104。'),
-  });
+function dayOfTable(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
+  const param = day(options);
   return {
     ...param,
     check: (value, now, calendar) =>
@@ -91,77 +81,164 @@ const COLUMNS = {
   }),
 } as const;
 
-export default familyOf<RecordsShared<SpotTableAsk>>(
-  { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', each: 'security' },
-  {
-    futures_spot_price: records({
-      say: say(
-        'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
-        '大宗商品现货价格及基差（生意社）',
-      ),
-      keywords: ['basis', 'spot price', 'cash price', '基差', '现货价格', '期现价差'],
-      source: sunsirs,
-      params: {
-        date: dayOfTable(),
-        vars_list: many(
-          codeParam(
-            {
-              say: say(
-                'Codes of commodities, in capital letters; all when left out.',
-                '商品代码，大写字母；省略时为全部。',
-              ),
-              matching: /^[A-Z]{1,3}$/,
-              form: say('one to three capital letters, such as RB', '一至三个大写字母，例如 RB'),
-            },
-            'refused',
-          ),
-          { default: [] },
-        ),
-      },
-      columns: COLUMNS,
-      ask: ({ date }) => ({ day: isoDay(date) }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseSpotTable(pages, ask, fields)),
-      select: (table, { vars_list: wanted }) => {
-        if (wanted.length === 0) return table;
-        const symbols = table.column('symbol');
-        const rows = Array.from({ length: symbols.length }, (_, row) => row);
-        return table.rows([...new Set(wanted)].flatMap((each) => rows.filter((row) => symbols.textAt(row) === each)));
-      },
-      quirks: [
-        say(
-          'The basis is the futures’ price less the spot price; the source’s own page shows the reverse.',
-          '基差为期货价格减现货价格；数据源自己的网页与此相反。',
-        ),
-        say(
-          'Spot prices are in the unit of the futures: eggs × 500, glass × 80, live hogs × 1,000, caustic soda ÷ 0.32. AKShare leaves caustic soda as it is, so that its basis is wrong there.',
-          '现货价格已换算为期货的单位：鸡蛋 × 500，玻璃 × 80，生猪 × 1,000，烧碱 ÷ 0.32。AKShare 没有换算烧碱，因此其基差有误。',
-        ),
-        say(
-          'The day on the page decides: a day without trading answers `[]`, and any other day whose page is of another one is 404.',
-          '以网页所写的日期为准：非交易日返回 `[]`，其他日期若网页属于另一天则返回 404。',
-        ),
-        say('There is no table of 2018-09-12.', '没有 2018-09-12 的表。'),
-        say(
-          'A commodity whose name is not known here, such as a new one, is left out, and so are those without data.',
-          '名称未知的商品（例如新品种）和没有数据的商品略去。',
-        ),
-        say('A price of 0 is none: `null`.', '价格 0 表示没有：`null`。'),
-        say(
-          'near_month and dominant_month are in AKShare’s results, not in its documentation.',
-          'near_month 和 dominant_month 见于 AKShare 的结果，而不见于其文档。',
-        ),
-      ],
-      evidence: [
-        say(
-          'Two days of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.',
-          'AKShare 一份实录结果中的两天，由据其制成的网页得出的返回值逐格一致。',
-        ),
-        say(
-          'The conversions of units agree with the basis of 51 commodities that another page of the source shows.',
-          '单位换算与数据源另一网页所示 51 种商品的基差相符。',
-        ),
-      ],
-      example: { date: '20240430', vars_list: ['CU', 'RB'] },
-    }),
-  },
+const PRODUCTS = many(
+  codeParam(
+    {
+      say: say('Codes of commodities, in capital letters; all when left out.', '商品代码，大写字母；省略时为全部。'),
+      matching: /^[A-Z]{1,3}$/,
+      form: say('one to three capital letters, such as RB', '一至三个大写字母，例如 RB'),
+    },
+    'refused',
+  ),
+  { default: [] },
 );
+
+const MAX_DAYS = 31;
+
+/** A request for each day of trading is what a short span costs. */
+const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
+  reads: ['start_day', 'end_day'],
+  reportedParam: 'end_day',
+  check: ({ start_day, end_day }) => {
+    const [first, last] = [start_day, end_day].map((each) => Date.parse(isoDay(String(each))));
+    return last! - first! < MAX_DAYS * 86_400_000
+      ? undefined
+      : {
+          type: 'value_error.date_range',
+          msg: `Input should be a span of at most ${MAX_DAYS} days`,
+          ctx: { start_day: String(start_day) },
+        };
+  },
+};
+
+export default [
+  ...familyOf<RecordsShared<SpotTableAsk>>(
+    { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', each: 'security' },
+    {
+      futures_spot_price: records({
+        say: say(
+          'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
+          '大宗商品现货价格及基差（生意社）',
+        ),
+        keywords: ['basis', 'spot price', 'cash price', '基差', '现货价格', '期现价差'],
+        source: sunsirs,
+        params: {
+          date: dayOfTable({
+            default: '20240430',
+            say: say('Day of the table, YYYYMMDD; not before 20110104.', '表的日期，YYYYMMDD；不早于 20110104。'),
+          }),
+          vars_list: PRODUCTS,
+        },
+        columns: COLUMNS,
+        ask: ({ date }) => ({ day: isoDay(date) }),
+        parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseSpotTable(pages, ask, fields)),
+        select: (table, { vars_list: wanted }) => {
+          if (wanted.length === 0) return table;
+          const symbols = table.column('symbol');
+          const rows = Array.from({ length: symbols.length }, (_, row) => row);
+          return table.rows([...new Set(wanted)].flatMap((each) => rows.filter((row) => symbols.textAt(row) === each)));
+        },
+        quirks: [
+          say(
+            'The basis is the futures’ price less the spot price; the source’s own page shows the reverse.',
+            '基差为期货价格减现货价格；数据源自己的网页与此相反。',
+          ),
+          say(
+            'Spot prices are in the unit of the futures: eggs × 500, glass × 80, live hogs × 1,000, caustic soda ÷ 0.32. AKShare leaves caustic soda as it is, so that its basis is wrong there.',
+            '现货价格已换算为期货的单位：鸡蛋 × 500，玻璃 × 80，生猪 × 1,000，烧碱 ÷ 0.32。AKShare 没有换算烧碱，因此其基差有误。',
+          ),
+          say(
+            'The day on the page decides: a day without trading answers `[]`, and any other day whose page is of another one is 404.',
+            '以网页所写的日期为准：非交易日返回 `[]`，其他日期若网页属于另一天则返回 404。',
+          ),
+          say('There is no table of 2018-09-12.', '没有 2018-09-12 的表。'),
+          say(
+            'A commodity whose name is not known here, such as a new one, is left out, and so are those without data.',
+            '名称未知的商品（例如新品种）和没有数据的商品略去。',
+          ),
+          say('A price of 0 is none: `null`.', '价格 0 表示没有：`null`。'),
+          say(
+            'near_month and dominant_month are in AKShare’s results, not in its documentation.',
+            'near_month 和 dominant_month 见于 AKShare 的结果，而不见于其文档。',
+          ),
+        ],
+        evidence: [
+          say(
+            'Two days of a recorded result of AKShare are answered as recorded, every cell, from a page that is made of them.',
+            'AKShare 一份实录结果中的两天，由据其制成的网页得出的返回值逐格一致。',
+          ),
+          say(
+            'The conversions of units agree with the basis of 51 commodities that another page of the source shows.',
+            '单位换算与数据源另一网页所示 51 种商品的基差相符。',
+          ),
+        ],
+        example: { date: '20240430', vars_list: ['CU', 'RB'] },
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<SpotTablesAsk>>(
+    {
+      category: 'futures',
+      page: 'https://www.100ppi.com/sf/',
+      cache: freshFor('1h', { staleIfError: '90d' }),
+      kind: 'snapshot',
+      each: 'security',
+    },
+    {
+      futures_spot_price_daily: records({
+        say: say(
+          'Spot prices of commodities over some days, the prices of their nearest and most active futures, and the basis.',
+          '大宗商品现货价格及基差：按日（生意社）',
+        ),
+        keywords: ['basis', 'spot price', 'cash price', '基差', '现货价格', '期现价差'],
+        source: sunsirsSpans,
+        params: {
+          start_day: dayOfTable({
+            default: '20210201',
+            say: say('First day wanted, YYYYMMDD; not before 20110104.', '所求的第一天，YYYYMMDD；不早于 20110104。'),
+          }),
+          end_day: dayOfTable({
+            default: '20210208',
+            say: say(
+              'Last day wanted, YYYYMMDD; at most 31 days in all.',
+              '所求的最后一天，YYYYMMDD；合计最多 31 天。',
+            ),
+          }),
+          vars_list: PRODUCTS,
+        },
+        rules: [notBefore('end_day', 'start_day'), ONE_MONTH],
+        columns: COLUMNS,
+        ask: ({ start_day, end_day }): SpotTablesAsk => ({ first: isoDay(start_day), last: isoDay(end_day) }),
+        parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseSpotTables(pages, ask, fields)),
+        select: (table, { vars_list: wanted }) => {
+          if (wanted.length === 0) return table;
+          const [days, symbols] = [table.column('date'), table.column('symbol')];
+          const order = new Map(wanted.toReversed().map((each, at) => [each, wanted.length - 1 - at]));
+          const rows = Array.from({ length: symbols.length }, (_, row) => row)
+            .filter((row) => order.has(symbols.textAt(row) ?? ''))
+            .map((row) => ({ row, day: days.textAt(row) ?? '', at: order.get(symbols.textAt(row) ?? '') ?? 0 }))
+            .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.at - other.at));
+          return table.rows(rows.map(({ row }) => row));
+        },
+        mayBeEmpty: true,
+        quirks: [
+          say(
+            'It is futures_spot_price for each day of trading; see its quirks. A span of more than 31 days is refused: each day is a request.',
+            '即每个交易日的 futures_spot_price，其说明同样适用。超过 31 天的区间会被拒绝：每天需要一次请求。',
+          ),
+          say(
+            'A day of trading that fails makes the call fail; AKShare leaves it out without a word.',
+            '某个交易日失败则调用失败；AKShare 会默默略去该日。',
+          ),
+        ],
+        evidence: [
+          say(
+            'Two days of a recorded result of AKShare are answered as recorded by the parser of futures_spot_price, which reads each page.',
+            'AKShare 一份实录结果中的两天，由读取每页的 futures_spot_price 的解析器返回，与之一致。',
+          ),
+        ],
+        example: { start_day: '20210201', end_day: '20210202', vars_list: ['CU', 'RB'] },
+      }),
+    },
+  ),
+];

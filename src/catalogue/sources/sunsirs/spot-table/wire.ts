@@ -5,13 +5,15 @@ import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { Source } from '../../../../engine/interface/source.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { GENTLE } from '../../../wire/limits.ts';
+import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
+import { sunsirsSite } from '../site.ts';
 import { contractOf, findProduct, PRODUCTS } from './products.ts';
 
 /** The table of spot and futures prices of one day. */
@@ -20,24 +22,31 @@ export type SpotTableAsk = {
   readonly day: string;
 };
 
+/** The tables of some days, `YYYY-MM-DD`. */
+export type SpotTablesAsk = { readonly first: string; readonly last: string };
+
 const LABEL = 'SunSirs table of spot and futures prices';
 
-/** SunSirs (生意社): prices of commodities. */
+// A table is complete on the evening of its day.
+const SETTLED_MS = toMs('3d');
+
+/** How long a table is fresh. Tables of days long past do not change. */
+export const TABLES = judgedFreshness<SpotTableAsk>(
+  say(
+    'Fresh for 1h; for 30d where the last day is more than three days ago.',
+    '1 小时内视为最新；最后一天早于三天前的为 30 天。',
+  ),
+  { staleIfError: '365d' },
+  (obtained, { day: of }) => {
+    const isPast = Date.parse(`${of}T00:00:00+08:00`) + SETTLED_MS < obtained;
+    return obtained + toMs(isPast ? '30d' : '1h');
+  },
+);
+
+/** The tables of spot and futures prices of SunSirs. */
 export const sunsirs: Source<SpotTableAsk> = {
+  ...sunsirsSite,
   looks: { refuseOtherPage, dayShown },
-  name: 'sunsirs',
-  title: say('SunSirs (生意社)', '生意社'),
-  terms: 'https://www.100ppi.com/about/law.html',
-  quirks: [
-    say(
-      'At times it answers programs with a page whose script sets a cookie. The script is not imitated: such a page counts as a refusal.',
-      '有时它以一个由脚本设置 Cookie 的网页应答程序的请求。本服务不模仿该脚本：此类网页视为拒绝。',
-    ),
-    say('For a day without a table, it shows that of another day.', '对没有表的日期，它显示另一天的表。'),
-  ],
-  absence: say('The page that it sends for the day is of another one.', '它为该日返回的页面属于另一天。'),
-  hosts: ['www.100ppi.com'],
-  limits: { ...GENTLE, perSecond: 0.5, burst: 3 },
   fetch: async ({ day }, context) => {
     const fetchPage = async (url: string): Promise<Page> =>
       context.fetch({ url, headers: { referer: 'https://www.100ppi.com/sf/' }, check: look(refuseOtherPage) });
@@ -54,20 +63,50 @@ export const sunsirs: Source<SpotTableAsk> = {
   },
 };
 
+/** The tables of single days, each stored by itself. */
+const sunsirsDays: CachedSource<SpotTableAsk> = { ...sunsirs, cache: TABLES, evictable: true };
+
+// The one day of trading of which the source has no table.
+const WITHOUT_TABLE = '2018-09-12';
+const DAY_MS = 86_400_000;
+
+/** The tables of some days: a request for each day of trading that is not stored. */
+export const sunsirsSpans: Source<SpotTablesAsk> = {
+  ...sunsirsSite,
+  looks: { refuseOtherPage, dayShown },
+  uses: () => [sunsirsDays],
+  fetch: async ({ first, last }, context) => {
+    const today = beijingDay(context.now);
+    const pages: Page[] = [];
+    for (let time = Date.parse(`${first}T00:00:00Z`); time <= Date.parse(`${last}T00:00:00Z`); time += DAY_MS) {
+      const day = new Date(time).toISOString().slice(0, 10);
+      if (day > today || day === WITHOUT_TABLE || !context.calendar.hasTrading(time)) continue;
+      try {
+        pages.push(...(await context.cached(sunsirsDays, { day })));
+      } catch (thrown) {
+        // The table of today may not be there yet.
+        if (day !== today || !(thrown instanceof Failure) || thrown.code !== 'no_value') throw thrown;
+      }
+    }
+    const [page, ...others] = pages;
+    return page ? [page, ...others] : context.cached(sunsirsDays, { day: first });
+  },
+};
+
 /** Throws `upstream_refused` for a page without a table. */
-function refuseOtherPage({ body }: Page): void {
+export function refuseOtherPage({ body }: Page): void {
   if (body.includes('<table')) return;
   const start = quote(beginningOf(body));
   const why = body.includes('HW_CHECK') ? 'a page whose script sets a cookie' : start;
   throw refused(LABEL, `expected a page with tables, got ${why}`);
 }
 
-function openTables({ body }: Page): readonly HtmlTable[] {
+export function openTables({ body }: Page): readonly HtmlTable[] {
   return parseHtmlTables(decodeHtml(body, 'utf-8', LABEL), LABEL).tables;
 }
 
 /** The day of a page: the first one in its tables. Throws `upstream_changed` for a page without a day. */
-function dayOf(tables: readonly HtmlTable[]): string {
+export function dayOf(tables: readonly HtmlTable[]): string {
   for (const { rows } of tables)
     for (const row of rows)
       for (const { text } of row) {
@@ -131,8 +170,27 @@ const ORDER: ReadonlyMap<string, number> = new Map(PRODUCTS.map(({ code }, at) =
  * of 0 is none. Throws `upstream_changed` for another form, a contract or a price that is none, and no commodity.
  */
 export function parseSpotTable([page]: Pages, { day }: SpotTableAsk, fields: readonly RowField[]): FieldCells {
+  return toFieldCells(spotRows(page, day), fields, { label: LABEL });
+}
+
+/**
+ * Parses the tables of several days, one after the other, as {@link parseSpotTable}. Throws `upstream_changed` for
+ * a day that was not asked for, and for days that do not ascend.
+ */
+export function parseSpotTables(pages: Pages, { first, last }: SpotTablesAsk, fields: readonly RowField[]): FieldCells {
+  const days = pages.map(dayShown).filter((day) => day >= first && day <= last);
+  refuseDisorder(days, LABEL);
+  const rows = pages.flatMap((page) => {
+    const day = dayShown(page);
+    return days.includes(day) ? spotRows(page, day) : [];
+  });
+  return toFieldCells(rows, fields, { label: LABEL });
+}
+
+/** The rows of the table of a day; none where the page is of another one. */
+function spotRows(page: Page, day: string): readonly Fields[] {
   const tables = openTables(page);
-  if (dayOf(tables) !== day) return toFieldCells([], fields, { label: LABEL });
+  if (dayOf(tables) !== day) return [];
   const { rows, places } = findPrices(tables);
   const prices = rows.flatMap((row) => {
     const [first] = row;
@@ -165,7 +223,7 @@ export function parseSpotTable([page]: Pages, { day }: SpotTableAsk, fields: rea
   });
   if (prices.length === 0) throw changed(LABEL, 'expected commodities, got none that is known');
   prices.sort((one, other) => (ORDER.get(one.symbol) ?? 0) - (ORDER.get(other.symbol) ?? 0));
-  return toFieldCells(prices, fields, { label: LABEL });
+  return prices;
 }
 
 /** A price in the unit of the futures; null where there is none. */

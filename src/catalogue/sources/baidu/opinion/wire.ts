@@ -1,0 +1,146 @@
+import { quote } from '../../../../base/errors.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
+import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { type Fields, valueAt } from '../../../wire/list-of-records.ts';
+import { changed, refuseNoData } from '../../../wire/refusals.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { baidu, openReply } from '../site.ts';
+
+/** The shares that are searched most, of a market. */
+export type HotSearchAsk = {
+  readonly market: 'all' | 'ab' | 'hk' | 'us';
+  /** `今日` or `1小时`. */
+  readonly span: string;
+  /** `YYYYMMDD`. */
+  readonly day: string;
+};
+
+/** The votes on a share or an index. */
+export type VotesAsk = { readonly of: 'index' | 'stock'; readonly code: string };
+
+const HOST = 'https://finance.pae.baidu.com';
+const HEADERS = { origin: 'https://finance.baidu.com', referer: 'https://finance.baidu.com/' };
+const SEARCH_LABEL = 'Baidu, shares that are searched most';
+
+/** The shares that are searched most at Baidu. */
+export const baiduHotSearch: Source<HotSearchAsk> = {
+  ...baidu,
+  looks: { checkHotSearch },
+  fetch: async ({ market, span, day }, context) => [
+    await context.fetch({
+      url: withQuery(`${HOST}/selfselect/listsugrecomm`, {
+        bizType: 'wisexmlnew',
+        dsp: 'iphone',
+        product: 'search',
+        style: 'tablelist',
+        market,
+        type: span,
+        day,
+        hour: String(Number(beijingTime(context.now).slice(11, 13))),
+        pn: 0,
+        rn: 12,
+        finClientType: 'pc',
+      }),
+      headers: HEADERS,
+      check: look(checkHotSearch),
+    }),
+  ],
+};
+
+function checkHotSearch(page: Page): void {
+  refuseNoData(page, SEARCH_LABEL);
+  hotRows(page);
+}
+
+/** `{"ResultCode":"0","Result":{"list":{"body":[{"name":"…","pxChangeRate":"+9.98%","heat":"123456"},…]}}}`. */
+function hotRows({ body }: Pick<Page, 'body'>): readonly Fields[] {
+  const rows = valueAt(openReply(body, SEARCH_LABEL), 'Result.list.body');
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(SEARCH_LABEL, 'no list in `Result.list.body`');
+  if (rows.length === 0) throw changed(SEARCH_LABEL, 'expected shares, got none');
+  return rows;
+}
+
+/**
+ * Parses the shares that are searched most into the cells of fields by their names, the hottest first. A
+ * percentage may have its signs. Throws `upstream_changed` for another form, and for no share.
+ */
+export function parseHotSearch([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = hotRows(page).map((row) => ({
+    ...row,
+    pxChangeRate: toPlain(row.pxChangeRate),
+    heat: toPlain(row.heat),
+  }));
+  return toFieldCells(rows, fields, { label: SEARCH_LABEL, absent: ['', '-', '--'] });
+}
+
+function votesLabel({ of, code }: VotesAsk): string {
+  return `Baidu, votes on the ${of} ${code}`;
+}
+
+/** The votes at Baidu: one reply has all four spans. */
+export const baiduVotes: Source<VotesAsk> = {
+  ...baidu,
+  looks: { checkVotes },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: withQuery(`${HOST}/vapi/v1/stockvoterecords`, {
+        code: ask.code,
+        market: 'ab',
+        finance_type: ask.of,
+        select_type: 'week',
+        from_smart_app: 0,
+        method: 'query',
+        finClientType: 'pc',
+      }),
+      headers: HEADERS,
+      check: look(checkVotes, ask),
+    }),
+  ],
+};
+
+function checkVotes(page: Page, ask: VotesAsk): void {
+  refuseNoData(page, votesLabel(ask));
+  voteRows(page, ask);
+}
+
+/** The spans in their order, and AKShare's names of them. */
+const SPANS = { day: '今日', week: '本周', month: '本月', year: '今年' } as const;
+const PLACES = ['first', 'type', 'up', 'down', 'upShare', 'downShare'] as const;
+
+/**
+ * Opens `{"Result":{"voteRecords":{"voteRes":[{"…":…,"type":"day",…},…]}}}`: one object for each span, whose six
+ * values are known by their places but for `type`, the second. Throws `upstream_changed` for another form, another
+ * number of values, and a span that is missing or comes twice.
+ */
+function voteRows({ body }: Pick<Page, 'body'>, ask: VotesAsk): readonly Fields[] {
+  const label = votesLabel(ask);
+  const found = valueAt(openReply(body, label), 'Result.voteRecords.voteRes');
+  if (!Array.isArray(found) || !found.every(isRecord)) throw changed(label, 'no list in `Result.voteRecords.voteRes`');
+  return Object.entries(SPANS).map(([type, name]) => {
+    const [row, ...others] = found.filter((each) => each.type === type);
+    if (!row || others.length > 0) throw changed(label, `expected one row of the span ${type}, got ${quote(found)}`);
+    const entries = Object.entries(row);
+    if (entries.length !== PLACES.length || entries[1]?.[0] !== 'type')
+      throw changed(label, `expected six values, \`type\` the second, got ${quote(row)}`);
+    return { ...Object.fromEntries(entries.map(([, value], at) => [PLACES[at]!, toPlain(value)])), span: name };
+  });
+}
+
+/**
+ * Parses the votes into the cells of fields: the spans from that of today on. Throws what {@link voteRows} throws.
+ */
+export function parseVotes([page]: Pages, ask: VotesAsk, fields: readonly RowField[]): FieldCells {
+  return toFieldCells(voteRows(page, ask), fields, { label: votesLabel(ask), absent: ['', '-', '--'] });
+}
+
+/** A number that is written for people, `+9.98%` or `15.04万`, as a plain one; anything else as it is. */
+function toPlain(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return toPlainDecimal(value.trim().replace(/^\+/, ''), { suffixes: ['%'], multiples: true }) ?? value;
+}

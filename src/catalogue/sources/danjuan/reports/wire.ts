@@ -1,0 +1,142 @@
+import { quote } from '../../../../base/errors.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { danjuan, dataOf } from '../site.ts';
+
+/** One report on a fund. */
+export type FundReportAsk = {
+  readonly report: 'returns' | 'risk' | 'chances' | 'fees' | 'assets';
+  /** Six digits. */
+  readonly fund: string;
+  /** The day of the report, `YYYYMMDD`, of the assets; empty for all others. */
+  readonly day: string;
+};
+
+const ROOT = 'https://danjuanfunds.com/djapi';
+
+function addressOf({ report, fund, day }: FundReportAsk): string {
+  switch (report) {
+    case 'returns':
+      return `${ROOT}/${address`fundx/base/fund/achievement/${fund}`}`;
+    case 'risk':
+      return `${ROOT}/${address`fund/base/quote/data/index/analysis/${fund}`}`;
+    case 'chances':
+      return `${ROOT}/${address`fundx/base/fund/profit/ratio/${fund}`}`;
+    case 'fees':
+      return `${ROOT}/${address`fund/detail/${fund}`}`;
+    case 'assets':
+      return withQuery(`${ROOT}/fundx/base/fund/record/asset/percent`, { fund_code: fund, report_date: isoDay(day) });
+    default:
+      return report;
+  }
+}
+
+function labelOf({ report, fund }: FundReportAsk): string {
+  return `Danjuan ${report} of the fund ${fund}`;
+}
+
+/** The reports on funds at Danjuan. */
+export const danjuanReports: Source<FundReportAsk> = {
+  ...danjuan,
+  looks: { checkReply },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: addressOf(ask),
+      headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
+      check: look(checkReply, ask),
+    }),
+  ],
+};
+
+function checkReply(page: Page, ask: FundReportAsk): void {
+  refusePage(page, labelOf(ask));
+  rowsOf(page.body, ask);
+}
+
+/** The lists of returns and of fees, and how AKShare names their rows. */
+const RETURNS = { annual_performance_list: '年度业绩', stage_performance_list: '阶段业绩' };
+const FEES = { declare_rate_table: '买入规则', withdraw_rate_table: '卖出规则', other_rate_table: '其他费用' };
+
+/**
+ * The rows of a report, one list after the other. A list that is absent has none: the fund is young, or has no
+ * such report. Throws what {@link dataOf} throws, and `upstream_changed` for a list of another form and for
+ * another fund.
+ */
+function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
+  const label = labelOf(ask);
+  const data = dataOf(body, ask.fund, label) ?? {};
+  const of = data.fund_code ?? data.fd_code ?? ask.fund;
+  if (of !== ask.fund) throw changed(label, `it answered the fund ${quote(of)}`);
+  switch (ask.report) {
+    case 'returns':
+      return named(data, RETURNS, label);
+    case 'risk':
+      return listIn(data, 'index_data_list', label).map((row) => ({ ...row, ...partOf(row, 'self_index', label) }));
+    case 'chances':
+      return listIn(data, 'data_list', label);
+    case 'fees':
+      return named(feesOf(data, ask.fund, label), FEES, label);
+    case 'assets':
+      return listIn(data, 'chart_list', label);
+    default:
+      return ask.report;
+  }
+}
+
+/** The fees of a fund, which say whose they are. */
+function feesOf(data: Fields, fund: string, label: string): Fields {
+  const fees = partOf(data, 'fund_rates', label);
+  const of = fees.fd_code ?? fund;
+  if (of !== fund) throw changed(label, `it answered the fees of ${quote(of)}`);
+  return fees;
+}
+
+/** The rows of some lists, each with the name of its list. */
+function named(data: Fields, lists: Readonly<Record<string, string>>, label: string): readonly Fields[] {
+  return Object.entries(lists).flatMap(([key, name]) =>
+    listIn(data, key, label).map((row) => ({ ...row, list: name })),
+  );
+}
+
+function listIn(data: Fields, key: string, label: string): readonly Fields[] {
+  const rows = data[key] ?? [];
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(label, `expected a list in \`${key}\``);
+  return rows;
+}
+
+function partOf(data: Fields, key: string, label: string): Fields {
+  const part = data[key] ?? {};
+  if (!isRecord(part)) throw changed(label, `expected an object in \`${key}\`, got ${quote(part)}`);
+  return part;
+}
+
+/**
+ * Parses a report into the cells of fields by their names. A percentage may have its sign. Throws what {@link
+ * rowsOf} throws, and `upstream_changed` for a row without the field that names it.
+ * @param optional the fields that a row may lack
+ */
+export function parseFundReport(
+  [{ body }]: Pages,
+  ask: FundReportAsk,
+  fields: readonly RowField[],
+  optional: readonly string[] = [],
+): FieldCells {
+  const rows = rowsOf(body, ask).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutSign(value)])),
+  );
+  const wanted = fields.map((field) => (optional.includes(field.name) ? { ...field, isOptional: true } : field));
+  return toFieldCells(rows, wanted, { label: labelOf(ask), absent: ['', '-', '--'] });
+}
+
+/** `26.58%` as `26.58`; anything else as it is. */
+function withoutSign(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^(-?\d+(?:\.\d+)?)%$/, '$1') : value;
+}

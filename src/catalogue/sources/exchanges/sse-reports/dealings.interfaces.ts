@@ -1,0 +1,80 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code as codeParam } from '../../../../engine/interface/params.ts';
+import { code, date, number, text, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { NEWEST_ROWS } from '../shanghai-replies.ts';
+import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
+
+const DEALINGS = {
+  公司代码: code('COMPANY_CODE', { id: 'company_code', say: say('Share code of the company.', '公司的股票代码。') }),
+  公司名称: text('COMPANY_ABBR', { id: 'company_name', say: say('Short name of the company.') }),
+  姓名: text('NAME', { id: 'person', say: say('Director or officer.', '董监高的姓名。') }),
+  职务: text('DUTY'),
+  股票种类: text('STOCK_TYPE', { id: 'share_type', say: say('Kind of share.') }),
+  货币种类: text('CURRENCY_TYPE'),
+  本次变动前持股数: whole('CURRENT_NUM', { id: 'shares_held_before', unit: 'shares', say: say('Shares held before.') }),
+  变动数: whole('CHANGE_NUM', {
+    id: 'shares_changed',
+    unit: 'shares',
+    say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
+  }),
+  本次变动平均价格: number('CURRENT_AVG_PRICE', {
+    id: 'average_price',
+    unit: 'the currency of the row per share',
+    say: say('Average price of the deals.'),
+  }),
+  变动后持股数: whole('HOLDSTOCK_NUM', { unit: 'shares' }),
+  变动原因: text('CHANGE_REASON'),
+  变动日期: date('CHANGE_DATE'),
+  填报日期: date('FORM_DATE', { id: 'filing_date', say: say('Day of the filing.') }),
+} as const;
+
+export default familyOf<RecordsShared<ReportAsk>>(
+  {
+    category: 'stock',
+    topic: 'shareholders',
+    page: 'https://www.sse.com.cn/disclosure/credibility/supervision/change/',
+    cache: freshFor('1h', { staleIfError: '30d' }),
+    kind: 'snapshot',
+    each: 'event',
+  },
+  {
+    stock_share_hold_change_sse: records({
+      say: say(
+        'Deals of directors and officers in shares of their own Shanghai companies, newest filing first.',
+        '上交所董监高股份变动',
+      ),
+      keywords: ['SSE', 'insider trading', 'insider dealing', '高管增减持', '沪市'],
+      source: shanghaiReports,
+      params: {
+        symbol: codeParam(
+          {
+            default: '600000',
+            say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
+            matching: /^(?:[0-9]{6}|全部)$/,
+            form: say('six digits, such as 600000, or the word for all', '六位数字，例如 600000，或 全部'),
+          },
+          'refused',
+        ),
+      },
+      columns: DEALINGS,
+      ask: ({ symbol }): ReportAsk => ({ report: 'dealings', of: symbol === '全部' ? '' : symbol }),
+      parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseReport(pages, ask, fields)),
+      noteOn: ({ length }) =>
+        length === NEWEST_ROWS ? `These are the newest ${NEWEST_ROWS} deals; there are more.` : undefined,
+      quirks: [
+        say(
+          'The newest 1,000 deals at most, with a note where there are more; AKShare fetches some hundred pages for 全部.',
+          '最多返回最新的 1,000 笔，更多时会注明；对 全部，AKShare 会请求数百页。',
+        ),
+        say('AKShare answers the first 100 rows twice.', 'AKShare 会把前 100 行返回两次。'),
+        say(
+          'A company without deals answers `[]`, where AKShare raises an error.',
+          '没有变动的公司返回 `[]`，AKShare 则报错。',
+        ),
+      ],
+    }),
+  },
+);

@@ -1,0 +1,74 @@
+import { quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { toSheetCells } from '../../../../engine/formats/sheet-columns.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { SHANGHAI_HOST, shanghaiExchange } from '../site.ts';
+
+/** One workbook of the bond market of the Shanghai exchange, of one day, `YYYYMMDD`. */
+export type BondWorkbookAsk = { readonly workbook: keyof typeof QUERIES; readonly day: string };
+
+/** The queries by the names that asks have, and the pages of the exchange that show them. */
+const QUERIES = {
+  custody: { id: 'COMMON_SSEBOND_SCSJ_SCTJ_SCGL_ZQXQSCGL_CX_L', page: 'bondow' },
+  trading: { id: 'COMMON_SSEBOND_SCSJ_SCTJ_SCGL_ZQCJGL_CX_L', page: 'turnover' },
+} as const;
+
+function labelOf({ workbook, day }: BondWorkbookAsk): string {
+  return `Shanghai Stock Exchange, ${workbook} of bonds on ${day}`;
+}
+
+/** The workbooks of the bond market of the Shanghai exchange. */
+export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
+  ...shanghaiExchange,
+  looks: { refuseNoWorkbook },
+  fetch: async (ask, context) => {
+    const { id, page } = QUERIES[ask.workbook];
+    return [
+      await context.fetch({
+        url: withQuery(`https://${SHANGHAI_HOST}/commonExcelDd.do`, { sqlId: id, TRADE_DATE: isoDay(ask.day) }),
+        headers: { referer: address`http://bond.sse.com.cn/data/statistics/overview/${page}/` },
+        check: look(refuseNoWorkbook, labelOf(ask)),
+      }),
+    ];
+  },
+};
+
+/**
+ * Parses a workbook, a kind of bonds a row below one row of headings, whose words nobody has recorded: its columns
+ * are known by their places, `#0` the first. The last one is the day. Headings alone are a day without figures.
+ *
+ * Throws `upstream_changed` for another number of columns, for rows of another day or of one that had not come,
+ * for a row without a kind, and for a kind that comes twice.
+ */
+export function parseBonds([{ body, obtained }]: Pages, ask: BondWorkbookAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const { sheets, days } = parseWorkbook(body, label);
+  const [heading = [], ...below] = sheets[0]?.readRows() ?? [];
+  const wanted = filledColumns(columns);
+  if (heading.length !== wanted.length || !heading.every((cell) => typeof cell === 'string' && cell.trim() !== ''))
+    throw changed(label, `expected ${wanted.length} headings, got ${quote(heading)}`);
+  const rows = below.filter((row) => row.some((cell) => cell !== null && cell !== ''));
+  const parsed = wanted.map(({ name, field, cells: kind }) => {
+    const cells = rows.map((row) => row[Number(field.slice(1))] ?? null);
+    return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
+  });
+  const [kinds, of] = [parsed[0]!.cells, parsed.at(-1)!.cells];
+  const seen = new Set<string>();
+  for (let row = 0; row < rows.length; row++) {
+    const kind = kinds.textAt(row) ?? '';
+    if (kind === '' || seen.has(kind)) throw changed(label, `expected another kind of bonds, got ${quote(kind)}`);
+    seen.add(kind);
+    if (of.textAt(row) !== isoDay(ask.day)) throw changed(label, `it is of ${quote(of.textAt(row))}`);
+  }
+  if (rows.length > 0) refuseFutureDay(isoDay(ask.day), { obtained, label });
+  return parsed;
+}

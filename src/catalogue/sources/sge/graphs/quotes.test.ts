@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { parseQuotes } from './wire.ts';
+
+/** A reply that came at a time of a clock in Beijing. */
+const at = (time: string, reply: object): Pages => [
+  {
+    url: 'https://www.sge.com.cn/graph/quotations',
+    obtained: Date.parse(`2026-11-20T${time}:30+08:00`),
+    status: 200,
+    body: Buffer.from(JSON.stringify(reply)),
+  },
+];
+const RING = {
+  heyue: 'Au99.99',
+  times: ['20:00', '02:29', '09:00', '15:29', '19:59'],
+  data: ['755.0', '0', '754.0', '754.5', '754.9'],
+  delaystr: '2026年11月21日 10:00:00',
+};
+const ASK = { quotes: 'Au99.99' };
+const timesOf = (pages: Pages) => {
+  const { times } = parseQuotes(pages, ASK);
+  return Array.from({ length: times?.length ?? 0 }, (_, row) => times?.textAt(row));
+};
+
+describe('the prices by minute', () => {
+  it('end with the present minute, whatever day the reply names', () => {
+    expect(timesOf(at('09:00', RING))).toEqual(['20:00:00', '02:29:00', '09:00:00']);
+  });
+
+  it('begin anew at 20:00', () => {
+    expect(timesOf(at('20:10', RING))).toEqual(['20:00:00']);
+  });
+
+  it('have no price where the exchange writes 0', () => {
+    expect(parseQuotes(at('09:00', RING), ASK).data?.valueAt(1)).toBeNull();
+  });
+
+  it.each([
+    ['are of another product', { heyue: 'Ag(T+D)' }, /asked for Au99.99/],
+    ['are not as many as times', { data: ['755.0'] }, /as many times as prices/],
+    ['go back', { times: ['20:00', '09:00', '02:29', '15:29', '19:59'] }, /comes after/],
+    ['are all 0', { data: ['0', '0', '0', '0', '0'] }, /is 0 or missing/],
+  ])('are refused when they %s', (_, more, says) => {
+    expect(() => parseQuotes(at('09:00', { ...RING, ...more }), ASK)).toThrow(says);
+  });
+});

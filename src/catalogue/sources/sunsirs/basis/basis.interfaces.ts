@@ -1,0 +1,172 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
+import { code, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import {
+  type BasisAsk,
+  type CommodityAsk,
+  parseBasis,
+  parseCommodity,
+  sunsirsBasis,
+  sunsirsCommodity,
+} from './wire.ts';
+
+const PRICE = 'yuan per unit of the futures’ price';
+
+const BASIS = {
+  商品: text('#0', { id: 'commodity', say: say('Commodity.', '商品。') }),
+  现货价格: number('#1', { unit: 'not stated by the source' }),
+  主力合约代码: code('#2', {
+    id: 'dominant_month',
+    say: say('Month of the main contract, YYMM.', '主力合约的月份，YYMM。'),
+  }),
+  主力合约价格: number('#3', { id: 'dominant_price', unit: PRICE, say: say('Price of the main contract.') }),
+  主力合约基差: number('#4', {
+    id: 'basis',
+    unit: PRICE,
+    say: say('Spot price less that of the main contract.', '现货价格减主力合约价格。'),
+  }),
+  主力合约变动百分比: percent('#5', {
+    id: 'basis_percent',
+    say: say('The basis over the spot price.', '基差与现货价格之比。'),
+  }),
+  '180日内主力基差最高': number('#6', {
+    id: 'highest_basis_180d',
+    unit: PRICE,
+    say: say('Highest basis of 180 days.'),
+  }),
+  '180日内主力基差最低': number('#7', { id: 'lowest_basis_180d', unit: PRICE, say: say('Lowest basis of 180 days.') }),
+  '180日内主力基差平均': number('#8', { id: 'mean_basis_180d', unit: PRICE, say: say('Mean basis of 180 days.') }),
+} as const;
+
+const PRICES = say('市场价格', '仅 市场价格 有此列。');
+const UNIT = 'not stated by the source';
+
+const COMMODITY = {
+  日期: text('日期', { say: say('Day, MM-DD: the page has no year.', '日期，MM-DD：网页没有年份。') }),
+  现货价格: onlyIn(PRICES, number('现货价格', { unit: UNIT })),
+  主力合约: onlyIn(
+    PRICES,
+    number('主力合约', { id: 'dominant_price', unit: UNIT, say: say('Price of the main contract.') }),
+  ),
+  最近合约: onlyIn(
+    PRICES,
+    number('最近合约', { id: 'near_price', unit: UNIT, say: say('Price of the nearest contract.') }),
+  ),
+  基差率: onlyIn(
+    say('基差率', '仅 基差率 有此列。'),
+    percent('基差率', { id: 'basis_percent', say: say('The basis over the spot price.', '基差与现货价格之比。') }),
+  ),
+  主力基差: onlyIn(
+    say('主力基差', '仅 主力基差 有此列。'),
+    number('主力基差', { id: 'basis', unit: UNIT, say: say('Basis of the main contract.') }),
+  ),
+} as const;
+
+/** The columns of each table of a commodity. */
+const TABLES: Readonly<Record<string, readonly (keyof typeof COMMODITY)[]>> = {
+  市场价格: ['日期', '现货价格', '主力合约', '最近合约'],
+  基差率: ['日期', '基差率'],
+  主力基差: ['日期', '主力基差'],
+};
+
+export default [
+  ...familyOf<RecordsShared<BasisAsk>>(
+    {
+      category: 'futures',
+      page: 'https://www.100ppi.com/sf2/',
+      cache: freshFor('1d', { staleIfError: '365d' }),
+      kind: 'snapshot',
+      each: 'security',
+    },
+    {
+      futures_spot_price_previous: records({
+        say: say(
+          'Spot prices of commodities on one day, their main futures, and the range of the basis over 180 days.',
+          '生意社现期表历史',
+        ),
+        keywords: ['basis', 'spot price', '基差', '现货价格'],
+        source: sunsirsBasis,
+        params: {
+          date: day({
+            default: '20240430',
+            say: say('Day of the table, YYYYMMDD; 20110104 or later.', '表的日期，YYYYMMDD；20110104 及以后。'),
+          }),
+        },
+        columns: BASIS,
+        ask: ({ date }): BasisAsk => ({ day: isoDay(date) }),
+        parseRows: (pages, ask) => parseBasis(pages, ask, BASIS),
+        mayBeEmpty: true,
+        quirks: [
+          say(
+            'The basis is the spot price less the futures’ price, the contrary of futures_spot_price.',
+            '基差为现货价格减期货价格，与 futures_spot_price 相反。',
+          ),
+          say(
+            'Spot prices are in the unit of the page, which may differ from that of the futures.',
+            '现货价格按网页的单位，可能与期货的单位不同。',
+          ),
+          say('Figures are numbers; AKShare answers texts.', '数字为数值；AKShare 返回文本。'),
+          say(
+            'A page of another day answers `[]`, and one that is not there 404.',
+            '网页属于另一天时返回 `[]`，网页不存在时返回 404。',
+          ),
+        ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<CommodityAsk>>(
+    {
+      category: 'futures',
+      page: 'https://www.100ppi.com/sf/792.html',
+      cache: freshFor('3h', { staleIfError: '30d' }),
+      kind: 'snapshot',
+      each: 'day',
+    },
+    {
+      futures_spot_sys: records({
+        say: say(
+          'Spot and futures prices of one commodity over three months, or its basis, some eleven points.',
+          '生意社现期图',
+        ),
+        keywords: ['basis', 'spot price', '基差', '现货价格'],
+        source: sunsirsCommodity,
+        params: {
+          symbol: words({
+            default: '铜',
+            say: say('Commodity, by its name on the page.', '商品，按网页上的名称。'),
+            max: 20,
+          }),
+          indicator: choice(
+            { 市场价格: say('Prices.'), 基差率: say('The basis in percent.'), 主力基差: say('The basis.') },
+            { default: '市场价格', say: say('Table.', '所要的表。') },
+          ),
+        },
+        columns: COMMODITY,
+        ask: ({ symbol, indicator }): CommodityAsk => ({ commodity: symbol, table: indicator }),
+        parseRows: (pages, ask) =>
+          parseCommodity(
+            pages,
+            ask,
+            Object.fromEntries(
+              (TABLES[ask.table] ?? []).map((name) => [name, { ...COMMODITY[name], isPartial: false }]),
+            ),
+          ),
+        quirks: [
+          say(
+            'The points are some nine days apart; a day off has a spot price without prices of futures.',
+            '各点约相隔九天；休市日有现货价格而没有期货价格。',
+          ),
+          say(
+            'A commodity that the page does not list is 404, where AKShare raises an error.',
+            '网页未列出的商品返回 404，AKShare 则报错。',
+          ),
+        ],
+      }),
+    },
+  ),
+];

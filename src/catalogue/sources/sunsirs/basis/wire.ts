@@ -1,0 +1,167 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import {
+  findElements,
+  type HtmlElement,
+  hasClass,
+  parseHtmlElements,
+  textOf,
+} from '../../../../engine/formats/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { sunsirsSite } from '../site.ts';
+import { dayOf, openTables, refuseOtherPage } from '../spot-table/wire.ts';
+
+/** The basis of all commodities on one day, `YYYY-MM-DD`. */
+export type BasisAsk = { readonly day: string };
+
+/** One table of the page of a commodity, by the words of the page. */
+export type CommodityAsk = { readonly commodity: string; readonly table: string };
+
+const LABEL = 'SunSirs basis of a day';
+const HEADERS = { referer: 'https://www.100ppi.com/sf/' };
+
+/** The basis of all commodities by day. */
+export const sunsirsBasis: Source<BasisAsk> = {
+  ...sunsirsSite,
+  looks: { refuseOtherPage },
+  fetch: async ({ day }, context) => {
+    const page = await context.fetch({
+      url: address`https://www.100ppi.com/sf2/day-${day}.html`,
+      headers: HEADERS,
+      statuses: [404],
+      check: look(refuseOtherPage),
+    });
+    if (page.status === 404) throw new Failure('no_value', `${sunsirsSite.title.en} has no table of ${day}.`);
+    return [page];
+  },
+};
+
+const COMMODITY = /^(?:https?:\/\/www\.100ppi\.com)?\/sf\/\d{1,6}\.html$/;
+
+/** The elements of a name directly within another one, or within parts of a table that add no row. */
+function childrenOf(element: HtmlElement, name: string): readonly HtmlElement[] {
+  return element.children.filter((child): child is HtmlElement => typeof child !== 'string' && child.name === name);
+}
+
+/**
+ * Parses the basis of a day: rows whose first cell links to a commodity, `/sf/792.html`; behind it spot, main
+ * contract, its price, a table of the basis and its percentage, and three figures of 180 days: `#0` to `#8`. A
+ * page of another day has no rows.
+ *
+ * Throws `upstream_changed` for a row of another form, for no row, and for a day that had not come.
+ */
+export function parseBasis([page]: Pages, { day }: BasisAsk, columns: Columns): readonly NamedCells[] {
+  const label = `${LABEL}, ${day}`;
+  const rows = dayOf(openTables(page)) === day ? basisRows(page, label) : [];
+  if (rows.length > 0) refuseFutureDay(day, { obtained: page.obtained, label });
+  return filledColumns(columns).map(({ name, field, cells: kind }) => ({
+    name,
+    cells: toHtmlCells(
+      kind,
+      rows.map((row) => row[Number(field.slice(1))] ?? ''),
+      { label: `${label}: ${name}` },
+    ),
+  }));
+}
+
+// A link and eight cells, of which the basis has two texts.
+const CELLS = 8;
+
+function basisRows({ body }: Page, label: string): readonly (readonly string[])[] {
+  const html = parseHtmlElements(decodeHtml(body, 'utf-8', label), label);
+  const rows = findElements(html, ({ name }) => name === 'tr').flatMap((row): readonly (readonly string[])[] => {
+    const cells = childrenOf(row, 'td');
+    const [first] = cells;
+    const isCommodity =
+      first !== undefined &&
+      childrenOf(first, 'table').length === 0 &&
+      findElements(first, ({ name, attributes }) => name === 'a' && COMMODITY.test(attributes.href ?? '')).length > 0;
+    if (!isCommodity) return [];
+    if (cells.length !== CELLS) throw changed(label, `expected ${CELLS} cells, got ${quote(cells.map(textOf))}`);
+    const basis = findElements(cells[4]!, ({ name }) => name === 'td').map(textOf);
+    if (basis.length !== 2) throw changed(label, `expected a basis and its percentage, got ${quote(basis)}`);
+    return [[...cells.slice(0, 4).map(textOf), ...basis, ...cells.slice(5).map(textOf)]];
+  });
+  if (rows.length === 0) throw changed(label, 'expected commodities, got none');
+  return rows;
+}
+
+/** The page that lists the commodities, which is that of copper. */
+const sunsirsCommodities: CachedSource<{ readonly list: 'commodities' }> = {
+  ...sunsirsSite,
+  looks: { refuseOtherPage },
+  cache: freshFor('1d', { staleIfError: '90d' }),
+  fetch: async (_, context) => [
+    await context.fetch({ url: 'https://www.100ppi.com/sf/792.html', headers: HEADERS, check: look(refuseOtherPage) }),
+  ],
+};
+
+/** The pages of commodities. */
+export const sunsirsCommodity: Source<CommodityAsk> = {
+  ...sunsirsSite,
+  looks: { refuseOtherPage, findCommodity },
+  uses: () => [sunsirsCommodities],
+  fetch: async ({ commodity }, context) => {
+    const [list] = await context.cached(sunsirsCommodities, { list: 'commodities' });
+    const number = await context.look(list, findCommodity, commodity);
+    return [
+      await context.fetch({
+        url: address`https://www.100ppi.com/sf/${number}.html`,
+        headers: HEADERS,
+        check: look(refuseOtherPage),
+      }),
+    ];
+  },
+};
+
+/**
+ * Finds the number of a commodity among the links of `div.q8`. Throws `no_value` for a name that is not there, and
+ * `upstream_changed` for a page without such links.
+ */
+function findCommodity({ body }: Page, commodity: string): string {
+  const page = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const links = findElements(page, (element) => element.name === 'div' && hasClass(element, 'q8')).flatMap((part) =>
+    findElements(part, ({ name, attributes }) => name === 'a' && COMMODITY.test(attributes.href ?? '')),
+  );
+  if (links.length === 0) throw changed(LABEL, 'expected links to commodities in the page');
+  const found = links.find((link) => textOf(link) === commodity);
+  if (!found) throw new Failure('no_value', `${sunsirsSite.title.en} has no page of ${quote(commodity)}.`);
+  return /\/(\d{1,6})\.html$/.exec(found.attributes.href ?? '')?.[1] ?? '';
+}
+
+/**
+ * Parses the table of a commodity that has rows of some names, one column a day `MM-DD`, into a row a day: `日期`
+ * and the cells of each name. Throws `upstream_changed` where there is not one such table, and for days of another
+ * form.
+ */
+export function parseCommodity([page]: Pages, ask: CommodityAsk, columns: Columns): readonly NamedCells[] {
+  const label = `SunSirs, ${ask.commodity}`;
+  const names = filledColumns(columns).flatMap(({ field }) => (field === '日期' ? [] : [field]));
+  const found = openTables(page).filter(
+    ({ rows }) => rows.length === names.length + 1 && names.every((name) => rows.some(([cell]) => cell?.text === name)),
+  );
+  const [table, ...others] = found;
+  if (!table || others.length > 0)
+    throw changed(label, `expected one table of ${names.join(', ')}, got ${found.length}`);
+  const [heading = [], ...rows] = table.rows.map((row) => row.map(({ text }) => text));
+  const days = heading.slice(1);
+  const odd = days.find((day) => !/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day));
+  if (odd !== undefined || days.length === 0)
+    throw changed(label, `expected days such as 01-31, got ${quote(heading)}`);
+  return filledColumns(columns).map(({ name, field, cells: kind }) => {
+    const texts = field === '日期' ? days : (rows.find(([first]) => first === field) ?? []).slice(1);
+    if (texts.length !== days.length)
+      throw changed(label, `expected ${days.length} cells of ${field}, got ${texts.length}`);
+    return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
+  });
+}

@@ -1,0 +1,286 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { OPEN } from '../../../../engine/interface/columns.ts';
+import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { date, number, onlyIn, open, text, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { companyCode } from '../company-code.ts';
+import {
+  type CompanyPageAsk,
+  parseCompanyTable,
+  parseDetails,
+  parseHongKong,
+  parseYearly,
+  thsCompanyPages,
+} from './wire.ts';
+
+const HOLDERS = {
+  公告日期: date('公告日期'),
+  变动股东: text('变动股东', { id: 'shareholder', say: say('Shareholder.') }),
+  变动数量: text('变动数量'),
+  交易均价: text('交易均价'),
+  剩余股份总数: text('剩余股份总数', {
+    id: 'shares_held_after',
+    say: say('Shares held afterwards, with 万 or 亿.', '变动后持有的股数，带 万 或 亿。'),
+  }),
+  变动期间: text('变动期间', {
+    id: 'span',
+    say: say('Days of the deals: 2021.08.04-2021.08.04.', '变动的期间：2021.08.04-2021.08.04。'),
+  }),
+  变动途径: text('变动途径', { id: 'way', say: say('How the shares changed hands.', '变动的途径。') }),
+} as const;
+
+const OFFICERS = {
+  变动日期: date('变动日期'),
+  变动人: text('变动人'),
+  与公司高管关系: text('与公司高管关系', {
+    id: 'relation',
+    say: say('Relation to the officer.', '与公司高管的关系。'),
+  }),
+  变动数量: text('变动数量'),
+  交易均价: text('交易均价'),
+  剩余股数: text('剩余股数', {
+    id: 'shares_held_after',
+    say: say('Shares held afterwards, with 万 or 亿.', '变动后持有的股数，带 万 或 亿。'),
+  }),
+  股份变动途径: text('股份变动途径|变动途径', { id: 'way', say: say('How the shares changed hands.', '变动的途径。') }),
+} as const;
+
+const A_SHARES = say('pages of A-shares', '仅 A 股页面有此列。');
+const B_SHARES = say('pages of B-shares', '仅 B 股页面有此列。');
+
+const DIVIDENDS = {
+  报告期: text('报告期', { say: say('Report: 2016年报, 2017中报.', '报告期：2016年报、2017中报。') }),
+  董事会日期: date('董事会日期', { id: 'board_date', say: say('Day of the board.') }),
+  股东大会预案公告日期: date('股东大会预案公告日期', {
+    id: 'proposal_date',
+    say: say('Day on which the shareholders’ meeting announced the plan.'),
+  }),
+  实施公告日: date('实施公告日|实施公告日期', { id: 'final_notice_date', say: say('Day of the final notice.') }),
+  分红方案说明: text('分红方案说明', { id: 'plan', say: say('Plan: 10派41元(含税).', '方案：10派41元(含税)。') }),
+  A股股权登记日: onlyIn(
+    A_SHARES,
+    date('A股股权登记日', { id: 'a_share_record_date', say: say('Record day of the A-share.') }),
+  ),
+  A股除权除息日: onlyIn(A_SHARES, date('A股除权除息日', { id: 'a_share_ex_date', say: say('Ex-day of the A-share.') })),
+  B股股权登记日: onlyIn(
+    B_SHARES,
+    date('B股股权登记日', { id: 'b_share_record_date', say: say('Record day of the B-share.') }),
+  ),
+  B股除权除息日: onlyIn(B_SHARES, date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') })),
+  分红总额: text('分红总额', {
+    id: 'total_dividend',
+    say: say('All that is paid, with 万 or 亿 yuan.', '分红总额，带 万 或 亿（元）。'),
+  }),
+  方案进度: text('方案进度'),
+  股利支付率: text('股利支付率', {
+    id: 'payout_ratio',
+    say: say('Payout ratio, with its sign.', '股利支付率，带百分号。'),
+  }),
+  税前分红率: text('税前分红率', {
+    id: 'dividend_yield',
+    say: say('Dividend yield before taxes, with its sign.', '税前分红率，带百分号。'),
+  }),
+} as const;
+
+const HONG_KONG = {
+  公告日期: date('#0'),
+  方案: text('#1', {
+    id: 'plan',
+    say: say('Plan: 每股0.07港元, or 不分红 for none.', '方案：每股0.07港元，或 不分红。'),
+  }),
+  除净日: date('#2', { id: 'ex_date', say: say('Ex-day.') }),
+  派息日: date('#3', { id: 'payment_date', say: say('Day of the payment.') }),
+  '过户日期起止日-起始': date('#4', { id: 'first_closed_day', say: say('First day on which the books are closed.') }),
+  '过户日期起止日-截止': date('#5', { id: 'last_closed_day', say: say('Last day on which the books are closed.') }),
+  类型: text('#6', { say: say('Report: 中报, 三季报(累计), 年报.', '报告：中报、三季报(累计)、年报。') }),
+  进度: text('#7'),
+  以股代息: text('#8', {
+    id: 'is_scrip',
+    say: say('Whether shares may be taken instead: 是 or 否.', '可否以股代息：是 或 否。'),
+  }),
+} as const;
+
+const YEARLY = say('预测年报每股收益 and 预测年报净利润', '仅 预测年报每股收益 和 预测年报净利润 有此列。');
+const BROKERS = say('业绩预测详表-机构', '仅 业绩预测详表-机构 有此列。');
+const FORECAST = 'yuan per share for 预测年报每股收益, 100 million yuan for 预测年报净利润';
+
+const YEARS = {
+  年度: onlyIn(YEARLY, text('年度', { id: 'year', say: say('Year.') })),
+  预测机构数: onlyIn(
+    YEARLY,
+    whole('预测机构数', {
+      id: 'broker_count',
+      unit: 'institutions',
+      say: say('Brokers that forecast.', '预测的机构数。'),
+    }),
+  ),
+  最小值: onlyIn(
+    YEARLY,
+    number('最小值', { id: 'lowest', unit: FORECAST, say: say('Lowest forecast.', '预测的最小值。') }),
+  ),
+  均值: onlyIn(
+    YEARLY,
+    number('均值', { id: 'mean', unit: FORECAST, say: say('Mean of the forecasts.', '预测的均值。') }),
+  ),
+  最大值: onlyIn(
+    YEARLY,
+    number('最大值', { id: 'highest', unit: FORECAST, say: say('Highest forecast.', '预测的最大值。') }),
+  ),
+  行业平均数: onlyIn(
+    YEARLY,
+    number('行业平均数', { id: 'industry_mean', unit: FORECAST, say: say('Mean of the industry.') }),
+  ),
+} as const;
+
+const FORECASTS = {
+  ...YEARS,
+  机构名称: onlyIn(BROKERS, text('机构名称', { say: say('Broker.', '机构名称。') })),
+  研究员: onlyIn(BROKERS, text('研究员', { id: 'analyst', say: say('Analyst.') })),
+  预测指标: onlyIn(
+    say('业绩预测详表-详细指标预测', '仅 业绩预测详表-详细指标预测 有此列。'),
+    text('预测指标', { id: 'figure', say: say('Figure that is forecast.', '预测的指标。') }),
+  ),
+  [OPEN]: open(
+    'any',
+    'as the page writes it',
+    say(
+      'Figure of a year, with the year in the name. Only in the two detailed tables.',
+      '某一年的数字，年份写在列名中。仅限两个详表。',
+    ),
+  ),
+  报告日期: onlyIn(BROKERS, date('报告日期', { id: 'report_date', say: say('Day of the report.', '研报的日期。') })),
+} as const;
+
+const YEARLY_ONLY = Object.fromEntries(
+  Object.entries(YEARS).map(([name, column]) => [name, { ...column, isPartial: false }]),
+);
+
+const NO_TABLE = say(
+  'A company without such a table answers `[]`, where AKShare raises an error.',
+  '没有此表的公司返回 `[]`，AKShare 则报错。',
+);
+const EMPTY_CELLS = say(
+  'Cells are read as cells: AKShare splits the text of a row into lines, so that an empty cell shifts the rest, and takes out all blanks.',
+  '按单元格读取：AKShare 把整行文本按行拆分，空单元格会使其后各列错位，并去掉所有空格。',
+);
+
+export default familyOf<RecordsShared<CompanyPageAsk>>(
+  {
+    category: 'stock',
+    topic: 'shareholders',
+    page: 'https://basic.10jqka.com.cn/new/688981/event.html',
+    cache: freshFor('12h', { staleIfError: '90d' }),
+    kind: 'snapshot',
+    each: 'event',
+  },
+  {
+    stock_shareholder_change_ths: records({
+      say: say('Deals of the main shareholders of one company, oldest first.', '股东持股变动（同花顺）'),
+      keywords: ['insider', 'large shareholders', '增减持', '股东变动'],
+      source: thsCompanyPages,
+      params: { symbol: companyCode('688981') },
+      columns: HOLDERS,
+      sorted: '公告日期',
+      ask: ({ symbol }): CompanyPageAsk => ({ page: 'event', company: symbol }),
+      parseRows: (pages, ask) => parseCompanyTable(pages, ask, HOLDERS),
+      mayBeEmpty: true,
+      quirks: [NO_TABLE, EMPTY_CELLS],
+    }),
+    stock_management_change_ths: records({
+      say: say('Deals of directors and officers of one company, oldest first.', '高管持股变动（同花顺）'),
+      keywords: ['insider trading', '高管增减持'],
+      source: thsCompanyPages,
+      params: { symbol: companyCode('688981') },
+      columns: OFFICERS,
+      sorted: '变动日期',
+      ask: ({ symbol }): CompanyPageAsk => ({ page: 'event', company: symbol }),
+      parseRows: (pages, ask) => parseCompanyTable(pages, ask, OFFICERS),
+      mayBeEmpty: true,
+      quirks: [NO_TABLE, EMPTY_CELLS],
+    }),
+    stock_fhps_detail_ths: records({
+      say: say('Dividends of one company, oldest first.', '分红情况（同花顺）'),
+      keywords: ['dividend history', '分红', '派息', '送股'],
+      topic: 'dividends',
+      page: 'https://basic.10jqka.com.cn/new/603444/bonus.html',
+      source: thsCompanyPages,
+      params: { symbol: companyCode('603444') },
+      columns: DIVIDENDS,
+      sorted: '董事会日期',
+      ask: ({ symbol }): CompanyPageAsk => ({ page: 'bonus', company: symbol }),
+      parseRows: (pages, ask) => parseCompanyTable(pages, ask, DIVIDENDS),
+      mayBeEmpty: true,
+      quirks: [NO_TABLE],
+    }),
+    stock_hk_fhpx_detail_ths: records({
+      say: say('Dividends of one company of Hong Kong, oldest first.', '港股分红派息（同花顺）'),
+      keywords: ['dividend history', '派息', '港股'],
+      topic: 'hong-kong-companies',
+      page: 'https://stockpage.10jqka.com.cn/HK0700/bonus/',
+      source: thsCompanyPages,
+      params: {
+        symbol: codeParam(
+          {
+            default: '0700',
+            say: say('Share code, four digits; leading zeros count.', '四位股票代码，前面的零不可省略。'),
+            matching: /^[0-9]{4}$/,
+            form: say('four digits, such as 0700', '四位数字，例如 0700'),
+          },
+          'refused',
+        ),
+      },
+      columns: HONG_KONG,
+      sorted: '公告日期',
+      ask: ({ symbol }): CompanyPageAsk => ({ page: 'hong-kong-bonus', company: symbol }),
+      parseRows: (pages, ask) => parseHongKong(pages, ask, HONG_KONG),
+      mayBeEmpty: true,
+      quirks: [NO_TABLE],
+    }),
+    stock_profit_forecast_ths: records({
+      say: say('Forecasts of the profits of one company by brokers, in one of four tables.', '盈利预测（同花顺）'),
+      keywords: ['earnings estimates', 'consensus', '盈利预测', '一致预期'],
+      topic: 'ratings',
+      page: 'https://basic.10jqka.com.cn/new/600519/worth.html',
+      each: 'item',
+      source: thsCompanyPages,
+      params: {
+        symbol: companyCode('600519'),
+        indicator: choice(
+          {
+            预测年报每股收益: say('Earnings per share by year.'),
+            预测年报净利润: say('Profits by year.'),
+            '业绩预测详表-机构': say('By broker.'),
+            '业绩预测详表-详细指标预测': say('By figure.'),
+          },
+          { default: '预测年报每股收益', say: say('Table.', '所要的表。') },
+        ),
+      },
+      columns: FORECASTS,
+      ask: ({ symbol, indicator }): CompanyPageAsk => ({ page: 'worth', company: symbol, table: indicator }),
+      parseRows: (pages, ask) => {
+        switch (ask.table) {
+          case '业绩预测详表-机构':
+            return parseDetails(pages, ask, '机构名称');
+          case '业绩预测详表-详细指标预测':
+            return parseDetails(pages, ask, '预测指标');
+          default:
+            return parseYearly(pages, ask, YEARLY_ONLY, ask.table === '预测年报净利润' ? 'profits' : 'earnings');
+        }
+      },
+      mayBeEmpty: true,
+      quirks: [
+        NO_TABLE,
+        say(
+          'The years in the names of the columns of the detailed tables move every year.',
+          '详表列名中的年份逐年变化。',
+        ),
+        say(
+          'Profits of the detailed tables are texts with 亿, as on the page.',
+          '详表中的净利润为带 亿 的文本，与网页相同。',
+        ),
+      ],
+    }),
+  },
+);
