@@ -95,7 +95,7 @@ export class HttpExchange {
     this.response.writeHead(status, lines);
   }
 
-  /** Sends parts of a body as they come. Ends the connection where they end too early, so that the client notices. */
+  /** Sends parts of a body as they come. Closes the connection where they end too early: clients notice that. */
   async stream(headers: HeaderMap, parts: AsyncIterable<Buffer>): Promise<void> {
     const { response } = this;
     this.#writeHead(200, { vary: this.#defaults.vary, ...headers });

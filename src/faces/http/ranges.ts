@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Returns the part of a body that a request wants (RFC 9110, 14.2): `whole` without a range, for several ranges, for
- * a unit other than bytes, for a text that is no range, and where `If-Range` is not the strong ETag of the body. Returns
- * `unsatisfiable` where the body has none of the bytes.
+ * Returns the part of a body that a request wants (RFC 9110, 14.2). It is `whole` without a range, for several
+ * ranges, for a unit other than bytes, for a text that is no range, and where `If-Range` is not the strong ETag of
+ * the body. It is `unsatisfiable` where the body has none of the bytes.
  * @param range the header `Range`
  * @param ifRange the header `If-Range`
  */

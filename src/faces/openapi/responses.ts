@@ -100,7 +100,7 @@ function noValueName(source: string): string {
   return `NoValue.${source}`;
 }
 
-/** The types of cells. Generators make one alias of each, where types written in place become thousands of them. */
+/** The types of cells. Generators make one alias of each; types written in place become thousands of aliases. */
 const SCALARS = {
   NullableNumber: { type: ['number', 'null'] },
   NullableInteger: { type: ['integer', 'null'] },

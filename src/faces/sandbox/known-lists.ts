@@ -1,6 +1,6 @@
 import type { SetName } from './securities.ts';
 
-/** What is known of a list: of which securities it is and how many rows it has, by the value of a param or alike. */
+/** Of which securities a list is and how many rows it has, by the value of a param or whatever the params are. */
 export interface KnownList {
   readonly of?: SetName | { readonly param: string; readonly sets: Readonly<Record<string, SetName>> };
   /** The first day of a series that is always whole. */

@@ -240,25 +240,31 @@ function joinYears(pages: readonly YearPage[]): readonly Year[] {
 }
 
 /**
- * The places of the pages that cannot be parsed, or that do not continue each other: of two that disagree, either
- * may be the wrong one.
+ * The places of the pages that stand alone: they disagree with the pages before and after them, which agree with
+ * theirs. Such a page is the wrong one. Where two runs of pages disagree, either may be wrong: there is none then.
  * @param asks what the pages answer, one after the other by adjustment and year
  */
-export function findUnjoined(pages: Pages, asks: readonly TencentYearAsk[]): readonly number[] {
-  const isUnderstood = (places: readonly number[]): boolean => {
+export function findOddYears(pages: Pages, asks: readonly TencentYearAsk[]): readonly number[] {
+  const isJoined = (at: number): boolean => {
     try {
-      joinYears(places.map((at) => ({ ask: asks[at]!, page: pages[at]! })));
+      joinYears([at, at + 1].map((place) => ({ ask: asks[place]!, page: pages[place]! })));
       return true;
     } catch (thrown) {
       if (thrown instanceof Failure) return false;
       throw thrown;
     }
   };
-  const places = [...asks.keys()];
-  const unread = places.filter((at) => !isUnderstood([at]));
-  const pairs = places.filter((at) => at > 0 && asks[at]!.adjust === asks[at - 1]!.adjust).map((at) => [at - 1, at]);
-  const unjoined = pairs.filter((pair) => !pair.some((at) => unread.includes(at)) && !isUnderstood(pair)).flat();
-  return [...new Set([...unread, ...unjoined])].toSorted((one, other) => one - other);
+  const isPair = (at: number): boolean => at >= 0 && asks[at]?.adjust === asks[at + 1]?.adjust;
+  const joined = asks.map((_, at) => isPair(at) && isJoined(at));
+  return [...asks.keys()].filter((at) => {
+    if (joined[at - 1] === true || joined[at] === true) return false;
+    // Whether each neighbour agrees with the page beyond it; a neighbour without one says nothing.
+    const beyond = [
+      ...(isPair(at - 1) && isPair(at - 2) ? [joined[at - 2]] : []),
+      ...(isPair(at) && isPair(at + 1) ? [joined[at + 1]] : []),
+    ];
+    return beyond.length > 0 && beyond.every((agrees) => agrees === true);
+  });
 }
 
 /**

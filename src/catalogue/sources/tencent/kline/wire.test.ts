@@ -14,7 +14,7 @@ import {
 } from '../../../../../test/tencent-pages.ts';
 import type { Failure } from '../../../../base/errors.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
-import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
+import { findOddYears, type TencentAsk, type TencentYearAsk, type YearPage } from './parse.ts';
 import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
 const read = (body: unknown, changes: Partial<TencentYearAsk> = {}) => rowsOf([pageOf({ ...ASK, ...changes }, body)]);
@@ -174,16 +174,40 @@ describe('the source', () => {
       expect(yearsIn(upstream.asked)).toEqual(['2021', '2022', '2023', '2024']);
     });
 
-    it('asks for the years that disagree again, and answers what they have now', async () => {
+    it('asks for that year again, and answers what it has now', async () => {
       const upstream = upstreamWith();
       await expect(answer(upstream)).rejects.toThrow('not of one series');
       isFalse = false;
       reading.now = reading.now! + 60_000;
       const { closes, asked } = await answer(upstream);
-      expect(yearsIn(asked)).toEqual(['2021', '2022', '2023']);
+      expect(yearsIn(asked)).toEqual(['2022']);
       expect(closes).toEqual([1685.01, 1685.01, 1685.01, 1685.01]);
       expect((await answer(upstream)).asked).toEqual([]);
     });
+  });
+
+  it('replaces no year that agrees with its neighbours because a later one is false', async () => {
+    const rows = [2021, 2022, 2023, 2024].map((year) => ROW.with(0, `${year}-06-03`));
+    const pages = (falseYears: readonly number[]) =>
+      [2021, 2022, 2023, 2024].map((year) => {
+        const sent = falseYears.includes(year) ? rows.map((row) => row.with(2, '1700.00')) : rows;
+        return cut(sent, { ...ASK, year });
+      });
+    const oddOf = (falseYears: readonly number[]) => {
+      const made = pages(falseYears);
+      const [first, ...others] = made.map(({ page }) => page);
+      return findOddYears(
+        [first!, ...others],
+        made.map(({ ask }) => ask),
+      );
+    };
+    expect(oddOf([])).toEqual([]);
+    expect(oddOf([2021])).toEqual([0]);
+    expect(oddOf([2022])).toEqual([1]);
+    expect(oddOf([2024])).toEqual([3]);
+    // Two runs of pages: nothing says which is the false one.
+    expect(oddOf([2023, 2024])).toEqual([]);
+    expect(oddOf([2021, 2022, 2023])).toEqual([3]);
   });
 
   it('refuses a year with fewer klines than before, so that a false page replaces no true one', async () => {

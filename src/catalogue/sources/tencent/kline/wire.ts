@@ -18,7 +18,7 @@ import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
 import {
   countKlines,
-  findUnjoined,
+  findOddYears,
   LABEL,
   MAX_KLINES,
   parseTencentKlines,
@@ -128,13 +128,14 @@ export const tencentDaily: Source<TencentDailyAsk, Candidates> = sourceOfYears(
 );
 
 /**
- * A source whose replies are made of cached pages. Where these do not continue each other, some are old or false:
- * those that disagree with a neighbour are asked for again, each of them once.
+ * A source whose replies are made of cached pages. Where these do not continue each other, some are old or false.
+ * One that stands alone among those that agree is asked for again, once: a false page of a year that is over would
+ * be fresh for weeks. A page that agrees with its neighbours is never replaced because of another one.
  */
 function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly TencentYearAsk[]): Source<Ask, Candidates> {
   return {
     ...site,
-    looks: { findUnjoined },
+    looks: { findOddYears },
     uses: () => [tencentYears],
     composedOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
     fetch: async function* (ask, context) {
@@ -147,8 +148,8 @@ function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly Tenc
         if (!first) throw new TypeError('an ask has a year');
         const pages: Pages = [first, ...others];
         const refusal = yield pages;
-        const unjoined = await context.look(pages, findUnjoined, years);
-        const old = unjoined.filter((at) => pages[at]!.obtained < context.now);
+        const odd = await context.look(pages, findOddYears, years);
+        const old = odd.filter((at) => pages[at]!.obtained < context.now);
         if (old.length === 0) throw refusal;
         const renewing = { obtainedSince: context.now };
         for (const at of old) found[at] = (await context.cached(tencentYears, years[at]!, renewing))[0];
