@@ -281,6 +281,16 @@ describe('finfount get', () => {
     expect(run([...params, '--format', 'table'], sandbox).out).toContain('2 rows, 12 columns');
   });
 
+  it('takes a code and a day as people write them, and says how it read the code', () => {
+    const wanted = run(['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'], sandbox);
+    const typed = run(
+      ['get', 'stock_zh_a_hist', 'symbol=600000.SH', 'start_date=2024-01-02', 'end_date=2024-01-03'],
+      sandbox,
+    );
+    expect(typed).toMatchObject({ status: 0, out: wanted.out });
+    expect(typed.err).toContain('note: symbol was read as 600000');
+  });
+
   it('takes flags before and between params', () => {
     const params = ['symbol=600000', 'start_date=20240102', 'end_date=20240103'];
     const expected = run(['get', 'stock_zh_a_hist', ...params], sandbox);

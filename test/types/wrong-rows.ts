@@ -31,8 +31,8 @@ const sound = {
   symbol: {
     default: '00593',
     say: say('Share code.', '股票代码。'),
-    matching: /^[0-9]{5}$/,
-    form: say('five digits', '五位数字'),
+    of: 'hong_kong_share',
+    wants: '00700',
   },
   example: { symbol: '00593', start_date: '20240102', end_date: '20240105' },
 } as const;

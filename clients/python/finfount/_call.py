@@ -103,7 +103,7 @@ def _text(interface: Interface, name: str, value: Any) -> str:
     if isinstance(value, np.generic):
         value = pd.Timestamp(value) if isinstance(value, np.datetime64) else value.item()
     if isinstance(value, str):
-        return value
+        return value.replace("-", "") if _is_dashed_day(interface, name, value) else value
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -114,6 +114,13 @@ def _text(interface: Interface, name: str, value: Any) -> str:
         return _text_of_time(value, interface.params[name])
     # The value is not shown: it may be a secret.
     raise TypeError(f"{interface.name}: {name} takes a text, a number or a date, not {type(value).__name__}.")
+
+
+def _is_dashed_day(interface: Interface, name: str, text: str) -> bool:
+    """Whether a text is a day such as 2024-01-02 for a parameter whose days are written 20240102."""
+    default = interface.params[name]
+    is_compact = isinstance(default, str) and re.fullmatch("[0-9]{8}", default, re.ASCII) is not None
+    return is_compact and re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text, re.ASCII) is not None
 
 
 def _text_of_time(value: Union[datetime.date, datetime.time], default: Any) -> str:

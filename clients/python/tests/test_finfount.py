@@ -268,6 +268,9 @@ class Values(unittest.TestCase):
         day = datetime.date(2024, 1, 2)
         for value in ("20240102", 20240102, day, pd.Timestamp(day), np.datetime64("2024-01-02"), np.int64(20240102), 20240102.0):
             self.assertEqual(self.query_of("stock_zh_a_hist", start_date=value), "start_date=20240102")
+        self.assertEqual(self.query_of("stock_zh_a_hist", start_date="2024-01-02"), "start_date=20240102")
+        self.assertEqual(self.query_of("stock_zh_a_hist", symbol="2024-01-02"), "symbol=2024-01-02")
+        self.assertEqual(self.query_of("stock_zh_a_hist_min_em", start_date="2024-01-02"), "start_date=2024-01-02")
         self.assertEqual(self.query_of("fred_md", day), "date=2024-01")
         minute = datetime.datetime(2024, 1, 2, 9, 30)
         self.assertEqual(self.query_of("stock_zh_a_hist_min_em", start_date=minute), "start_date=2024-01-02+09%3A30%3A00")

@@ -41,6 +41,8 @@ export interface AnswerResult {
   readonly failure?: Failure;
   /** Whether the query held a secret. */
   readonly hasSecret: boolean;
+  /** How texts of this query were read that are other spellings: the answer is that of the wanted ones. */
+  readonly readings: readonly string[];
 }
 
 /** The selected rows of one request, and where their table was found. */
@@ -90,10 +92,10 @@ export async function answer(
 ): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()), services.calendar);
-  const { hasSecret, noRows } = request;
+  const { hasSecret, noRows, readings } = request;
   if (noRows !== undefined) {
     const unasked = await unaskedAnswer(services, declared, request, noRows, client, format);
-    return { answer: unasked, key: undefined, cacheStatus: 'unasked', hasSecret };
+    return { answer: unasked, key: undefined, cacheStatus: 'unasked', hasSecret, readings };
   }
   const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
   const ready = services.answers.find(key);
@@ -101,14 +103,14 @@ export async function answer(
   const isFallback = ready?.provenance.declaredSource !== declared.source.name;
   const mayBeBetter = isFallback || declared.source.cookieObtainsMore === true;
   if (ready && !(mayBeBetter && request.cookie !== undefined))
-    return { answer: ready, key, cacheStatus: 'hit', hasSecret };
+    return { answer: ready, key, cacheStatus: 'hit', hasSecret, readings };
   const { select, wanted, provenance, ...found } = await loadSelection(services, declared, request, client);
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
   const encode = (): Promise<Encoded> => encodeSelected(services, select(), declared, request, client, format);
   const encoded = await answers.getOrEncode(answerKey, provenance, encode, touchOnHit(services, wanted.replyKey));
-  return { answer: encoded, key: answerKey, hasSecret, ...found };
+  return { answer: encoded, key: answerKey, hasSecret, readings, ...found };
 }
 
 /** The rows that a query selects, for encoders other than the service's own. Throws what {@link answer} throws. */
@@ -124,12 +126,13 @@ export async function selectTable(
     return {
       table: Table.empty(declared.columns),
       cacheStatus: 'unasked',
-      notes: [request.noRows],
+      notes: [request.noRows, ...request.readings],
       metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
     };
   const { select, wanted: _, ...found } = await loadSelection(services, declared, request, client);
   const selection = select();
-  return { ...found, ...selection, metadata: metadataOf(declared, request.params, selection) };
+  const notes = [...selection.notes, ...request.readings];
+  return { ...found, ...selection, notes, metadata: metadataOf(declared, request.params, selection) };
 }
 
 /** The rows that params select from a table, with what a client should know of them. */

@@ -10,7 +10,7 @@ const last = dateTime({ default: '2222-01-01 09:32:00', rest: 'last', say: say('
 
 /** The value of a text, or the type of what is wrong with it. */
 function judge(param: ReturnType<typeof dateTime>, text: string): unknown {
-  const read = param.read(text);
+  const read = param.read(text, NOW);
   if ('error' in read) return read.error.type;
   return param.check?.(String(read.value), NOW, PROVEN_DAYS)?.type ?? read.value;
 }

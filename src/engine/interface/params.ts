@@ -39,6 +39,25 @@ export interface TextForm {
   /** The regular expression of it, where it is one without flags: the pages link codes of this form. */
   readonly pattern?: string;
   accepts(text: string): boolean;
+  /** What a text names instead, where it names something else: `sh000001 is an index of Shanghai`, in ASCII. */
+  contradiction?(text: string): Text | undefined;
+}
+
+/** The security that a parameter names. */
+export interface NamedSecurity {
+  /** What it may be: `share`, `fund`. */
+  readonly of: readonly string[];
+  /** How the interface writes it, by an example: `sh600000`. */
+  readonly wants: string;
+  /** Other spellings of the example that are read as it. */
+  readonly also: readonly string[];
+}
+
+/** The value that a text of a client was read as. */
+export interface ParamReading {
+  readonly value: unknown;
+  /** Whether the text is another spelling of the value, which the client is told. */
+  readonly isOtherSpelling?: boolean;
 }
 
 /**
@@ -60,8 +79,10 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly many: boolean;
   /** The form of its texts, where they are codes or words that a source may be asked for. */
   readonly form?: TextForm;
+  /** What security it names, if it names one. */
+  readonly security?: NamedSecurity;
   /** Reads one text of the query as the declared type. */
-  read(text: string): { readonly value: unknown } | { readonly error: ParamError };
+  read(text: string, now: Date): ParamReading | { readonly error: ParamError };
   /**
    * The business rule that belongs to this kind of parameter, judged after every type is right.
    * @param calendar the sessions of the mainland exchanges, as far as the service knows them
@@ -114,12 +135,21 @@ export interface CodeOptions extends Defaulted<string> {
 export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
   const { matching, form: say, ...described } = options;
   const accepts = (value: string): boolean => matching.test(value);
-  const error: ParamError = { type: 'value_error.symbol', msg: `Input should be ${say.en}` };
-  return {
-    ...string(described),
-    form: { say, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts },
-    ...(otherwise === 'refused' && { check: (value) => (accepts(value) ? undefined : error) }),
-  };
+  const form = { say, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts };
+  return { ...string(described), form, ...(otherwise === 'refused' && { check: (value) => formError(form, value) }) };
+}
+
+/** What is wrong with a text of another form than that of its parameter; undefined when nothing is. */
+export function formError(form: TextForm, value: string): ParamError | undefined {
+  return form.accepts(value)
+    ? undefined
+    : { type: 'value_error.symbol', msg: `Input should be ${formSentence(form, value)}` };
+}
+
+/** The form that a text should have, and what the text names instead: `six digits; sh000001 is an index`. */
+export function formSentence(form: TextForm, value: string): string {
+  const instead = form.contradiction?.(value);
+  return instead ? `${form.say.en}; ${instead.en}` : form.say.en;
 }
 
 /**
@@ -216,11 +246,33 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
     ...valueParam(options, { type: 'string', pattern: DAY_PATTERN }, (value) => ({ value })),
     check: (value) => {
       const digits = toEightDigits(value);
-      return isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)
-        ? undefined
-        : { type: 'value_error.date', msg: 'Input should be a real calendar date in the form YYYYMMDD' };
+      if (isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)) return undefined;
+      const msg = 'Input should be a real calendar date in the form YYYYMMDD';
+      const expected = toCompactDay(value);
+      if (expected === value) return { type: 'value_error.date', msg };
+      return { type: 'value_error.date', msg: `${msg}: write ${expected}`, ctx: { expected } };
     },
   };
+}
+
+/** Whether a parameter takes days `YYYYMMDD`, and perhaps a word instead of one. */
+function takesDays({ schema }: Pick<Param, 'schema'>): boolean {
+  return schema.pattern?.includes('[0-9]{8}') === true;
+}
+
+/** A day `2024-01-02` as `20240102`; any other text as it is. */
+function toCompactDay(text: string): string {
+  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? text.replaceAll('-', '') : text;
+}
+
+/** A value for a parameter of these, with a day `2024-01-02` as the parameter takes it: people write days so. */
+export function toCompactValue(
+  { params }: { readonly params: Readonly<Record<string, Param>> },
+  name: string,
+  value: string,
+): string {
+  const param = Object.hasOwn(params, name) ? params[name] : undefined;
+  return param && takesDays(param) ? toCompactDay(value) : value;
 }
 
 /** The form of a {@link dateTime} in a schema. */
@@ -317,6 +369,7 @@ export function many<Value>(
     role: 'value',
     say: one.say,
     ...(one.form && { form: one.form }),
+    ...(one.security && { security: one.security }),
     schema: { type: 'array', items: one.schema },
     ...(one.choices && { choices: one.choices }),
     required: options.default === undefined,

@@ -270,20 +270,47 @@ describe('step 6, the business rules', () => {
   });
 });
 
+describe('a day with dashes', () => {
+  it('is refused, and the item says how to write it', () => {
+    expect(refusal(stockZhAHist, 'start_date=2024-01-02').detail).toMatchObject([
+      {
+        loc: ['query', 'start_date'],
+        type: 'value_error.date',
+        msg: 'Input should be a real calendar date in the form YYYYMMDD: write 20240102',
+        ctx: { expected: '20240102' },
+      },
+    ]);
+  });
+});
+
+describe('another spelling of a code', () => {
+  it('is read as the wanted one, and the client is told', () => {
+    const { params, readings, noRows } = readQuery(stockZhAHist, 'symbol=SH.600000', new Date());
+    expect([params.symbol, readings, noRows]).toEqual(['600000', ['symbol was read as 600000'], undefined]);
+    expect(readQuery(stockZhAHist, 'symbol=600000', new Date()).readings).toEqual([]);
+  });
+});
+
 describe('a text that is no code of the interface', () => {
   const noRows = (query: string) => readQuery(stockZhAHist, query, new Date()).noRows;
 
-  it.each(['sh600000', 'AAPL', '', '%20', '600000%20', '600000%0A', '６０００００', '60000', '6000000', "x'+OR+1=1--"])(
+  it.each(['AAPL', '', '%20', '600000%20', '600000%0A', '６０００００', '60000', '6000000', "x'+OR+1=1--"])(
     '%j has no rows, and the note says what is expected',
     (symbol) => {
       expect(noRows(`symbol=${symbol}`)).toBe('No source was asked: symbol should be six digits, such as 600000.');
     },
   );
 
+  it('names what it is where it is the code of something else', () => {
+    expect(noRows('symbol=sh000001')).toBe(
+      'No source was asked: symbol should be six digits, such as 600000; sh000001 is an index of Shanghai.',
+    );
+  });
+
   it('is no reason to refuse the query, but everything else is judged', () => {
     expect(noRows('symbol=600000')).toBeUndefined();
     expect(noRows('')).toBeUndefined();
-    expect(items(stockZhAHist, 'symbol=sh600000&start_date=x')).toEqual(['start_date value_error.date']);
+    expect(items(stockZhAHist, 'symbol=sh000001&start_date=x')).toEqual(['start_date value_error.date']);
   });
 
   it('is refused where the declaration says so, also in a collection', () => {

@@ -1,6 +1,6 @@
 import { Failure, type ValidationItem } from '../../base/errors.ts';
 import type { Interface } from './interface.ts';
-import type { Param, ParamError } from './params.ts';
+import { formSentence, type Param, type ParamError } from './params.ts';
 import { PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
 
 /** What one query asks for: the params that `ask` and `select` see, and how this client wants it fetched. */
@@ -18,6 +18,8 @@ export interface ParsedQuery {
    * no source is asked.
    */
   readonly noRows: string | undefined;
+  /** How texts of the client were read that are other spellings of a value: `symbol was read as 600000`. */
+  readonly readings: readonly string[];
 }
 
 /**
@@ -35,10 +37,10 @@ export function readQuery(
 ): ParsedQuery {
   const plan = planOf(declared);
   const sent = decode(plan, raw);
-  const values = readValues(plan, sent);
+  const { values, readings } = readValues(plan, sent, now);
   const request = toRequest(plan, values);
   refuseBroken(plan, sent, values, request.params, { now, calendar });
-  return { ...request, noRows: noRowsNote(plan, values) };
+  return { ...request, readings, noRows: noRowsNote(plan, values) };
 }
 
 /** What of a declaration every query is read by: its parameters in order, and the place of each. */
@@ -121,9 +123,22 @@ function unsupported(declared: Interface, unknown: readonly string[]): Failure {
   );
 }
 
-/** The value of each parameter, by its place, defaults filled in. */
-function readValues({ declared, params }: Plan, sent: Sent): readonly unknown[] {
+interface ReadValues {
+  readonly values: readonly unknown[];
+}
+
+interface ReadingOfParam {
+  readonly name: string;
+  readonly param: Param;
+  readonly now: Date;
+  readonly items: ValidationItem[];
+  readonly readings: string[];
+}
+
+/** The value of each parameter, by its place, defaults filled in, and how other spellings of values were read. */
+function readValues({ declared, params }: Plan, sent: Sent, now: Date): Pick<ParsedQuery, 'readings'> & ReadValues {
   const values: unknown[] = [];
+  const readings: string[] = [];
   const items: ValidationItem[] = [];
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
@@ -132,9 +147,9 @@ function readValues({ declared, params }: Plan, sent: Sent): readonly unknown[] 
       values.push(param.default);
       if (param.required) items.push({ loc: ['query', name], msg: 'Field required', type: 'missing', input: null });
     } else if (param.many) {
-      values.push(texts.map((text, position) => readOne(name, param, text, items, [position])));
+      values.push(texts.map((text, position) => readOne({ name, param, now, items, readings }, text, [position])));
     } else if (texts.length === 1) {
-      values.push(readOne(name, param, texts[0]!, items));
+      values.push(readOne({ name, param, now, items, readings }, texts[0]!));
     } else {
       const msg = `Input should be given once, not ${texts.length} times`;
       items.push({
@@ -143,21 +158,22 @@ function readValues({ declared, params }: Plan, sent: Sent): readonly unknown[] 
       });
     }
   }
-  if (items.length === 0) return values;
+  if (items.length === 0) return { values, readings };
   const blamed = [...new Set(items.map((item) => item.loc[1]))].join(', ');
   throw new Failure('invalid_params', `${declared.name}: wrong parameters: ${blamed}. See detail.`, { detail: items });
 }
 
-/** One text as the declared type; what is wrong with it goes to `items`. */
+/** One text as the declared type; what is wrong with it goes to `items`, how it was read to `readings`. */
 function readOne(
-  name: string,
-  param: Param,
+  { name, param, now, items, readings }: ReadingOfParam,
   text: string,
-  items: ValidationItem[],
   position?: readonly number[],
 ): unknown {
-  const read = param.read(text);
-  if ('value' in read) return read.value;
+  const read = param.read(text, now);
+  if ('value' in read) {
+    if (read.isOtherSpelling === true) readings.push(`${name} was read as ${String(read.value)}`);
+    return read.value;
+  }
   items.push(toItem(name, param, read.error, text, position));
   return undefined;
 }
@@ -208,12 +224,12 @@ function noRowsNote({ params }: Plan, values: readonly unknown[]): string | unde
     const { name, param } = params[place]!;
     const value = values[place];
     if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
-    return `No source was asked: ${name} should be ${param.form.say.en}.`;
+    return `No source was asked: ${name} should be ${formSentence(param.form, value)}.`;
   }
   return undefined;
 }
 
-function toRequest({ params }: Plan, values: readonly unknown[]): Omit<ParsedQuery, 'noRows'> {
+function toRequest({ params }: Plan, values: readonly unknown[]): Omit<ParsedQuery, 'noRows' | 'readings'> {
   const wanted: Record<string, unknown> = {};
   let waitSeconds: number | undefined;
   let cookie: string | undefined;

@@ -4,6 +4,7 @@ import { findSystemError } from '../../base/system-errors.ts';
 import { selectTable } from '../../engine/answer/answer.ts';
 import { encode } from '../../engine/exports/encode.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
+import { toCompactValue } from '../../engine/interface/params.ts';
 import { encodeJson } from '../../engine/table/encode-json.ts';
 import type { Table } from '../../engine/table/table.ts';
 import { openServices, type ServiceDependencies } from '../../service/service.ts';
@@ -31,13 +32,15 @@ export async function runGet(
     onCount: () => undefined,
   });
   try {
+    const declared = await services.registry.load(name);
+    const wanted = params.map(([param, value]) => [param, toCompactValue(declared, param, value)] as const);
     const {
       table: whole,
       metadata,
       failure,
       provenance,
       notes = [],
-    } = await selectTable(services, name, toQueryText(params), {
+    } = await selectTable(services, name, toQueryText(wanted), {
       signal: new AbortController().signal,
       maxStaleMs: Number.POSITIVE_INFINITY,
     });

@@ -194,6 +194,37 @@ describe('a call', () => {
     expect([rows.source, rows.obtained]).toEqual(['eastmoney', null]);
   });
 
+  it('asks again with the days that the service expects, where nothing else was wrong', async () => {
+    const itemOf = (name: string, input: string, expected?: string) => ({
+      loc: ['query', name],
+      msg: 'Input should be a real calendar date in the form YYYYMMDD',
+      type: 'value_error.date',
+      input,
+      ...(expected !== undefined && { ctx: { expected } }),
+    });
+    const start = itemOf('start_date', '2024-01-02', '20240102');
+    const call = async (detail: readonly unknown[]) => {
+      const { url, asked } = await serve(({ url: path = '' }, response) =>
+        path.includes('start_date=20240102')
+          ? response.end('[]')
+          : response
+              .writeHead(422, { 'finfount-error': 'invalid_params' })
+              .end(JSON.stringify({ error: 'parameter error', interface: 'stock_zh_a_hist', detail })),
+      );
+      const rows = connect(url).get('stock_zh_a_hist', { symbol: '600000', start_date: '2024-01-02', end_date: 'x' });
+      return { rows, asked };
+    };
+    const { rows, asked } = await call([start]);
+    expect(await rows).toHaveLength(0);
+    expect(asked.map((each) => each.split('?')[1]?.trim())).toEqual([
+      'symbol=600000&start_date=2024-01-02&end_date=x',
+      'symbol=600000&start_date=20240102&end_date=x',
+    ]);
+    const refused = await call([start, itemOf('end_date', 'x')]);
+    expect((await errorOf(refused.rows)).detail).toHaveLength(2);
+    expect(refused.asked).toHaveLength(1);
+  });
+
   it('throws the sentence, the code and the detail of the service', async () => {
     const detail = [
       { loc: ['query', 'adjust'], msg: "Input should be '' or 'qfq'", type: 'literal_error', input: 'x' },

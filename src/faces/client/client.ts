@@ -127,6 +127,12 @@ function signalOf(call: Call): AbortSignal | undefined {
   throw unusable('The last argument of a call is an object such as { signal: AbortSignal.timeout(30_000) }.');
 }
 
+/** The answer of a service. */
+interface Reply {
+  readonly headers: ReadableHeaders;
+  readonly body: unknown;
+}
+
 /** The requests to one service. */
 class Connection {
   readonly #base: string;
@@ -157,11 +163,19 @@ class Connection {
       throw new FinfountError('unknown_interface', `There is no interface named ${JSON.stringify(name)}.`, {
         interface: name,
       });
-    const query = toQueryText(name, params);
-    const path = `/api/public/${encodeURIComponent(name)}${query === '' ? '' : '?'}${query}`;
-    const { headers, body } = await this.#request(path, name, call);
+    const { headers, body } = await this.#ask(name, params, call).catch((thrown: unknown) => {
+      // The service alone knows which params are days. It refuses them before it asks a source.
+      const expected = thrown instanceof FinfountError ? withExpectedDays(params, thrown.detail) : undefined;
+      if (!expected) throw thrown;
+      return this.#ask(name, expected, call);
+    });
     if (!isRows(body)) throw unreadable('It is no table.', name);
     return withProvenance(body, headers);
+  }
+
+  #ask(name: string, params: Params, call: Call | undefined): Promise<Reply> {
+    const query = toQueryText(name, params);
+    return this.#request(`/api/public/${encodeURIComponent(name)}${query === '' ? '' : '?'}${query}`, name, call);
   }
 
   async interfaces(call?: Call): Promise<readonly InterfaceSummary[]> {
@@ -184,7 +198,7 @@ class Connection {
     name: string | null,
     call: Call = {},
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ readonly headers: ReadableHeaders; readonly body: unknown }> {
+  ): Promise<Reply> {
     const signal = signalOf(call);
     signal?.throwIfAborted();
     if (this.#isClosed) throw closed(name);
@@ -260,6 +274,20 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
     ...facts,
     retry: [408, 429, 502, 503, 504].includes(status),
   });
+}
+
+/**
+ * The params with days as the service expects them, where days such as `2024-01-02` are all that it found wrong.
+ * Undefined for any other error.
+ */
+function withExpectedDays(params: Params, detail: readonly ErrorItem[]): Params | undefined {
+  const expected = detail.map(({ loc: [, name], type, input, ctx }): readonly (readonly [string, string])[] => {
+    const value = typeof name === 'string' ? params[name] : undefined;
+    const day = type === 'value_error.date' && input === value ? ctx?.expected : undefined;
+    return typeof name === 'string' && typeof day === 'string' ? [[name, day]] : [];
+  });
+  if (expected.length === 0 || expected.some((each) => each.length === 0)) return undefined;
+  return { ...params, ...Object.fromEntries(expected.flat()) };
 }
 
 /** The items of `detail` in the body of an error that have what every item has. */

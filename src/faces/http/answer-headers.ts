@@ -7,7 +7,7 @@ const MAX_SECONDS = 31_536_000;
 
 /** Returns the headers of an answer: its provenance, and how long it stays fresh. */
 export function answerHeaders(
-  { answer, cacheStatus, failure, hasSecret }: AnswerResult,
+  { answer, cacheStatus, failure, hasSecret, readings }: AnswerResult,
   now: number,
 ): Readonly<Record<string, string>> {
   const { provenance, notes, disposition } = answer;
@@ -22,7 +22,7 @@ export function answerHeaders(
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceOf(provenance) }),
-    ...noteHeader(notes),
+    ...noteHeader([...(notes ?? []), ...readings]),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
   };
 }

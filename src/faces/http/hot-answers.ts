@@ -51,11 +51,11 @@ export class HotAnswers {
   }
 
   /**
-   * Adds a URL as an alias of its answer, unless that is not held in memory.
+   * Adds a URL as an alias of its answer, unless that is not held in memory, or this URL has notes of its own.
    * @param count the counter of the interface
    */
-  learn(url: string, { key, hasSecret }: AnswerResult, count: HotCount): void {
-    if (key !== undefined && !hasSecret) this.#aliases.set(url, { key, count });
+  learn(url: string, { key, hasSecret, readings }: AnswerResult, count: HotCount): void {
+    if (key !== undefined && !hasSecret && readings.length === 0) this.#aliases.set(url, { key, count });
   }
 
   /** Forgets the answer to a URL, so that its next request is routed. */

@@ -30,6 +30,24 @@ async function problems(parts: Partial<PullRequest>): Promise<readonly string[]>
 }
 
 describe('the plan of a pull', () => {
+  it('takes days as people write them, and asks for them as the service takes them', async () => {
+    const plan = await planned({ fixed: [['start_date', '2024-01-02']], each: [list('end_date', '2024-02-29')] });
+    expect(plan.at(0)).toMatchObject({
+      query: 'start_date=20240102&end_date=20240229',
+      path: expect.stringContaining('start_date=20240102/end_date=20240229'),
+    });
+    expect(await problems({ fixed: [['start_date', '2024-02-30']] })).toEqual([
+      expect.stringContaining('start_date: Input should be a real calendar date in the form YYYYMMDD'),
+    ]);
+  });
+
+  it('takes every spelling of a code, and no code of something else', async () => {
+    expect((await planned({ each: [list('symbol', 'sh600000', '000001.SZ')] })).at(0).query).toBe('symbol=sh600000');
+    expect(await problems({ each: [list('symbol', 'sh000001')] })).toEqual([
+      'symbol: Input should be six digits, such as 600000; sh000001 is an index of Shanghai, not "sh000001"',
+    ]);
+  });
+
   it('has an item for every combination; fixed params come first, then each --each in its order', async () => {
     const plan = await planned({
       fixed: [['period', 'weekly']],

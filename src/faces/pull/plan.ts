@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { Param } from '../../engine/interface/params.ts';
+import { formSentence, type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { readQuery } from '../../engine/interface/query.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
@@ -62,9 +62,10 @@ export class Plan {
  * @returns the plan, or every problem: a sentence each, with the place of the value
  */
 export async function makePlan(
-  request: PullRequest,
+  asked: PullRequest,
   now: number,
 ): Promise<{ readonly plan: Plan } | { readonly problems: readonly string[] }> {
+  const request = withCompactDays(asked);
   const shape = [...findShapeProblems(request), ...findValueProblems(request, new Date(now))];
   if (shape.length > 0) return { problems: shape };
   const plan = new Plan(request);
@@ -86,6 +87,20 @@ export async function makePlan(
       );
   }
   return problems.size > 0 ? { problems: [...problems] } : { plan };
+}
+
+/** A request whose days are as an interface takes them, also where they were written `2024-01-02`. */
+function withCompactDays({ declared, fixed, each, format }: PullRequest): PullRequest {
+  const compact = (name: string, value: string): string => toCompactValue(declared, name, value);
+  return {
+    declared,
+    fixed: fixed.map(([name, value]) => [name, compact(name, value)]),
+    each: each.map((one) => ({
+      ...one,
+      values: one.values.map(({ value, place }) => ({ value: compact(one.name, value), place })),
+    })),
+    format,
+  };
 }
 
 /** How many items the values make. */
@@ -138,12 +153,13 @@ function findValueProblems({ declared, fixed, each }: PullRequest, today: Date):
 
 /** What is wrong with a value, as a sentence without its end; undefined where nothing is. */
 function findValueProblem(name: string, param: Param, value: string, today: Date): string | undefined {
-  const read = param.read(value);
+  const read = param.read(value, today);
   if ('error' in read) return read.error.msg;
   const broken = param.check?.(param.many ? [read.value] : read.value, today, PROVEN_DAYS);
   if (broken) return broken.msg;
   // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
-  if (param.form && !param.form.accepts(value)) return `Input should be ${param.form.say.en}`;
+  const text = String(read.value);
+  if (param.form && !param.form.accepts(text)) return `Input should be ${formSentence(param.form, text)}`;
   return param.role === 'value' ? findPathProblem(name, value) : undefined;
 }
 

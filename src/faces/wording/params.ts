@@ -26,8 +26,11 @@ const OTHERWISE = {
 /**
  * The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form.
  */
-export function formText({ form }: Pick<Param, 'form'>, language: Language): string {
+export function formText({ form, security }: Pick<Param, 'form' | 'security'>, language: Language): string {
   if (!form) return '';
   const otherwise = OTHERWISE[form.otherwise][language];
-  return language === 'zh' ? `格式：${form.say.zh}。${otherwise}` : `Its form: ${form.say.en}. ${otherwise}`;
+  const also = security?.also ?? [];
+  if (language === 'zh')
+    return `格式：${form.say.zh}。${also.length > 0 ? `也可写作 ${also.join('、')}。` : ''}${otherwise}`;
+  return `Its form: ${form.say.en}. ${also.length > 0 ? `Also read: ${also.join(', ')}. ` : ''}${otherwise}`;
 }

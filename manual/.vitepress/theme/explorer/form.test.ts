@@ -48,6 +48,14 @@ describe('a form', () => {
     expect(toPairs(params, { tags: ['a', 'b'] })).toEqual([]);
   });
 
+  it('sends a day as the service takes it, also where a link or a person writes it with dashes', () => {
+    expect(toPairs(params, { start: ['2024-01-02'], symbol: ['2024-01-02'] })).toEqual([
+      ['symbol', '2024-01-02'],
+      ['start', '20240102'],
+    ]);
+    expect(toPairs(params, { start: ['2024-02-30'] })).toEqual([['start', '2024-02-30']]);
+  });
+
   it('escapes what means something in a query, and has no question mark without one', () => {
     expect(toQuery(params, { symbol: ['a&b=c d+é'] }, 'open')).toBe('?symbol=a%26b%3Dc%20d%2B%C3%A9');
     expect(toQuery(params, {}, 'open')).toBe('');
@@ -75,7 +83,8 @@ describe('a form', () => {
   it('takes real days for a date field, and no other text', () => {
     expect(toPickedDay('20240229')).toBe('2024-02-29');
     expect(toPickedDay('00011231')).toBe('0001-12-31');
-    for (const text of ['20230229', '20241301', '2024-01-01', '2024010', '', 'soon'])
+    expect(toPickedDay('2024-02-29')).toBe('2024-02-29');
+    for (const text of ['20230229', '20241301', '2023-02-29', '2024-0101', '2024010', '', 'soon'])
       expect(toPickedDay(text)).toBeUndefined();
     expect(toSentDay('2024-02-29')).toBe('20240229');
   });

@@ -15,8 +15,9 @@ export function startingValues(params: readonly ManualParam[]): Values {
 
 /** The parameters of a request: those with a value other than their default. */
 export function toPairs(params: readonly ManualParam[], values: Values): readonly (readonly [string, string])[] {
-  return params.flatMap(({ name, default: byDefault }) => {
-    const own = values[name] ?? [];
+  return params.flatMap(({ name, input, default: byDefault }) => {
+    const texts = values[name] ?? [];
+    const own = input === 'day' ? texts.map((text) => (toPickedDay(text) === text ? toSentDay(text) : text)) : texts;
     return isSame(own, toTexts(byDefault)) ? [] : own.map((value) => [name, value] as const);
   });
 }
@@ -74,9 +75,9 @@ export function askedWords(
     });
 }
 
-/** `20240102` as a browser's date field holds it, `2024-01-02`; undefined for a text that is no day. */
+/** `20240102`, or `2024-01-02` itself, as a browser's date field holds it; undefined for a text that is no day. */
 export function toPickedDay(sent: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(sent) ?? [];
+  const [, year, , month, day] = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(sent) ?? [];
   const picked = `${year}-${month}-${day}`;
   const time = Date.parse(`${picked}T00:00:00Z`);
   // A browser's parser reads February 31 as a day of March.

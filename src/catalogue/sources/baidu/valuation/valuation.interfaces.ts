@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
 
@@ -29,12 +30,12 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       keywords: ['market capitalization', '总市值'],
       source: baiduValuation,
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'share',
+            wants: '600000',
             default: '002044',
             say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 002044', '六位数字，例如 002044'),
           },
           'refused',
         ),

@@ -1,9 +1,10 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { choice, code as codeParam, day, type Param, string } from '../../../../engine/interface/params.ts';
+import { choice, day, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { upstreamValueError } from '../../../wire/upstream-value.ts';
 import { type AnnouncementsAsk, cninfoAnnouncements, hasSecurities, type Market, parseAnnouncements } from './wire.ts';
@@ -131,8 +132,10 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
       keywords: ['announcements', 'filings', 'annual report', '公告查询', '年报', '巨潮'],
       source: cninfoAnnouncements,
       params: {
-        symbol: codeParam(
+        symbol: security(
           {
+            of: ['share', 'fund', 'hong_kong_share'],
+            wants: '600000',
             default: '000001',
             say: say('Code of the security; empty for all of the market.', '证券代码；留空为整个市场。'),
             matching: /^(?:[0-9]{5,6})?$/,

@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code as codeParam } from '../../../../engine/interface/params.ts';
+
 import { type Columns, code, date, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { csindexFiles, type IndexFileAsk, parseIndexFile } from './wire.ts';
 
@@ -36,8 +37,10 @@ function indexFile<const C extends Columns>(file: IndexFileAsk['file'], columns:
   return {
     source: csindexFiles,
     params: {
-      symbol: codeParam(
+      symbol: security(
         {
+          of: 'index',
+          wants: '600000',
           default: '000300',
           say: say('Code of the index, without the exchange.', '指数代码，不带交易所。'),
           matching: /^[0-9A-Z]{6}$/,

@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, timeout } from '../../../../engine/interface/params.ts';
+import { timeout } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { danjuan, type ProfileAsk, parseProfile } from './wire.ts';
 
@@ -21,12 +22,12 @@ export default familyOf<RecordsShared<ProfileAsk>>(
       keywords: ['fund profile', 'fund manager', '基金经理', '基金规模', '业绩比较基准'],
       source: danjuan,
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'fund',
+            wants: '600000',
             default: '000001',
             say: say('Fund code, six digits; leading zeros count.', '基金代码，六位数字；前导零不可省略。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 000001', '六位数字，例如 000001'),
           },
           'refused',
         ),

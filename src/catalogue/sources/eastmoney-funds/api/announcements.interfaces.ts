@@ -1,14 +1,15 @@
 import { say } from '../../../../base/say.ts';
 import { ANNOUNCED } from '../../../../engine/interface/future-days.ts';
-import { code } from '../../../../engine/interface/params.ts';
+
 import { code as codeColumn, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { FUND_LISTS } from '../cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
 
 // What the announcements of one kind are asked for with.
 const ANNOUNCEMENTS = {
-  params: { symbol: code({ ...FUND_CODE, default: '000001' }, 'refused') },
+  params: { symbol: security({ ...FUND_CODE, default: '000001' }, 'refused') },
   list: 'announcements',
   fund: ({ symbol }: { readonly symbol: string }) => symbol,
   columns: {

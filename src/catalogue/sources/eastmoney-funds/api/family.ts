@@ -45,9 +45,10 @@ function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonl
   return fillColumns(named, (fields) => parseList(pages, ask, fields), unplaced);
 }
 
-/** A fund code, of which AKShare raises for any other text. */
+/** The code of a fund. */
 export const FUND_CODE = {
+  of: 'fund',
+  wants: '600000',
   say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
-  matching: /^[0-9]{6}$/,
-  form: say('six digits, such as 000001', '六位数字，例如 000001'),
+  example: '000001',
 } as const;

@@ -7,6 +7,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { reportsOfYear } from './cache.ts';
@@ -36,7 +37,7 @@ export default familyOf(SHARED, {
       '基金投资组合：行业配置',
     ),
     params: {
-      symbol: code({ ...FUND_CODE, default: '000001' }, 'refused'),
+      symbol: security({ ...FUND_CODE, default: '000001' }, 'refused'),
       date: code(
         {
           default: '2023',

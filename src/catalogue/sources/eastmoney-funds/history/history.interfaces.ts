@@ -4,9 +4,10 @@ import type { FoundColumn } from '../../../../engine/formats/html-columns.ts';
 import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, date, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundHistory, type HistoryAsk, type Place, parseEvents, parseReturns, parseSeries } from './wire.ts';
@@ -197,13 +198,8 @@ export default familyOf<RecordsShared<HistoryAsk>>(
         source: fundHistory,
         isPriceHistory: true,
         params: {
-          symbol: code(
-            {
-              default: '710001',
-              say: say('Fund code.', '基金代码。'),
-              matching: /^[0-9]{6}$/,
-              form: say('six digits, such as 710001', '六位数字，例如 710001'),
-            },
+          symbol: security(
+            { of: 'fund', wants: '600000', default: '710001', say: say('Fund code.', '基金代码。') },
             'no rows',
           ),
           indicator: choice(

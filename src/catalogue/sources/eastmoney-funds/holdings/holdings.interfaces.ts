@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfYear } from '../api/cache.ts';
 import { FUND_CODE } from '../api/family.ts';
@@ -100,7 +101,7 @@ export default familyOf(SHARED, {
   fund_portfolio_hold_em: records({
     say: say('The shares that a fund holds, by the reports of a year, oldest quarter first.', '基金投资组合：股票持仓'),
     params: {
-      symbol: code({ ...FUND_CODE, default: '000001' }, 'no rows'),
+      symbol: security({ ...FUND_CODE, default: '000001' }, 'no rows'),
       date: code(
         {
           default: '2024',
@@ -133,7 +134,7 @@ export default familyOf(SHARED, {
     say: say('The bonds that a fund holds, by the reports of a year, newest quarter first.', '基金投资组合：债券持仓'),
     page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
     params: {
-      symbol: code({ ...FUND_CODE, default: '000001' }, 'refused'),
+      symbol: security({ ...FUND_CODE, default: '000001' }, 'refused'),
       date: code({ ...YEAR, default: '2023' }, 'refused'),
     },
     source: fundHoldings,
@@ -157,7 +158,7 @@ export default familyOf(SHARED, {
     ),
     page: 'https://fundf10.eastmoney.com/ccbd_003567.html',
     params: {
-      symbol: code({ ...FUND_CODE, default: '003567' }, 'refused'),
+      symbol: security({ ...FUND_CODE, default: '003567' }, 'refused'),
       indicator: choice(
         { [BOUGHT]: say('Purchases.'), [SOLD]: say('Sales.') },
         { default: BOUGHT, say: say('Which list.', '需要哪份清单。') },

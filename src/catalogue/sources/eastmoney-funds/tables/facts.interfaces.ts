@@ -4,9 +4,10 @@ import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { onlyIn, open, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { FUND_CODE } from '../api/family.ts';
@@ -76,7 +77,7 @@ const MOSTLY = {
   跟踪标的: onlyIn(WHERE_PRINTED, text('跟踪标的')),
 } as const;
 
-const SYMBOL = code({ ...FUND_CODE, default: '015641' }, 'refused');
+const SYMBOL = security({ ...FUND_CODE, default: '015641' }, 'refused');
 
 const FEE_PARAMS = {
   symbol: SYMBOL,

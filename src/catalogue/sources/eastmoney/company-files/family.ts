@@ -3,10 +3,11 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
-import { code, type Param } from '../../../../engine/interface/params.ts';
+import type { Param } from '../../../../engine/interface/params.ts';
 import { type Columns, open, text } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import type { Row } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -82,9 +83,9 @@ export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
     say: row.say,
     each: span,
     source: statements,
-    params: { symbol: companyCode({ default: symbol }) },
+    params: { symbol: companyCode({ default: symbol, wants: 'SH600000' }) },
     columns: STATEMENT_COLUMNS,
-    ask: ({ symbol: company }) => ({ statement: name, span, company: company.toUpperCase() }),
+    ask: ({ symbol: company }) => ({ statement: name, span, company }),
     parseRows: (pages, ask) =>
       statementColumns(parseStatement(pages, ask), `Eastmoney statement ${name} of ${ask.company}`),
     quirks: [
@@ -118,7 +119,7 @@ export function delisted({
   quirks = [],
   evidence = [],
 }: DelistedRow): Row<RecordsShared<ReportAsk>> {
-  const params = { symbol: companyCode({ default: 'SZ000013' }) };
+  const params = { symbol: companyCode({ default: 'SZ000013', wants: 'SH600000' }) };
   return records({
     say: means,
     source: delistedStatements,
@@ -168,13 +169,12 @@ export function fileList<const C extends Columns, const P extends Params>(
 }
 
 /** The code of a company with its exchange. */
-export function companyCode(options: { default: string }): Param<string, 'value'> {
-  return code(
+export function companyCode(options: { default: string; wants: 'SH600000' | 'sh600000' }): Param<string, 'value'> {
+  return security(
     {
+      of: 'share',
       ...options,
       say: say('Share code with its exchange before it: SH600519.', '带交易所前缀的股票代码：SH600519。'),
-      matching: /^(?:SH|SZ|BJ|sh|sz|bj)[0-9]{6}$/,
-      form: say('SH, SZ or BJ and six digits, such as SH600519', 'SH、SZ 或 BJ 加六位数字，例如 SH600519'),
     },
     'refused',
   );

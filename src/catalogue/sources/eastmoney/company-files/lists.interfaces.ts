@@ -52,7 +52,7 @@ export default familyOf<RecordsShared<FileAsk>>(
       ),
       topic: 'company-reports',
       each: 'item',
-      params: { symbol: companyCode({ default: 'SH688041' }) },
+      params: { symbol: companyCode({ default: 'SH688041', wants: 'SH600000' }) },
       columns: {
         股票代码: code('SECURITY_CODE'),
         报告日期: date('REPORT_DATE', { say: say('End of the period.', '报告期末。') }),
@@ -76,7 +76,7 @@ export default familyOf<RecordsShared<FileAsk>>(
         利润比例: number('MBR_RATIO', { id: 'profit_share', unit: 'fraction', say: say('Part of all profit.') }),
         毛利率: number('GROSS_RPOFIT_RATIO', { id: 'gross_margin', unit: 'fraction', say: say('Gross margin.') }),
       },
-      askFor: ({ symbol }) => ({ part: 'business', company: symbol.toUpperCase(), day: '' }),
+      askFor: ({ symbol }) => ({ part: 'business', company: symbol, day: '' }),
       quirks: [
         say('Ratios are fractions, not percentages.', '比率为小数，不是百分数。'),
         say(
@@ -102,7 +102,7 @@ export default familyOf<RecordsShared<FileAsk>>(
       topic: 'shareholders',
       page: 'https://emweb.securities.eastmoney.com/PC_HSF10/ShareholderResearch/Index?type=web&code=SH688686',
       params: {
-        symbol: companyCode({ default: 'sh688686' }),
+        symbol: companyCode({ default: 'sh688686', wants: 'sh600000' }),
         date: day({ default: '20240930', say: say('End of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
       },
       rowNumber: '名次',
@@ -124,7 +124,7 @@ export default familyOf<RecordsShared<FileAsk>>(
       topic: 'shareholders',
       page: 'https://emweb.securities.eastmoney.com/PC_HSF10/ShareholderResearch/Index?type=web&code=SH688686',
       params: {
-        symbol: companyCode({ default: 'sh688686' }),
+        symbol: companyCode({ default: 'sh688686', wants: 'sh600000' }),
         date: day({ default: '20210630', say: say('End of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
       },
       rowNumber: '名次',

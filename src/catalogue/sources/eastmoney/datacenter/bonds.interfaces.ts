@@ -155,7 +155,11 @@ export default reports(
       ),
       cache: DAILY,
       params: {
-        symbol: securityCode({ default: '113527', say: say('Code of the bond, six digits.', '债券代码，六位。') }),
+        symbol: securityCode({
+          of: 'convertible_bond',
+          default: '113527',
+          say: say('Code of the bond, six digits.', '债券代码，六位。'),
+        }),
       },
       endpoint: 'old-web',
       report: 'RPTA_WEB_KZZ_LS',

@@ -20,7 +20,7 @@ export default reports(
   {
     stock_zh_growth_comparison_em: report({
       say: say('Peer comparison of one A-share: growth.', 'A 股同行比较：成长性比较'),
-      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895', wants: 'SH600000' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_GROWTH',
       where: { SECUCODE: made(({ symbol }) => secucode(symbol)) },
@@ -114,7 +114,7 @@ export default reports(
     stock_zh_valuation_comparison_em: reportVariant({
       say: say('Peer comparison of one A-share: valuation.', 'A 股同行比较：估值比较'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gzbj',
-      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895', wants: 'SH600000' }) },
       request: ({ symbol }) => ({
         endpoint: 'f10',
         report: 'RPT_PCF10_INDUSTRY_CVALUE',
@@ -140,7 +140,7 @@ export default reports(
     stock_zh_dupont_comparison_em: report({
       say: say('Peer comparison of one A-share: DuPont figures.', 'A 股同行比较：杜邦分析比较'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/dbfxbj',
-      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895', wants: 'SH600000' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_DBFX',
       where: { SECUCODE: made(({ symbol }) => secucode(symbol)) },
@@ -220,7 +220,7 @@ export default reports(
     stock_zh_scale_comparison_em: report({
       say: say('Peer comparison of one A-share: size.', 'A 股同行比较：公司规模'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gsgm',
-      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895', wants: 'SH600000' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_MARKET',
       fields:

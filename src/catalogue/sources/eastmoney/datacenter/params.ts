@@ -1,30 +1,24 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { code, day, type Param } from '../../../../engine/interface/params.ts';
+import { security } from '../../../declare/security.ts';
 
 // Codes by which reports are filtered. The source has no rows for a code of another form: it is not asked for one.
 
 /** The code of a mainland share, such as `600000`; required without a default. */
 export function shareCode(options: { default?: string } = {}): Param<string, 'value'> {
   const doc = say('Share code of six digits; leading zeros count.', '六位股票代码，前面的零不可省略。');
-  return code(
-    { ...options, say: doc, matching: /^[0-9]{6}$/, form: say('six digits, such as 600000', '六位数字，例如 600000') },
-    'no rows',
-  );
+  return security({ ...options, of: 'share', wants: '600000', say: doc, example: '600000' }, 'no rows');
 }
 
-/** The code of a mainland share with its exchange or without: `SZ000895`, `000895.SZ`, `000895`. */
-export function anyShareCode(options: { default: string }): Param<string, 'value'> {
-  return code(
+/** The code of a mainland share with its exchange. */
+export function anyShareCode(options: { default: string; wants: 'SH600000' | '600000.SH' }): Param<string, 'value'> {
+  return security(
     {
       ...options,
+      of: 'share',
       say: say(
         'Share code, with its exchange or without: SZ000895, 000895.SZ, 000895.',
         '股票代码，可带交易所，也可不带：SZ000895、000895.SZ、000895。',
-      ),
-      matching: /^(?:(?:SH|SZ|BJ|sh|sz|bj)[0-9]{6}|[0-9]{6}(?:\.(?:SH|SZ|BJ))?)$/,
-      form: say(
-        'six digits, with the exchange or without, such as SZ000895, 000895.SZ or 000895',
-        '六位数字，可带交易所，例如 SZ000895、000895.SZ 或 000895',
       ),
     },
     'no rows',
@@ -34,10 +28,7 @@ export function anyShareCode(options: { default: string }): Param<string, 'value
 /** The code of a share of Hong Kong: `00700`. */
 export function hongKongCode(options: { default: string }): Param<string, 'value'> {
   const doc = say('Share code of Hong Kong, five digits; leading zeros count.', '五位港股代码，前面的零不可省略。');
-  return code(
-    { ...options, say: doc, matching: /^[0-9]{5}$/, form: say('five digits, such as 00700', '五位数字，例如 00700') },
-    'no rows',
-  );
+  return security({ ...options, of: 'hong_kong_share', wants: '00700', say: doc, example: '00700' }, 'no rows');
 }
 
 /** The code of a share of the mainland or of Hong Kong. */
@@ -46,9 +37,11 @@ export function mainlandOrHongKongCode(options: { default: string }): Param<stri
     'Share code, six digits of the mainland or five of Hong Kong; leading zeros count.',
     '股票代码：内地六位，香港五位，前面的零不可省略。',
   );
-  return code(
+  return security(
     {
       ...options,
+      of: ['share', 'hong_kong_share'],
+      wants: '600000',
       say: doc,
       matching: /^[0-9]{5,6}$/,
       form: say('five or six digits, such as 002008', '五位或六位数字，例如 002008'),
@@ -59,26 +52,25 @@ export function mainlandOrHongKongCode(options: { default: string }): Param<stri
 
 /** The code of a share of the United States: `TSLA`. */
 export function americanCode(options: { default: string }): Param<string, 'value'> {
-  return code(
+  return security(
     {
       ...options,
+      of: 'american_share',
+      wants: 'BRK_B',
       say: say('Share code of the United States, such as TSLA.', '美股代码，例如 TSLA。'),
-      matching: /^[A-Za-z][A-Za-z0-9._]{0,11}$/,
-      form: say(
-        '1 to 12 letters, digits, dots and underscores, a letter first, such as TSLA',
-        '1 至 12 个字母、数字、点和下划线，以字母开头，例如 TSLA',
-      ),
+      example: 'TSLA',
     },
     'no rows',
   );
 }
 
 /** The code of a fund or a bond, six digits. */
-export function securityCode(options: { default: string; say: Text }): Param<string, 'value'> {
-  return code(
-    { ...options, matching: /^[0-9]{6}$/, form: say('six digits, such as 113527', '六位数字，例如 113527') },
-    'no rows',
-  );
+export function securityCode(options: {
+  of: 'fund' | 'convertible_bond';
+  default: string;
+  say: Text;
+}): Param<string, 'value'> {
+  return security({ ...options, wants: '600000' }, 'no rows');
 }
 
 /** The source's own number of something: of an analyst, of a branch. */

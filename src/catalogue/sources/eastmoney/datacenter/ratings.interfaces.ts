@@ -27,7 +27,7 @@ export default reports(
       each: 'security',
       cache: COMPANY,
       params: {
-        symbol: securityCode({ default: '008286', say: say('Fund code of six digits.', '六位基金代码。') }),
+        symbol: securityCode({ of: 'fund', default: '008286', say: say('Fund code of six digits.', '六位基金代码。') }),
         date: periodEnd({ default: '20220331' }),
       },
       report: 'RPT_MAINDATA_MAIN_POSITIONDETAILS',

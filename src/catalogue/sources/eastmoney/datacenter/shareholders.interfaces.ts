@@ -573,7 +573,7 @@ export default reports(
       each: 'event',
       ahead: () => ANNOUNCED,
       params: {
-        symbol: anyShareCode({ default: '603392.SH' }),
+        symbol: anyShareCode({ default: '603392.SH', wants: '600000.SH' }),
       },
       request: ({ symbol }) => ({
         endpoint: 'f10',

@@ -46,7 +46,11 @@ export default [
       bond_zh_cov_info: reportVariant({
         say: say('One convertible bond: basic data, winning numbers, use of funds or key dates.', '可转债详情'),
         params: {
-          symbol: securityCode({ default: '123121', say: say('Code of the bond, six digits.', '债券代码，六位。') }),
+          symbol: securityCode({
+            of: 'convertible_bond',
+            default: '123121',
+            say: say('Code of the bond, six digits.', '债券代码，六位。'),
+          }),
           indicator: choice(
             {
               基本信息: say('basic data'),
@@ -243,7 +247,7 @@ export default [
         page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ301389&color=b#/cwfx',
         each: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter' } },
         params: {
-          symbol: anyShareCode({ default: '301389.SZ' }),
+          symbol: anyShareCode({ default: '301389.SZ', wants: '600000.SH' }),
           indicator: choice(
             { 按报告期: say('by report'), 按单季度: say('by single quarter') },
             { default: '按报告期', say: say('Which figures are wanted.', '需要哪些指标。') },

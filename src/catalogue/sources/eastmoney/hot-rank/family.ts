@@ -3,11 +3,12 @@ import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params, Parsed } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { code, type Param } from '../../../../engine/interface/params.ts';
+import type { Param } from '../../../../engine/interface/params.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import {
   parseDailyRanks,
@@ -123,12 +124,12 @@ export function latestColumns(pages: Pages, ask: RankAsk): readonly NamedCells[]
 
 /** The code of a share of the mainland with its exchange. */
 export function prefixedCode(options: { default: string }): Param<string, 'value'> {
-  return code(
+  return security(
     {
+      of: 'share',
+      wants: 'SH600000',
       ...options,
       say: say('Share code with its exchange before it: SZ000665.', '带交易所前缀的股票代码：SZ000665。'),
-      matching: /^(?:SH|SZ|BJ)[0-9]{6}$/,
-      form: say('SH, SZ or BJ and six digits, such as SZ000665', 'SH、SZ 或 BJ 加六位数字，例如 SZ000665'),
     },
     'refused',
   );
@@ -137,8 +138,5 @@ export function prefixedCode(options: { default: string }): Param<string, 'value
 /** The code of a share of Hong Kong. */
 export function hongKongShare(options: { default: string }): Param<string, 'value'> {
   const doc = say('Share code of Hong Kong, five digits; leading zeros count.', '五位港股代码，前面的零不可省略。');
-  return code(
-    { ...options, say: doc, matching: /^[0-9]{5}$/, form: say('five digits, such as 00700', '五位数字，例如 00700') },
-    'refused',
-  );
+  return security({ ...options, of: 'hong_kong_share', wants: '00700', say: doc }, 'refused');
 }

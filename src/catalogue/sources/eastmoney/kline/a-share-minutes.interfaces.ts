@@ -1,7 +1,8 @@
 import { say } from '../../../../base/say.ts';
-import { code, timeOfDay } from '../../../../engine/interface/params.ts';
+import { timeOfDay } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { dateTime } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import {
   adjust,
   FETCHING,
@@ -19,12 +20,13 @@ import { secidOf } from './secid.ts';
 
 const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' } as const;
 
-const symbol = code(
+const symbol = security(
   {
+    of: 'share',
+    wants: '600000',
+    example: '600000',
     default: '000001',
     say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-    matching: /^[0-9]{6}$/,
-    form: say('six digits, such as 600000', '六位数字，例如 600000'),
   },
   'no rows',
 );

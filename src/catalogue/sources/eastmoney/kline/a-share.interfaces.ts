@@ -30,10 +30,11 @@ export default klines(
       ],
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
       symbol: {
+        of: 'share',
+        wants: '600000',
+        example: '600000',
         default: '000001',
         say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-        matching: /^[0-9]{6}$/,
-        form: say('six digits, such as 600000', '六位数字，例如 600000'),
       },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {

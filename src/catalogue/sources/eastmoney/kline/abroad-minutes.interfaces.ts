@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { dateTime } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import {
   adjust,
   FETCHING,
@@ -30,12 +30,12 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/hk/00948.html',
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'hong_kong_share',
+            wants: '00700',
             default: '01611',
             say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-            matching: /^[0-9]{5}$/,
-            form: say('five digits, such as 01611', '五位数字，例如 01611'),
           },
           'no rows',
         ),
@@ -85,17 +85,14 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/us/ATER.html',
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'american_share',
+            wants: '106.BRK_B',
             default: '105.ATER',
             say: say(
               'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
               '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
-            ),
-            matching: /^[0-9]{3}\.[A-Za-z0-9][A-Za-z0-9._-]{0,14}$/,
-            form: say(
-              'a market number of three digits, a dot and a ticker, such as 105.ATER',
-              '三位市场编号、点和股票代码，例如 105.ATER',
             ),
           },
           'no rows',

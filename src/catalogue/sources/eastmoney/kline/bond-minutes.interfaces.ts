@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { dateTime } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import {
   adjust,
   FETCHING,
@@ -19,8 +19,10 @@ import { prefixedSecid } from './secid.ts';
 const UNITS = { price: 'yuan per bond', volume: 'lots of 10 bonds', money: 'yuan' } as const;
 
 const bond = (byDefault: string) =>
-  code(
+  security(
     {
+      of: ['convertible_bond', 'bond'],
+      wants: 'sh600000',
       default: byDefault,
       say: say(
         'Code of the bond behind its exchange: sh is Shanghai, sz Shenzhen.',

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import { FETCHING, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
@@ -17,15 +17,15 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/center/gridlist.html#bond_sh_buyback',
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'repo',
+            wants: '600000',
             default: '204001',
             say: say(
               'Code of the repo: 204… is of Shanghai, 1318… of Shenzhen.',
               '回购代码：204… 为上海，1318… 为深圳。',
             ),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 204001', '六位数字，例如 204001'),
           },
           'no rows',
         ),

@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { BARS, type Bar, type ChipDistribution, chipDistribution } from './chip-distribution.ts';
 import { adjust } from './family.ts';
@@ -32,12 +32,13 @@ export default [
     source: eastmoneyKlines,
     cache: MAINLAND.cache,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: 'share',
+          wants: '600000',
+          example: '600000',
           default: '000001',
           say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-          matching: /^[0-9]{6}$/,
-          form: say('six digits, such as 600000', '六位数字，例如 600000'),
         },
         'no rows',
       ),

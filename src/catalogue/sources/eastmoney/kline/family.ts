@@ -9,16 +9,7 @@ import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import type { Ahead } from '../../../../engine/interface/future-days.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import {
-  type CodeOptions,
-  choice,
-  code,
-  cookie,
-  dateTime,
-  day,
-  type Param,
-  timeout,
-} from '../../../../engine/interface/params.ts';
+import { choice, cookie, dateTime, day, type Param, timeout } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { AnySource, Source } from '../../../../engine/interface/source.ts';
@@ -26,6 +17,7 @@ import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, type MappedColumn, namedColumns, number, onlyIn, percent } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { type SecurityOptions, security } from '../../../declare/security.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { type FieldCells, toDeclared } from '../../../wire/field-cells.ts';
@@ -149,7 +141,7 @@ export interface KlineFallback<Ask extends AskData = AskData> {
 }
 
 /** The codes of the securities of a row: an example, what they are, and their form. */
-type Codes = CodeOptions & { readonly default: string };
+type Codes = SecurityOptions & { readonly default: string };
 
 /** A row of klines of an index, which are never adjusted. */
 interface IndexRow<C extends KlineColumns> extends KlineRow<C, Codes> {
@@ -186,8 +178,7 @@ export const adjust = choice(
 
 /** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
 export function listedCode(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
-  const form = say(`six digits, such as ${options.default}`, `六位数字，例如 ${options.default}`);
-  return code({ ...options, matching: /^[0-9]{6}$/, form }, 'refused');
+  return security({ ...options, of: 'fund', wants: '600000' }, 'refused');
 }
 
 /** How to fetch: the last params of every row. */
@@ -367,7 +358,7 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
       ...declared,
       isUnrevised: isUnadjusted,
       source: eastmoneyKlines,
-      params: { ...wantedParams(code(symbol, 'no rows'), first, last), adjust, ...FETCHING },
+      params: { ...wantedParams(security(symbol, 'no rows'), first, last), adjust, ...FETCHING },
       ask: (params) => klineAsk(secid(params), params.period, params.adjust),
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
       fallbacks: fallbacks.map((fallback) =>
@@ -405,7 +396,7 @@ export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Row<
       ...declared,
       isUnrevised: () => true,
       source: eastmoneyIndexKlines,
-      params: { ...wantedParams(code(symbol, 'no rows'), first, last), ...FETCHING },
+      params: { ...wantedParams(security(symbol, 'no rows'), first, last), ...FETCHING },
       ask: ({ symbol: index, period }) => ({ index, klt: kltOf(period) }),
       parse: (pages, ask) => toDeclared(declared.columns, parseIndexKlines(pages, ask)),
       fallbacks: fallbacks.map((fallback) =>

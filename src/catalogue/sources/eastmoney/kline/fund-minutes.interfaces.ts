@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { dateTime } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import {
   adjust,
   FETCHING,
@@ -33,12 +33,12 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/sz159707.html',
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'fund',
+            wants: '600000',
             default: '159707',
             say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 159707', '六位数字，例如 159707'),
           },
           'no rows',
         ),

@@ -15,10 +15,10 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/sz159707.html',
       symbol: {
+        of: 'fund',
+        wants: '600000',
         default: '159707',
         say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
-        matching: /^[0-9]{6}$/,
-        form: say('six digits, such as 159707', '六位数字，例如 159707'),
       },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {

@@ -11,10 +11,10 @@ export default klines(
       say: say('Price klines of one share of Hong Kong, oldest first.', '港股历史行情：日、周、月 K 线，复权'),
       page: 'https://quote.eastmoney.com/hk/08367.html',
       symbol: {
+        of: 'hong_kong_share',
+        wants: '00700',
         default: '00593',
         say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-        matching: /^[0-9]{5}$/,
-        form: say('five digits, such as 00593', '五位数字，例如 00593'),
       },
       last: '22220101',
       secid: ({ symbol }) => `116.${symbol}`,

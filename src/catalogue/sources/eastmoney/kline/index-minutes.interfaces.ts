@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { dateTime } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { FETCHING, IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
@@ -16,8 +16,10 @@ export default minuteTable(
       series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'index',
+            wants: '600000',
             default: '399006',
             say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
             matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import { sinaIndexFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentIndexFallback } from '../../tencent/kline/wire.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
@@ -31,6 +31,8 @@ export default klines(
       series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       symbol: {
+        of: 'index',
+        wants: '600000',
         default: '000859',
         say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
         matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
@@ -84,8 +86,10 @@ export default klines(
       series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'index',
+            wants: 'sh600000',
             default: 'csi931151',
             say: say(
               'Index code behind its publisher: sh is Shanghai, sz Shenzhen, bj Beijing, csi China Securities Index.',

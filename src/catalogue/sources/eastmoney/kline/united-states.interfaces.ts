@@ -14,15 +14,12 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/us/ENTX.html',
       symbol: {
+        of: 'american_share',
+        wants: '106.BRK_B',
         default: '105.MSFT',
         say: say(
           'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
           '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
-        ),
-        matching: /^[0-9]{3}\.[A-Za-z0-9][A-Za-z0-9._-]{0,14}$/,
-        form: say(
-          'a market number of three digits, a dot and a ticker, such as 105.MSFT',
-          '三位市场编号、点和股票代码，例如 105.MSFT',
         ),
       },
       last: '22220101',

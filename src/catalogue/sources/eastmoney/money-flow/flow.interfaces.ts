@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
+import { exchangeOf } from '../../../declare/spellings.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { boardIdentity } from '../kline/board.ts';
@@ -84,7 +85,10 @@ export default flows(
         ),
         ...FETCHING,
       },
-      ask: ({ stock, market }) => ({ secid: `${MARKETS[market]}.${stock}`, flow: 'daily' }),
+      ask: ({ stock, market }) => ({
+        secid: `${MARKETS[exchangeOf(['share'], stock) ?? market]}.${stock}`,
+        flow: 'daily',
+      }),
       columns: {
         日期,
         收盘价: number('f62', { unit: 'yuan per share' }),
@@ -95,8 +99,8 @@ export default flows(
       },
       quirks: [
         say(
-          'A share that is asked for on another exchange than its own answers `[]` or fails, never 404.',
-          '按错误的交易所查询股票时返回 `[]` 或失败，从不返回 404。',
+          'The exchange is that of the first digits of the code; `market` counts where they do not tell. With `sh` and `000001`, AKShare answers the index of that number.',
+          '交易所由代码的前几位决定；无法判断时才用 `market`。对 `sh` 和 `000001`，AKShare 返回同号的指数。',
         ),
       ],
       evidence: [ONE_LINE, NOT_WHOLE],

@@ -1,10 +1,11 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { choice, code as codeParam, day, integer, type Param } from '../../../../engine/interface/params.ts';
+import { choice, day, integer, type Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { addressesOf } from './addresses.ts';
 import { NOTICES } from './cache.ts';
@@ -174,11 +175,12 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
       source: allNotices,
       params: {
-        security: codeParam(
+        security: security(
           {
+            of: 'share',
+            wants: '600000',
+            example: '300237',
             say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 300237', '六位数字，例如 300237'),
           },
           'refused',
         ),

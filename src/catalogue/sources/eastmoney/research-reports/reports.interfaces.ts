@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
-import { code as codeParam } from '../../../../engine/interface/params.ts';
+
 import { code, date, open, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { parseForecasts, parseReports, type ReportsAsk, researchReports } from './wire.ts';
@@ -55,12 +56,12 @@ export default familyOf<RecordsShared<ReportsAsk>>(
       ),
       source: researchReports,
       params: {
-        symbol: codeParam(
+        symbol: security(
           {
+            of: 'share',
+            wants: '600000',
             default: '000001',
             say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 000001', '六位数字，例如 000001'),
           },
           'refused',
         ),

@@ -1,8 +1,9 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { code as codeParam, cookie } from '../../../../engine/interface/params.ts';
+import { cookie } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { GUEST_ROWS, type JisiluAsk, jisilu, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
@@ -293,13 +294,8 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       cache: freshFor('1d', { staleIfError: '30d' }),
       each: 'event',
       params: {
-        symbol: codeParam(
-          {
-            default: '128013',
-            say: say('Bond code.', '债券代码。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 128013', '六位数字，例如 128013'),
-          },
+        symbol: security(
+          { of: 'convertible_bond', wants: '600000', default: '128013', say: say('Bond code.', '债券代码。') },
           'no rows',
         ),
       },

@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
-import { code as codeParam } from '../../../../engine/interface/params.ts';
+
 import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FIRST, industries, KEYWORDS, LOWER } from './family.ts';
 import { type IndustryAsk, legulegu, parseShares } from './wire.ts';
@@ -58,15 +59,15 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
       each: 'security',
       params: {
-        symbol: codeParam(
+        symbol: security(
           {
+            of: 'industry_index',
+            wants: '801010.SI',
             default: '801120.SI',
             say: say(
               'Code of the industry, as sw_index_first_info has it.',
               '行业代码，与 sw_index_first_info 中的一致。',
             ),
-            matching: /^[0-9]{6}\.SI$/,
-            form: say('six digits and .SI, such as 801120.SI', '六位数字加 .SI，例如 801120.SI'),
           },
           'no rows',
         ),

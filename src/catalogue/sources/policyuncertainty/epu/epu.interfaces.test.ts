@@ -17,7 +17,7 @@ describe('article_epu_index', () => {
     const { symbol } = declared.params;
     expect(symbol?.choices?.map(([value]) => value)).toEqual(PUBLISHED);
     for (const text of ['', 'china', 'China ', 'US', '../China', 'SCMP_China', '__proto__'])
-      expect(symbol?.read(text), text).toHaveProperty('error');
+      expect(symbol?.read(text, new Date(0)), text).toHaveProperty('error');
   });
 
   it('asks for the same under an alias', () => {

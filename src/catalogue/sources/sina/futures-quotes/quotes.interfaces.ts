@@ -6,6 +6,7 @@ import { choice, code as codeParam, many, type ParamError } from '../../../../en
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { words } from '../../../wire/upstream-value.ts';
@@ -122,8 +123,12 @@ export default [
     source: contractQuotes,
     cache: CACHE,
     params: {
-      symbol: codeParam(
+      symbol: security(
         {
+          of: 'futures',
+          wants: 'RB2610',
+          separator: ',',
+          example: 'RB2610',
           default: 'V2309',
           say: say(
             'Contracts, separated by commas: product and month, such as RB2610, or 0 for the main contracts joined.',

@@ -3,13 +3,17 @@ import { freshFor, sessionsElsewhere, shanghaiSession } from '../../../../engine
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { choice, code, day } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, whole } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { bars, futures, optionBars, options } from './family.ts';
 
 /** A contract of mainland China, upper case as Sina writes it. */
 const contract = (standard: string) =>
-  code(
+  security(
     {
+      of: 'futures',
+      wants: 'RB2610',
+      example: 'RB2610',
       default: standard,
       say: say(
         'Contract: the letters of the product with its month, such as RB2610, or with 0 for its main contracts joined.',

@@ -1,7 +1,8 @@
 import { say } from '../../../../base/say.ts';
-import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { code, dateTime, number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
+import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
 import { list, lists } from './family.ts';
@@ -255,13 +256,8 @@ export default [
         say: say('Members of one index with their quotes, of Sina.', '新浪指数成份股及行情'),
         node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
         params: {
-          symbol: codeParam(
-            {
-              default: '000300',
-              say: say('Code of the index.', '指数代码。'),
-              matching: /^[0-9]{6}$/,
-              form: say('six digits, such as 000300', '六位数字，如 000300'),
-            },
+          symbol: security(
+            { of: 'index', wants: '600000', default: '000300', say: say('Code of the index.', '指数代码。') },
             'no rows',
           ),
         },

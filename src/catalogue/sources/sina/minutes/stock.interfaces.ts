@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { adjust } from '../../eastmoney/kline/family.ts';
 import { type MinutesAsk, parseMinutes, sinaMinutes } from './wire.ts';
 
@@ -32,15 +33,15 @@ export default [
     source: sinaMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: ['share', 'fund', 'index', 'bond'],
+          wants: 'sh600000',
           default: 'sh600519',
           say: say(
             'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
             '交易所与股票、基金或指数代码：sh、sz 或 bj 加六位数字。',
           ),
-          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: say('sh, sz or bj and six digits, such as sh600519', 'sh、sz 或 bj 加六位数字，例如 sh600519'),
         },
         'no rows',
       ),

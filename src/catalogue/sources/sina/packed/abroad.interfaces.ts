@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
@@ -67,12 +68,13 @@ export default [
     source: sinaAbroad,
     cache: DAILY_ABROAD,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: 'hong_kong_share',
+          wants: '00700',
+          example: '00593',
           default: '00981',
           say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-          matching: /^[0-9]{5}$/,
-          form: say('five digits, such as 00593', '五位数字，例如 00593'),
         },
         'refused',
       ),
@@ -151,8 +153,10 @@ export default [
     source: sinaAbroad,
     cache: DAILY_ABROAD,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: ['american_share', 'american_index'],
+          wants: 'BRK.B',
           default: 'FB',
           say: say(
             'Ticker in capital letters; one that begins with a dot is an index.',

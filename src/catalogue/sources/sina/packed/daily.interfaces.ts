@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
-import { choice, code, day } from '../../../../engine/interface/params.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
@@ -57,15 +58,16 @@ export default [
     source: sinaDaily,
     cache: DAILY,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: 'share',
+          wants: 'sh600000',
+          example: 'sh600000',
           default: 'sh603843',
           say: say(
             'Exchange and share code: sh, sz or bj and six digits.',
             '交易所与股票代码：sh、sz 或 bj 加六位数字。',
           ),
-          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: say('sh, sz or bj and six digits, such as sh600000', 'sh、sz 或 bj 加六位数字，例如 sh600000'),
         },
         'refused',
       ),
@@ -203,15 +205,15 @@ export default [
     source: sinaHistories,
     cache: DAILY,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: 'share',
+          wants: 'sh600000',
           default: 'sh689009',
           say: say(
             'Exchange and code of the receipt: sh, sz or bj and six digits.',
             '交易所与存托凭证代码：sh、sz 或 bj 加六位数字。',
           ),
-          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: say('sh, sz or bj and six digits, such as sh689009', 'sh、sz 或 bj 加六位数字，例如 sh689009'),
         },
         'refused',
       ),

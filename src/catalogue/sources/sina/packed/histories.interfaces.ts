@@ -1,20 +1,13 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
+import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { barFigures, DECODED, histories, history, priceFigures } from './family.ts';
 
 /** A code behind the letters of its exchange. */
-const withExchange = (byDefault: string, doc: Text) =>
-  code(
-    {
-      default: byDefault,
-      say: doc,
-      matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-      form: say(`sh, sz or bj and six digits, such as ${byDefault}`, `sh、sz 或 bj 加六位数字，例如 ${byDefault}`),
-    },
-    'refused',
-  );
+const withExchange = (of: SecurityOptions['of'], byDefault: string, doc: Text) =>
+  security({ of, wants: 'sh600000', default: byDefault, say: doc }, 'refused');
 
 const bondColumns = barFigures({ price: 'yuan per 100 yuan of face value', volume: UNSTATED });
 
@@ -29,6 +22,7 @@ export default [
         ),
         page: 'https://finance.sina.com.cn/realstock/company/sh000922/nc.shtml',
         symbol: withExchange(
+          'index',
           'sh000922',
           say('Exchange and index code: sh, sz or bj and six digits.', '交易所与指数代码：sh、sz 或 bj 加六位数字。'),
         ),
@@ -133,6 +127,7 @@ export default [
         ),
         page: 'https://finance.sina.com.cn/fund/quotes/510050/bc.shtml',
         symbol: withExchange(
+          'fund',
           'sh510050',
           say('Exchange and fund code: sh, sz or bj and six digits.', '交易所与基金代码：sh、sz 或 bj 加六位数字。'),
         ),
@@ -169,6 +164,7 @@ export default [
         ),
         page: 'https://biz.finance.sina.com.cn/suggest/lookup_n.php?q=sh110048',
         symbol: withExchange(
+          ['convertible_bond', 'bond'],
           'sh010107',
           say('Exchange and bond code: sh, sz or bj and six digits.', '交易所与债券代码：sh、sz 或 bj 加六位数字。'),
         ),
@@ -197,6 +193,7 @@ export default [
         keywords: ['bond prices', 'treasury bonds', '国债行情', '企业债'],
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_z',
         symbol: withExchange(
+          'bond',
           'sh010107',
           say('Exchange and bond code: sh, sz or bj and six digits.', '交易所与债券代码：sh、sz 或 bj 加六位数字。'),
         ),

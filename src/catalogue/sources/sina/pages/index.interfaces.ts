@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code as codeParam } from '../../../../engine/interface/params.ts';
+
 import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type ConstituentsAsk, parseConstituents, sinaConstituents } from './constituents.ts';
 
@@ -21,13 +22,8 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
         '新浪财经最新指数成份股',
       ),
       params: {
-        symbol: codeParam(
-          {
-            default: '399639',
-            say: say('Index code.', '指数代码。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 000300', '六位数字，如 000300'),
-          },
+        symbol: security(
+          { of: 'index', wants: '600000', example: '000300', default: '399639', say: say('Index code.', '指数代码。') },
           'refused',
         ),
       },

@@ -3,6 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
@@ -12,9 +13,10 @@ import { type ListAsk, parseList, sinaLists } from './lists.ts';
 
 const SHARE = {
   say: say('Share code.', '股票代码。'),
-  matching: /^[0-9]{6}$/,
-  form: say('six digits, such as 600004', '六位数字，如 600004'),
-};
+  of: 'share',
+  wants: '600000',
+  example: '600004',
+} as const;
 
 const LISTS = say('answers without a date', '仅在不指定日期时有此列。');
 const DIVIDENDS = say('answers of 分红 without a date', '仅 分红 且不指定日期时有此列。');
@@ -167,7 +169,7 @@ export default [
           '新浪财经分红配股',
         ),
         params: {
-          symbol: codeParam({ ...SHARE, default: '000002' }, 'refused'),
+          symbol: security({ ...SHARE, default: '000002' }, 'refused'),
           indicator: choice(
             { 分红: say('dividends', '次分红'), 配股: say('rights issues') },
             { default: '分红', say: say('Dividends or rights issues.', '分红或配股。') },
@@ -232,7 +234,7 @@ export default [
           '新浪财经财务指标',
         ),
         params: {
-          symbol: codeParam({ ...SHARE, default: '600004' }, 'refused'),
+          symbol: security({ ...SHARE, default: '600004' }, 'refused'),
           start_year: codeParam(
             {
               default: '1900',
@@ -324,7 +326,7 @@ export default [
         topic: 'lock-ups',
         each: 'event',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/xsjj/index.phtml?symbol=sh600000',
-        params: { symbol: codeParam({ ...SHARE, default: '600000' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '600000' }, 'refused') },
         source: sinaLists,
         ask: ({ symbol }) => ({ list: 'releases', of: symbol }),
         columns: RELEASE_COLUMNS,

@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { open, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseAbstract, parseStatement, type StatementAsk, sinaStatements } from './wire.ts';
@@ -33,12 +34,12 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       '新浪财经财务报表：资产负债表、利润表、现金流量表',
     ),
     params: {
-      stock: code(
+      stock: security(
         {
+          of: 'share',
+          wants: 'sh600000',
           default: 'sh600600',
           say: say('Exchange and code of the share: sh600600.', '交易所与股票代码：sh600600。'),
-          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: say('sh, sz or bj and six digits, such as sh600600', 'sh、sz 或 bj 加六位数字，如 sh600600'),
         },
         'refused',
       ),
@@ -106,13 +107,8 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       '新浪财经关键指标（财务摘要）',
     ),
     params: {
-      symbol: code(
-        {
-          default: '600004',
-          say: say('Share code.', '股票代码。'),
-          matching: /^[0-9]{6}$/,
-          form: say('six digits, such as 600004', '六位数字，如 600004'),
-        },
+      symbol: security(
+        { of: 'share', wants: '600000', default: '600004', say: say('Share code.', '股票代码。') },
         'refused',
       ),
     },

@@ -1,10 +1,11 @@
 import { say } from '../../../../base/say.ts';
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type IndexAsk, parseIndexRows, type Span, swsIndices } from './wire.ts';
 
@@ -43,15 +44,15 @@ export function index<P extends Params, C extends Columns>(row: IndexRow<P, C>):
 
 /** The param of an index. */
 export function indexCode(byDefault: string) {
-  return code(
+  return security(
     {
+      of: 'industry_index',
+      wants: '600000',
       default: byDefault,
       say: say(
         'Code of the index; those of industries begin with 801, 85 or 857.',
         '指数代码，行业指数以 801、85 或 857 开头。',
       ),
-      matching: /^[0-9]{6}$/,
-      form: say(`six digits, such as ${byDefault}`, `六位数字，例如 ${byDefault}`),
     },
     'no rows',
   );

@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
-import { code, day, timeout } from '../../../../engine/interface/params.ts';
+import { day, timeout } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { adjust, klinesFinal } from '../../eastmoney/kline/family.ts';
 import { parseTencentDaily, type TencentDailyAsk } from './parse.ts';
@@ -38,8 +39,10 @@ export default [
     source: tencentDaily,
     cache: rangeCache,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: ['share', 'fund'],
+          wants: 'sh600000',
           default: 'sz000001',
           say: say(
             'Exchange and code of a share or a fund: sh, sz or bj and six digits.',

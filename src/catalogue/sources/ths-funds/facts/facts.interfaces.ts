@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code } from '../../../../engine/interface/params.ts';
+
 import { text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { parseFundFacts, thsFundFacts } from './wire.ts';
 
 export default [
@@ -17,13 +18,8 @@ export default [
     source: thsFundFacts,
     cache: freshFor('1d', { staleIfError: '30d' }),
     params: {
-      symbol: code(
-        {
-          default: '161130',
-          say: say('Fund code.', '基金代码。'),
-          matching: /^[0-9]{6}$/,
-          form: say('six digits, such as 161130', '六位数字，例如 161130'),
-        },
+      symbol: security(
+        { of: 'fund', wants: '600000', default: '161130', say: say('Fund code.', '基金代码。') },
         'refused',
       ),
     },

@@ -1,9 +1,10 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { type CodeOptions, code, timeout, token } from '../../../../engine/interface/params.ts';
+import { timeout, token } from '../../../../engine/interface/params.ts';
 import { mixed, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import type { Row } from '../../../declare/family.ts';
+import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { type ItemField, parseCompany, parseQuote, TOKEN_COOKIE, type XueqiuAsk, xueqiu } from './wire.ts';
 
 /** What all interfaces of Xueqiu share. */
@@ -20,8 +21,8 @@ const TOKEN_QUIRK = say(
   '不带 `token` 时，本服务使用每个访客都会得到的令牌；该令牌被拒绝时，调用失败并说明原因。',
 );
 
-const params = (symbol: CodeOptions) => ({
-  symbol: code(symbol, 'no rows'),
+const params = (symbol: SecurityOptions) => ({
+  symbol: security(symbol, 'no rows'),
   token: token({ say: TOKEN, cookieName: TOKEN_COOKIE }),
   timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
 });
@@ -34,7 +35,7 @@ interface XueqiuRow {
   /** What it answers: a sentence. */
   readonly say: Text;
   readonly page: string;
-  readonly symbol: CodeOptions;
+  readonly symbol: SecurityOptions;
 }
 
 /** A row of quotes, a line for each item that the source sends and that is known. */

@@ -146,6 +146,8 @@ export default familyOf(
       ),
       page: 'https://xueqiu.com/S/SH600000',
       symbol: {
+        of: ['share', 'fund', 'bond', 'index', 'hong_kong_share', 'american_share', 'american_index'],
+        wants: 'SH600000',
         default: 'SH600000',
         say: say(
           'Code of the security as Xueqiu writes it: SH600000, BJ430139, 00700, NVDA, .INX.',
@@ -185,10 +187,10 @@ export default familyOf(
       ),
       page: 'https://xueqiu.com/snowman/S/SH601127/detail#/GSJJ',
       symbol: {
+        of: 'share',
+        wants: 'SH600000',
         default: 'SH601127',
         say: say('Share code behind the letters of its exchange.', '股票代码，前面是交易所字母。'),
-        matching: /^(?:SH|SZ|BJ)[0-9]{6}$/,
-        form: say('SH, SZ or BJ and six digits, such as SH601127', 'SH、SZ 或 BJ 加六位数字，例如 SH601127'),
       },
     }),
     stock_individual_basic_info_us_xq: profile({
@@ -196,10 +198,10 @@ export default familyOf(
       say: say('Profile of one company of the markets of the United States.', '雪球美股公司概况'),
       page: 'https://xueqiu.com/snowman/S/NVDA/detail#/GSJJ',
       symbol: {
+        of: 'american_share',
+        wants: 'BRK.B',
         default: 'NVDA',
         say: say('Ticker of the share.', '股票代码（美股）。'),
-        matching: /^[A-Z][A-Z0-9.-]{0,9}$/,
-        form: say('a ticker in capitals, such as NVDA', '大写的美股代码，例如 NVDA'),
       },
     }),
     stock_individual_basic_info_hk_xq: profile({
@@ -207,10 +209,10 @@ export default familyOf(
       say: say('Profile of one company of the Hong Kong market.', '雪球港股公司概况'),
       page: 'https://xueqiu.com/S/02097',
       symbol: {
+        of: 'hong_kong_share',
+        wants: '00700',
         default: '02097',
         say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-        matching: /^[0-9]{5}$/,
-        form: say('five digits, such as 02097', '五位数字，例如 02097'),
       },
     }),
   },

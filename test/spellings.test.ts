@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import type { NamedSecurity, Param } from '../src/engine/interface/params.ts';
+import { readQuery, toQuery } from '../src/engine/interface/query.ts';
+import { HISTORY } from './http-service.ts';
+import { startLocalUpstream } from './local-upstream.ts';
+import { startTestService } from './service.ts';
+
+// Every parameter that names a security, of every interface: what it reads, and what it refuses.
+
+const NOW = new Date('2026-11-24T04:00:00Z');
+const { interfaces } = await (await Registry.open()).all();
+
+interface Case {
+  readonly declared: Interface;
+  readonly name: string;
+  readonly param: Param;
+  readonly security: NamedSecurity;
+}
+const CASES: readonly Case[] = interfaces.flatMap((declared) =>
+  Object.entries(declared.params).flatMap(([name, param]) =>
+    param.security ? [{ declared, name, param, security: param.security }] : [],
+  ),
+);
+
+const SHARE = ['sh600000', 'SH600000', '600000.SH', '600000.SS', '600000.XSHG', 'sh.600000', 'SH.600000', '1.600000'];
+const HONG_KONG = ['700', '0700', '0700.HK', '00700.HK', 'hk00700', 'HK.00700', 'HK00700', '116.00700'];
+
+/** By what is named first, and how it is wanted: one security, its other spellings, and a text of another kind. */
+const SPELLINGS: Readonly<Record<string, { wanted: string; others: readonly string[]; contradiction?: string }>> = {
+  'share 600000': { wanted: '600000', others: SHARE, contradiction: 'sh000001' },
+  'share sh600000': { wanted: 'sh600000', others: ['600000', ...SHARE.slice(1)], contradiction: 'sh000001' },
+  'share SH600000': {
+    wanted: 'SH600000',
+    others: ['600000', 'sh600000', ...SHARE.slice(2)],
+    contradiction: 'SH000001',
+  },
+  'share 600000.SH': {
+    wanted: '600000.SH',
+    others: ['600000', 'sh600000', 'SH600000', '600000.XSHG', '1.600000'],
+    contradiction: '000001.SH',
+  },
+  'fund 600000': {
+    wanted: '510300',
+    others: ['sh510300', 'SH510300', '510300.SH', '510300.XSHG', '1.510300', '510300.OF'],
+    contradiction: 'sz000001',
+  },
+  'fund sh600000': { wanted: 'sh510300', others: ['510300', '510300.SH', '1.510300'], contradiction: 'sz000001' },
+  'convertible_bond 600000': {
+    wanted: '113527',
+    others: ['sh113527', '113527.SH', '113527.XSHG'],
+    contradiction: 'sh600000',
+  },
+  'convertible_bond sh600000': {
+    wanted: 'sh113527',
+    others: ['113527', '113527.SH', '113527.XSHG'],
+    contradiction: 'sh600000',
+  },
+  'bond sh600000': {
+    wanted: 'sh010107',
+    others: ['010107', 'SH010107', '010107.SH', '010107.XSHG'],
+    contradiction: 'sh600000',
+  },
+  'repo 600000': { wanted: '204001', others: ['sh204001', '204001.SH', '1.204001'], contradiction: 'sh600000' },
+  'index 600000': {
+    wanted: '000300',
+    others: ['sh000300', '000300.SH', '000300.XSHG', '1.000300'],
+    contradiction: 'sz000001',
+  },
+  'index sh600000': {
+    wanted: 'sh000300',
+    others: ['000300', 'SH000300', '000300.SH', '1.000300'],
+    contradiction: 'sz000001',
+  },
+  'industry_index 600000': { wanted: '801030', others: ['801030.SI'] },
+  'industry_index 801010.SI': { wanted: '801030.SI', others: ['801030'] },
+  'hong_kong_share 00700': { wanted: '00700', others: HONG_KONG },
+  'american_share BRK.B': {
+    wanted: 'BRK.B',
+    others: ['BRK_B', 'BRK-B', 'BRK.B.US', '106.BRK_B', 'US.BRK.B', 'gb_brk$b'],
+  },
+  'american_share BRK_B': {
+    wanted: 'BRK_B',
+    others: ['BRK.B', 'BRK-B', 'BRK.B.US', '106.BRK_B', 'US.BRK.B', 'gb_brk$b'],
+  },
+  'american_share 106.BRK_B': { wanted: '106.BRK_B', others: ['106.BRK.B', '106.BRK-B'] },
+  'futures RB2610': {
+    wanted: 'RB2610',
+    others: ['rb2610', 'nf_RB2610', 'RB2610.SHF', 'RB2610.XSGE', 'SHFE.rb2610', 'rb2610.SHFE', '113.rb2610'],
+  },
+};
+
+/** What the tests have of a parameter. */
+function spellingsOf({ security: { of, wants } }: Case) {
+  const found = SPELLINGS[`${of[0]} ${wants}`];
+  if (!found) throw new Error(`no spellings of ${of[0]} as ${wants}: add a line to SPELLINGS`);
+  return found;
+}
+
+/** The request of the interface's example with another text for the parameter. */
+const read = ({ declared, name }: Case, text: string) =>
+  readQuery(declared, toQuery({ ...declared.example, [name]: text }), NOW);
+
+describe('a parameter that names a security', () => {
+  it.each(CASES)('of $declared.name asks for the same in every spelling, and refuses another kind', (each) => {
+    const { name, security } = each;
+    const { wanted, others, contradiction } = spellingsOf(each);
+    const standard = read(each, wanted);
+    expect([standard.noRows, standard.readings, standard.params[name]]).toEqual([undefined, [], wanted]);
+    for (const text of others) {
+      const { readings, ...request } = read(each, text);
+      expect({ ...request, readings: [] }, text).toEqual(standard);
+      expect(readings, text).toEqual([`${name} was read as ${wanted}`]);
+      expect(each.declared.ask(request.params), text).toEqual(each.declared.ask(standard.params));
+    }
+    for (const text of security.also) expect(read(each, text).readings, text).toHaveLength(1);
+    if (contradiction !== undefined && security.of.length === 1) expectRefusal(each, contradiction);
+  });
+});
+
+/** An answer without rows whose note has the reason, or an error that has it. */
+function expectRefusal(each: Case, contradiction: string): void {
+  const reason = /should be .*; \S+ is an? [\w ]+ of \w+\.?$/;
+  if (each.param.form?.otherwise === 'no rows') {
+    expect(read(each, contradiction)).toMatchObject({ noRows: expect.stringMatching(reason), readings: [] });
+    return;
+  }
+  const detail = [{ type: 'value_error.symbol', msg: expect.stringMatching(reason), input: contradiction }];
+  expect(() => read(each, contradiction)).toThrow(
+    expect.objectContaining({ code: 'invalid_params', detail: [expect.objectContaining(detail[0])] }),
+  );
+}
+
+it('knows every parameter that names a security by its code', () => {
+  expect(CASES.length).toBeGreaterThan(130);
+  const forms = /^(?:five|six|five or six|six to eight) digits\b|\bticker\b|\bSH\b|\bsh\b/;
+  const others = interfaces.flatMap((declared) =>
+    Object.entries(declared.params).flatMap(([name, { form, security }]) =>
+      form && !security && forms.test(form.say.en) ? [`${declared.name} ${name}`] : [],
+    ),
+  );
+  expect(others).toEqual([]);
+});
+
+it('asks once for all spellings of a share, and answers them from one entry of the cache', async () => {
+  const upstream = await startLocalUpstream(() => ({ body: HISTORY }));
+  const service = await startTestService({ mirror: upstream.url }, { now: () => NOW.getTime() });
+  const get = (symbol: string) => service.get(`/api/public/stock_zh_a_hist?symbol=${symbol}`);
+  try {
+    const whole = await (await get('600000')).text();
+    expect(whole).toContain('2024-01-02');
+    // The second answer to a URL comes before anything is parsed: a URL with a note of its own has none such.
+    for (const text of [...SHARE, ...SHARE]) {
+      const response = await get(text);
+      expect([response.status, await response.text()], text).toEqual([200, whole]);
+      expect(response.headers.get('finfount-note'), text).toMatch(/(?:^|\. )symbol was read as 600000$/);
+      expect(response.headers.get('cache-status'), text).toContain('hit');
+    }
+    expect((await get('600000')).headers.get('finfount-note') ?? '').not.toContain('was read as');
+    const refused = await get('sh000001');
+    expect([refused.status, await refused.json()]).toEqual([200, []]);
+    expect(refused.headers.get('finfount-note')).toBe(
+      'No source was asked: symbol should be six digits, such as 600000; sh000001 is an index of Shanghai.',
+    );
+    expect(upstream.received).toHaveLength(1);
+  } finally {
+    await service.close();
+    await upstream.close();
+  }
+});
