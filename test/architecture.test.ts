@@ -15,6 +15,7 @@ const FLOORS: readonly string[] = [
   'service',
   'faces/http',
   'faces/search',
+  'faces/symbols',
   'faces/pages',
   'faces/manual-data',
   'faces/openapi',
