@@ -99,7 +99,6 @@ describe('a private answer', () => {
 
 describe('what is no code', () => {
   const bad = [
-    'sh600000',
     'AAPL',
     '%20',
     '６０００００',

@@ -282,7 +282,10 @@ describe('finfount get', () => {
   });
 
   it('takes a code and a day as people write them, and says how it read the code', () => {
-    const wanted = run(['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'], sandbox);
+    const wanted = run(
+      ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'],
+      sandbox,
+    );
     const typed = run(
       ['get', 'stock_zh_a_hist', 'symbol=600000.SH', 'start_date=2024-01-02', 'end_date=2024-01-03'],
       sandbox,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HIST, useHttpService } from './http-service.ts';
 
 const test = useHttpService();
-const NO_CODE = '/api/public/stock_zh_a_hist?symbol=sh600000';
-const NOTE = 'No source was asked: symbol should be six digits, such as 600000.';
+const NO_CODE = '/api/public/stock_zh_a_hist?symbol=sh000001';
+const NOTE = 'No source was asked: symbol should be six digits, such as 600000; sh000001 is an index of Shanghai.';
 
 describe('a text that is no code of the interface', () => {
   it('answers an empty table with a note, and no source is asked, however often it is asked for', async () => {

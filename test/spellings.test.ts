@@ -143,6 +143,16 @@ it('knows every parameter that names a security by its code', () => {
   expect(others).toEqual([]);
 });
 
+it('asks for the share that a code names, whatever the exchange in the param beside it', () => {
+  const each = CASES.find(({ declared }) => declared.name === 'stock_individual_fund_flow')!;
+  const secidOf = (stock: string, market: string) =>
+    each.declared.ask(readQuery(each.declared, toQuery({ stock, market }), NOW).params).secid;
+  expect(secidOf('sz000001', 'sh')).toBe('0.000001');
+  expect(secidOf('000001', 'sh')).toBe('0.000001');
+  expect(secidOf('600094', 'sz')).toBe('1.600094');
+  expect(secidOf('400094', 'bj')).toBe('0.400094');
+});
+
 it('asks once for all spellings of a share, and answers them from one entry of the cache', async () => {
   const upstream = await startLocalUpstream(() => ({ body: HISTORY }));
   const service = await startTestService({ mirror: upstream.url }, { now: () => NOW.getTime() });

@@ -88,7 +88,7 @@ describe.skipIf(process.platform !== 'linux')('a command whose output cannot be 
 describe('finfount get', () => {
   it('prints the note on a text that is no code, and asks no source', async () => {
     const upstream = await startUpstream(() => ({ body: HISTORY }));
-    const { child, printed, logged } = launch('get', 'stock_zh_a_hist', 'symbol=sh600000', '--mirror', upstream.url);
+    const { child, printed, logged } = launch('get', 'stock_zh_a_hist', 'symbol=AAPL', '--mirror', upstream.url);
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(printed()).toBe('[]\n');
     expect(logged()).toBe('note: No source was asked: symbol should be six digits, such as 600000.\n');

@@ -234,9 +234,9 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
   });
 
-  it('hints at a code that is written as elsewhere when the answer is empty', async () => {
+  it('hints at a code that is misspelt when the answer is empty', async () => {
     const { page } = await open(KLINES);
-    await field(page, 'symbol').fill('600000.SH');
+    await field(page, 'symbol').fill('６０００００');
     await page.keyboard.press('Enter');
     await page.getByText('The answer has no rows').waitFor();
     await page.getByText('No source was asked: symbol should be six digits, such as 600000.').waitFor();
@@ -554,7 +554,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     const note = page.locator('.explorer-refusal');
     expect(await note.locator('p').nth(1).textContent()).toContain('无法联系数据源');
     expect(await note.locator('[lang=en]').textContent()).toContain('cannot be reached');
-    await field(page, 'symbol').fill('600000.SH');
+    await field(page, 'symbol').fill('AAPL');
     await page.keyboard.press('Enter');
     await page.getByText('未访问数据源：symbol 应为六位数字，例如 600000。').waitFor();
     await field(page, 'start_date').fill('2024-02-01');

@@ -57,9 +57,9 @@ export function isWantedSpelling(text: string): text is WantedSpelling {
 }
 
 /**
- * A parameter that names a security. Every spelling that is unambiguous for what it names is read as the wanted one,
- * so that the ask and the answer are those of the wanted one. A text that no rule reads stays as it is.
- * @param otherwise what a text gets that no rule reads, or that names a security of another kind: see {@link TextForm}
+ * A parameter that names a security. Every spelling that is unambiguous for what it names is read as the wanted
+ * one, so that the ask and the answer are those of the wanted one. A text that no rule reads stays as it is.
+ * @param otherwise what a text gets that is in no form or names a security of another kind: see {@link TextForm}
  */
 export function security(options: SecurityOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
   const { wants, say: doc, default: byDefault, separator } = options;

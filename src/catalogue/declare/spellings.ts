@@ -94,8 +94,8 @@ function fits(of: readonly SecurityKind[], kind: SecurityKind): boolean {
 }
 
 /**
- * The exchange of a mainland security that is written as its code alone; undefined where its first digits leave more
- * than one. Of several kinds, the first that has such a code counts.
+ * The exchange of a mainland security that is written as its code alone; undefined where its first digits leave
+ * more than one. Of several kinds, the first that has such a code counts.
  */
 export function exchangeOf(of: readonly SecurityKind[], code: string): 'sh' | 'sz' | 'bj' | undefined {
   for (const wanted of of) {
@@ -178,11 +178,10 @@ function readHongKong(text: string, isAlone: boolean): string | undefined {
   return digits?.padStart(5, '0');
 }
 
-const TICKER = '[A-Z][A-Z0-9]{0,9}(?:[._-][A-Z])?';
 const AMERICAN: readonly RegExp[] = [
-  new RegExp(`^(${TICKER})\\.US$`, 'i'),
-  new RegExp(`^10[567]\\.(${TICKER})$`, 'i'),
-  new RegExp(`^US\\.(${TICKER})$`),
+  /^([A-Z][A-Z0-9]{0,9}(?:[._-][A-Z])?)\.US$/i,
+  /^10[567]\.([A-Z][A-Z0-9]{0,9}(?:[._-][A-Z])?)$/i,
+  /^US\.([A-Z][A-Z0-9]{0,9}(?:[._-][A-Z])?)$/,
   /^gb_([a-z][a-z0-9]{0,9}(?:[$_.-][a-z])?)$/,
   // Tencent: small letters, then capitals, and the letters of the exchange behind them.
   /^us([A-Z][A-Z0-9]{0,9}(?:\.[A-Z])??)(?:\.(?:OQ|N|AM))?$/,
@@ -204,7 +203,7 @@ function readAmerican(text: string, isAlone: boolean): string | undefined {
     const ticker = form.exec(text)?.[1];
     if (ticker !== undefined) return ticker.toUpperCase().replace('$', '.');
   }
-  return isAlone && new RegExp(`^${TICKER}$`, 'i').test(text) ? text.toUpperCase() : undefined;
+  return isAlone && /^[A-Z][A-Z0-9]{0,9}(?:[._-][A-Z])?$/i.test(text) ? text.toUpperCase() : undefined;
 }
 
 // Companies with shares of several classes. Behind other tickers the letter may be a series of preferred shares.
@@ -216,17 +215,17 @@ function withClass(ticker: string, separator: '.' | '_'): string {
   return ticker.replace(OF_CLASSES, `$1${separator}$2`);
 }
 
-const FUTURES_EXCHANGES = 'SHFE|SHF|XSGE|INE|XINE|DCE|XDCE|CZCE|ZCE|XZCE|CFFEX|CFX|CCFX|GFEX|GFE';
-const FUTURES_SECIDS = '113|114|115|142|8|225';
 // The products of Zhengzhou, whose months have three digits there.
 const ZHENGZHOU = new Set(
   'AP CF CJ CY FG JR LR MA OI PF PK PL PM PR PX RI RM RS SA SF SH SM SR TA UR WH ZC'.split(' '),
 );
 const CONTRACTS: readonly RegExp[] = [
   /^(?:nf_)?(?<product>[A-Z]{1,2})(?<month>[0-9]{4}|[0-9]{3}|0)$/i,
-  new RegExp(`^(?<product>[A-Z]{1,2})(?<month>[0-9]{4}|[0-9]{3})\\.(?:${FUTURES_EXCHANGES})$`, 'i'),
+  // The exchange behind it: tushare, Wind; JoinQuant and RiceQuant; vn.py.
+  /^(?<product>[A-Z]{1,2})(?<month>[0-9]{3,4})\.(?:SHF|DCE|ZCE|INE|CFX|GFE|XSGE|XDCE|XZCE|XINE|CCFX|GFEX|SHFE|CZCE|CFFEX)$/i,
   /^(?:SHFE|INE|DCE|CZCE|CFFEX|GFEX)\.(?<product>[A-Z]{1,2})(?<month>[0-9]{3,4})$/i,
-  new RegExp(`^(?:${FUTURES_SECIDS})\\.(?<product>[A-Z]{1,2})(?<month>[0-9]{3,4})$`, 'i'),
+  // Eastmoney's market numbers: Shanghai, Dalian, Zhengzhou, the International Energy Exchange, CFFEX, Guangzhou.
+  /^(?:113|114|115|142|8|225)\.(?<product>[A-Z]{1,2})(?<month>[0-9]{3,4})$/i,
   /^KQ\.m@(?:SHFE|INE|DCE|CZCE|CFFEX|GFEX)\.(?<product>[A-Z]{1,2})$/i,
 ];
 
@@ -260,8 +259,8 @@ export interface Reading {
 }
 
 /**
- * Reads how a client writes a security as the wanted spelling. A text that no rule reads is returned as it is; so is
- * one that names a security of another kind, which is said.
+ * Reads how a client writes a security as the wanted spelling. A text that no rule reads is returned as it is; so
+ * is one that names a security of another kind, with what it names.
  * @param of what is wanted; plain digits are read as the first kind that has such a code
  */
 export function readSpelling(of: readonly SecurityKind[], wants: WantedSpelling, text: string, now: Date): Reading {

@@ -39,6 +39,16 @@ it('a note of several sentences is Chinese throughout', () => {
   expect(noteOf(both)).toBe('此序列已停止更新，最后的数据属于 2023-08。未访问数据源：symbol 应为六位数字。');
 });
 
+it('a code of something else, and another spelling of a code, are told in Chinese', () => {
+  expect(noteOf('No source was asked: symbol should be six digits; sh000001 is an index of Shanghai.')).toBe(
+    '未访问数据源：symbol 应为六位数字；sh000001 是上海的指数。',
+  );
+  expect(faultOf('Input should be six digits; 000001.OF is a fund')).toBe('应为六位数字；000001.OF 是基金');
+  expect(noteOf('This series has ended: its last data are of 2023-08. symbol was read as 600000')).toBe(
+    '此序列已停止更新，最后的数据属于 2023-08。symbol 读作 600000。',
+  );
+});
+
 it.each([
   ['Input should be percent-encoded UTF-8', '应为百分号编码的 UTF-8'],
   ['Input should be six digits', '应为六位数字'],

@@ -37,11 +37,12 @@ const NOTES: Readonly<Record<string, string>> = {
 };
 
 /** The end of a sentence before the next one. */
-const SENTENCE_END = /(?<=\.) (?=[A-Z])/;
+const SENTENCE_END = /(?<=\.) (?=[A-Z]|\w+ was read as )/;
 
 /** Sentences of the service in which a name or a number differs. */
 const SENTENCES: readonly (readonly [RegExp, (...parts: string[]) => string | undefined])[] = [
   [/^This series has ended: its last data are of (\S+)\.$/, (period) => `此序列已停止更新，最后的数据属于 ${period}。`],
+  [/^(\w+) was read as (\S+)$/, (name, value) => `${name} 读作 ${value}。`],
   [/^(\w+) should not be earlier than (\w+)$/, (later, earlier) => `${later} 不应早于 ${earlier}`],
   [/^Input should be given once, not (\d+) times$/, (times) => `只能给出一次，而不是 ${times} 次`],
   [
@@ -99,7 +100,24 @@ export function toChineseOutcome(outcome: Outcome, params: Params): Outcome {
 function toNote(sentence: string, params: Params): string {
   const [, name] = /^No source was asked: (\w+) should be /.exec(sentence) ?? [];
   const takes = params.find((param) => param.name === name)?.takes;
-  return takes === undefined ? toSentence(sentence) : `未访问数据源：${name} 应为${takes}。`;
+  return takes === undefined ? toSentence(sentence) : `未访问数据源：${name} 应为${takes}${toReason(sentence)}。`;
+}
+
+/** What securities are, and where, as `catalogue/declare/spellings.ts` of the service says it. */
+const SECURITIES: Readonly<Record<string, string>> = {
+  share: '股票',
+  fund: '基金',
+  bond: '债券',
+  'convertible bond': '可转债',
+  repo: '质押式回购',
+  index: '指数',
+};
+const PLACES: Readonly<Record<string, string>> = { Shanghai: '上海的', Shenzhen: '深圳的', Beijing: '北京的' };
+
+/** What a text names instead of what the param takes, behind a semicolon; empty where the sentence has none. */
+function toReason(sentence: string): string {
+  const [, text, kind = '', place = ''] = /; (\S+) is an? ([a-z ]+?)(?: of (\w+))?\.?$/.exec(sentence) ?? [];
+  return text === undefined ? '' : `；${text} 是${PLACES[place] ?? ''}${SECURITIES[kind] ?? kind}`;
 }
 
 function toChineseRefusal(refusal: Refusal, params: Params): Refusal {
@@ -116,5 +134,5 @@ function toChineseRefusal(refusal: Refusal, params: Params): Refusal {
 function toFault(text: string, name: string, params: Params): string {
   const said = toSentence(text);
   const takes = params.find((param) => param.name === name)?.takes;
-  return said === text && takes !== undefined ? `应为${takes}` : said;
+  return said === text && takes !== undefined ? `应为${takes}${toReason(text)}` : said;
 }

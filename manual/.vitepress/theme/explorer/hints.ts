@@ -1,7 +1,7 @@
 import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import type { Values } from './form.ts';
 
-/** A value that looks like a code in another notation, and what was probably meant. */
+/** A value that looks like a misspelt code, and what was probably meant. */
 export interface Hint {
   readonly param: string;
   readonly value: string;
@@ -9,8 +9,7 @@ export interface Hint {
 }
 
 /**
- * The values of a form that may be misspelt: codes with a market before or after them, blanks, wide digits, missing
- * leading zeros. The number of digits of a code is that of the parameter's default.
+ * The values of a form that may be misspelt: codes with blanks, wide digits, missing leading zeros. The number of digits of a code is that of the parameter's default.
  */
 export function hintsOf(params: readonly ManualParam[], values: Values): readonly Hint[] {
   return params
@@ -31,10 +30,6 @@ function digitsOf({ default: byDefault }: ManualParam): number | undefined {
 function toMeant(value: string, digits: number | undefined): string {
   // Full-width characters, `６００`, have the same meaning as the usual ones.
   const plain = value.normalize('NFKC').trim();
-  if (digits === undefined) return plain;
-  const [, code] =
-    /^(?:(?:sh|sz|bj|hk)[.:_-]?|\d{1,3}\.)?(\d+)(?:[.:_-]?(?:sh|sz|bj|hk|ss|xshg|xshe))?$/i.exec(plain) ?? [];
-  if (code === undefined) return plain;
-  const own = code.length > digits ? code.slice(-digits) : code;
-  return /^\d+$/.test(plain) && plain.length >= digits ? plain : own.padStart(digits, '0');
+  // With a market before or behind it, a code is read by the service, or names something else.
+  return digits === undefined || !/^\d+$/.test(plain) ? plain : plain.padStart(digits, '0');
 }
