@@ -152,6 +152,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(row.isPriceHistory && { isPriceHistory: row.isPriceHistory }),
       ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
       ...(listsAll !== undefined && { listsAll }),
+      ...(row.listsSecurities && { listsSecurities: row.listsSecurities }),
       ...(ahead && { ahead }),
       cache: row.cache ?? shared.cache,
       source: row.source,

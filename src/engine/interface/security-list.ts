@@ -29,6 +29,8 @@ export interface SecurityList {
   readonly exchange?: string;
   /** About how many requests the whole list takes: cheap lists are loaded first. */
   readonly requests: number;
-  /** The interface in whose place this list is loaded, when that one fails. Left out, the list is always loaded. */
+  /**
+   * The interface in whose place this list is loaded, when that one fails. Left out, the list is always loaded.
+   */
   readonly insteadOf?: string;
 }

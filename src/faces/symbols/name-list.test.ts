@@ -114,7 +114,7 @@ describe('the names of a list', () => {
     await fc.assert(
       fc.asyncProperty(rows, text, async (listed, typed) => {
         const folded = fold(typed);
-        if (folded === '' || /[\u0001]/.test(folded)) return;
+        if (folded === '' || folded.includes('\u0001')) return;
         const names = await NameList.of('share', listed);
         const found = new Set([...names.find(folded)].map(({ row }) => row));
         for (const [row, { name, code }] of listed.entries()) {

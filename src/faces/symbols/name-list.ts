@@ -31,8 +31,8 @@ const [END, NEXT] = ['\n', '\u0001'];
 const [END_CODE, NEXT_CODE] = [0x0a, 0x01];
 
 /**
- * The names of the securities of one list. Each of its texts is one string, in which a line belongs to a row: 25,000
- * names of shares take 3.6 MB.
+ * The names of the securities of one list. Each of its texts is one string, in which a line belongs to a row:
+ * 25,000 names take 3.6 MB.
  */
 export class NameList {
   readonly of: ListedKind;

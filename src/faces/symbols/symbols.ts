@@ -59,6 +59,8 @@ interface LoadedList {
   names?: NameList;
   /** When the list is loaded again, in milliseconds since 1970. */
   due: number;
+  /** Whether it could not be loaded the last time. */
+  hasFailed: boolean;
 }
 
 type ListEntry = Pick<InterfaceEntry, 'name'> & { readonly listsSecurities: SecurityList };
@@ -74,8 +76,8 @@ export interface SymbolsParts {
 }
 
 /**
- * The names of securities with their codes: those of the lists that the interfaces of this service answer. They are
- * loaded from the first search on, as a client's requests would be, one list after the other, and again before they
+ * The names of securities with their codes: those of the lists that the interfaces of this service answer. They
+ * are loaded from the first search on, as by a client's requests, one list after the other, and again before they
  * are a day old. No search waits for a source.
  */
 export class Symbols {
@@ -92,7 +94,7 @@ export class Symbols {
     this.#lists = entries
       .filter(isList)
       .toSorted((left, right) => left.listsSecurities.requests - right.listsSecurities.requests)
-      .map((entry) => ({ entry, due: Number.NEGATIVE_INFINITY }));
+      .map((entry) => ({ entry, due: Number.NEGATIVE_INFINITY, hasFailed: false }));
     this.#uses = new SymbolUses(entries);
   }
 
@@ -100,12 +102,10 @@ export class Symbols {
   async find({ typed, kind, limit }: SymbolQuery): Promise<FoundSymbols> {
     this.#begin();
     const now = this.#now();
-    const symbols = (await this.#ranked(typed, kind, now))
-      .slice(0, limit)
-      .map(([names, row]) => {
-        const { spelling, ...named } = toSymbol(names.of, names.rowAt(row));
-        return { ...named, interfaces: this.#uses.of(names.of, { ...named, spelling }, now) };
-      });
+    const symbols = (await this.#ranked(typed, kind, now)).slice(0, limit).map(([names, row]) => {
+      const { spelling, ...named } = toSymbol(names.of, names.rowAt(row));
+      return { ...named, interfaces: this.#uses.of(names.of, { ...named, spelling }, now) };
+    });
     const note = this.#noteOn(kind);
     return { symbols, ...(note !== undefined && { note }) };
   }
@@ -146,13 +146,14 @@ export class Symbols {
     }
   }
 
-  /** Loads a list if it is due. Returns whether its names are those of the last day. */
+  /** Loads a list if it is due. Returns whether it is there. */
   async #loaded(list: LoadedList): Promise<boolean> {
     const { services, warn } = this.#parts;
     const at = services.now();
-    if (at < list.due) return list.due - at > RETRY_MS;
+    if (at < list.due) return !list.hasFailed;
     const { name, listsSecurities } = list.entry;
     list.due = at + RETRY_MS;
+    list.hasFailed = true;
     try {
       const { signal } = this.#stopping;
       const { table, provenance } = await selectTable(services, name, '', {
@@ -163,6 +164,7 @@ export class Symbols {
       list.names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now()));
       const obtained = provenance?.obtained ?? at;
       list.due = Math.max(obtained + RENEWED_MS, at + RETRY_MS);
+      list.hasFailed = false;
       return true;
     } catch (thrown) {
       if (this.#stopping.signal.aborted) return false;
@@ -172,7 +174,9 @@ export class Symbols {
     }
   }
 
-  /** The rows that fit, best first: by the fit, by what was not typed, by kind, and in the order of their lists. */
+  /**
+   * The rows that fit, best first: by the fit, by what was not typed, by kind, and in the order of their lists.
+   */
   async #ranked(typed: string, kind: SymbolKind | undefined, now: Date): Promise<readonly Place[]> {
     const text = typed.slice(0, MAX_TYPED);
     const folded = fold(text).slice(0, MAX_TYPED);
@@ -240,7 +244,9 @@ function rowsOf(
   return rows;
 }
 
-/** The rows that a spelling of a code names, where it is not the code itself: `sh600519`, `0700.HK`, `105.AAPL`. */
+/**
+ * The rows that a spelling of a code names, where it is not the code itself: `sh600519`, `0700.HK`, `105.AAPL`.
+ */
 function bySpelling(typed: string, lists: readonly NameList[], now: Date): readonly Place[] {
   return CODE_OF.flatMap(([of, wants]) => {
     const { value, contradiction } = readSpelling([of], wants, typed, now);

@@ -37,7 +37,8 @@ export function readSymbolQuery(query: string): SymbolQuery {
   }
   const [typed, kind, limit] = [sent.get('q'), sent.get('kind'), sent.get('limit')];
   if (typed === null) refuse('q', 'missing', 'Field required', null);
-  if (kind !== null && !isKind(kind)) refuse('kind', 'literal_error', `Input should be ${SYMBOL_KINDS.join(', ')}`, kind);
+  if (kind !== null && !isKind(kind))
+    refuse('kind', 'literal_error', `Input should be ${SYMBOL_KINDS.join(', ')}`, kind);
   const count = limit === null ? USUAL_SYMBOLS : Number(limit);
   if (limit !== null && !(/^[0-9]{1,3}$/.test(limit) && count >= 1 && count <= MAX_SYMBOLS))
     refuse('limit', 'value_error.limit', `Input should be a whole number from 1 to ${MAX_SYMBOLS}`, limit);
