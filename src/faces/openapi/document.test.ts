@@ -130,7 +130,7 @@ describe('an OpenAPI document', () => {
     const many = catalogueOf(...Array.from({ length: 300 }, (_, at) => ({ ...everyKind, name: `every_kind_${at}` })));
     expect(many.findings).toEqual([]);
     const document = documentOf(many);
-    expect(Object.keys(document.paths)).toHaveLength(303);
+    expect(Object.keys(document.paths)).toHaveLength(304);
     await expectValid(document);
   });
 
@@ -141,7 +141,7 @@ describe('an OpenAPI document', () => {
       info: { version: HTTP_INTERFACE_VERSION, license: { identifier: 'MIT' } },
     });
     const operations = Object.values(document.paths).map(({ get }) => get.operationId);
-    expect(new Set(operations).size).toBe(6);
+    expect(new Set(operations).size).toBe(7);
   });
 
   it('leads to the base path of the instance', () => {
@@ -208,6 +208,7 @@ describe('an OpenAPI document', () => {
       '/api/public/every_kind',
       '/api/public/{item_id}',
       '/api/export/{item_id}.{ending}',
+      '/api/symbols',
       '/api/private/{item_id}',
     ]);
   });
@@ -247,6 +248,20 @@ describe('the common routes', () => {
   it('answer 200 and the failures of an interface where they are public, and 501 alone where they are private', () => {
     expect(Object.keys(paths['/api/public/{item_id}']!.get.responses)).toEqual(['200', '404', '422', '502', '503']);
     expect(Object.keys(paths['/api/private/{item_id}']!.get.responses)).toEqual(['501']);
+  });
+
+  it('answer securities of the documented kinds, which need no source', () => {
+    const { parameters, responses } = paths['/api/symbols']!.get;
+    expect(parameters.map((each) => ('name' in each ? each.name : each))).toEqual(['q', 'kind', 'limit']);
+    expect(Object.keys(responses)).toEqual(['200', '422']);
+    expect(components).toHaveProperty(
+      'schemas',
+      expect.objectContaining({
+        FoundSymbol: expect.objectContaining({ required: ['code', 'name', 'kind', 'market', 'interfaces'] }),
+        SymbolKind: expect.objectContaining({ enum: expect.arrayContaining(['share', 'futures', 'board']) }),
+        SymbolMarket: expect.objectContaining({ enum: expect.arrayContaining(['sh', 'CZCE', null]) }),
+      }),
+    );
   });
 
   it('answer files of four types', () => {

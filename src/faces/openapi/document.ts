@@ -14,6 +14,7 @@ import {
 } from './files.ts';
 import { toOperation } from './operation.ts';
 import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success } from './responses.ts';
+import { symbolPath } from './symbols.ts';
 
 /**
  * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it, with its texts in a
@@ -163,6 +164,7 @@ const commonPaths = (language: Language) => ({
       },
     },
   },
+  '/api/symbols': symbolPath(language),
   '/api/private/{item_id}': {
     parameters: [{ $ref: '#/components/parameters/item_id' }],
     get: {

@@ -2,6 +2,7 @@ import { FAILURES, type FailureCode } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
 import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../../engine/exports/formats.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
+import { symbolSchemas } from './symbol-schemas.ts';
 
 /**
  * The headers of every 200 of a data interface that describe its data: meaning and example by name.
@@ -65,6 +66,7 @@ const OF_COMMON_ROUTES = {
   WrongCall: ['unknown_interface', 'invalid_params'],
   WrongExport: ['unknown_interface', 'invalid_params', 'unsuitable_format'],
   NotWritten: ['encoding_failed'],
+  WrongSymbols: ['invalid_params'],
   NotOpen: ['not_open'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 
@@ -103,7 +105,11 @@ export function responseComponents(
       : [[noValueName(name), { ...failure(['no_value'], language), description: textIn(absence, language) }] as const],
   );
   return {
-    schemas: { ErrorBody: errorBody(language), ValidationItem: validationItem(language) },
+    schemas: {
+      ErrorBody: errorBody(language),
+      ValidationItem: validationItem(language),
+      ...(hasCommon && symbolSchemas(language)),
+    },
     responses: {
       ...responsesOf(OF_INTERFACES),
       ...(hasCommon && responsesOf(OF_COMMON_ROUTES)),

@@ -2,6 +2,9 @@ import { exchangeOf, readSpelling } from '../../catalogue/declare/spellings.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import type { ListedRow } from './name-list.ts';
 
+/** How many symbols an answer has when it is not said, and at most. */
+export const [USUAL_SYMBOLS, MAX_SYMBOLS] = [20, 100];
+
 /** The kinds of symbols, as clients name them. Some have no list yet. */
 export const SYMBOL_KINDS = [
   'share',
@@ -18,10 +21,11 @@ export const SYMBOL_KINDS = [
 /** The kind of a symbol: see {@link SYMBOL_KINDS}. */
 export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
-/** Where a symbol is traded: a stock exchange, or an exchange of futures. */
-export type Market = 'sh' | 'sz' | 'bj' | 'hk' | 'us' | FuturesExchange;
+/** Where symbols are traded: the exchanges of securities, then those of futures. */
+export const MARKETS = ['sh', 'sz', 'bj', 'hk', 'us', 'SHFE', 'DCE', 'CZCE', 'CFFEX', 'INE', 'GFEX'] as const;
 
-type FuturesExchange = 'SHFE' | 'DCE' | 'CZCE' | 'CFFEX' | 'INE' | 'GFEX';
+/** Where a symbol is traded: see {@link MARKETS}. */
+type Market = (typeof MARKETS)[number];
 
 /** A parameter that takes a symbol, with the spelling that it wants. */
 export interface SymbolUse {
@@ -63,7 +67,7 @@ export const KIND_OF: Readonly<Record<ListedKind, SymbolKind>> = {
 };
 
 // Short names of the exchanges of futures, as Eastmoney writes them.
-const FUTURES_EXCHANGES: Readonly<Record<string, FuturesExchange>> = {
+const FUTURES_EXCHANGES: Readonly<Record<string, Market>> = {
   上期所: 'SHFE',
   大商所: 'DCE',
   郑商所: 'CZCE',

@@ -8,7 +8,7 @@ import { LISTED_KINDS, type ListedKind, type SecurityList } from '../../engine/i
 import type { Table } from '../../engine/table/table.ts';
 import { fold } from './initials.ts';
 import { FIT, type ListedRow, NameList } from './name-list.ts';
-import { type FoundSymbol, KIND_OF, type SymbolKind, toContract, toSymbol } from './symbol.ts';
+import { type FoundSymbol, KIND_OF, MAX_SYMBOLS, type SymbolKind, toContract, toSymbol } from './symbol.ts';
 import { SymbolUses } from './symbol-uses.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,9 +20,6 @@ const CHECK_MS = HOUR_MS / 6;
 const MAX_STALE_MS = 30 * 24 * HOUR_MS;
 // No name is longer, and no spelling of a code.
 const MAX_TYPED = 40;
-
-/** The most symbols of one answer. */
-export const MAX_SYMBOLS = 100;
 
 /** How the codes of each kind are written in its list, to which other spellings are turned. */
 const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedSpelling])[] = [

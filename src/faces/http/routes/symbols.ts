@@ -1,10 +1,8 @@
 import { Failure, type ValidationItem } from '../../../base/errors.ts';
-import { SYMBOL_KINDS, type SymbolKind } from '../../symbols/symbol.ts';
-import { MAX_SYMBOLS, type SymbolQuery } from '../../symbols/symbols.ts';
+import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
+import type { SymbolQuery } from '../../symbols/symbols.ts';
 import type { HttpServices } from '../services.ts';
 import { type AddRoute, DATA } from './route.ts';
-
-const USUAL_SYMBOLS = 20;
 
 /** Adds the route that finds securities by their names and codes. */
 export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, 'symbols'>): void {
