@@ -55,7 +55,7 @@ export interface NamedSecurity {
 }
 
 /** The value that a text of a client was read as. */
-export interface ParamReading {
+interface ParamReading {
   readonly value: unknown;
   /** Whether the text is another spelling of the value, which the client is told. */
   readonly isOtherSpelling?: boolean;
