@@ -16,7 +16,7 @@ export interface HttpServices extends Services, AccessSettings {
   /** Whether replies can be parsed; else the service is not ready. */
   canParse(): boolean;
   /** The names of securities with their codes. */
-  readonly symbols: Symbols;
+  readonly symbols: Pick<Symbols, 'find'>;
   /** The telemetry of the whole instance. */
   readonly telemetry: {
     /** Returns the metrics in the text format of Prometheus. */

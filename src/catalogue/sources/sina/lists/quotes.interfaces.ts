@@ -348,8 +348,8 @@ export default [
         node: 'hskzz_z',
         listsSecurities: {
           of: 'convertible_bond',
-          code: '代码',
-          name: '名称',
+          code: 'symbol',
+          name: 'name',
           requests: 5,
           insteadOf: 'bond_cov_comparison',
         },
