@@ -130,10 +130,13 @@ function takesAnyNumber(accepts: (text: string) => boolean): boolean {
   return accepts('1'.repeat(10)) && !accepts('AAAA');
 }
 
+// What people look for by its name: companies, funds and indices.
+const NAMED_KINDS: ReadonlySet<string> = new Set(['share', 'hong_kong_share', 'american_share', 'fund', 'index']);
+
 /** The lists that have names with their codes, those of the fewest columns first. */
 function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
   return interfaces
-    .filter(({ listsSecurities: list }) => list && list.insteadOf === undefined)
+    .filter(({ listsSecurities: list }) => list && NAMED_KINDS.has(list.of) && list.insteadOf === undefined)
     .toSorted((left, right) => left.columns.length - right.columns.length)
     .map(({ name }) => name);
 }

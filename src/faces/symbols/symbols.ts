@@ -107,9 +107,12 @@ export class Symbols {
     return { symbols, ...(note !== undefined && { note }) };
   }
 
-  /** Loads every list that is due, one after the other. Never rejects: a failure is logged. */
-  load(): Promise<void> {
-    this.#loading ??= this.#loadDue().finally(() => {
+  /**
+   * Loads every list that is due, one after the other. Never rejects: a failure is logged.
+   * @param maxRequests leaves lists out that take more
+   */
+  load(maxRequests = Number.POSITIVE_INFINITY): Promise<void> {
+    this.#loading ??= this.#loadDue(maxRequests).finally(() => {
       this.#loading = undefined;
     });
     return this.#loading;
@@ -132,9 +135,10 @@ export class Symbols {
     return new Date(this.#parts.services.now());
   }
 
-  async #loadDue(): Promise<void> {
-    for (const list of this.#lists.filter(({ entry }) => entry.listsSecurities.insteadOf === undefined)) {
-      const substitutes = this.#lists.filter(({ entry }) => entry.listsSecurities.insteadOf === list.entry.name);
+  async #loadDue(maxRequests: number): Promise<void> {
+    const wanted = this.#lists.filter(({ entry }) => entry.listsSecurities.requests <= maxRequests);
+    for (const list of wanted.filter(({ entry }) => entry.listsSecurities.insteadOf === undefined)) {
+      const substitutes = wanted.filter(({ entry }) => entry.listsSecurities.insteadOf === list.entry.name);
       for (const each of [list, ...substitutes]) {
         if (this.#stopping.signal.aborted) return;
         if (await this.#loaded(each)) break;
