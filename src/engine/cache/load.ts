@@ -131,7 +131,9 @@ function findReady<Value>(
   if (found.obtained < services.minObtained) return undefined;
   const provenance = lifetimeOf(services, request, { value, provenance: found });
   const now = services.now();
-  if (!isFresh(provenance, now) && now - found.obtained >= maxAgeMs) return undefined;
+  // A wrong clock may have dated it into the future.
+  const isYoung = found.obtained <= now && now - found.obtained < maxAgeMs;
+  if (!isYoung && !isFresh(provenance, now)) return undefined;
   services.store.used(request.replyKey);
   return { value, provenance, cacheStatus: 'hit' };
 }

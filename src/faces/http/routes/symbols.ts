@@ -20,7 +20,7 @@ export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, '
 }
 
 /** Reads the query of the route. Throws `invalid_params`. */
-export function readSymbolQuery(query: string): SymbolQuery {
+function readSymbolQuery(query: string): SymbolQuery {
   const sent = new URLSearchParams(query);
   const items: ValidationItem[] = [];
   const refuse = (name: string, type: string, msg: string, input: string | null): void => {
