@@ -175,8 +175,8 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
 }
 
 /**
- * Arguments of `get`, `pull` and `list` in which `--sandbox` does not take the word behind it for its value, unless that
- * is one: a param or the name of an interface may follow it.
+ * Arguments of `get`, `pull` and `list` in which `--sandbox` does not take the word behind it for its value,
+ * unless that is one: a param or the name of an interface may follow it.
  */
 function withoutSwallowedParams(args: readonly string[]): readonly string[] {
   if (args[0] !== 'get' && args[0] !== 'pull' && args[0] !== 'list') return args;

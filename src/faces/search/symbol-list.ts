@@ -50,7 +50,7 @@ export function symbolText({ kind, market }: Pick<FoundSymbol, 'kind' | 'market'
   return place === '' ? ENGLISH[kind] : `${ENGLISH[kind]}, ${place}`;
 }
 
-/** Returns where the explorer shows the history of a security, as path and query; undefined where there is none. */
+/** Returns path and query at which the explorer shows the history of a security; undefined without one. */
 export function toSymbolAddress({ interfaces }: FoundSymbol, language: Language): string | undefined {
   const [first] = interfaces;
   if (!first) return undefined;

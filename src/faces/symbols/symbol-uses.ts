@@ -43,8 +43,8 @@ export class SymbolUses {
   }
 
   /**
-   * Returns the interfaces that take a symbol: those made for its kind before those that take others, too, and price
-   * histories before others.
+   * Returns the interfaces that take a symbol: those made for its kind before those that take others, too, and
+   * price histories before others.
    */
   of(listed: ListedKind, { spelling, market }: NamedSymbol, now: Date): readonly SymbolUse[] {
     const kind = listed === 'b_share' ? 'share' : listed;
