@@ -65,6 +65,9 @@ const digits = (/** @type {Means} */ { random }, /** @type {number} */ count) =>
 const jsonOnly = (/** @type {Buffer} */ body, /** @type {(text: string) => string} */ change) =>
   readRows(body)?.isJson ? Buffer.from(change(body.toString('utf8'))) : undefined;
 
+// Rows of which a quarter are more than any source is late.
+const LONG = 80;
+
 /** @type {Readonly<Record<string, Lie>>} */
 export const FALSE_REPLIES = {
   'the start is cut off': {
@@ -72,10 +75,13 @@ export const FALSE_REPLIES = {
     tell: rows((all, means) => all.slice(between(means, all.length))),
   },
   'the end is cut off': {
-    // A window of minutes may be of one day, and shorter.
+    // A window of minutes may be of one day, and shorter. A vintage may lag by some months: those that are cut off
+    // must be more.
     isRefused: isHistoryOrVintage,
     isRefusedAtFirst: ({ kind }) => kind === 'vintage',
-    tell: rows((all, means) => all.slice(0, -Math.ceil(all.length / (2 + means.random(3))))),
+    tell: rows((all, means) =>
+      all.length < LONG ? undefined : all.slice(0, -Math.ceil(all.length / (2 + means.random(3)))),
+    ),
   },
   'rows are missing in the middle': {
     isRefused: isHistoryOrVintage,

@@ -57,7 +57,7 @@ async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: Ser
     case 'pull':
       return (await import('./faces/cli/pull/pull.ts')).runPull(command, dependencies);
     case 'list':
-      return (await import('./faces/cli/list.ts')).runList(command, dependencies.registry);
+      return (await import('./faces/cli/list.ts')).runList(command, dependencies);
     case 'describe':
       return (await import('./faces/cli/describe.ts')).runDescribe(command.name, dependencies.registry);
     case 'doctor':

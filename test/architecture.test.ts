@@ -18,6 +18,7 @@ const FLOORS: readonly string[] = [
   'faces/pages',
   'faces/manual-data',
   'faces/openapi',
+  'faces/symbols',
   'faces/wording',
   'faces/typed-clients',
   'faces/pull',

@@ -251,6 +251,7 @@ describe('the other routes', () => {
       '/api/public/every_kind',
       '/api/public/stock_zh_a_hist',
       '/api/public/{item_id}',
+      '/api/symbols',
     ]);
     expect(await pathsOf('/api/openapi/stock.json')).toEqual(['/api/public/stock_zh_a_hist']);
   });

@@ -28,6 +28,7 @@ import { readConnectionLimit } from '../faces/http/open-file-limit.ts';
 import { HttpServer } from '../faces/http/server.ts';
 import type { HttpServices } from '../faces/http/services.ts';
 import type { Timeouts } from '../faces/http/timeouts.ts';
+import { Symbols } from '../faces/symbols/symbols.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import { serviceMetrics } from './metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
@@ -255,9 +256,11 @@ export async function startService(
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
+  const symbols = new Symbols({ services, warn: listener.onWarning });
   const server = new HttpServer(
     {
       ...services,
+      symbols,
       version,
       basePath: settings.basePath,
       maxConnections,
@@ -282,6 +285,7 @@ export async function startService(
   const calendarRefresh = new CalendarRefresh({ services, warn: listener.onWarning });
   const close = async (): Promise<void> => {
     calendarRefresh.stop();
+    symbols.stop();
     await server.close();
     await services.close();
     await recorder.close();

@@ -90,6 +90,40 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000, retry: 2 }, () =>
   });
 
   it.each([
+    ['/api/', '#find', '茅台'],
+    ['/docs/', undefined, 'gzmt'],
+  ])('of %s leads by a name or its initials and Enter to the history of the security', async (path, field, typed) => {
+    const { page, faults } = await open(service, path);
+    const interfaces = [{ name: 'stock_zh_a_hist', param: 'symbol', value: '600519' }];
+    const moutai = { code: '600519', name: '贵州茅台', kind: 'share', market: 'sh', interfaces };
+    await page.route('**/api/symbols?*', (route) =>
+      route.fulfill({ json: new URL(route.request().url()).searchParams.get('q') === typed ? [moutai] : [] }),
+    );
+    await page.waitForLoadState('networkidle');
+    if (field === undefined) await page.keyboard.press('/');
+    await page.locator(field ?? '.search .field').fill(typed);
+    await page.locator('#found .symbol, .search .filled').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/explore?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1');
+    expect(faults).toEqual([]);
+  });
+
+  it('of the explorer’s field of a code suggests the security in the spelling that the interface wants', async () => {
+    const { page, faults } = await open(service, '/docs/explore?view.interface=stock_zh_a_daily');
+    const interfaces = [
+      { name: 'stock_zh_a_hist', param: 'symbol', value: '600519' },
+      { name: 'stock_zh_a_daily', param: 'symbol', value: 'sh600519' },
+    ];
+    const moutai = { code: '600519', name: '贵州茅台', kind: 'share', market: 'sh', interfaces };
+    await page.route('**/api/symbols?*', (route) => route.fulfill({ json: [moutai] }));
+    await page.waitForLoadState('networkidle');
+    await page.locator('#explorer-symbol').fill('gzmt');
+    await page.getByRole('button', { name: '贵州茅台 sh600519' }).click();
+    expect(await page.locator('#explorer-symbol').inputValue()).toBe('sh600519');
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
     ['/api/', '#find', 'No interface fits “贵州茅台”.'],
     ['/docs/zh/explore', '#explorer-find', '没有符合“贵州茅台”的接口。'],
   ])('of %s says for a name where its code is', async (path, field, sentence) => {

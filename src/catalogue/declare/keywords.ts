@@ -4,8 +4,8 @@ import type { TopicKey } from './topics.ts';
 // Words that people search for, in both languages, beside the names, titles and docs that have them already. What
 // is true of one interface alone stands in its declaration: `keywords`.
 
-/** The keyword of the lists that have the names of securities with their codes. */
-export const NAMES_AND_CODES = 'names and codes';
+/** Further words of the lists of all securities of a kind. */
+export const SECURITY_LIST_KEYWORDS: readonly string[] = ['names and codes'];
 
 /** Further words of a category. */
 export const CATEGORY_KEYWORDS: Readonly<Partial<Record<CategoryKey, readonly string[]>>> = {

@@ -51,6 +51,11 @@ const FORMS: Readonly<Record<WantedSpelling, { readonly matching: RegExp; readon
   },
 };
 
+/** Whether a text is a {@link WantedSpelling}. */
+export function isWantedSpelling(text: string): text is WantedSpelling {
+  return Object.hasOwn(FORMS, text);
+}
+
 /**
  * A parameter that names a security. Every spelling that is unambiguous for what it names is read as the wanted
  * one, so that the ask and the answer are those of the wanted one. A text that no rule reads stays as it is.

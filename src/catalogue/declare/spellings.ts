@@ -58,6 +58,11 @@ const KINDS: Readonly<Record<SecurityKind, Text>> = {
   futures: say('a futures contract', '期货合约'),
 };
 
+/** Whether a text is a {@link SecurityKind}. */
+export function isSecurityKind(text: string): text is SecurityKind {
+  return Object.hasOwn(KINDS, text);
+}
+
 // The first digits of the codes of an exchange; the first that fits counts. Digits that are not here say nothing.
 const FIRST_DIGITS: readonly (readonly [exchange: Exchange, kind: SecurityKind, digits: RegExp])[] = [
   ['sh', 'share', /^(?:60|68|69|90)/],

@@ -51,6 +51,12 @@ export function findingsOf(declared: Interface): string[] {
     );
   }
   const columns = declared.columns.map(({ name }) => name);
+  const { code, name: named, english, exchange } = declared.listsSecurities ?? {};
+  for (const column of [code, named, english, exchange])
+    expect(
+      column === undefined || columns.includes(column),
+      `it lists securities by ${column}, which it has no column of`,
+    );
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
     findings.push(`its column ${name} is declared twice`);
   for (const { name, id, cells, unit, say } of declared.columns) {

@@ -1,7 +1,10 @@
 import type { Text } from '../../base/say.ts';
 import type { Interface, Proof } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
+import type { BoardKind, SecurityList } from '../../engine/interface/security-list.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
+import { isWantedSpelling } from '../declare/security.ts';
+import { isSecurityKind, type SecurityKind, type WantedSpelling } from '../declare/spellings.ts';
 import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
 
 /** What a process knows of an interface from its start on. */
@@ -15,10 +18,26 @@ export interface InterfaceEntry {
   readonly fallbacks?: readonly string[];
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly insteadOf?: readonly string[];
+  /** The parameter that says of which security or board its rows are, where a call needs no other. */
+  readonly subject?: SubjectEntry;
+  /** The columns that name all securities of a kind, where it is a list of them. */
+  readonly listsSecurities?: SecurityList;
   /** What its fixture cases prove; absent for one that a test made. */
   readonly proof?: Proof;
   /** The file that declares it, a path below `sources/`; absent for one that a test made. */
   readonly module?: string;
+}
+
+/** A parameter that names a security or a board. */
+export interface SubjectEntry {
+  readonly param: string;
+  readonly of: readonly (SecurityKind | BoardKind)[];
+  /** How it is written; a board by its code. */
+  readonly wants: WantedSpelling | 'BK1027';
+  /** The form of its texts, where it is a regular expression. */
+  readonly pattern?: string;
+  /** Whether its interface has the history of the prices of one thing. */
+  readonly isPriceHistory?: true;
 }
 
 /** What lists and pages show of an interface. */
@@ -82,10 +101,9 @@ export function toExampleCall(declared: Interface): string {
   return `/api/public/${declared.name}${query && '?'}${query}`;
 }
 
-function toEntry(
-  { name, category, topic, source, fallbacks, insteadOf, proof }: Interface,
-  module: string | undefined,
-): InterfaceEntry {
+function toEntry(declared: Interface, module: string | undefined): InterfaceEntry {
+  const { name, category, topic, source, fallbacks, insteadOf, listsSecurities, proof } = declared;
+  const subject = subjectOf(declared);
   return {
     name,
     category,
@@ -93,9 +111,25 @@ function toEntry(
     source: source.name,
     ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
     ...(insteadOf && { insteadOf }),
+    ...(subject && { subject }),
+    ...(listsSecurities && { listsSecurities }),
     ...(proof && { proof }),
     ...(module !== undefined && { module }),
   };
+}
+
+/** The parameter that names the security or the board of an interface, where a call needs no other. */
+function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry | undefined {
+  const [subject, another] = Object.entries(params).filter(([, { security, board }]) => security ?? board);
+  if (!subject || another) return undefined;
+  const [param, { security, board, form }] = subject;
+  if (Object.entries(params).some(([name, { required }]) => required && name !== param)) return undefined;
+  const shared = { param, ...(isPriceHistory && { isPriceHistory }) };
+  if (board) return { ...shared, of: [board], wants: 'BK1027' };
+  const { of = [], wants = '' } = security ?? {};
+  const kinds = of.filter(isSecurityKind);
+  if (kinds.length !== of.length || !isWantedSpelling(wants)) return undefined;
+  return { ...shared, of: kinds, wants, ...(form?.pattern !== undefined && { pattern: form.pattern }) };
 }
 
 function toDescription(declared: Interface, module: string | undefined): Description {

@@ -15,6 +15,7 @@ describe('find and load', () => {
       topic: 'share-prices',
       source: 'eastmoney',
       fallbacks: ['tencent', 'sina'],
+      subject: { param: 'symbol', isPriceHistory: true, of: ['share'], wants: '600000', pattern: '^[0-9]{6}$' },
       proof: 'recorded',
     });
     expect(await registry.load('stock_zh_a_hist')).toBe(stockZhAHist);

@@ -10,6 +10,7 @@ import type { Interface, Params, Parsed, TableKind } from '../../engine/interfac
 import type { Pages } from '../../engine/interface/pages.ts';
 import type { Each } from '../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
+import type { SecurityList } from '../../engine/interface/security-list.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
@@ -56,6 +57,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly mayBeEmpty?: true;
   /** As `listsAll` of a declaration; that of the table when left out. */
   readonly listsAll?: boolean;
+  /** As `listsSecurities` of a declaration. */
+  readonly listsSecurities?: SecurityList;
   /** As `ahead` of a declaration; that of the table when left out. */
   ahead?(ask: Ask): Ahead;
   readonly params?: P;
@@ -149,6 +152,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(row.isPriceHistory && { isPriceHistory: row.isPriceHistory }),
       ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
       ...(listsAll !== undefined && { listsAll }),
+      ...(row.listsSecurities && { listsSecurities: row.listsSecurities }),
       ...(ahead && { ahead }),
       cache: row.cache ?? shared.cache,
       source: row.source,

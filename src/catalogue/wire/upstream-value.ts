@@ -1,6 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import { type Param, type ParamError, string } from '../../engine/interface/params.ts';
+import type { BoardKind } from '../../engine/interface/security-list.ts';
 
 // What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses,
 // `&`, `#`, backslashes, line breaks and control characters.
@@ -33,14 +34,20 @@ export function filter(parts: TemplateStringsArray, ...values: readonly (string 
  * Refuses, before anything is fetched, what {@link upstreamValueError} refuses, blank text and more than `max`
  * characters.
  */
-export function words(options: { default?: string; say: Text; max: number }): Param<string, 'value'> {
-  const { max, ...described } = options;
+export function words(options: {
+  default?: string;
+  say: Text;
+  max: number;
+  board?: BoardKind;
+}): Param<string, 'value'> {
+  const { max, board, ...described } = options;
   const errorOf = (value: string): ParamError | undefined => {
     if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
     return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
   };
   return {
     ...string(described),
+    ...(board && { board }),
     form: {
       say: say(
         `1 to ${max} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,

@@ -73,6 +73,8 @@ export interface Client {
    * never.
    */
   readonly maxStaleMs: number;
+  /** No source is asked for what was obtained less than this before, in milliseconds, fresh or not. */
+  readonly maxAgeMs?: number;
   /** Whether a fallback source may answer; left out, it may. */
   readonly allowsFallback?: boolean;
   /** Its request, for logs and traces. */
@@ -350,13 +352,13 @@ async function loadSelection(
   services: Services,
   declared: Interface,
   { params, cookie, waitSeconds }: ParsedQuery,
-  { signal, maxStaleMs, requestContext, allowsFallback = true }: Client,
+  { signal, maxStaleMs, maxAgeMs, requestContext, allowsFallback = true }: Client,
 ): Promise<LoadedSelection> {
   const { fallback, ...own } = tableRequest(services, declared, params, cookie);
   const wanted = allowsFallback && fallback ? { ...own, fallback } : own;
   const wait = new ClientWait(declared, waitSeconds, signal);
   try {
-    const options = { cookie, acceptsStale: maxStaleMs > 0, requestContext, signal: wait.signal };
+    const options = { cookie, acceptsStale: maxStaleMs > 0, maxAgeMs, requestContext, signal: wait.signal };
     const loaded = await load(services, wanted, options);
     const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;

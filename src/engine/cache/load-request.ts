@@ -121,6 +121,8 @@ export interface FetchOptions {
   readonly cookie?: string | undefined;
   /** Whether a stale value is an answer for this client. */
   readonly acceptsStale: boolean;
+  /** A stored value that is no older than this, in milliseconds, is an answer although it is no longer fresh. */
+  readonly maxAgeMs?: number | undefined;
   /** The request of the client, for logs and traces. */
   readonly requestContext?: RequestContext | undefined;
   /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */

@@ -353,6 +353,17 @@ describe('Tables', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('ask no source for what is younger than a client wants, fresh or not', async () => {
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    const young = { acceptsStale: true, maxAgeMs: 20 * HOUR };
+    await rows();
+    clock.now += 20 * HOUR - 1;
+    expect(await rows('x', everyKind, young)).toEqual(['hit', [1]]);
+    clock.now += 1;
+    expect(await rows('x', everyKind, young)).toEqual(['miss', [2]]);
+    expect(asked).toHaveLength(2);
+  });
+
   it('make who comes after the grace wait for the new one', async () => {
     const short = { ...everyKind, cache: { ...everyKind.cache, staleWhileRevalidateMs: 10_000 } };
     const { clock, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2']);

@@ -9,6 +9,7 @@ import type { Pages } from './pages.ts';
 import type { Param } from './params.ts';
 import type { Each } from './row-subject.ts';
 import type { Rule } from './rules.ts';
+import type { SecurityList } from './security-list.ts';
 import type { AnySource } from './source.ts';
 
 /** The params of an interface by name, in the order in which they are documented. */
@@ -71,6 +72,8 @@ interface InterfaceFacts {
   readonly isPriceHistory?: true;
   /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
   readonly listsAll?: boolean;
+  /** The columns that name all securities of a kind: people look for codes by these names. */
+  readonly listsSecurities?: SecurityList;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */
   readonly mayBeEmpty?: true;
   /** What it covers, where that is known beforehand. */

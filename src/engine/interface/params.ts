@@ -2,6 +2,7 @@ import type { ValidationItem } from '../../base/errors.ts';
 import type { Text } from '../../base/say.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
+import type { BoardKind } from './security-list.ts';
 import type { TradingDays } from './trading-calendar.ts';
 
 /**
@@ -81,6 +82,8 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly form?: TextForm;
   /** What security it names, if it names one. */
   readonly security?: NamedSecurity;
+  /** What boards it names by their names or codes, if it names one. */
+  readonly board?: BoardKind;
   /** Reads one text of the query as the declared type. */
   read(text: string, now: Date): ParamReading | { readonly error: ParamError };
   /**

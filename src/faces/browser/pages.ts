@@ -1,22 +1,33 @@
 // What every page may hold: a field that finds interfaces, lists that are loaded when they are opened, topics of
 // which one is shown.
 
-import { setUpTokenForm } from './access-token.ts';
+import { authorization, setUpTokenForm } from './access-token.ts';
 
 /** What `search.js` exports: `src/faces/search/asset.ts`. */
 interface SearchModule {
   readonly InterfaceSearch: { open(json: string): Promise<{ find(typed: string): Found }> };
   foundCount(found: Found, language: string): string;
   foundList(typed: string, found: Found, place: object, target: string): { readonly text: string };
+  comesFirst(found: Found): boolean;
+  readSymbols(json: string): readonly unknown[];
+  symbolList(symbols: readonly unknown[], place: object): { readonly text: string };
 }
 
 /** What a search finds: `FoundInterfaces` of `src/faces/search/interface-search.ts`. */
 type Found = Readonly<Record<string, unknown>>;
 
 /** Looks for what was typed: how many there are as a text, and what is shown of them as HTML. */
-type Search = (typed: string) => { readonly count: string; readonly shown: string };
+type Search = (typed: string) => {
+  readonly count: string;
+  readonly shown: string;
+  /** Asks for the securities as HTML; empty where they cannot be looked for. */
+  findSymbols(): Promise<string>;
+  /** Whether the securities stand before the rest. */
+  readonly isSymbolFirst: boolean;
+};
 
 const language = document.documentElement.lang.startsWith('zh') ? 'zh' : 'en';
+const SYMBOLS_WAIT_MS = 150;
 const BROKEN = { en: 'The search cannot be loaded. Please try again.', zh: '搜索无法加载，请再试一次。' };
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.token-form')) setUpTokenForm(form);
@@ -52,6 +63,12 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     place.hidden = !found;
     if (gone) gone.hidden = found !== undefined;
     if (status) status.textContent = found?.count ?? '';
+    // Of letters typed in a row, the last asks.
+    await new Promise((resolve) => setTimeout(resolve, SYMBOLS_WAIT_MS));
+    if (!found || field.value.trim() !== typed) return true;
+    const symbols = await found.findSymbols();
+    if (symbols !== '' && field.value.trim() === typed)
+      place.insertAdjacentHTML(found.isSymbolFirst ? 'afterbegin' : 'beforeend', symbols);
     return true;
   };
   field.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
@@ -66,8 +83,9 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     if (field.value.trim() === '') return;
     // The page of the service needs no search of ours.
     if (!(await show())) form.submit();
+    const first = place.querySelector<HTMLElement>('a.symbol, a.name');
     const data = field.dataset.leadsTo === 'manual' ? place.querySelector<HTMLElement>('a.filled') : undefined;
-    (data ?? place.querySelector<HTMLElement>('a.name'))?.click();
+    (first?.matches('.symbol') ? first : (data ?? first))?.click();
   });
   place.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : undefined;
@@ -86,6 +104,15 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
   if (field.value !== field.defaultValue) void show();
 }
 
+/** The securities that fit what was typed, as JSON. Throws what `fetch` throws. */
+async function fetchSymbols(base: string, typed: string): Promise<string> {
+  const response = await fetch(`${base}/api/symbols?limit=5&q=${encodeURIComponent(typed)}`, {
+    headers: authorization(),
+  });
+  if (!response.ok) throw new Error(`/api/symbols answers ${response.status}`);
+  return response.text();
+}
+
 /** Loads the search and its index. Throws what `import` and `fetch` throw. */
 async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   const { base = '', search = '', leadsTo = '' } = dataset;
@@ -97,8 +124,19 @@ async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   const opened = await module.InterfaceSearch.open(await response.text());
   return (typed) => {
     const found = opened.find(typed);
-    const { text } = module.foundList(typed, found, { basePath: base, language }, leadsTo);
-    return { count: module.foundCount(found, language), shown: text };
+    const place = { basePath: base, language };
+    const { text } = module.foundList(typed, found, place, leadsTo);
+    return {
+      count: module.foundCount(found, language),
+      shown: text,
+      // The rest is there without them.
+      findSymbols: () =>
+        fetchSymbols(base, typed).then(
+          (json) => module.symbolList(module.readSymbols(json), place).text,
+          () => '',
+        ),
+      isSymbolFirst: module.comesFirst(found),
+    };
   };
 }
 

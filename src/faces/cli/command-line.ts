@@ -75,6 +75,8 @@ export interface ListCommand {
   readonly words: readonly string[];
   /** Whether only those are listed of which no answer was ever compared with a recorded one. */
   readonly unproven: boolean;
+  /** Where the names of securities are looked for. */
+  readonly settings: ServiceSettings;
 }
 
 /** `finfount describe`: print what an interface takes and answers. */
@@ -133,13 +135,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   addGet(program, onCommand);
   addPull(program, args, toSettings, onCommand);
   addDoctor(program, onCommand);
-  program
-    .command('list')
-    .summary('list the data interfaces')
-    .description('list the data interfaces by category, or those that fit some words, best first')
-    .argument('[word...]', 'words of either language: of names, topics, columns and series, or synonyms')
-    .option('--unproven', 'only those of which no answer was ever compared with a recorded one', false)
-    .action((words: string[], { unproven }: { unproven: boolean }) => onCommand({ command: 'list', words, unproven }));
+  addList(program, onCommand);
   program
     .command('describe')
     .summary('print what an interface takes and answers')
@@ -179,11 +175,11 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
 }
 
 /**
- * Arguments of `get` and `pull` in which `--sandbox` does not take the word behind it for its value, unless that
- * is one: a param or the name of an interface may follow it.
+ * Arguments of `get`, `pull` and `list` in which `--sandbox` does not take the word behind it for its value,
+ * unless that is one: a param or the name of an interface may follow it.
  */
 function withoutSwallowedParams(args: readonly string[]): readonly string[] {
-  if (args[0] !== 'get' && args[0] !== 'pull') return args;
+  if (args[0] !== 'get' && args[0] !== 'pull' && args[0] !== 'list') return args;
   return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
 }
 
@@ -311,6 +307,22 @@ function formatOf(
   if (byEnding !== undefined && format !== undefined && format !== byEnding)
     refuse(`--format ${format} does not fit the ending of ${output}, which decides the format; leave --format out`);
   return byEnding ?? format;
+}
+
+function addList(program: Command, onCommand: (command: ListCommand) => void): void {
+  const list = program
+    .command('list')
+    .summary('list the data interfaces')
+    .description(
+      'list the data interfaces by category, or those that fit some words, best first; for the name of a security or its initials, the security with its code',
+    )
+    .argument('[word...]', 'words of either language: of names, topics, columns and series, or synonyms')
+    .option('--unproven', 'only those of which no answer was ever compared with a recorded one', false)
+    .addHelpText('after', SETTINGS_NOTE)
+    .action((words: string[], { unproven, ...flags }: ServiceFlags & { unproven: boolean }, command: Command) =>
+      onCommand({ command: 'list', words, unproven, settings: toSettings(flags, readSecrets(command)) }),
+    );
+  addSettings(list, serviceOptions());
 }
 
 function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {

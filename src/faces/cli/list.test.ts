@@ -2,13 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
 import { toInterfaceSearch } from '../search/documents.ts';
-import { onlyUnproven, toAdvice, toFoundText, toListText, withoutOthers } from './list.ts';
+import { onlyUnproven, toAdvice, toFoundText, toListText, toSymbolsText, withoutOthers } from './list.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 const registry = Registry.of([found(stockZhAHist), found(everyKind)]);
 const catalogue = await registry.described();
 const onlyShares = await Registry.of([found(stockZhAHist)]).described();
+
+describe('toSymbolsText', () => {
+  it('prints each security with the call of its history, and nothing that a terminal would act on', () => {
+    const moutai = { code: '600519', name: '贵州茅台', kind: 'share', market: 'sh' } as const;
+    const interfaces = [
+      { name: 'stock_zh_a_hist', param: 'symbol', value: '600519' },
+      { name: 'stock_zh_a_daily', param: 'symbol', value: 'sh600519' },
+    ];
+    const board = { code: 'BK1', name: '板\u001b[2J块', kind: 'board', market: null, interfaces: [] } as const;
+    expect(toSymbolsText([{ ...moutai, interfaces }, board])).toBe(
+      '  贵州茅台 600519 (share, Shanghai)\n      finfount get stock_zh_a_hist symbol=600519\n  板\\u001b[2J块 BK1 (board)\n',
+    );
+  });
+});
 
 describe('toListText', () => {
   it('lists every interface by category and topic', () => {

@@ -3,15 +3,26 @@ import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
+import { openServices, type ServiceDependencies } from '../../service/service.ts';
+import type { ServiceSettings } from '../../service/settings.ts';
 import type { FoundInterfaces, InterfaceSearch } from '../search/interface-search.ts';
+import { comesFirst, symbolText } from '../search/symbol-list.ts';
+import type { FoundSymbol } from '../symbols/symbol.ts';
+import { Symbols } from '../symbols/symbols.ts';
 import type { ListCommand } from './command-line.ts';
 import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { print, printError } from './terminal/output.ts';
+import { progressLine } from './terminal/progress.ts';
+import { printable } from './terminal/text.ts';
 import { wrap } from './terminal/wrap.ts';
 
 /** Runs `finfount list`: prints the interfaces by category, or those that fit some words, best first. */
-export async function runList({ words, unproven }: ListCommand, registry: Registry): Promise<ExitCode> {
+export async function runList(
+  { words, unproven, settings }: ListCommand,
+  dependencies: ServiceDependencies,
+): Promise<ExitCode> {
+  const { registry } = dependencies;
   const { stdout } = process;
   const described = await registry.described();
   const width = stdout.isTTY ? stdout.columns : undefined;
@@ -22,12 +33,59 @@ export async function runList({ words, unproven }: ListCommand, registry: Regist
   }
   const typed = words.join(' ');
   const found = withoutOthers((await openSearch(registry)).find(typed), shown);
+  const symbols = comesFirst(found) && !unproven ? await findSymbols(typed, settings, dependencies) : [];
+  if (symbols.length > 0) {
+    print(toSymbolsText(symbols));
+    return EXIT.success;
+  }
   const text = found.isPartial ? '' : toFoundText(shown, found, width);
   const advice = toAdvice(typed, found);
   if (advice.length > 0) printError(advice.map((sentence) => wrap(sentence, width, '')).join('\n'));
   if (text === '') return EXIT.failure;
   print(text);
   return EXIT.success;
+}
+
+// Lists that take more requests would keep a person waiting.
+const MAX_REQUESTS = 4;
+const MAX_SYMBOLS = 10;
+const HAN = /\p{Script=Han}/u;
+// Initials in pinyin: letters alone, and no word of a sentence.
+const INITIALS = /^[a-z]{3,8}$/i;
+
+/** The securities of a name or of initials, from the short lists of this service; none for other words. */
+async function findSymbols(
+  typed: string,
+  settings: ServiceSettings,
+  dependencies: ServiceDependencies,
+): Promise<readonly FoundSymbol[]> {
+  if (!HAN.test(typed) && !INITIALS.test(typed)) return [];
+  const services = await openServices(settings, dependencies, {
+    ...progressLine(process.stderr),
+    onWarning: () => undefined,
+    onCount: () => undefined,
+  });
+  // Where a list cannot be loaded, the search has its own advice.
+  const symbols = new Symbols({ services, warn: () => undefined });
+  try {
+    await symbols.load(MAX_REQUESTS);
+    symbols.stop();
+    return (await symbols.find({ typed, limit: MAX_SYMBOLS })).symbols;
+  } finally {
+    symbols.stop();
+    await services.close();
+  }
+}
+
+/** Securities as text for a terminal, each with the call of its first interface. */
+export function toSymbolsText(symbols: readonly FoundSymbol[]): string {
+  return symbols
+    .map((symbol) => {
+      const [first] = symbol.interfaces;
+      const call = first ? `      finfount get ${first.name} ${toArgument([first.param, first.value])}\n` : '';
+      return `  ${printable(symbol.name)} ${printable(symbol.code)} (${symbolText(symbol, 'en')})\n${call}`;
+    })
+    .join('');
 }
 
 /**

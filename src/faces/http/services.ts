@@ -1,6 +1,7 @@
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import type { Services } from '../../engine/answer/answer.ts';
 import type { StatusDocument } from '../../engine/telemetry/status.ts';
+import type { Symbols } from '../symbols/symbols.ts';
 import type { AccessSettings } from './access-settings.ts';
 
 /** What the HTTP server needs of the service. */
@@ -14,6 +15,8 @@ export interface HttpServices extends Services, AccessSettings {
   readonly basePath: string;
   /** Whether replies can be parsed; else the service is not ready. */
   canParse(): boolean;
+  /** The names of securities with their codes. */
+  readonly symbols: Pick<Symbols, 'find'>;
   /** The telemetry of the whole instance. */
   readonly telemetry: {
     /** Returns the metrics in the text format of Prometheus. */

@@ -231,6 +231,7 @@ describe('an OpenAPI document', () => {
       '/api/public/{item_id}',
       '/api/export/{item_id}.{ending}',
       '/api/table/{item_id}.{ending}',
+      '/api/symbols',
       '/api/private/{item_id}',
     ]);
   });
@@ -278,6 +279,20 @@ describe('the common routes', () => {
       '503',
     ]);
     expect(Object.keys(paths['/api/private/{item_id}']!.get.responses)).toEqual(['501']);
+  });
+
+  it('answer securities of the documented kinds, which need no source', () => {
+    const { parameters, responses } = paths['/api/symbols']!.get;
+    expect(parameters.map((each) => ('name' in each ? each.name : each))).toEqual(['q', 'kind', 'limit']);
+    expect(Object.keys(responses)).toEqual(['200', '401', '422', '429']);
+    expect(components).toHaveProperty(
+      'schemas',
+      expect.objectContaining({
+        FoundSymbol: expect.objectContaining({ required: ['code', 'name', 'kind', 'market', 'interfaces'] }),
+        SymbolKind: expect.objectContaining({ enum: expect.arrayContaining(['share', 'futures', 'board']) }),
+        SymbolMarket: expect.objectContaining({ enum: expect.arrayContaining(['sh', 'CZCE', null]) }),
+      }),
+    );
   });
 
   it('answer files of four types', () => {

@@ -23,6 +23,8 @@ import {
   success,
   tableOfOptions,
 } from './responses.ts';
+import { symbolSchemas } from './symbol-schemas.ts';
+import { symbolPath } from './symbols.ts';
 
 /**
  * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it, with its texts in a
@@ -76,7 +78,11 @@ export function openApiDocument(
     paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths(language)) },
     components: {
       ...(wantsToken && SECURITY_SCHEMES),
-      schemas: { ...sharedSchemas(language), ...rowSchemas(shown, language) },
+      schemas: {
+        ...sharedSchemas(language),
+        ...(hasCommon && symbolSchemas(language)),
+        ...rowSchemas(shown, language),
+      },
       ...responseComponents(sources, hasCommon, language),
       ...(hasCommon && { parameters: { item_id: itemId(catalogue, language) } }),
     },
@@ -216,6 +222,7 @@ const commonPaths = (language: Language) => ({
       },
     },
   },
+  '/api/symbols': symbolPath(language),
   '/api/private/{item_id}': {
     parameters: [{ $ref: '#/components/parameters/item_id' }],
     get: {

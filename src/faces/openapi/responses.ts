@@ -75,6 +75,7 @@ const OF_COMMON_ROUTES = {
   WrongExport: ['unknown_interface', 'invalid_params', 'unsuitable_format'],
   NoSuchRange: ['unsatisfiable_range'],
   NotWritten: ['encoding_failed'],
+  WrongSymbols: ['invalid_params'],
   NotOpen: ['not_open'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 

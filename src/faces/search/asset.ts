@@ -2,3 +2,4 @@
 
 export { foundCount, foundList } from './found-list.ts';
 export { InterfaceSearch } from './interface-search.ts';
+export { comesFirst, readSymbols, symbolList } from './symbol-list.ts';

@@ -3,7 +3,7 @@ import { CATEGORIES, isCategory } from '../../catalogue/declare/categories.ts';
 import {
   CATEGORY_KEYWORDS,
   NAME_PART_KEYWORDS,
-  NAMES_AND_CODES,
+  SECURITY_LIST_KEYWORDS,
   TOPIC_KEYWORDS,
 } from '../../catalogue/declare/keywords.ts';
 import { isTopic, TOPICS, topicText } from '../../catalogue/declare/topics.ts';
@@ -43,7 +43,9 @@ export function toDocument(declared: Interface): SearchDocument {
   return {
     name,
     aliases: [name.replaceAll('_', ''), ...(declared.insteadOf ?? [])].join(' '),
-    keywords: [...keywords, ...partKeywords(name)].join(' '),
+    keywords: [...keywords, ...(declared.listsSecurities ? SECURITY_LIST_KEYWORDS : []), ...partKeywords(name)].join(
+      ' ',
+    ),
     title: [zh, en].join(' '),
     topics: [...titles.flatMap((title) => [title.en, title.zh]), source.title.en, ...sharedKeywords(declared)].join(
       ' ',
@@ -128,10 +130,13 @@ function takesAnyNumber(accepts: (text: string) => boolean): boolean {
   return accepts('1'.repeat(10)) && !accepts('AAAA');
 }
 
+// What people look for by its name: companies, funds and indices.
+const NAMED_KINDS: ReadonlySet<string> = new Set(['share', 'hong_kong_share', 'american_share', 'fund', 'index']);
+
 /** The lists that have names with their codes, those of the fewest columns first. */
 function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
   return interfaces
-    .filter(({ keywords }) => keywords?.includes(NAMES_AND_CODES))
+    .filter(({ listsSecurities: list }) => list && NAMED_KINDS.has(list.of) && list.insteadOf === undefined)
     .toSorted((left, right) => left.columns.length - right.columns.length)
     .map(({ name }) => name);
 }

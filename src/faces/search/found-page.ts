@@ -3,14 +3,25 @@ import { html } from '../pages/html.ts';
 import { type SiteInfo, sandboxNotice, toDocument } from '../pages/layout.ts';
 import { wordsIn } from '../pages/page-words.ts';
 import { searchField } from '../pages/search-field.ts';
+import type { FoundSymbol } from '../symbols/symbol.ts';
 import { foundCount, foundList, toSearchAddress } from './found-list.ts';
 import type { FoundInterfaces } from './interface-search.ts';
+import { comesFirst, symbolList } from './symbol-list.ts';
 
 /** Returns the page of a search, which needs no script: the fields of all pages lead here where none runs. */
-export function foundPage(instance: SiteInfo, typed: string, found: FoundInterfaces, language: Language): string {
+export function foundPage(
+  instance: SiteInfo,
+  typed: string,
+  found: FoundInterfaces,
+  symbols: readonly FoundSymbol[],
+  language: Language,
+): string {
   const words = wordsIn(language);
   const { basePath } = instance;
   const isEmpty = typed.trim() === '';
+  const place = { basePath, language };
+  const securities = symbolList(symbols, place);
+  const interfaces = foundList(typed, found, place, 'manual');
   return toDocument(instance, {
     title: isEmpty ? words.search : `${words.search}: ${typed}`,
     language,
@@ -26,7 +37,7 @@ ${searchField(instance, {
   ...(!isEmpty && {
     typed,
     status: foundCount(found, language),
-    found: foundList(typed, found, { basePath, language }, 'manual'),
+    found: comesFirst(found) ? html`${securities}${interfaces}` : html`${interfaces}${securities}`,
   }),
 })}
 </main>`,

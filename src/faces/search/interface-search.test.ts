@@ -229,7 +229,7 @@ describe('the search by a code', () => {
     expect(isPartial).toBe(true);
     expect(nameLists[0]?.name).toBe('stock_info_a_code_name');
     expect(nameLists.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['fund_name_em', 'stock_hk_spot_em', 'stock_us_spot_em']),
+      expect.arrayContaining(['fund_name_em', 'stock_hk_spot', 'stock_us_spot_em']),
     );
     expect(search.find('inflation').nameLists).toEqual([]);
   });

@@ -8,7 +8,15 @@ import { SearchIndex } from './search-index.ts';
 
 it('the page of a search is made once for all who search for the same; not every search is remembered', async () => {
   const registry = Registry.of([found(everyKind)]);
-  const services = { registry, basePath: '', version: '1.2.3', sandbox: false };
+  const moutai = {
+    code: '600519',
+    name: '贵州茅台',
+    kind: 'share' as const,
+    market: 'sh' as const,
+    interfaces: [{ name: 'stock_zh_a_hist', param: 'symbol', value: '600519' }],
+  };
+  const symbols = { find: async ({ typed }: { typed: string }) => ({ symbols: typed === '茅台' ? [moutai] : [] }) };
+  const services = { registry, basePath: '', version: '1.2.3', sandbox: false, symbols };
   const pages = new FoundPages(services, new BuiltFiles('assets'), new SearchIndex(registry));
   const find = vi.spyOn(InterfaceSearch.prototype, 'find');
   const same = ['every kind', ' every  kind', 'ｅvery kind', `every kind${' '.repeat(500)}x`];
@@ -19,5 +27,8 @@ it('the page of a search is made once for all who search for the same; not every
   for (let at = 0; at < 200; at++) await pages.get(`word ${at}`, 'en');
   expect(await pages.get('word 199', 'en')).toBe(await pages.get('word 199', 'en'));
   expect(await pages.get('every kind', 'en')).not.toBe(made[0]);
+  expect(await (await pages.get('茅台', 'en')).text()).toContain(
+    'href="/docs/explore?view.interface=stock_zh_a_hist&amp;symbol=600519&amp;view.sent=1"',
+  );
   find.mockRestore();
 });

@@ -7,6 +7,8 @@ import type { BuiltFiles } from './built-files.ts';
 import { openSiteInfo } from './instance.ts';
 import type { SearchIndex } from './search-index.ts';
 
+// As many as the pages show.
+const MAX_SHOWN_SYMBOLS = 5;
 const loadPage = lazyModule(() => import('../../search/found-page.ts'));
 const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
@@ -14,7 +16,7 @@ const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 const MAX_PAGES = 200;
 
 /** What the pages of searches need of the service. */
-type FoundPageServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'>;
+type FoundPageServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'symbols'>;
 
 /**
  * The pages of searches, for browsers without scripts. Each is made once while it is among the last ones asked
@@ -41,10 +43,11 @@ export class FoundPages {
       openSiteInfo(this.#services, this.#assets),
     ]);
     const searched = toSearched(typed);
-    const key = `${language} ${searched}`;
+    const { symbols } = await this.#services.symbols.find({ typed: searched, limit: MAX_SHOWN_SYMBOLS });
+    const key = JSON.stringify([language, searched, symbols.map(({ kind, code }) => [kind, code])]);
     const ready = this.#pages.get(key);
     if (ready) return ready;
-    const content = Content.text('text/html', foundPage(instance, searched, search.find(searched), language));
+    const content = Content.text('text/html', foundPage(instance, searched, search.find(searched), symbols, language));
     this.#pages.set(key, content);
     return content;
   }

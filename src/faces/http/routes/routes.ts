@@ -4,6 +4,7 @@ import { type AnswerListener, addDataRoutes } from './data.ts';
 import { addOperatorRoutes } from './operator.ts';
 import { addDocumentRoutes } from './pages.ts';
 import { type AddRoute, DOCUMENT, type Route } from './route.ts';
+import { addSymbolRoutes } from './symbols.ts';
 
 /**
  * Creates the router with every route of the service. Each answers GET and HEAD; the server refuses other methods.
@@ -15,6 +16,7 @@ export function createRouter(services: HttpServices, onAnswer: AnswerListener): 
   const redirect = (pattern: string, to: string): void =>
     add(pattern, DOCUMENT, (exchange) => exchange.redirect(basePath + to));
   addDataRoutes(add, services, onAnswer);
+  addSymbolRoutes(add, services);
   addDocumentRoutes(add, services);
   addOperatorRoutes(add, services);
   redirect('/', '/docs/');

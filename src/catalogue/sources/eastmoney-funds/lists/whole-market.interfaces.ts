@@ -4,7 +4,6 @@ import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
 import { type FundRow, suffixed, WITHOUT_YEAR } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
@@ -23,8 +22,8 @@ export default fundListsOf(
   {
     fund_name_em: fundList({
       say: say('All funds: code, name, type, and the name in pinyin.', '所有基金的基本信息：代码、简称、类型、拼音'),
-      keywords: [NAMES_AND_CODES],
       list: 'names',
+      listsSecurities: { of: 'fund', code: '基金代码', name: '基金简称', requests: 1 },
       columns: {
         基金代码: code('0'),
         拼音缩写: text('1', {

@@ -156,6 +156,7 @@ export default lists(
     }),
     stock_zh_b_spot_em: list({
       say: say('Quotes of the B-shares of Shanghai and Shenzhen.', 'B 股实时行情'),
+      listsSecurities: { of: 'b_share', code: '代码', name: '名称', requests: 1 },
       page: `${PAGE}hs_b_board`,
       list: 'm:0 t:7,m:1 t:3',
       columns: { ...priced(dollars), ...valued(dollars) },

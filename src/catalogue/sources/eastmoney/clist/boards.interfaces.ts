@@ -60,6 +60,7 @@ export default lists(
       ),
       list: NAMED_SETS['industry boards'],
       columns: BOARD_COLUMNS,
+      listsSecurities: { of: 'industry_board', code: '板块代码', name: '板块名称', requests: 5 },
       rowNumber: '排名',
       quirks: [LEVELS],
     }),
@@ -71,6 +72,7 @@ export default lists(
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
       list: NAMED_SETS['concept boards'],
       columns: BOARD_COLUMNS,
+      listsSecurities: { of: 'concept_board', code: '板块代码', name: '板块名称', requests: 5 },
       rowNumber: '排名',
       quirks: [
         say(
@@ -87,6 +89,7 @@ export default lists(
         symbol: words({
           default: '小金属',
           say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
+          board: 'industry_board',
           max: 40,
         }),
       },
@@ -104,6 +107,7 @@ export default lists(
         symbol: words({
           default: '融资融券',
           say: say('Name of the board, or its code such as BK0596.', '板块名称，或其代码，例如 BK0596。'),
+          board: 'concept_board',
           max: 40,
         }),
       },

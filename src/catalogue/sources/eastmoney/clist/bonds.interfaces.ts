@@ -61,6 +61,7 @@ export default lists(
       say: say('Convertible bonds: price, share, terms of conversion and premiums.', '可转债比价表'),
       page: 'https://quote.eastmoney.com/center/fullscreenlist.html#convertible_comparison',
       list: 'b:MK0354',
+      listsSecurities: { of: 'convertible_bond', code: '转债代码', name: '转债名称', requests: 5 },
       columns: {
         转债代码: code('f12', { id: 'bond_code', say: say('Code of the bond.') }),
         转债名称: text('f14'),

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
@@ -46,7 +45,13 @@ export default lists(
   {
     stock_hk_spot_em: list({
       say: say('Quotes of all shares of Hong Kong.', '港股实时行情'),
-      keywords: [NAMES_AND_CODES],
+      listsSecurities: {
+        of: 'hong_kong_share',
+        code: '代码',
+        name: '名称',
+        requests: 46,
+        insteadOf: 'stock_hk_spot',
+      },
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',
       columns: COLUMNS,

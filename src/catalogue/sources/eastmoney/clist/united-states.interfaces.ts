@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code } from '../../../declare/columns.ts';
-import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -56,7 +55,7 @@ export default lists(
     stock_us_spot_em: list({
       say: say('Quotes of all shares and funds of the United States.', '美股实时行情'),
       insteadOf: ['stock_us_spot'],
-      keywords: [NAMES_AND_CODES],
+      listsSecurities: { of: 'american_share', code: '代码', name: '名称', requests: 120 },
       cache: freshFor('5m', { staleIfError: '30d' }),
       list: 'm:105,m:106,m:107',
       columns: {

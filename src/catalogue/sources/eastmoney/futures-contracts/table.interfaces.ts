@@ -18,6 +18,13 @@ export default [
     page: 'https://quote.eastmoney.com/qihuo/al2505.html',
     kind: 'snapshot',
     each: 'item',
+    listsSecurities: {
+      of: 'futures',
+      code: '合约代码',
+      name: '合约中文代码',
+      exchange: '市场简称',
+      requests: 30,
+    },
     source: contracts,
     cache: contracts.cache,
     params: {

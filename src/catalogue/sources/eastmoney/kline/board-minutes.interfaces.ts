@@ -47,6 +47,7 @@ export default minuteTable(
         symbol: words({
           default: '小金属',
           say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
+          board: 'industry_board',
           max: 40,
         }),
         period: minutePeriod('5'),
@@ -68,6 +69,7 @@ export default minuteTable(
         symbol: words({
           default: '长寿药',
           say: say('Name of the board, or its code such as BK0989.', '板块名称，或其代码，例如 BK0989。'),
+          board: 'concept_board',
           max: 40,
         }),
         period: minutePeriod('5'),

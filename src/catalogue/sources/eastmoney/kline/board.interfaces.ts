@@ -50,6 +50,7 @@ export default klines(
         symbol: words({
           default: '小金属',
           say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
+          board: 'industry_board',
           max: 40,
         }),
         ...days('20211201', '20220401'),
@@ -89,6 +90,7 @@ export default klines(
         symbol: words({
           default: '绿色电力',
           say: say('Name of the board, or its code such as BK0942.', '板块名称，或其代码，例如 BK0942。'),
+          board: 'concept_board',
           max: 40,
         }),
         period,

@@ -151,6 +151,7 @@ export default flows(
         symbol: words({
           default: '汽车服务',
           say: say('Name of the board, or its code such as BK0475.', '板块名称，或其代码，例如 BK0475。'),
+          board: 'industry_board',
           max: 40,
         }),
         ...FETCHING,
@@ -177,6 +178,7 @@ export default flows(
         symbol: words({
           default: '数据要素',
           say: say('Name of the board, or its code such as BK0942.', '板块名称，或其代码，例如 BK0942。'),
+          board: 'concept_board',
           max: 40,
         }),
         ...FETCHING,

@@ -79,6 +79,7 @@ export default quotes(
         symbol: words({
           default: '小金属',
           say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
+          board: 'industry_board',
           max: 40,
         }),
         ...FETCHING,
@@ -102,6 +103,7 @@ export default quotes(
         symbol: words({
           default: '可燃冰',
           say: say('Name of the board, or its code such as BK0818.', '板块名称，或其代码，例如 BK0818。'),
+          board: 'concept_board',
           max: 40,
         }),
         ...FETCHING,

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { sinaCodeNames } from '../../sina/lists/code-names-fallback.ts';
 import { codeNames, parseCodeNames, shareListCache } from './wire.ts';
 
@@ -13,11 +12,11 @@ export default [
       'Code and short name of every listed A-share of Shenzhen, Shanghai and Beijing, in this order.',
       '沪深京 A 股股票代码和简称',
     ),
-    keywords: [NAMES_AND_CODES],
     page: 'https://www.szse.cn/market/product/stock/list/index.html',
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
+    listsSecurities: { of: 'share', code: 'code', name: 'name', requests: 4 },
     source: codeNames,
     cache: shareListCache,
     params: {},

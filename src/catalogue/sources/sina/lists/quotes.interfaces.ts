@@ -3,7 +3,6 @@ import { choice, code as codeParam } from '../../../../engine/interface/params.t
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -226,6 +225,13 @@ export default [
         say: say('Quotes of all shares of Hong Kong, of Sina.', '新浪港股实时行情'),
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#qbgg_hk',
         node: 'qbgg_hk',
+        listsSecurities: {
+          of: 'hong_kong_share',
+          code: '代码',
+          name: '中文名称',
+          english: '英文名称',
+          requests: 47,
+        },
         cache: HONG_KONG_LIST,
         columns: {
           日期时间: {
@@ -285,8 +291,15 @@ export default [
     {
       stock_zh_index_spot_sina: list({
         say: say('Quotes of the indices of mainland China, of Sina.', '新浪沪深指数实时行情'),
-        keywords: ['上证', '深证', '大盘指数', NAMES_AND_CODES],
+        keywords: ['上证', '深证', '大盘指数'],
         node: 'hs_s',
+        listsSecurities: {
+          of: 'index',
+          code: '代码',
+          name: '名称',
+          requests: 8,
+          insteadOf: 'index_stock_info',
+        },
         columns: {
           代码: indices.symbol,
           名称: indices.name,
@@ -391,6 +404,13 @@ export default [
       bond_zh_hs_cov_spot: list({
         say: say('Quotes of all convertible bonds, of Sina.', '新浪沪深可转债实时行情'),
         node: 'hskzz_z',
+        listsSecurities: {
+          of: 'convertible_bond',
+          code: 'symbol',
+          name: 'name',
+          requests: 5,
+          insteadOf: 'bond_cov_comparison',
+        },
         columns: bonds,
         quirks: [
           AS_NUMBERS,

@@ -1,0 +1,47 @@
+import { onScopeDispose, type Ref, shallowRef, watch } from 'vue';
+import { authorization } from '../../../src/faces/browser/access-token.ts';
+import { readSymbols } from '../../../src/faces/search/symbol-list.ts';
+import type { FoundSymbol } from '../../../src/faces/symbols/symbol.ts';
+import { useRoot } from './instance.ts';
+
+// Of letters typed in a row, the last asks.
+const WAIT_MS = 150;
+
+/** The securities that fit a text, as it is typed. */
+export interface TypedSymbols {
+  readonly symbols: Readonly<Ref<readonly FoundSymbol[]>>;
+  /** Resolves when the securities are those of the text. */
+  settled(): Promise<void>;
+}
+
+/** Finds the securities that fit a text while it changes; none where they cannot be looked for. */
+export function useSymbols(typed: Readonly<Ref<string>>, limit: number): TypedSymbols {
+  const root = useRoot();
+  const symbols = shallowRef<readonly FoundSymbol[]>([]);
+  let asking = new AbortController();
+  let settled = Promise.resolve();
+  const ask = async (text: string, signal: AbortSignal): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    if (signal.aborted) return;
+    try {
+      const address = `${root}api/symbols?limit=${limit}&q=${encodeURIComponent(text)}`;
+      const answer = await fetch(address, { signal, headers: authorization() });
+      const found = answer.ok ? readSymbols(await answer.text()) : [];
+      if (!signal.aborted) symbols.value = found;
+    } catch {
+      // The rest of the search is there without them.
+      if (!signal.aborted) symbols.value = [];
+    }
+  };
+  const stop = watch(typed, (text) => {
+    asking.abort();
+    asking = new AbortController();
+    if (text.trim() === '') symbols.value = [];
+    else settled = ask(text.trim(), asking.signal);
+  });
+  onScopeDispose(() => {
+    stop();
+    asking.abort();
+  });
+  return { symbols, settled: () => settled };
+}

@@ -1,0 +1,54 @@
+import { Failure, type ValidationItem } from '../../../base/errors.ts';
+import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
+import type { SymbolQuery } from '../../symbols/symbols.ts';
+import type { HttpServices } from '../services.ts';
+import { type AddRoute, DATA } from './route.ts';
+
+/** Adds the route that finds securities by their names and codes. */
+export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, 'symbols'>): void {
+  for (const slash of ['', '/'])
+    add(`/api/symbols${slash}`, DATA, async (exchange) => {
+      const { symbols: found, note } = await symbols.find(readSymbolQuery(exchange.query));
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        // Names that are not there yet come within seconds.
+        'cache-control': note === undefined ? 'private, max-age=60' : 'no-store',
+        ...(note !== undefined && { 'finfount-note': note }),
+      };
+      exchange.send(200, headers, JSON.stringify(found));
+    });
+}
+
+/** Reads the query of the route. Throws `invalid_params`. */
+function readSymbolQuery(query: string): SymbolQuery {
+  const sent = new URLSearchParams(query);
+  const items: ValidationItem[] = [];
+  const refuse = (name: string, type: string, msg: string, input: string | null): void => {
+    items.push({ loc: ['query', name], msg, type, input });
+  };
+  for (const name of new Set(sent.keys())) {
+    const values = sent.getAll(name);
+    if (!PARAMS.has(name))
+      refuse(name, 'extra_forbidden', `Not a parameter: there are ${[...PARAMS].join(', ')}`, values[0]!);
+    else if (values.length > 1)
+      refuse(name, 'value_error.repeated', `Input should be given once, not ${values.length} times`, values[0]!);
+  }
+  const [typed, kind, limit] = [sent.get('q'), sent.get('kind'), sent.get('limit')];
+  if (typed === null) refuse('q', 'missing', 'Field required', null);
+  if (kind !== null && !isKind(kind))
+    refuse('kind', 'literal_error', `Input should be ${SYMBOL_KINDS.join(', ')}`, kind);
+  const count = limit === null ? USUAL_SYMBOLS : Number(limit);
+  if (limit !== null && !(/^[0-9]{1,3}$/.test(limit) && count >= 1 && count <= MAX_SYMBOLS))
+    refuse('limit', 'value_error.limit', `Input should be a whole number from 1 to ${MAX_SYMBOLS}`, limit);
+  if (items.length > 0) {
+    const blamed = [...new Set(items.map(({ loc }) => loc[1]))].join(', ');
+    throw new Failure('invalid_params', `/api/symbols: wrong parameters: ${blamed}. See detail.`, { detail: items });
+  }
+  return { typed: typed ?? '', limit: count, ...(kind !== null && isKind(kind) && { kind }) };
+}
+
+const PARAMS: ReadonlySet<string> = new Set(['q', 'kind', 'limit']);
+
+function isKind(text: string): text is SymbolKind {
+  return SYMBOL_KINDS.some((kind) => kind === text);
+}

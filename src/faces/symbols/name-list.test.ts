@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold } from './initials.ts';
+import { FIT, type ListedRow, NameList } from './name-list.ts';
+
+const ROWS: readonly ListedRow[] = [
+  { code: '600519', name: '贵州茅台' },
+  { code: '000002', name: '万  科Ａ' },
+  { code: '600132', name: '重庆啤酒' },
+  { code: '600036', name: '招商银行' },
+  { code: '00700', name: '腾讯控股', english: 'TENCENT' },
+  { code: '105.AAPL', name: '苹果' },
+  { code: 'sh000300', name: '沪深300' },
+  { code: '600547', name: '贵州茅台酒' },
+];
+const list = await NameList.of('share', ROWS);
+
+/** The codes that fit what was typed, with how well. */
+const find = (typed: string): (readonly [string, string])[] =>
+  [...list.find(fold(typed))].map(({ row, fit }) => [list.rowAt(row).code, nameOf(fit)]);
+const nameOf = (fit: number): string => Object.entries(FIT).find(([, each]) => each === fit)?.[0] ?? 'none';
+
+describe('the names of a list', () => {
+  it.each([
+    [
+      '贵州茅台',
+      [
+        ['600519', 'name'],
+        ['600547', 'beginning'],
+      ],
+    ],
+    [
+      '茅台',
+      [
+        ['600519', 'inside'],
+        ['600547', 'inside'],
+      ],
+    ],
+    [
+      'gzmt',
+      [
+        ['600519', 'beginning'],
+        ['600547', 'beginning'],
+      ],
+    ],
+    [
+      'MT',
+      [
+        ['600519', 'inside'],
+        ['600547', 'inside'],
+      ],
+    ],
+    [
+      '贵州mt',
+      [
+        ['600519', 'beginning'],
+        ['600547', 'beginning'],
+      ],
+    ],
+    ['万科A', [['000002', 'name']]],
+    ['ｗｋａ', [['000002', 'beginning']]],
+    ['hs300', [['sh000300', 'beginning']]],
+    ['Tencent', [['00700', 'name']]],
+    ['ten', [['00700', 'beginning']]],
+    ['600519', [['600519', 'code']]],
+    ['000300', [['sh000300', 'code']]],
+    ['aapl', [['105.AAPL', 'code']]],
+    [
+      '6005',
+      [
+        ['600519', 'beginning'],
+        ['600547', 'beginning'],
+      ],
+    ],
+    ['0519', [['600519', 'inside']]],
+    [
+      '茅 台',
+      [
+        ['600519', 'inside'],
+        ['600547', 'inside'],
+      ],
+    ],
+    ['台茅', []],
+  ])('are found by %j', (typed, expected) => {
+    expect(find(typed)).toEqual(expected);
+  });
+
+  it.each(['cqpj', 'zqpj', 'ZSYH', 'zsyx'])('are found by %s: every reading of a character counts', (typed) => {
+    expect(find(typed)).toEqual([[typed.toLowerCase().startsWith('zs') ? '600036' : '600132', 'beginning']]);
+  });
+
+  it('do not run into those of the next row, nor into the English name', () => {
+    expect(find('台万')).toEqual([]);
+    expect(find('gt')).toEqual([]);
+    expect(find('gten')).toEqual([]);
+  });
+
+  it('tell how much of a name was not typed', () => {
+    expect([...list.find('贵州')].map(({ left }) => left)).toEqual([2, 3]);
+  });
+
+  it('are those of a row in one line, whatever the source wrote', async () => {
+    const odd = await NameList.of('share', [
+      { code: '600000', name: '浦发\n银行\u0001' },
+      { code: '600519', name: '贵州茅台' },
+    ]);
+    expect([...odd.find('gzmt')].map(({ row }) => odd.rowAt(row).code)).toEqual(['600519']);
+  });
+
+  it('are found like this by any text and in any list: as by looking into every name', async () => {
+    const character = fc.constantFrom(...Array.from('贵州茅台酒重行长aZ0３ \u0001\n.*😀'));
+    const text = fc.string({ unit: character, maxLength: 6 });
+    const rows = fc.array(fc.record({ code: text, name: text }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(rows, text, async (listed, typed) => {
+        const folded = fold(typed);
+        if (folded === '' || folded.includes('\u0001')) return;
+        const names = await NameList.of('share', listed);
+        const found = new Set([...names.find(folded)].map(({ row }) => row));
+        for (const [row, { name, code }] of listed.entries()) {
+          const clean = fold(name.replaceAll('\n', ' ').replaceAll('\u0001', ' '));
+          if (clean.includes(folded) || fold(code.replaceAll('\n', ' ').replaceAll('\u0001', ' ')) === folded)
+            expect(found.has(row), `${name} by ${typed}`).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+it('has the first 40,000 rows of a list that is longer: a search stays short', async () => {
+  const rows = Array.from({ length: 40_001 }, (_, at) => ({ code: String(100_000 + at), name: `基金${at}` }));
+  const names = await NameList.of('fund', rows);
+  expect(names.length).toBe(40_000);
+  expect([...names.withCode('139999')]).toEqual([39_999]);
+  expect([...names.withCode('140000')]).toEqual([]);
+});

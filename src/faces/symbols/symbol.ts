@@ -1,0 +1,115 @@
+import { exchangeOf, readSpelling } from '../../catalogue/declare/spellings.ts';
+import type { ListedKind } from '../../engine/interface/security-list.ts';
+import type { ListedRow } from './name-list.ts';
+
+/** How many symbols an answer has when it is not said, and at most. */
+export const [USUAL_SYMBOLS, MAX_SYMBOLS] = [20, 100];
+
+/** The kinds of symbols, as clients name them. Some have no list yet. */
+export const SYMBOL_KINDS = [
+  'share',
+  'b_share',
+  'fund',
+  'index',
+  'bond',
+  'convertible_bond',
+  'futures',
+  'option',
+  'board',
+] as const;
+
+/** The kind of a symbol: see {@link SYMBOL_KINDS}. */
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
+
+/** Where symbols are traded: the exchanges of securities, then those of futures. */
+export const MARKETS = ['sh', 'sz', 'bj', 'hk', 'us', 'SHFE', 'DCE', 'CZCE', 'CFFEX', 'INE', 'GFEX'] as const;
+
+/** Where a symbol is traded: see {@link MARKETS}. */
+type Market = (typeof MARKETS)[number];
+
+/** A parameter that takes a symbol, with the spelling that it wants. */
+export interface SymbolUse {
+  /** The name of the interface. */
+  readonly name: string;
+  readonly param: string;
+  readonly value: string;
+}
+
+/** A security that was found by its name or code. */
+export interface FoundSymbol {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: SymbolKind;
+  /** Null where it is traded on no exchange, such as an open-end fund or a board. */
+  readonly market: Market | null;
+  /** The interfaces that take it, price histories first. */
+  readonly interfaces: readonly SymbolUse[];
+}
+
+/** What a row of a list names. */
+export interface NamedSymbol extends Omit<FoundSymbol, 'interfaces'> {
+  /** A spelling that names nothing else of its kind: `sh600519`, `105.AAPL`, `000001.OF`. */
+  readonly spelling: string;
+}
+
+/** What the rows of each list are to clients. */
+export const KIND_OF: Readonly<Record<ListedKind, SymbolKind>> = {
+  share: 'share',
+  b_share: 'b_share',
+  hong_kong_share: 'share',
+  american_share: 'share',
+  fund: 'fund',
+  index: 'index',
+  convertible_bond: 'convertible_bond',
+  futures: 'futures',
+  industry_board: 'board',
+  concept_board: 'board',
+};
+
+// Short names of the exchanges of futures, as Eastmoney writes them.
+const FUTURES_EXCHANGES: Readonly<Record<string, Market>> = {
+  上期所: 'SHFE',
+  大商所: 'DCE',
+  郑商所: 'CZCE',
+  中金所: 'CFFEX',
+  上期能源: 'INE',
+  能源中心: 'INE',
+  上期能源所: 'INE',
+  广期所: 'GFEX',
+};
+
+/** Returns what a row of a list names. */
+export function toSymbol(of: ListedKind, { code, name, exchange }: ListedRow): NamedSymbol {
+  const kind = KIND_OF[of];
+  switch (of) {
+    case 'hong_kong_share':
+      return { code, name, kind, market: 'hk', spelling: code };
+    case 'american_share':
+      return { code: code.replace(/^\d+\./, ''), name, kind, market: 'us', spelling: code };
+    case 'industry_board':
+    case 'concept_board':
+      return { code, name, kind, market: null, spelling: code };
+    case 'futures':
+      return { code, name, kind, market: FUTURES_EXCHANGES[exchange ?? ''] ?? null, spelling: code };
+    default: {
+      // Some lists write the exchange before the code.
+      const [, written, digits = code] = /^(sh|sz|bj)(\d{6})$/.exec(code) ?? [];
+      const market = toMainland(written) ?? exchangeOf([of === 'b_share' ? 'share' : of], digits) ?? null;
+      const publisher = of === 'fund' ? '.OF' : of === 'index' ? '.CSI' : '';
+      return { code: digits, name, kind, market, spelling: market ? `${market}${digits}` : `${digits}${publisher}` };
+    }
+  }
+}
+
+function toMainland(written: string | undefined): 'sh' | 'sz' | 'bj' | undefined {
+  return written === 'sh' || written === 'sz' || written === 'bj' ? written : undefined;
+}
+
+/**
+ * The code of a contract of Eastmoney's table as Sina writes it: `RB2610`, and `RB0` for the main contracts of a
+ * product joined.
+ */
+export function toContract(code: string, name: string, now: Date): string {
+  const [, product] = name.endsWith('主连') ? (/^([A-Za-z]{1,2})m$/.exec(code) ?? []) : [];
+  return product === undefined ? readSpelling(['futures'], 'RB2610', code, now).value : `${product.toUpperCase()}0`;
+}

@@ -1,0 +1,294 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { say } from '../src/base/say.ts';
+import { code, text } from '../src/catalogue/declare/columns.ts';
+import { defineInterface } from '../src/catalogue/declare/declaration.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { Cells } from '../src/engine/formats/cells.ts';
+import { freshFor } from '../src/engine/interface/cache-policy.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import type { SecurityList } from '../src/engine/interface/security-list.ts';
+import { Symbols } from '../src/faces/symbols/symbols.ts';
+import type { OpenServices } from '../src/service/service.ts';
+import { declarationOf, found, linesSource } from './declarations.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { openTestServices, startTestService, type TestService } from './service.ts';
+
+// Names of securities, found by what people type: from the lists that the interfaces of the service answer.
+
+const HOUR_MS = 3_600_000;
+const SHARES = '600519,贵州茅台\n000001,平安银行\n600000,浦发银行\n601318,中国平安';
+
+/** A list of securities, whose source answers lines `code,name`. */
+function listOf(name: string, facts: Omit<SecurityList, 'code' | 'name'>): Interface {
+  return defineInterface({
+    name,
+    category: 'stock',
+    say: say('Lists codes and names.', '代码与名称'),
+    page: 'https://lines.example/',
+    kind: 'snapshot',
+    each: 'security',
+    listsSecurities: { code: 'code', name: 'name', ...facts },
+    source: linesSource,
+    cache: freshFor('1m', { staleIfError: '365d' }),
+    params: {},
+    columns: { code: code({ say: say('A code.', '代码。') }), name: text({ say: say('A name.', '名称。') }) },
+    ask: () => ({ topic: name }),
+    parse: ([page]) => {
+      const lines = page.body
+        .toString()
+        .split('\n')
+        .map((line) => line.split(','));
+      return {
+        code: Cells.checked(
+          'code',
+          lines.map(([each = '']) => each),
+        ),
+        name: Cells.texts(lines.map(([, each = '']) => each)),
+      };
+    },
+    example: {},
+  });
+}
+
+const declared = [
+  listOf('list_of_shares', { of: 'share', requests: 1 }),
+  listOf('list_of_indices', { of: 'index', requests: 2 }),
+  listOf('other_list_of_indices', { of: 'index', requests: 3, insteadOf: 'list_of_indices' }),
+  listOf('list_of_funds', { of: 'fund', requests: 4 }),
+  ...(await Promise.all(
+    ['stock_zh_a_hist', 'stock_zh_a_daily', 'stock_balance_sheet_by_report_em', 'stock_zh_index_daily'].map(
+      declarationOf,
+    ),
+  )),
+];
+
+let replies: Record<string, LocalUpstreamReply>;
+let now: number;
+let localUpstream: LocalUpstream;
+let services: OpenServices;
+let symbols: Symbols;
+let warnings: string[];
+
+const topicOf = (url: string): string => new URL(url).searchParams.get('topic') ?? '';
+const asked = (): readonly string[] => localUpstream.received.map(({ url }) => topicOf(url));
+
+async function open(given: Record<string, LocalUpstreamReply>): Promise<void> {
+  replies = { ...given };
+  now = Date.parse('2026-06-30T06:00:00Z');
+  warnings = [];
+  localUpstream = await startLocalUpstream((url) => replies[topicOf(url)]);
+  const registry = Registry.of(declared.map((each) => found(each)));
+  services = await openTestServices({ mirror: localUpstream.url }, { registry, now: () => now });
+  symbols = newSymbols();
+}
+
+function newSymbols(): Symbols {
+  return new Symbols({ services, warn: (sentence) => warnings.push(sentence) });
+}
+
+async function close(): Promise<void> {
+  symbols.stop();
+  await services.close();
+  await localUpstream.close();
+}
+
+const find = async (typed: string, kind?: 'share' | 'index' | 'fund') =>
+  (await symbols.find({ typed, limit: 20, kind })).symbols;
+const names = async (typed: string) => (await find(typed)).map(({ name }) => name);
+
+describe('the names of securities', () => {
+  afterEach(close);
+
+  const ALL = {
+    list_of_shares: { body: SHARES },
+    list_of_indices: { body: '000001,上证指数\n000300,沪深300' },
+    list_of_funds: { body: '000001,华夏成长混合\n510300,沪深300ETF' },
+  };
+
+  it('are nothing before the first search, which answers a note and does not wait', async () => {
+    await open(ALL);
+    expect(asked()).toEqual([]);
+    expect(await symbols.find({ typed: '茅台', limit: 20 })).toEqual({
+      symbols: [],
+      note: 'The names are not there yet of: share, index, fund. They are being loaded; ask again later.',
+    });
+    await symbols.load();
+    expect(await names('茅台')).toEqual(['贵州茅台']);
+    expect((await symbols.find({ typed: '茅台', limit: 20 })).note).toBeUndefined();
+  });
+
+  it('are loaded one list after the other, those of few requests first', async () => {
+    await open(ALL);
+    await symbols.load();
+    expect(asked()).toEqual(['list_of_shares', 'list_of_indices', 'list_of_funds']);
+  });
+
+  it('come with the spelling that every interface wants', async () => {
+    await open(ALL);
+    await symbols.load();
+    expect(await find('gzmt')).toEqual([
+      {
+        code: '600519',
+        name: '贵州茅台',
+        kind: 'share',
+        market: 'sh',
+        interfaces: [
+          { name: 'stock_zh_a_hist', param: 'symbol', value: '600519' },
+          { name: 'stock_zh_a_daily', param: 'symbol', value: 'sh600519' },
+          { name: 'stock_balance_sheet_by_report_em', param: 'symbol', value: 'SH600519' },
+        ],
+      },
+    ]);
+  });
+
+  it('are ranked: the code, the name, the beginning of one, then its inside; shares before others', async () => {
+    await open(ALL);
+    await symbols.load();
+    expect((await find('000001')).map(({ name, kind, market }) => [name, kind, market])).toEqual([
+      ['平安银行', 'share', 'sz'],
+      ['上证指数', 'index', 'sh'],
+      ['华夏成长混合', 'fund', null],
+    ]);
+    expect(await names('平安')).toEqual(['平安银行', '中国平安']);
+    expect(await names('沪深300')).toEqual(['沪深300', '沪深300ETF']);
+    expect((await find('沪深300', 'fund')).map(({ code: each }) => each)).toEqual(['510300']);
+  });
+
+  it.each(['600519', 'sh600519', 'SH.600519', '600519.SS', '600519.XSHG', '1.600519', ' ６００５１９ '])(
+    'are found by the code %j',
+    async (typed) => {
+      await open(ALL);
+      await symbols.load();
+      expect(await names(typed)).toEqual(['贵州茅台']);
+    },
+  );
+
+  it('are found by a code with its market in that market alone', async () => {
+    await open(ALL);
+    await symbols.load();
+    expect(await names('sh000001')).toEqual(['上证指数']);
+    expect(await names('000001.SZ')).toEqual(['平安银行']);
+    expect(await names('000001.OF')).toEqual(['华夏成长混合']);
+  });
+
+  it('of a list that fails do not stop the others, and the failure is logged once an attempt', async () => {
+    await open({ ...ALL, list_of_shares: { status: 500, body: '' } });
+    await symbols.load();
+    expect(await names('沪深300')).toEqual(['沪深300', '沪深300ETF']);
+    expect(await symbols.find({ typed: '茅台', limit: 20 })).toEqual({
+      symbols: [],
+      note: 'The names are not there yet of: share. They are loaded in the background; ask again later.',
+    });
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The names of list_of_shares could not be loaded; they are tried again in half an hour\. /,
+      ),
+    ]);
+    await symbols.load();
+    expect(warnings).toHaveLength(1);
+    replies.list_of_shares = { body: SHARES };
+    now += HOUR_MS / 2;
+    await symbols.load();
+    expect(await names('茅台')).toEqual(['贵州茅台']);
+  });
+
+  it('are those of another list while one fails, and of that list alone afterwards', async () => {
+    await open({
+      ...ALL,
+      list_of_indices: { status: 500, body: '' },
+      other_list_of_indices: { body: 'sh000016,上证50\nsh000300,沪深300' },
+    });
+    await symbols.load();
+    expect((await find('上证50')).map(({ code: each, market }) => [each, market])).toEqual([['000016', 'sh']]);
+    replies.list_of_indices = ALL.list_of_indices;
+    now += HOUR_MS / 2;
+    await symbols.load();
+    expect(await names('上证')).toEqual(['上证指数']);
+    expect(await names('上证50')).toEqual([]);
+  });
+
+  it('are loaded again before they are a day old, and not earlier, whatever lifetime the list has', async () => {
+    await open(ALL);
+    await symbols.load();
+    now += 23 * HOUR_MS - 1;
+    await symbols.load();
+    // A process that begins now takes what is stored.
+    symbols.stop();
+    symbols = newSymbols();
+    await symbols.load();
+    expect([asked().length, await names('茅台')]).toEqual([3, ['贵州茅台']]);
+    replies.list_of_shares = { body: '600519,茅台新名' };
+    now += HOUR_MS;
+    await symbols.load();
+    expect(await names('茅台')).toEqual(['茅台新名']);
+  });
+
+  it('stay when a list cannot be renewed', async () => {
+    await open(ALL);
+    await symbols.load();
+    replies = {};
+    now += 25 * HOUR_MS;
+    await symbols.load();
+    expect(await names('茅台')).toEqual(['贵州茅台']);
+  });
+
+  it('are no longer loaded once the service stops', async () => {
+    await open(ALL);
+    symbols.stop();
+    await symbols.find({ typed: '茅台', limit: 20 });
+    await symbols.load();
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('/api/symbols', () => {
+  let service: TestService;
+  const start = async (settings: Parameters<typeof startTestService>[0] = {}): Promise<void> => {
+    localUpstream = await startLocalUpstream((url) =>
+      topicOf(url) === 'list_of_shares' ? { body: SHARES } : { status: 500, body: '' },
+    );
+    const declarations = declared.map((each) => found(each));
+    service = await startTestService({ mirror: localUpstream.url, ...settings }, { declarations });
+  };
+  afterEach(async () => {
+    await service.close();
+    await localUpstream.close();
+  });
+
+  it('answers [] with a note at first, and the security once its list is there', async () => {
+    await start();
+    const first = await service.get('/api/symbols?q=%E8%8C%85%E5%8F%B0');
+    expect([first.status, await first.json()]).toEqual([200, []]);
+    expect(first.headers.get('finfount-note')).toMatch(/^The names are not there yet of: share, index, fund\./);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    await vi.waitFor(async () => {
+      const later = await service.get('/api/symbols?q=gzmt&kind=share&limit=1');
+      expect(await later.json()).toEqual([expect.objectContaining({ code: '600519', name: '贵州茅台', market: 'sh' })]);
+      expect(later.headers.get('finfount-note')).toBeNull();
+    });
+  });
+
+  it.each([
+    ['', 'q', 'missing'],
+    ['q=a&kind=stock', 'kind', 'literal_error'],
+    ['q=a&limit=0', 'limit', 'value_error.limit'],
+    ['q=a&limit=101', 'limit', 'value_error.limit'],
+    ['q=a&limit=1e1', 'limit', 'value_error.limit'],
+    ['q=a&q=b', 'q', 'value_error.repeated'],
+    ['q=a&page=2', 'page', 'extra_forbidden'],
+  ])('refuses the query %j', async (query, param, type) => {
+    await start();
+    const refused = await service.get(`/api/symbols?${query}`);
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ detail: [expect.objectContaining({ loc: ['query', param], type })] }),
+    ]);
+  });
+
+  it('wants a token where data wants one, and finds nothing for an empty text', async () => {
+    await start({ tokens: [{ name: 'desk', secret: 'a'.repeat(32) }] });
+    expect((await service.get('/api/symbols?q=a')).status).toBe(401);
+    const allowed = await service.get('/api/symbols?q=', { authorization: `Bearer ${'a'.repeat(32)}` });
+    expect([allowed.status, await allowed.json()]).toEqual([200, []]);
+  });
+});
