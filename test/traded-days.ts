@@ -1,5 +1,5 @@
-import { type PackedBar, packBars, packPlainBars } from '../src/catalogue/sources/sina/packed/pack.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
+import { type PackedBar, packBars, packPlainBars } from './sina-pack.ts';
 
 // The same daily klines as three sites write them: for tests in which one site stands in for another.
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packCalendar } from '../src/catalogue/sources/sina/packed/pack.ts';
 import { PROVEN_DAYS, TradingCalendar } from '../src/engine/interface/trading-calendar.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
+import { packCalendar } from './sina-pack.ts';
 import { eastmoneyKlines, tradedDays } from './traded-days.ts';
 
 // What a service asks of its sources on holidays, and what it learns of them.

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { declarationOf, found } from '../../test/declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
 import { openTestServices, startTestService } from '../../test/service.ts';
+import { packCalendar } from '../../test/sina-pack.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
-import { packCalendar } from '../catalogue/sources/sina/packed/pack.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import type { OpenServices } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Registry } from '../../src/catalogue/registry/registry.ts';
-import { type PackedBar, packBars, packPlainBars } from '../../src/catalogue/sources/sina/packed/pack.ts';
 import { parseTencentDaily, parseTencentKlines } from '../../src/catalogue/sources/tencent/kline/parse.ts';
 import { expectFailure, expectTable, halfOf, type Row, withReplay } from '../replay.ts';
+import { type PackedBar, packBars, packPlainBars } from '../sina-pack.ts';
 import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
 import { findRecordings } from './recordings.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseFactors, parseShares } from '../../src/catalogue/sources/sina/packed/files.ts';
 import { parseSinaKlines } from '../../src/catalogue/sources/sina/packed/kline-fallback.ts';
-import { packBars } from '../../src/catalogue/sources/sina/packed/pack.ts';
 import { packedTextOf, unpackBars, unpackCalendar } from '../../src/catalogue/sources/sina/packed/text.ts';
 import { TradingCalendar } from '../../src/engine/interface/trading-calendar.ts';
 import { BLOCK_PAGE, expectFailure, expectTable, halfOf, type Row, withReplay } from '../replay.ts';
+import { packBars } from '../sina-pack.ts';
 import { findRecordings } from './recordings.ts';
 
 // Recorded files of Sina, replayed, and texts that were packed for testing. The recordings lie beside the project and

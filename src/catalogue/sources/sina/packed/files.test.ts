@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { type PackedBar, packBars } from '../../../../../test/sina-pack.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseBars, parseFactors, parseShares, sinaBars, sinaShares } from './files.ts';
-import { type PackedBar, packBars } from './pack.ts';
 import { lastBefore, sinaDaily } from './wire.ts';
 
 const URL_OF_BARS = 'https://finance.sina.com.cn/realstock/company/sh600000/hisdata_klc2/klc_kl.js';

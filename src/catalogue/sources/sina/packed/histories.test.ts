@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { type PackedBar, packBars, packPlainBars } from '../../../../../test/sina-pack.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseAbroad, parseFactorsAbroad, sinaAbroad } from './abroad.ts';
 import type { Bars } from './bars.ts';
 import { parseHistory, parseMarketBars, sinaHistories, sinaMarketFiles } from './histories.ts';
 import { parseMarketKlines } from './kline-fallback.ts';
-import { type PackedBar, packBars, packPlainBars } from './pack.ts';
 import { unpackBars } from './text.ts';
 
 const HONG_KONG = 'https://finance.sina.com.cn/stock/hkstock/00700/klc2_kl.js';

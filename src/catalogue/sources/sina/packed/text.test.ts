@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BitWriter } from './bit-writer.ts';
+import { BitWriter } from '../../../../../test/bit-writer.ts';
 import { ALPHABET } from './bits.ts';
 import { packedTextOf, unpackBars, unpackCalendar } from './text.ts';
 

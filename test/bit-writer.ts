@@ -1,4 +1,4 @@
-import { ALPHABET } from './bits.ts';
+import { ALPHABET } from '../src/catalogue/sources/sina/packed/bits.ts';
 
 const CHARACTER_BITS = 6;
 

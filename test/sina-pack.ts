@@ -1,5 +1,5 @@
+import { MONDAY_TO_FRIDAY, nextDayOf, nextWeekday, toDayText } from '../src/catalogue/sources/sina/packed/days.ts';
 import { BitWriter } from './bit-writer.ts';
-import { MONDAY_TO_FRIDAY, nextDayOf, nextWeekday, toDayText } from './days.ts';
 
 /**
  * One bar as it is packed: prices in units of the last decimal place, volume in shares, turnover in whole units.
