@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['test/*.test.ts', 'test/browser/**/*.test.ts'],
+          // As above. What a file starts it also stops, and none changes what others see.
+          isolate: false,
         },
       },
     ],
