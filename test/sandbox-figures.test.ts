@@ -297,6 +297,17 @@ describe('the lists', () => {
     expect(rowsOf(name, asked).length).toBe(rows);
   });
 
+  it('of each day are whole on every session', () => {
+    const rows = rowsOf('futures_spot_price_daily', {
+      start_day: '20261113',
+      end_day: '20261117',
+      vars_list: ['RB', 'CU'],
+    });
+    expect(rows.map(({ date, symbol }) => `${String(date)} ${String(symbol)}`)).toEqual(
+      ['20261113', '20261116', '20261117'].flatMap((day) => [`${day} RB`, `${day} CU`]),
+    );
+  });
+
   it('have no code twice', () => {
     expect(new Set(spot.map(({ 代码 }) => 代码)).size).toBe(spot.length);
   });
