@@ -18,6 +18,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   stock_margin_sse: 'its address names the day',
   bond_zh_hs_cov_daily: 'its address names the day',
   bond_zh_hs_daily: 'its address names the day',
+  stock_sgt_reference_exchange_rate_sse: 'its address names the day',
+  stock_sgt_settlement_exchange_rate_sse: 'its address names the day',
 };
 const judged = catalogue.interfaces.filter(
   ({ name, kind, unavailable }) =>

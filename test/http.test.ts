@@ -252,6 +252,7 @@ describe('the other routes', () => {
       '/api/public/stock_zh_a_hist',
       '/api/public/{item_id}',
       '/api/symbols',
+      '/api/table/{item_id}.{ending}',
     ]);
     expect(await pathsOf('/api/openapi/stock.json')).toEqual(['/api/public/stock_zh_a_hist']);
   });

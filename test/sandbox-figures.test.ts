@@ -157,9 +157,12 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
   });
 });
 
+/** How the params of a range are written; numbers of pages are not. */
+const DAY_OR_TIME = /^\d{4}-?\d\d|^\d\d:/;
+
 /** The params that say from when and to when: `start_date` and `end_date`, or times. */
-function rangeOf({ params }: Interface): readonly [from: string, to: string] | undefined {
-  const names = Object.keys(params);
+function rangeOf({ params, example }: Interface): readonly [from: string, to: string] | undefined {
+  const names = Object.keys(params).filter((name) => DAY_OR_TIME.test([example[name] ?? params[name]?.default].join()));
   const from = names.find((name) => /^(?:start|begin)_/.test(name));
   const to = names.find((name) => name.startsWith('end_'));
   return from === undefined || to === undefined ? undefined : [from, to];
@@ -186,10 +189,11 @@ describe.each(ranged)('%s', (_, declared, [from, to]) => {
     const timesOf = (first: string, last: string): readonly string[] => {
       const table = answerOf(declared, { [from]: first, [to]: last });
       const texts = table.columns.map(({ name }) => valuesOf(table, name).map(String));
-      const days = texts.find(([text = '']) => /^\d{4}-\d\d-\d\d/.test(text)) ?? [];
+      const days = texts.find(([text = '']) => /^\d{4}-?\d\d-?\d\d(?!\d)/.test(text)) ?? [];
       return days.map((day) => toAsked(day, form)).toSorted();
     };
-    const [first, last] = [toAsked('2026-10-12 09:00:00', form), toAsked('2026-11-18 15:00:00', form)];
+    // No longer than a month, which is the longest span of some.
+    const [first, last] = [toAsked('2026-10-19 09:00:00', form), toAsked('2026-11-18 15:00:00', form)];
     const times = timesOf(first, last);
     expect(new Set(times).size).toBeGreaterThan(2);
     expect(times.filter((time) => time < first || time > last)).toEqual([]);
@@ -291,6 +295,17 @@ describe('the lists', () => {
     ['fund_name_em', {}, 7_000],
   ])('of %s are as long as the real one', (name, asked, rows) => {
     expect(rowsOf(name, asked).length).toBe(rows);
+  });
+
+  it('of each day are whole on every session', () => {
+    const rows = rowsOf('futures_spot_price_daily', {
+      start_day: '20261113',
+      end_day: '20261117',
+      vars_list: ['RB', 'CU'],
+    });
+    expect(rows.map(({ date, symbol }) => `${String(date)} ${String(symbol)}`)).toEqual(
+      ['20261113', '20261116', '20261117'].flatMap((day) => [`${day} RB`, `${day} CU`]),
+    );
   });
 
   it('have no code twice', () => {

@@ -466,8 +466,8 @@ class Names(unittest.TestCase):
         return str(caught.exception)
 
     def test_of_akshare_say_what_does_the_same_job(self):
-        sentence = self.sentence_of("stock_zh_index_daily_tx")
-        self.assertRegex(sentence, "^AKShare has stock_zh_index_daily_tx; .* stock_zh_index_daily_em does the same job")
+        sentence = self.sentence_of("stock_us_spot")
+        self.assertRegex(sentence, "^AKShare has stock_us_spot; .* stock_us_spot_em does the same job")
         self.assertRegex(self.sentence_of("xincaifu_rank"), r"^AKShare has xincaifu_rank; .* yet. finfount.interfaces\(\)")
         sentence = self.sentence_of("stock_fund_flow_industry")
         self.assertRegex(sentence, "does not serve it: .*. stock_sector_fund_flow_rank does the same job. finfount.interfaces")

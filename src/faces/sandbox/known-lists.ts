@@ -5,6 +5,8 @@ export interface KnownList {
   readonly of?: SetName | { readonly param: string; readonly sets: Readonly<Record<string, SetName>> };
   /** The first day of a series that is always whole. */
   readonly from?: string;
+  /** Whether each session of the days that are asked for has the whole list. */
+  readonly isOfEachDay?: true;
   readonly rows?: number | { readonly param: string; readonly sizes: Readonly<Record<string, number>> };
 }
 
@@ -78,4 +80,5 @@ export const KNOWN_LISTS: Readonly<Record<string, KnownList>> = {
   bond_zh_hs_cov_spot: { of: 'bonds', rows: 340 },
   bond_cov_comparison: { of: 'bonds', rows: 340 },
   futures_spot_price: { of: 'products', rows: 23 },
+  futures_spot_price_daily: { of: 'products', rows: 23, isOfEachDay: true },
 };

@@ -360,16 +360,22 @@ function listRows(wanted: Wanted): readonly Row[] {
   const first = from === undefined ? session - spread : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
   const seed = seedOf(identityOf(wanted));
   const isPart = known?.of !== undefined && known.rows !== undefined;
-  return Array.from({ length: count }, (_, at) => {
+  const days = known?.isOfEachDay ? session - first + 1 : 1;
+  return Array.from({ length: days * count }, (_, nth) => {
+    const at = nth % count;
     const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
     const code = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
     const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(kind, code);
     // A list is of one day; what happens is of one day after the other.
-    const when = isOneOf && from === undefined ? session : first + Math.floor(((session - first + 1) * at) / count);
+    const when = known?.isOfEachDay
+      ? first + Math.floor(nth / count)
+      : isOneOf && from === undefined
+        ? session
+        : first + Math.floor(((session - first + 1) * at) / count);
     const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at, count)}` : dayOfSession(when);
     const bar = new Prices(own).day(when, newest);
     return {
-      key: `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
+      key: known?.isOfEachDay ? `${own.code} ${time}` : `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
       time,
       length: subject,
       security: own,
@@ -477,6 +483,7 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
     };
   if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
+  if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
   const sample = SAMPLES[declared.name]?.texts?.[column.name];
   if (sample !== undefined) return () => sample;

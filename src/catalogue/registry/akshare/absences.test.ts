@@ -110,12 +110,13 @@ describe('the sentences', () => {
     );
   });
 
-  // Of a catalogue of these two, so that no later interface changes the answers.
+  // Of a catalogue of these few, so that no later interface changes the answers.
   const few = toAbsences([
     { name: 'stock_intraday_em', insteadOf: ['stock_zh_a_tick_tx_js'] },
     { name: 'index_realtime_sw' },
     { name: 'stock_sector_fund_flow_rank' },
     { name: 'stock_news_em' },
+    { name: 'rv_from_futures_zh_minute_sina' },
   ]);
   it.each([
     [
@@ -165,8 +166,8 @@ describe('the sentences', () => {
     ],
     [
       'volatility_yz_rv',
-      'AKShare has volatility_yz_rv; this service does not serve it: it takes a whole table as its argument, and a query holds none.',
-      'AKShare 有 volatility_yz_rv，本服务不提供：它的参数是一整张表，查询字符串放不下。',
+      'AKShare has volatility_yz_rv; this service does not serve it: it takes a whole table as its argument, and a query holds none. rv_from_futures_zh_minute_sina does the same job.',
+      'AKShare 有 volatility_yz_rv，本服务不提供：它的参数是一整张表，查询字符串放不下。可用 rv_from_futures_zh_minute_sina 代替。',
     ],
   ])('of %s', (name, english, chinese) => {
     const absence = few[name] ?? expect.fail(`${name} is not listed`);

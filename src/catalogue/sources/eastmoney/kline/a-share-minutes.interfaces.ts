@@ -153,7 +153,8 @@ export default minuteTable(
           'Date 为第一列；AKShare 以其为索引，其 HTTP 服务会丢失。',
         ),
       ],
-      example: { symbol: '000001', period: '5', start_date: '2026-11-01 09:30:00', end_date: '2026-11-30 15:00:00' },
+      // The source has the newest days alone, whatever day the example is called on.
+      example: { symbol: '000001', period: '5', start_date: '1979-09-01 09:32:00', end_date: '2222-01-01 09:32:00' },
     }),
   },
 );

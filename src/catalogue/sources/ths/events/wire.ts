@@ -27,7 +27,10 @@ function labelOf({ page, company }: CompanyPageAsk): string {
   return `Tonghuashun’s page ${page} of ${company}`;
 }
 
-/** The pages of companies. A page in whose place a script comes does not name the company: it is a refusal. */
+/** What every page of a company has, and a script that comes in its place has not. */
+const MARK = '</title>';
+
+/** The pages of companies. A page in whose place a script comes is a refusal. */
 export const thsCompanyPages: Source<CompanyPageAsk> = {
   ...thsCompanies,
   looks: { refuseOtherPage },
@@ -39,7 +42,7 @@ export const thsCompanyPages: Source<CompanyPageAsk> = {
           ? address`https://basic.10jqka.com.cn/176/HK${company}/bonus.html`
           : address`https://basic.10jqka.com.cn/new/${company}/${page}.html`,
       statuses: [404],
-      check: look(refuseOtherPage, company, labelOf(ask)),
+      check: look(refuseOtherPage, MARK, labelOf(ask)),
     });
     if (reply.status === 404)
       throw new Failure('no_value', `${thsCompanies.title.en} do not have the company ${company}.`);
