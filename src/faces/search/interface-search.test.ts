@@ -202,7 +202,7 @@ describe('the search by a code', () => {
   });
 
   it('shows nothing of another kind: no fund for a share, no trust for an exchange-traded fund', () => {
-    expect(namesOf('600000').filter((name) => !name.startsWith('stock_'))).toEqual([]);
+    expect(search.find('600000').hits.filter(({ category }) => category !== 'stock')).toEqual([]);
     expect(namesOf('510300').filter((name) => /lof|reits/.test(name))).toEqual([]);
     expect(
       namesOf('00700')
