@@ -1,9 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { choice, day } from '../../../../engine/interface/params.ts';
+import { choice, code, day } from '../../../../engine/interface/params.ts';
 import { number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { baiduHotSearch, baiduVotes, type HotSearchAsk, parseHotSearch, parseVotes, type VotesAsk } from './wire.ts';
 
@@ -86,12 +85,12 @@ export default [
       each: 'item',
       source: baiduVotes,
       params: {
-        symbol: security(
+        symbol: code(
           {
-            of: ['index', 'share'],
-            wants: '600000',
             default: '000001',
             say: say('Code of the share or index, six digits.', '股票或指数代码，六位数字。'),
+            matching: /^[0-9]{6}$/,
+            form: say('six digits, such as 000001', '六位数字，例如 000001'),
           },
           'refused',
         ),
