@@ -473,7 +473,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await page.getByRole('button', { name: '6M' }).getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Remove 999301' }).click();
     expect(await page.locator('.explorer-compared li').allInnerTexts()).toHaveLength(2);
-    expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual(['stock_zh_a_hist?symbol=600519']);
+    expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual(['stock_zh_a_hist?symbol=SH600519']);
   });
 
   it('does not take the focus from a reader who has gone elsewhere', async () => {

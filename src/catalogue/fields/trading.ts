@@ -355,7 +355,7 @@ export const TRADING = fields({
   卖出席位数: { id: 'selling_seats', say: say('Seats that sold.'), unit: 'count' },
   买入次数: { id: 'buy_count', say: say('How often it was bought.'), unit: 'times' },
   卖出次数: { id: 'sell_count', say: say('How often it was sold.'), unit: 'times' },
-  适用日期: { id: 'effective_date', say: say('Day on which the rate applies.', '汇率适用的日期。') },
+  适用日期: { id: 'effective_date', say: say('Day for which the rate holds.', '汇率适用的日期。') },
   参考汇率买入价: {
     id: 'reference_bid',
     say: say('Reference rate at which the currency is bought.'),

@@ -48,6 +48,7 @@ export default familyOf(
   },
   {
     fund_etf_fund_info_em: fundList({
+      keywords: ['ETF净值', 'ETF', '净值'],
       say: say(
         'Unit values of an exchange-traded fund, or any other, between two days, oldest first.',
         '场内交易基金历史净值明细',

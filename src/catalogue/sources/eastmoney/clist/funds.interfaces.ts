@@ -35,6 +35,7 @@ export default lists(
   },
   {
     fund_etf_spot_em: list({
+      keywords: ['ETF', 'ETF行情'],
       say: say(
         'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
         'ETF 基金实时行情',

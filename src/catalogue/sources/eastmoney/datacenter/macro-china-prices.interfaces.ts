@@ -80,7 +80,18 @@ export default reports(
     }),
     macro_china_cpi: report({
       say: say('China’s monthly consumer price index (CPI), national, urban and rural.', '居民消费价格指数（CPI）'),
-      keywords: ['CPI', 'China CPI', 'inflation', '中国CPI', '物价', '通胀', '通货膨胀'],
+      keywords: [
+        '物价指数',
+        '居民物价',
+        '物价水平',
+        'CPI',
+        'China CPI',
+        'inflation',
+        '中国CPI',
+        '物价',
+        '通胀',
+        '通货膨胀',
+      ],
       page: 'https://data.eastmoney.com/cjsj/cpi.html',
       report: 'RPT_ECONOMY_CPI',
       fields:

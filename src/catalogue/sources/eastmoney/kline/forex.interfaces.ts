@@ -11,7 +11,8 @@ export default klines(
   { ...ABROAD, category: 'forex' },
   {
     forex_hist_em: series({
-      say: say('Daily klines of the rate of one currency pair, oldest first.', '外汇历史行情：日 K 线'),
+      keywords: ['exchange rate', 'exchange rates', '汇率'],
+      say: say('Daily klines of the exchange rate of one currency pair, oldest first.', '外汇历史行情：日 K 线'),
       page: 'https://quote.eastmoney.com/forex/USDCNH.html',
       params: {
         symbol: choice(

@@ -9,6 +9,7 @@ export default klines(
   { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_QUIRKS },
   {
     fund_etf_hist_em: kline({
+      keywords: ['ETF', 'ETF行情', 'ETF prices'],
       say: say(
         'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
         'ETF 场内基金历史行情：日、周、月 K 线，复权',

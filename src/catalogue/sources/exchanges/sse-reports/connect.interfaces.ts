@@ -36,7 +36,10 @@ export default familyOf<RecordsShared<ReportAsk>>(
   },
   {
     stock_sgt_reference_exchange_rate_sse: records({
-      say: say('Reference exchange rates of the Shanghai Connect by day, oldest first.', '沪港通参考汇率'),
+      say: say(
+        'Reference rates of the Hong Kong dollar in the Shanghai Connect by day, oldest first.',
+        '沪港通参考汇率',
+      ),
       keywords: ['SSE', 'HKD', '港股通', '港币'],
       source: shanghaiReports,
       columns: REFERENCE,
@@ -45,7 +48,10 @@ export default familyOf<RecordsShared<ReportAsk>>(
       parseRows: (pages, ask) => fillColumns(REFERENCE, (fields) => parseReport(pages, ask, fields)),
     }),
     stock_sgt_settlement_exchange_rate_sse: records({
-      say: say('Settlement exchange rates of the Shanghai Connect by day, oldest first.', '沪港通结算汇兑比率'),
+      say: say(
+        'Settlement rates of the Hong Kong dollar in the Shanghai Connect by day, oldest first.',
+        '沪港通结算汇兑比率',
+      ),
       keywords: ['SSE', 'HKD', '港股通', '港币'],
       source: shanghaiReports,
       columns: SETTLEMENT,

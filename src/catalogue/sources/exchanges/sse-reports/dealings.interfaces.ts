@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code as codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { NEWEST_ROWS } from '../shanghai-replies.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
@@ -49,8 +49,10 @@ export default familyOf<RecordsShared<ReportAsk>>(
       keywords: ['SSE', 'insider trading', 'insider dealing', '高管增减持', '沪市'],
       source: shanghaiReports,
       params: {
-        symbol: codeParam(
+        symbol: security(
           {
+            of: 'share',
+            wants: '600000',
             default: '600000',
             say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
             matching: /^(?:[0-9]{6}|全部)$/,

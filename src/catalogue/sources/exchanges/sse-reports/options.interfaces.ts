@@ -111,7 +111,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
         'Greeks and implied volatility of every option of the Shanghai exchange on one day.',
         '上交所期权风险指标',
       ),
-      keywords: ['SSE', 'greeks', 'implied volatility', 'delta', '希腊值', '隐含波动率', '沪市'],
+      keywords: ['SSE', 'greeks', 'delta', '希腊值', '隐含波动率', '沪市'],
       page: 'https://www.sse.com.cn/assortment/options/risk/',
       source: shanghaiReports,
       params: {

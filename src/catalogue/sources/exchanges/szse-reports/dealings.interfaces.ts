@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code as codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type DealingsAsk, NEWEST_DEALS, parseDealings, shenzhenDealings } from './wire.ts';
 
@@ -50,8 +50,10 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       keywords: ['SZSE', 'insider trading', 'insider dealing', '高管增减持', '深市'],
       source: shenzhenDealings,
       params: {
-        symbol: codeParam(
+        symbol: security(
           {
+            of: 'share',
+            wants: '600000',
             default: '全部',
             say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
             matching: /^(?:[0-9]{6}|全部)$/,

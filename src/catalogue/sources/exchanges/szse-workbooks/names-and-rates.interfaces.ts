@@ -87,7 +87,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
     stock_sgt_reference_exchange_rate_szse: records({
       ...RATES_SHARED,
       say: say(
-        'Reference exchange rates of the Shenzhen Connect by day, oldest first; since 2016-12-05.',
+        'Reference rates of the Hong Kong dollar in the Shenzhen Connect by day, oldest first; since 2016-12-05.',
         '深港通参考汇率',
       ),
       columns: REFERENCE,
@@ -97,7 +97,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
     stock_sgt_settlement_exchange_rate_szse: records({
       ...RATES_SHARED,
       say: say(
-        'Settlement exchange rates of the Shenzhen Connect by day, oldest first; since 2016-12-05.',
+        'Settlement rates of the Hong Kong dollar in the Shenzhen Connect by day, oldest first; since 2016-12-05.',
         '深港通结算汇率',
       ),
       columns: SETTLEMENT,

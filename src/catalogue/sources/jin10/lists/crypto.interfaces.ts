@@ -64,7 +64,7 @@ const PRICES = {
   }),
   交易品种: text('currency_pair', {
     id: 'pair',
-    say: say('Pair of currencies, such as BTCUSD.', '货币对，例如 BTCUSD。'),
+    say: say('Pair of currencies, such as LTCUSD.', '货币对，例如 LTCUSD。'),
   }),
   最近报价: number('price', { id: 'latest_price', unit: QUOTE, say: say('Latest price.') }),
   涨跌额: number('up_down', { unit: QUOTE }),

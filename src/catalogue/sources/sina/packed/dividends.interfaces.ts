@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { ANNOUNCED_DAYS, DAILY } from './files.ts';
 import { type DividendsAsk, fundDividends, parseDividends } from './fund-dividends.ts';
@@ -21,12 +21,12 @@ export default familyOf<RecordsShared<DividendsAsk>>(
       say: say('Cash that one listed fund has paid in all since its listing, oldest first.', 'ETF 累计分红（新浪）'),
       keywords: ['基金分红', 'fund dividends'],
       params: {
-        symbol: code(
+        symbol: security(
           {
+            of: 'fund',
+            wants: 'sh600000',
             default: 'sh510050',
             say: say('Exchange and fund code: sh or sz and six digits.', '交易所与基金代码：sh 或 sz 加六位数字。'),
-            matching: /^(?:sh|sz)[0-9]{6}$/,
-            form: say('sh or sz and six digits, such as sh510050', 'sh 或 sz 加六位数字，例如 sh510050'),
           },
           'refused',
         ),

@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
-import { choice, code, day } from '../../../../engine/interface/params.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
 import { DAILY } from './files.ts';
@@ -130,8 +131,10 @@ export default [
     source: sinaDaily,
     cache: DAILY,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: 'share',
+          wants: 'sh600000',
           default: 'sh900901',
           say: say(
             'Exchange and code of a B-share: sh or sz and six digits.',
@@ -202,8 +205,10 @@ export default [
     source: sinaStar,
     cache: DAILY,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: 'share',
+          wants: 'sh600000',
           default: 'sh688399',
           say: say('sh and the code of a share of the STAR market.', 'sh 加科创板股票代码。'),
           matching: /^sh68[0-9]{4}$/,

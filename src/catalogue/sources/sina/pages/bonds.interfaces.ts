@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code as codeParam } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type BondFactsAsk, parseBondFacts, sinaBondFacts } from './facts.ts';
 
@@ -11,9 +11,9 @@ const BOND = {
     'Exchange and code of the bond: sh, sz or bj and six digits.',
     '交易所与债券代码：sh、sz 或 bj 加六位数字。',
   ),
-  matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-  form: say('sh, sz or bj and six digits, such as sz128039', 'sh、sz 或 bj 加六位数字，例如 sz128039'),
-};
+  of: ['convertible_bond', 'bond'],
+  wants: 'sh600000',
+} as const;
 
 const COLUMNS = {
   item: text({ say: say('Label with its unit, as the source writes it.', '项目名称，含单位，按数据源的写法。') }),
@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<BondFactsAsk>>(
   {
     bond_cb_profile_sina: records({
       say: say('Facts about one listed bond.', '可转债详情资料'),
-      params: { symbol: codeParam({ ...BOND, default: 'sz128039' }, 'refused') },
+      params: { symbol: security({ ...BOND, default: 'sz128039' }, 'refused') },
       source: sinaBondFacts,
       ask: ({ symbol }) => ({ bond: symbol, facts: 'profile' }),
       columns: COLUMNS,
@@ -43,7 +43,7 @@ export default familyOf<RecordsShared<BondFactsAsk>>(
     bond_cb_summary_sina: records({
       say: say('Overview of one listed bond.', '债券概况'),
       page: 'https://money.finance.sina.com.cn/bond/quotes/sh155255.html',
-      params: { symbol: codeParam({ ...BOND, default: 'sh155255' }, 'refused') },
+      params: { symbol: security({ ...BOND, default: 'sh155255' }, 'refused') },
       source: sinaBondFacts,
       ask: ({ symbol }) => ({ bond: symbol, facts: 'summary' }),
       columns: COLUMNS,

@@ -4,6 +4,7 @@ import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, number, onlyIn, open, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { parseFormerNames, parseOffering, type ShareFactsAsk, sinaShareFacts } from './facts.ts';
 import { type HoldersAsk, parseHolders, sinaHolders } from './holders.ts';
@@ -18,9 +19,10 @@ import { parseRatings, type RatingsAsk, sinaRatings } from './ratings.ts';
 
 const SHARE = {
   say: say('Share code.', '股票代码。'),
-  matching: /^[0-9]{6}$/,
-  form: say('six digits, such as 600004', '六位数字，如 600004'),
-};
+  of: 'share',
+  wants: '600000',
+  example: '600004',
+} as const;
 const PATH = 'https://vip.stock.finance.sina.com.cn/corp/go.php';
 const CACHE = freshFor('12h', { staleIfError: '90d' });
 
@@ -155,7 +157,7 @@ export default [
     {
       stock_main_stock_holder: records({
         say: say('Main shareholders of one A-share in all periods, the newest first.', '新浪财经主要股东'),
-        params: { stock: codeParam({ ...SHARE, default: '600004' }, 'refused') },
+        params: { stock: security({ ...SHARE, default: '600004' }, 'refused') },
         source: sinaHolders,
         ask: ({ stock }) => ({ holders: 'main', share: stock }),
         columns: MAIN_COLUMNS,
@@ -171,7 +173,7 @@ export default [
       stock_circulate_stock_holder: records({
         say: say('Holders of the float of one A-share in all periods, the newest first.', '新浪财经流通股东'),
         page: `${PATH}/vCI_CirculateStockHolder/stockid/600000.phtml`,
-        params: { symbol: codeParam({ ...SHARE, default: '600000' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '600000' }, 'refused') },
         source: sinaHolders,
         ask: ({ symbol }) => ({ holders: 'float', share: symbol }),
         columns: FLOAT_COLUMNS,
@@ -180,7 +182,7 @@ export default [
       stock_fund_stock_holder: records({
         say: say('Funds that hold one A-share at all report dates, the newest first.', '新浪财经基金持股'),
         page: `${PATH}/vCI_FundStockHolder/stockid/600004.phtml`,
-        params: { symbol: codeParam({ ...SHARE, default: '600004' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '600004' }, 'refused') },
         source: sinaHolders,
         ask: ({ symbol }) => ({ holders: 'funds', share: symbol }),
         columns: FUND_COLUMNS,
@@ -207,7 +209,7 @@ export default [
     {
       stock_add_stock: records({
         say: say('Offerings of one A-share after its listing, the newest first.', '新浪财经股票增发'),
-        params: { symbol: codeParam({ ...SHARE, default: '688166' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '688166' }, 'refused') },
         source: sinaOfferings,
         ask: ({ symbol }) => ({ offerings: symbol }),
         columns: OFFERING_COLUMNS,
@@ -234,7 +236,7 @@ export default [
     {
       stock_ipo_info: records({
         say: say('Facts about the public offering of one A-share.', '新浪财经新股发行'),
-        params: { stock: codeParam({ ...SHARE, default: '600004' }, 'refused') },
+        params: { stock: security({ ...SHARE, default: '600004' }, 'refused') },
         source: sinaShareFacts,
         ask: ({ stock }) => ({ facts: 'offering', share: stock }),
         columns: {
@@ -252,7 +254,7 @@ export default [
         keywords: ['更名', 'former names'],
         topic: 'company-events',
         page: `${PATH}/vCI_CorpInfo/stockid/300378.phtml`,
-        params: { symbol: codeParam({ ...SHARE, default: '000503' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '000503' }, 'refused') },
         source: sinaShareFacts,
         ask: ({ symbol }) => ({ facts: 'company', share: symbol }),
         columns: { name: text({ say: say('Short name; the last one is that of now.', '股票简称，最后一个为现名。') }) },
@@ -282,7 +284,7 @@ export default [
         say: say('Institutions that hold one A-share at the end of one quarter.', '机构持股详情'),
         keywords: ['机构持股', 'institutional holdings'],
         params: {
-          stock: codeParam({ ...SHARE, default: '600433' }, 'refused'),
+          stock: security({ ...SHARE, default: '600433' }, 'refused'),
           quarter: codeParam(
             {
               default: '20201',
@@ -392,7 +394,7 @@ export default [
         say: say('Ratings of one A-share by brokers, the newest first.', '股票评级记录'),
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_StockSearch/key/sz000001.phtml',
-        params: { symbol: codeParam({ ...SHARE, default: '000001' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '000001' }, 'refused') },
         source: sinaRatings,
         ask: ({ symbol }) => ({ ratingsOf: symbol }),
         columns: SHARE_RATINGS,

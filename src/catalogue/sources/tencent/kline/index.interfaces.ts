@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { parseTencentIndex, type TencentAsk } from './parse.ts';
 import { rangeCache, tencentKlines, yearsTouched } from './wire.ts';
@@ -47,12 +48,12 @@ export default [
     source: tencentKlines,
     cache: rangeCache,
     params: {
-      symbol: code(
+      symbol: security(
         {
+          of: 'index',
+          wants: 'sh600000',
           default: 'sz980017',
           say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
-          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-          form: say('sh, sz or bj and six digits, such as sh000919', 'sh、sz 或 bj 加六位数字，例如 sh000919'),
         },
         'refused',
       ),
