@@ -11,6 +11,7 @@ export const SETTINGS: ServiceSettings = {
   dataDir: '/nowhere',
   diskBytes: 0,
   sandbox: false,
+  alone: 'share',
   memoryBytes: 96_000_000,
   cookies: new Map(),
   proxies: new Map(),

@@ -176,7 +176,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const operator = new Redis(locked.url);
     const names = await operator.keys('*');
     expect(names.join()).toContain('reply');
-    const values = await Promise.all(names.map((name) => operator.get(name)));
+    const values = await Promise.all(names.map((name) => operator.dump(name)));
     await operator.quit();
     await redis.kill();
     await vi.waitFor(() => expect(one.log()).toContain('works on alone'), 10_000);

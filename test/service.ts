@@ -32,6 +32,7 @@ const SETTINGS: Settings = {
   // A test of the disk store brings its own folder.
   diskBytes: 0,
   sandbox: false,
+  alone: 'share',
   logLevel: 'debug',
   memoryBytes: 96_000_000,
   cookies: new Map(),
@@ -65,12 +66,14 @@ export async function startTestService(
     timeouts = TIMEOUTS,
     parser,
     calendar,
+    clock,
   }: {
     declarations?: readonly FoundDeclaration[];
     now?: () => number;
     timeouts?: Timeouts;
     parser?: ServiceDependencies['parser'];
     calendar?: ServiceDependencies['calendar'];
+    clock?: ServiceDependencies['clock'];
   } = {},
 ): Promise<TestService> {
   const lines: string[] = [];
@@ -80,7 +83,7 @@ export async function startTestService(
     registry,
     version: '0.0.0-test',
     now,
-    clock: quickClock(now),
+    clock: clock ?? quickClock(now),
     timeouts,
     parser,
     ...(calendar && { calendar }),

@@ -14,7 +14,7 @@ interface MeasuredDependencies {
   readonly memory: MemoryStore;
   readonly disk: DiskStore | undefined;
   readonly maxDiskBytes: number;
-  readonly redis: SharedRedis['connection'] | undefined;
+  readonly redis: Pick<SharedRedis, 'connection' | 'coordinator'> | undefined;
 }
 
 /** The metrics of the state of a service: memory, disk, Redis, and the fetches under way. */
@@ -74,7 +74,10 @@ function diskMetrics(disk: DiskStore, maxBytes: number): readonly ObservableMetr
   ];
 }
 
-function redisMetrics(connection: SharedRedis['connection']): readonly ObservableMetric[] {
+function redisMetrics({
+  connection,
+  coordinator,
+}: Pick<SharedRedis, 'connection' | 'coordinator'>): readonly ObservableMetric[] {
   return [
     {
       name: 'finfount_redis_joined',
@@ -88,6 +91,12 @@ function redisMetrics(connection: SharedRedis['connection']): readonly Observabl
       aggregator: 'sum',
       type: 'counter',
       read: () => connection.losses,
+    },
+    {
+      name: 'finfount_instances',
+      help: 'How many instances share the rates of the sources, as counted last through Redis.',
+      aggregator: 'max',
+      read: () => coordinator.instances,
     },
   ];
 }

@@ -5,12 +5,11 @@ import { memoizeAsync } from '../base/memoize-async.ts';
 import type { Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
 import { Answers } from '../engine/cache/answers.ts';
-import type { Coordinator } from '../engine/cache/coordinator.ts';
 import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts';
 import type { FetchedListener, LoadServices } from '../engine/cache/load-request.ts';
 import { MemoryStore } from '../engine/cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cache/table-cache.ts';
-import { LOCAL_COORDINATOR } from '../engine/coordination/local.ts';
+import { LocalCoordinator, type NearCoordinator } from '../engine/coordination/local.ts';
 import { encode } from '../engine/exports/encode.ts';
 import type { TableEncoder } from '../engine/exports/encoder-pool.ts';
 import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
@@ -22,7 +21,6 @@ import type { Traces } from '../engine/telemetry/traces.ts';
 import type { UpstreamClient } from '../engine/upstream/client.ts';
 import type { Clock } from '../engine/upstream/clock.ts';
 import type { UpstreamListener } from '../engine/upstream/events.ts';
-import type { SharedRates } from '../engine/upstream/rate-limiter.ts';
 import type { AccessToken } from '../faces/http/access-tokens.ts';
 import { readConnectionLimit } from '../faces/http/open-file-limit.ts';
 import { HttpServer } from '../faces/http/server.ts';
@@ -58,7 +56,7 @@ export interface ServiceDependencies {
   /** The place of this process among the workers of an instance; absent when it is the only one. */
   readonly worker?: {
     readonly number: number;
-    readonly coordinator: Coordinator & SharedRates;
+    readonly coordinator: NearCoordinator;
     readonly telemetry: ClusterTelemetry;
   };
 }
@@ -110,7 +108,7 @@ export async function openServices(
     ? (await import('../faces/sandbox/sandbox.ts')).openSandbox(now, listener.onRequestEnd)
     : undefined;
   // Figures of the sandbox are never shared and never stored on disk.
-  const own = worker?.coordinator ?? LOCAL_COORDINATOR;
+  const own = worker?.coordinator ?? new LocalCoordinator(clock);
   const redis =
     sandbox || settings.redis === undefined
       ? undefined
@@ -119,7 +117,9 @@ export async function openServices(
           settings.mirror,
           own,
           listener,
+          settings.alone,
         );
+  await redis?.coordinator.keepCounting();
   const coordinator = redis?.coordinator ?? own;
   let isClientUsed = false;
   // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
@@ -186,7 +186,7 @@ export async function openServices(
       memory,
       disk,
       maxDiskBytes: settings.diskBytes,
-      redis: redis?.connection,
+      redis,
     }),
     close,
   };

@@ -1,5 +1,6 @@
 import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { AloneMode } from '../engine/coordination/local.ts';
 import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
 import type { UpstreamSettings } from '../engine/upstream/settings.ts';
 import type { AccessSettings } from '../faces/http/access-settings.ts';
@@ -15,6 +16,8 @@ export interface ServiceSettings extends UpstreamSettings {
   readonly memoryBytes: number;
   /** The Redis or Valkey that instances share, perhaps with a password: `redis://user:password@host:6379/0`. */
   readonly redis?: string;
+  /** What this instance does while Redis cannot be used. */
+  readonly alone: AloneMode;
   /** What time it is in the sandbox, in milliseconds since 1970; that of the machine when left out. */
   readonly clock?: number;
   /** What the operator should know of how the settings were given: a sentence each, without secrets. */
@@ -60,6 +63,7 @@ export interface ServiceFlags {
   readonly clock?: number;
   readonly mirror?: string;
   readonly redis?: string;
+  readonly alone?: AloneMode;
   /** `source=cookie`, one a line. */
   readonly cookie?: string;
   /** Names of sources, one a line. */
@@ -100,7 +104,8 @@ function availableBytes(): number {
  * secret.
  */
 export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSettings {
-  const { dataDir, mirror, sandbox, clock, disk, memory, redis, cookie = '', allowHttp = '', proxy = '' } = flags;
+  const { dataDir, mirror, sandbox, clock, disk, memory, redis, alone = 'share' } = flags;
+  const { cookie = '', allowHttp = '', proxy = '' } = flags;
   if (sandbox && mirror !== undefined)
     throw new InvalidSetting('--sandbox and --mirror exclude each other: both stand in for every upstream.');
   if (clock !== undefined && !sandbox)
@@ -123,6 +128,7 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
     diskBytes: disk * 1_000_000,
     memoryBytes: (memory ?? defaultMemory(availableBytes(), workers)) * 1_000_000,
     ...(redis !== undefined && { redis: toRedis(redis) }),
+    alone,
     cookies,
     proxies,
     allowHttp: new Set(allowHttp.split(/[\s,]/).filter((name) => name !== '')),

@@ -8,7 +8,7 @@ import { Answers } from '../cache/answers.ts';
 import { MemoryStore } from '../cache/memory-store.ts';
 import { SingleFlight } from '../cache/single-flight.ts';
 import { createTableCache } from '../cache/table-cache.ts';
-import { LOCAL_COORDINATOR } from '../coordination/local.ts';
+import { LocalCoordinator } from '../coordination/local.ts';
 import { encode } from '../exports/encode.ts';
 import { shanghaiSession } from '../interface/cache-policy.ts';
 import { answer, type LastRow, notesOf } from './answer.ts';
@@ -28,7 +28,7 @@ it('keeps an answer without the table that it was made of', async () => {
   const page = { url: 'https://lines.example/', obtained: now(), status: 200, body: Buffer.from('2024-01-01,1\n') };
   const cache = createTableCache({
     store: new MemoryStore(1e6),
-    coordinator: LOCAL_COORDINATOR,
+    coordinator: new LocalCoordinator(),
     fetchPages: () => Promise.resolve([page]),
     now,
     // Room for no table.
@@ -78,7 +78,7 @@ it('is six calls away from the parser of the declaration', async () => {
   const page = { url: 'https://lines.example/', obtained: now(), status: 200, body: Buffer.from('2024-01-01,1\n') };
   const cache = createTableCache({
     store: new MemoryStore(1e6),
-    coordinator: LOCAL_COORDINATOR,
+    coordinator: new LocalCoordinator(),
     fetchPages: () => Promise.resolve([page]),
     now,
     maxBytes: 1e6,
@@ -154,7 +154,7 @@ describe('the notes of an answer', () => {
     const page = { url, obtained, status: 200, body: Buffer.from('2024-01-01,1\n2024-01-02,2\n') };
     const cache = createTableCache({
       store: new MemoryStore(1e6),
-      coordinator: LOCAL_COORDINATOR,
+      coordinator: new LocalCoordinator(),
       fetchPages: () => Promise.resolve([page]),
       now: () => obtained,
       maxBytes: 1e6,

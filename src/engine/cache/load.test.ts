@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, linesSource } from '../../../test/declarations.ts';
 import { Failure } from '../../base/errors.ts';
-import { LOCAL_COORDINATOR } from '../coordination/local.ts';
+import { LocalCoordinator } from '../coordination/local.ts';
 import { Cells } from '../formats/cells.ts';
 import { freshFor, permanent } from '../interface/cache-policy.ts';
 import type { Interface } from '../interface/interface.ts';
@@ -25,7 +25,7 @@ const ALL_DAYS = { from: '20200101', to: '20301231' };
 function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof createTableCache>[0]> = {}): TableServices {
   return createTableCache({
     store: new MemoryStore(1e6),
-    coordinator: LOCAL_COORDINATOR,
+    coordinator: new LocalCoordinator(),
     fetchPages,
     now: () => 0,
     maxBytes: 1e6,
@@ -220,9 +220,11 @@ describe('Tables', () => {
     await rows('y', forEver);
     expect(pins).toEqual([false, true]);
     const shared = { url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') };
+    const local = new LocalCoordinator();
     const coordinator: Coordinator = {
-      ...LOCAL_COORDINATOR,
       findReply: async (key) => new StorableReply(key, [shared]),
+      forgottenAt: () => local.forgottenAt(),
+      acquire: () => local.acquire(),
     };
     const empty: ReplyParser = {
       ...LOOKS_HERE,

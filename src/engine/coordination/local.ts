@@ -1,10 +1,82 @@
-import { type Coordinator, LOCAL_LEASE } from '../cache/coordinator.ts';
-import type { SharedRates } from '../upstream/rate-limiter.ts';
+import { randomUUID } from 'node:crypto';
+import { Failure } from '../../base/errors.ts';
+import { TokenBuckets } from '../../base/token-bucket.ts';
+import { type Acquired, type Coordinator, LOCAL_LEASE } from '../cache/coordinator.ts';
+import type { StorableReply } from '../cache/stored-reply.ts';
+import { CLOCK, type Clock } from '../upstream/clock.ts';
+import type { SharedLimits, TokenRequest, TokenResult } from '../upstream/shared-limits.ts';
+
+/**
+ * What an instance may do while it cannot reach the others: `share`, ask each source at its share of the rate;
+ * `stale`, ask no source and serve what is stored.
+ */
+export const ALONE_MODES = ['share', 'stale'] as const;
+
+/** One of {@link ALONE_MODES}. */
+export type AloneMode = (typeof ALONE_MODES)[number];
+
+/** What a process shares with those that it reaches without Redis: the workers of its instance. */
+export interface NearCoordinator extends Coordinator, SharedLimits {
+  /** What tells this instance from all others. */
+  instanceId(): Promise<string>;
+  /**
+   * Takes a token, of which this instance has one in so many.
+   * @param instances how many instances share the rates of the sources without speaking to each other
+   */
+  takeToken(request: TokenRequest, instances?: number): Promise<TokenResult>;
+}
 
 /** The coordinator of a process that is alone: it shares nothing. */
-export const LOCAL_COORDINATOR: Coordinator & SharedRates = {
-  findReply: () => Promise.resolve(undefined),
-  forgottenAt: () => Promise.resolve(Number.NEGATIVE_INFINITY),
-  acquire: () => Promise.resolve({ lease: LOCAL_LEASE }),
-  takeRateToken: () => Promise.resolve(0),
-};
+export class LocalCoordinator implements NearCoordinator {
+  readonly #id = randomUUID();
+  readonly #buckets: TokenBuckets;
+
+  constructor(clock: Clock = CLOCK) {
+    this.#buckets = new TokenBuckets(
+      () => clock.now(),
+      () => clock.random(),
+    );
+  }
+
+  instanceId(): Promise<string> {
+    return Promise.resolve(this.#id);
+  }
+
+  findReply(): Promise<StorableReply | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  forgottenAt(): Promise<number> {
+    return Promise.resolve(Number.NEGATIVE_INFINITY);
+  }
+
+  acquire(): Promise<Acquired> {
+    return Promise.resolve({ lease: LOCAL_LEASE });
+  }
+
+  takeToken({ source: { name, limits } }: TokenRequest, instances = 1): Promise<TokenResult> {
+    // The rate limiter of the process is enough for one that is alone.
+    const waitMs =
+      instances === 1
+        ? 0
+        : this.#buckets.take(name, {
+            gapMs: 1000 / limits.perSecond,
+            burst: limits.burst,
+            sharers: instances,
+          });
+    return Promise.resolve(waitMs === 0 ? { kind: 'taken' } : { kind: 'wait', waitMs });
+  }
+
+  reportOutcome(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** The failure of a request of an instance that asks no source while it cannot reach the others. */
+export function asksNoSource(): Failure {
+  return new Failure(
+    'overloaded',
+    'This instance asks no source while it cannot reach Redis (--alone stale), and holds no answer that may be served.',
+    { retryAfterMs: 5_000 },
+  );
+}

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Failure, FailureCode } from '../../base/errors.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { limitsAddress } from './failures.ts';
+import type { HostOutcome, PastOutcome } from './shared-limits.ts';
 
 /** A change of the circuit breaker of one host. */
 export interface BreakerEvent {
@@ -59,8 +60,9 @@ const MAX_HELD_ASKS = 8;
 const HOST_FAILURES: readonly FailureCode[] = ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'];
 
 /**
- * The circuit breaker of one host; it also holds the host's `Retry-After`. Usual libraries let requests wait while
- * the breaker is half-open; this one fails them. They also count the failures of one address like those of many.
+ * The circuit breaker of one host; it also holds the host's `Retry-After`. It counts the requests of this process
+ * and what other processes report of theirs. Usual libraries let requests wait while the breaker is half-open;
+ * this one fails them. They also count the failures of one address like those of many.
  */
 export class CircuitBreaker {
   readonly #host: string;
@@ -88,11 +90,27 @@ export class CircuitBreaker {
   #openMs = 0;
   /** Whether one request probes the host. */
   #isProbing = false;
+  #seen = 0;
 
   constructor(host: string, clock: Clock, onChange: (event: BreakerEvent) => void) {
     this.#host = host;
     this.#clock = clock;
     this.#onChange = onChange;
+  }
+
+  /** The number of the last outcome of other processes that is counted here. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  /**
+   * Counts how requests of other processes ended, the oldest first.
+   * @param seen the number of the last of them
+   */
+  learn(outcomes: readonly PastOutcome[], seen: number): void {
+    this.#seen = Math.max(this.#seen, seen);
+    const now = this.#clock.now();
+    for (const outcome of outcomes) this.#record(outcome, now - outcome.ageMs);
   }
 
   /** The state of the host for a request. The failures of a single other ask, or other address, do not show. */
@@ -130,36 +148,57 @@ export class CircuitBreaker {
     const isRefused = isProbing || (leftMs > 0 && this.#openMs > 0) || held?.failsAtOnce === true;
     const failure = held && held.until > blockedUntil ? held.failure : this.#lastFailure;
     if (!failure || !isRefused) return leftMs;
-    const when = isProbing ? 'it is being asked again right now' : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
-    throw failure.adding(`; ${when}`, Math.max(leftMs, 1_000));
+    if (isProbing) throw beingProbed(failure, leftMs);
+    throw failure.adding(`; it is asked again in ${Math.ceil(leftMs / 1000)} s`, Math.max(leftMs, 1_000));
+  }
+
+  /** Whether a request that is sent now probes the host: the breaker was open. */
+  isProbe({ clientAddress, hasClientCookie }: BreakerRequest): boolean {
+    return !hasClientCookie && this.#openMs > 0 && this.#appliesTo(clientAddress);
+  }
+
+  /** Throws the host's last failure, since another process probes the host. */
+  refuseProbe(): void {
+    if (this.#lastFailure) throw beingProbed(this.#lastFailure, 0);
   }
 
   /**
    * Begins a request to the host: a probe if the breaker was open. Returns the function that ends the request,
-   * with its failure or with undefined when it succeeded. A request with a client's own cookie changes nothing.
+   * with its failure or with undefined when it succeeded. That one returns what other processes should know: an
+   * outcome, or undefined where it tells them nothing. A request with a client's own cookie changes nothing.
    */
-  begin(request: BreakerRequest): (failure: Failure | undefined) => void {
+  begin(request: BreakerRequest): (failure: Failure | undefined) => HostOutcome | undefined {
     if (request.hasClientCookie) return () => undefined;
-    const isProbe = this.#openMs > 0 && this.#appliesTo(request.clientAddress);
+    const { ask, clientAddress } = request;
+    const isProbe = this.isProbe(request);
     if (isProbe) {
       this.#isProbing = true;
       this.#onChange({ host: this.#host, state: 'half-open' });
     }
     return (failure) => {
       if (isProbe) this.#isProbing = false;
-      if (failure) this.#recordFailure(request, failure, isProbe);
-      else {
-        this.#failedAt = Number.NEGATIVE_INFINITY;
-        this.#failedAsks.clear();
-        this.#failedAddresses.clear();
-      }
-      if (!failure || !HOST_FAILURES.includes(failure.code)) this.#close();
+      const limitsAll = failure !== undefined && limitsAddress(failure);
+      const outcome = { ask, clientAddress, failure, limitsAll, isProbe };
+      const hadFailures = this.#failures > 0 || this.#failedAsks.size > 0 || this.#openMs > 0;
+      this.#record(outcome, this.#clock.now());
+      return failure || hadFailures ? outcome : undefined;
     };
   }
 
-  #recordFailure({ ask, clientAddress }: BreakerRequest, failure: Failure, isProbe: boolean): void {
-    const now = this.#clock.now();
-    this.#failedAt = now;
+  /** @param at when the request ended, by the clock */
+  #record(outcome: HostOutcome, at: number): void {
+    const { failure } = outcome;
+    if (failure) this.#recordFailure(outcome, failure, at);
+    else {
+      this.#failedAt = Number.NEGATIVE_INFINITY;
+      this.#failedAsks.clear();
+      this.#failedAddresses.clear();
+    }
+    if (!failure || !HOST_FAILURES.includes(failure.code)) this.#close();
+  }
+
+  #recordFailure({ ask, clientAddress, limitsAll, isProbe }: HostOutcome, failure: Failure, at: number): void {
+    this.#failedAt = at;
     this.#lastFailure = failure;
     addUpTo(ASKS_TO_OPEN, this.#failedAsks, ask);
     addUpTo(ADDRESSES_TO_OPEN, this.#failedAddresses, clientAddress);
@@ -168,10 +207,10 @@ export class CircuitBreaker {
     addUpTo(ASKS_TO_OPEN, this.#failingAsks, ask);
     if (!this.#appliesTo(clientAddress)) this.#resetForAll();
     addUpTo(ADDRESSES_TO_OPEN, this.#failingAddresses, clientAddress);
-    if (limitsAddress(failure)) this.#limitsAll = true;
+    if (limitsAll) this.#limitsAll = true;
     const isOpen = this.#openMs > 0;
     const { retryAfterMs = 0 } = failure;
-    const isOfEveryAsk = isOpen || limitsAddress(failure) || this.#failingAsks.size >= ASKS_FOR_ALL;
+    const isOfEveryAsk = isOpen || limitsAll || this.#failingAsks.size >= ASKS_FOR_ALL;
     const retryMs = withJitter(retryAfterMs, this.#clock);
     // An ask that has failed as a probe before may be what kills the host: the others probe without it.
     const isFailedProbe = isProbe && isOpen && !this.#heldAsks.has(ask);
@@ -183,13 +222,15 @@ export class CircuitBreaker {
     else if (opens && !isOpen) this.#openMs = MIN_OPEN_MS;
     if (isProbe || retryMs > 0)
       this.#heldAsks.set(ask, {
-        until: now + Math.max(retryMs, isProbe ? this.#openMs : 0),
+        until: at + Math.max(retryMs, isProbe ? this.#openMs : 0),
         failsAtOnce: retryAfterMs > MAX_RETRY_AFTER_WAIT_MS,
         failure,
       });
     const openMs = Math.max(isOfEveryAsk ? retryMs : 0, opens ? this.#openMs : 0);
-    this.#blockedUntil = Math.max(this.#blockedUntil, now + openMs);
-    if (opens) this.#onChange({ host: this.#host, state: 'open', openMs, failure });
+    this.#blockedUntil = Math.max(this.#blockedUntil, at + openMs);
+    // What another process met may be over.
+    const leftMs = at + openMs - this.#clock.now();
+    if (opens && leftMs > 0) this.#onChange({ host: this.#host, state: 'open', openMs: leftMs, failure });
   }
 
   /**
@@ -212,6 +253,11 @@ export class CircuitBreaker {
     this.#heldAsks.clear();
     this.#onChange({ host: this.#host, state: 'closed' });
   }
+}
+
+/** The failure of a request while another one probes the host. */
+function beingProbed(failure: Failure, leftMs: number): Failure {
+  return failure.adding('; it is being asked again right now', Math.max(leftMs, 1_000));
 }
 
 /** Whether what these addresses met concerns an address: it is one of them, or they are enough for all. */

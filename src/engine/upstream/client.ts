@@ -12,11 +12,11 @@ import { matchesChecksum } from './checksum.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
-import type { SharedRates } from './rate-limiter.ts';
 import { PoliteScheduler, type RequestScheduler, type Slot } from './request-scheduler.ts';
 import { RequestSender } from './request-sender.ts';
 import { SessionCookies } from './session-cookies.ts';
 import type { UpstreamSettings } from './settings.ts';
+import { digestOf, type SharedLimits } from './shared-limits.ts';
 
 // When a second host does not answer in time either, the network is the cause.
 const MAX_TIMEOUTS = 2;
@@ -36,20 +36,20 @@ export class UpstreamClient {
 
   /**
    * @param now the time of day, in milliseconds since 1970
-   * @param sharedRates of several processes, if this is one of them
+   * @param shared what several processes share, if this is one of them
    */
   constructor(
     settings: UpstreamSettings,
     listener: UpstreamListener,
     now: () => number,
     clock: Clock = CLOCK,
-    sharedRates?: SharedRates,
+    shared?: SharedLimits,
   ) {
     this.#settings = settings;
     this.#listener = listener;
     this.#now = now;
     this.#clock = clock;
-    this.#scheduler = new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), sharedRates);
+    this.#scheduler = new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), shared);
     this.#sessionCookies = new SessionCookies(() => clock.now());
     this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.onProgress(event), now);
   }
@@ -71,10 +71,11 @@ export class UpstreamClient {
     call?: SharedCall,
   ): Candidates {
     const refusals = new Map<string, Failure>();
+    const clientAddress = requestContext?.clientAddress ?? '';
     const task = {
       source,
-      ask: JSON.stringify(ask),
-      clientAddress: requestContext?.clientAddress ?? '',
+      ask: digestOf(JSON.stringify(ask)),
+      clientAddress: clientAddress === '' ? '' : digestOf(clientAddress),
       hasClientCookie: cookie !== undefined,
       cookie: cookie ?? this.#settings.cookies.get(source.name),
       stored: cacheContext.stored,

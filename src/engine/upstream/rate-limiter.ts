@@ -3,18 +3,6 @@ import type { AnySource } from '../interface/source.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** The rate of each source that several processes share. */
-export interface SharedRates {
-  /**
-   * Takes the next token of a source when it is there: 0. Otherwise takes none and returns how long to wait before
-   * the next attempt, in milliseconds.
-   */
-  takeRateToken(source: AnySource): Promise<number>;
-}
-
-/** The shared rates of a process that is alone: its own buckets are enough. */
-const UNSHARED: SharedRates = { takeRateToken: () => Promise.resolve(0) };
-
 /** The token bucket of one source. */
 interface Bucket {
   /** Requests of this process that wait for a token, one after the other. */
@@ -30,13 +18,10 @@ interface Bucket {
  */
 export class RateLimiter {
   readonly #clock: Clock;
-  readonly #sharedRates: SharedRates;
   readonly #buckets = new Map<string, Bucket>();
 
-  /** @param sharedRates several processes take tokens from these as well; each also has buckets of its own */
-  constructor(clock: Clock, sharedRates: SharedRates = UNSHARED) {
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.#sharedRates = sharedRates;
   }
 
   /** Runs work of a source when no other of it runs; the addresses of clients take turns. */
@@ -49,8 +34,15 @@ export class RateLimiter {
    * tokens, too. Returns false, and takes no token, when the request may no longer be sent. Throws the reason of
    * the signal.
    * @param maySend asked before and after each wait, since the host may have failed meanwhile
+   * @param takeShared takes the token that all processes share: 0, else how many milliseconds to wait, or undefined
+   *   where `maySend` is to be asked again
    */
-  async takeToken(source: AnySource, maySend: () => boolean, signal: AbortSignal): Promise<boolean> {
+  async takeToken(
+    source: AnySource,
+    maySend: () => boolean,
+    takeShared: () => Promise<number | undefined>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const bucket = this.#bucketOf(source);
     const { perSecond, burst } = source.limits;
     const gapMs = 1000 / perSecond;
@@ -61,9 +53,9 @@ export class RateLimiter {
     for (;;) {
       signal.throwIfAborted();
       if (!maySend()) return false;
-      const waitMs = await this.#sharedRates.takeRateToken(source);
+      const waitMs = await takeShared();
       if (waitMs === 0) break;
-      await this.#clock.wait(withJitter(waitMs, this.#clock), signal);
+      if (waitMs !== undefined) await this.#clock.wait(withJitter(waitMs, this.#clock), signal);
     }
     bucket.due = due + (due > began ? withJitter(gapMs, this.#clock) : gapMs);
     return true;

@@ -5,7 +5,8 @@ import { type Clock, withJitter } from './clock.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { QueuedCall } from './fair-queue.ts';
 import { orderHosts } from './host-order.ts';
-import { RateLimiter, type SharedRates } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { type SharedLimits, UNSHARED } from './shared-limits.ts';
 
 /** The permission to send one request. Who acquired it must release it. */
 export interface Slot {
@@ -48,12 +49,14 @@ export class PoliteScheduler implements RequestScheduler {
   readonly #concurrency = new ConcurrencyLimiter();
   readonly #rates: RateLimiter;
   readonly #breakers = new Map<string, CircuitBreaker>();
+  readonly #shared: SharedLimits;
 
-  /** @param sharedRates of several processes, if this is one of them */
-  constructor(clock: Clock, onBreakerChange: (event: BreakerEvent) => void, sharedRates?: SharedRates) {
+  /** @param shared what several processes share, if this is one of them */
+  constructor(clock: Clock, onBreakerChange: (event: BreakerEvent) => void, shared: SharedLimits = UNSHARED) {
     this.#clock = clock;
     this.#onBreakerChange = onBreakerChange;
-    this.#rates = new RateLimiter(clock, sharedRates);
+    this.#rates = new RateLimiter(clock);
+    this.#shared = shared;
   }
 
   runWithinConcurrency<Value>(
@@ -76,13 +79,35 @@ export class PoliteScheduler implements RequestScheduler {
     const { source, clientAddress } = scope;
     const breaker = this.#breakerOf(host);
     const maySend = (): boolean => breaker.waitMs(scope) === 0;
+    let isClaimed = false;
+    const takeShared = async (): Promise<number | undefined> => {
+      const isProbe = breaker.isProbe(scope);
+      const result = await this.#shared.takeToken({ source, host, seen: breaker.seen, isProbe });
+      if (result.kind === 'wait') return result.waitMs;
+      if (result.kind === 'behind') breaker.learn(result.outcomes, result.seen);
+      if (result.kind === 'probed') breaker.refuseProbe();
+      if (result.kind !== 'taken') return undefined;
+      isClaimed = isProbe;
+      return 0;
+    };
+    const begin = (): Slot => {
+      const end = breaker.begin(scope);
+      return {
+        release: (failure) => {
+          const outcome = end(failure);
+          // A failure of this process itself says nothing of the host.
+          const isNews = outcome !== undefined && (failure === undefined || failure.status === 502);
+          if (isNews || isClaimed) void this.#shared.reportOutcome(host, isNews ? outcome : undefined, isClaimed);
+        },
+      };
+    };
     let waitMs = attempts === 0 ? 0 : withJitter(MIN_BACK_OFF_MS * 2 ** (attempts - 1), this.#clock);
     for (;;) {
       waitMs = Math.max(waitMs, breaker.waitMs(scope));
       if (waitMs > 0) await this.#clock.wait(waitMs, signal);
       // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
       const slot = await this.#rates.enqueue(source, clientAddress, async () =>
-        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin(scope) } : undefined,
+        (await this.#rates.takeToken(source, maySend, takeShared, signal)) ? begin() : undefined,
       );
       if (slot) return slot;
       waitMs = 0;

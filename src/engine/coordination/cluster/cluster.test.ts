@@ -68,7 +68,7 @@ describe('workers of one instance', () => {
       store: new MemoryStore(1_000_000),
       coordinator: worker,
       fetchPages: async (source) => {
-        await worker.takeRateToken(source);
+        await worker.takeToken({ source, host: 'lines.example', seen: 0, isProbe: false });
         return [{ ...PAGE, body: Buffer.from('2024-01-01,1') }];
       },
       now: () => 1,
@@ -76,7 +76,7 @@ describe('workers of one instance', () => {
     });
     const request = tableRequest(services, everyKind, { topic: 'x', from: '20200101', to: '20301231' });
     expect((await load(services, request, { acceptsStale: true })).cacheStatus).toBe('miss');
-    await vi.waitFor(() => expect(kinds).toEqual(['acquire', 'takeRateToken', 'release']));
+    await vi.waitFor(() => expect(kinds).toEqual(['acquire', 'takeToken', 'release']));
     expect(await server.acquire(2, request.replyKey)).toBeDefined();
   });
 
@@ -109,9 +109,12 @@ describe('workers of one instance', () => {
     const { startWorker } = primaryProcess();
     const [one, other] = [startWorker(1), startWorker(2)];
     const source = { ...linesSource, limits: { ...linesSource.limits, perSecond: 0.01, burst: 2 } };
-    expect([await one.takeRateToken(source), await other.takeRateToken(source)]).toEqual([0, 0]);
-    for (const each of [one, other]) expect(await each.takeRateToken(source)).toBeGreaterThan(90_000);
-    expect(await other.takeRateToken({ ...source, name: 'another' })).toBe(0);
+    const take = (worker: ClusterCoordinator, from = source) =>
+      worker.takeToken({ source: from, host: 'lines.example', seen: 0, isProbe: false });
+    expect([await take(one), await take(other)]).toEqual([{ kind: 'taken' }, { kind: 'taken' }]);
+    for (const each of [one, other])
+      expect(await take(each)).toMatchObject({ kind: 'wait', waitMs: expect.toSatisfy((ms) => ms > 90_000) });
+    expect(await take(other, { ...source, name: 'another' })).toEqual({ kind: 'taken' });
   });
 
   it('hold a lease as long as they renew it, and lose it when they stall', async () => {

@@ -1,21 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { fromFailureData, toFailureData } from '../../../base/errors.ts';
-import type { Acquired, Coordinator } from '../../cache/coordinator.ts';
+import type { Acquired } from '../../cache/coordinator.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
-import type { AnySource } from '../../interface/source.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
-import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, type LeaseBackend } from '../held-lease.ts';
+import type { NearCoordinator } from '../local.ts';
+import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
 import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 
 /**
  * What the workers of one instance share through the primary process, which started them. Their replies lie on the
  * disk that they share anyway.
  */
-export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
+export class ClusterCoordinator implements NearCoordinator, ClusterTelemetry {
   readonly #send: (message: WorkerMessage) => void;
   readonly #pending = new Map<number, (result: WorkerResult) => void>();
   #takeSnapshot: ((scope: Scope) => Promise<Snapshot>) | undefined;
   #requestCount = 0;
+  readonly #id = randomUUID();
 
   /** @param send sends a message to the primary process */
   constructor(send: (message: WorkerMessage) => void) {
@@ -63,8 +66,26 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
     return { lease: holdLease(backend, asked) };
   }
 
-  async takeRateToken({ name, limits: { perSecond, burst } }: AnySource): Promise<number> {
-    return (await this.#request({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
+  async instanceId(): Promise<string> {
+    return (await this.#request({ kind: 'instanceId' })) ?? this.#id;
+  }
+
+  async takeToken({ source, host, seen, isProbe }: TokenRequest, instances = 1): Promise<TokenResult> {
+    const { name, limits } = source;
+    const rate = { gapMs: 1000 / limits.perSecond, burst: limits.burst, sharers: instances };
+    const result = await this.#request({ kind: 'takeToken', source: name, host, seen, isProbe, ...rate });
+    if (result?.kind !== 'behind') return result ?? { kind: 'taken' };
+    const outcomes = result.outcomes.flatMap(({ text, ageMs }) => {
+      const outcome = decodeOutcome(text);
+      // What this process met it has counted itself.
+      return outcome && outcome.reporter !== this.#id ? [{ ...outcome, ageMs }] : [];
+    });
+    return { ...result, outcomes };
+  }
+
+  async reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {
+    const text = outcome && encodeOutcome({ ...outcome, reporter: this.#id });
+    await this.#request({ kind: 'reportOutcome', host, outcome: text, isProbe });
   }
 
   async #sendSnapshot(scope: Scope): Promise<void> {

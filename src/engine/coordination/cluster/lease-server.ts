@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Failure, fromFailureData, toFailureData } from '../../../base/errors.ts';
-import { nextTokenDue } from '../../../base/token-bucket.ts';
+import { TokenBuckets } from '../../../base/token-bucket.ts';
 import { NegativeCache } from '../../cache/negative-cache.ts';
-import type { WorkerRequest, WorkerResult } from './messages.ts';
+import { HostLog } from './host-log.ts';
+import type { LoggedResult, WorkerRequest, WorkerResult } from './messages.ts';
 
 /** The lease of one key. */
 interface HeldLease {
@@ -14,13 +15,18 @@ interface HeldLease {
   readonly waiting: (() => void)[];
 }
 
-/** The leases, the negative cache and the rates of the workers of one instance, in the primary process. */
+/**
+ * The leases, the negative cache, the rates and the outcomes of the workers of one instance, in the primary
+ * process.
+ */
 export class LeaseServer {
+  /** What tells this instance from all others. */
+  readonly instanceId = randomUUID();
   readonly #leaseMs: number;
   readonly #leases = new Map<string, HeldLease>();
   readonly #negativeCache: NegativeCache;
-  /** When each source may be asked next after its burst, by the monotonic clock. */
-  readonly #due = new Map<string, number>();
+  readonly #buckets = new TokenBuckets(() => performance.now(), Math.random);
+  readonly #hosts = new Map<string, HostLog>();
 
   /**
    * @param leaseMs after which a lease ends that its holder does not renew, in milliseconds
@@ -67,18 +73,44 @@ export class LeaseServer {
     return this.#negativeCache.find(key);
   }
 
-  /** Takes the next token of a rate, a bucket that fills evenly: 0, else how many milliseconds to wait. */
-  takeRateToken(source: string, gapMs: number, burst: number): number {
-    const now = performance.now();
-    const due = nextTokenDue(this.#due.get(source) ?? Number.NEGATIVE_INFINITY, now, gapMs, burst);
-    if (due > now) return Math.ceil(due - now);
-    this.#due.set(source, due + gapMs);
-    return 0;
+  /**
+   * Returns what became of a host since; else takes the next token of a source, and the right to probe the host
+   * where that is wanted.
+   */
+  takeToken(
+    worker: number,
+    { source, host, seen, isProbe, gapMs, burst, sharers }: Extract<WorkerRequest, { kind: 'takeToken' }>,
+  ): LoggedResult {
+    const log = this.#hosts.get(host);
+    const news = log?.since(seen);
+    if (news) return news;
+    if (isProbe && log?.isProbed()) return { kind: 'probed' };
+    const waitMs = this.#buckets.take(source, { gapMs, burst, sharers });
+    if (waitMs > 0) return { kind: 'wait', waitMs };
+    if (isProbe) this.#logOf(host).beginProbe(worker);
+    return { kind: 'taken' };
   }
 
-  /** Ends every lease of a worker that has ended. */
+  /** Notes how a request to a host ended, if that says something of it, and ends the probe of a worker. */
+  reportOutcome(worker: number, host: string, outcome: string | undefined, isProbe: boolean): void {
+    const log = this.#logOf(host);
+    if (outcome !== undefined) log.add(outcome);
+    if (isProbe) log.endProbe(worker);
+  }
+
+  #logOf(host: string): HostLog {
+    let log = this.#hosts.get(host);
+    if (!log) {
+      log = new HostLog(() => performance.timeOrigin + performance.now());
+      this.#hosts.set(host, log);
+    }
+    return log;
+  }
+
+  /** Ends every lease and every probe of a worker that has ended. */
   releaseAll(holder: number): void {
     for (const [key, held] of this.#leases) if (held.holder === holder) this.release(key, held.token, undefined);
+    for (const log of this.#hosts.values()) log.endProbe(holder);
   }
 
   #expiryOf(key: string, token: string): NodeJS.Timeout {
@@ -104,7 +136,12 @@ export async function executeRequest(
     case 'release':
       server.release(request.key, request.token, request.failure && fromFailureData(request.failure));
       return undefined;
-    case 'takeRateToken':
-      return server.takeRateToken(request.source, request.gapMs, request.burst);
+    case 'takeToken':
+      return server.takeToken(worker, request);
+    case 'reportOutcome':
+      server.reportOutcome(worker, request.host, request.outcome, request.isProbe);
+      return undefined;
+    case 'instanceId':
+      return server.instanceId;
   }
 }

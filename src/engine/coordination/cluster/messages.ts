@@ -1,5 +1,18 @@
 import type { FailureData } from '../../../base/errors.ts';
+import type { SharedRate } from '../../../base/token-bucket.ts';
 import type { Scope, Snapshot } from '../../telemetry/snapshot.ts';
+import type { TokenResult } from '../../upstream/shared-limits.ts';
+
+/** A result of `takeToken` whose outcomes are encoded. */
+export type LoggedResult =
+  | Exclude<TokenResult, { kind: 'behind' }>
+  | { readonly kind: 'behind'; readonly seen: number; readonly outcomes: readonly LoggedOutcome[] };
+
+/** An encoded outcome, and how long ago it was reported, in milliseconds. */
+export interface LoggedOutcome {
+  readonly text: string;
+  readonly ageMs: number;
+}
 
 // Messages cross as structured clones between two processes of one program: nothing checks them.
 
@@ -13,7 +26,21 @@ export type WorkerRequest =
       readonly token: string;
       readonly failure: FailureData | undefined;
     }
-  | { readonly kind: 'takeRateToken'; readonly source: string; readonly gapMs: number; readonly burst: number }
+  | ({
+      readonly kind: 'takeToken';
+      readonly source: string;
+      readonly host: string;
+      readonly seen: number;
+      readonly isProbe: boolean;
+    } & SharedRate)
+  | {
+      readonly kind: 'reportOutcome';
+      readonly host: string;
+      /** Encoded; absent where it says nothing of the host. */
+      readonly outcome: string | undefined;
+      readonly isProbe: boolean;
+    }
+  | { readonly kind: 'instanceId' }
   | { readonly kind: 'collect'; readonly scope: Scope };
 
 /** The results of requests, by their kind. */
@@ -23,8 +50,9 @@ interface WorkerResults {
   /** False when the lease was lost. */
   renew: boolean;
   release: undefined;
-  /** 0 when the token was taken, else how long to wait, in milliseconds. */
-  takeRateToken: number;
+  takeToken: LoggedResult;
+  reportOutcome: undefined;
+  instanceId: string;
   /** The telemetry of all workers; undefined when none answered. */
   collect: Snapshot | undefined;
 }

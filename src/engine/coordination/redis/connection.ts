@@ -35,7 +35,7 @@ const TIMEOUTS: RedisTimeouts = {
 };
 
 /** The beginning of every key, with the version of the format of keys and values: other versions share nothing. */
-export const PREFIX = 'finfount:1:';
+export const PREFIX = 'finfount:2:';
 
 // More than all values that are under way at once, with their packing.
 const MAX_UNANSWERED_BYTES = 64_000_000;
@@ -100,7 +100,7 @@ export class RedisConnection {
   /** Waits for the first attempt to connect; further attempts follow in the background. Throws nothing. */
   async open(): Promise<void> {
     await Promise.all([this.#commands.open(), this.#values.open()]);
-    void this.#heartbeat();
+    void this.atHeartbeats(() => this.#probe());
   }
 
   /**
@@ -138,12 +138,17 @@ export class RedisConnection {
     this.#values.close();
   }
 
-  async #heartbeat(): Promise<void> {
+  /** Runs a task at every heartbeat until the connection is closed. */
+  async atHeartbeats(task: () => Promise<void>): Promise<void> {
     while (!this.#closed.signal.aborted) {
       await this.pause(this.#timeouts.heartbeatMs);
-      // A Redis that has worked for a while is tried soon when it is lost the next time.
-      if (await this.run(probe)) this.#retryMs = this.#timeouts.minRetryMs;
+      await task();
     }
+  }
+
+  async #probe(): Promise<void> {
+    // A Redis that has worked for a while is tried soon when it is lost the next time.
+    if (await this.run(probe)) this.#retryMs = this.#timeouts.minRetryMs;
   }
 
   #nextRetryMs(): number {
@@ -158,7 +163,7 @@ export class RedisConnection {
     this.#isLost = true;
     this.#losses++;
     this.#listener.onWarning(
-      `Redis at ${this.#host} cannot be used (${reason}). Until it can, this instance works on alone: it shares no replies, and asks the sources at its own rate.`,
+      `Redis at ${this.#host} cannot be used (${reason}). Until it can, this instance works on alone, as --alone says: it shares no replies.`,
     );
   }
 

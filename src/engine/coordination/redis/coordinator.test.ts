@@ -10,7 +10,9 @@ import { load } from '../../cache/load.ts';
 import { MemoryStore } from '../../cache/memory-store.ts';
 import { encodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
-import { LOCAL_COORDINATOR } from '../local.ts';
+import type { Source } from '../../interface/source.ts';
+import type { TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
+import { LocalCoordinator } from '../local.ts';
 import { PREFIX, RedisConnection } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 
@@ -24,6 +26,22 @@ const MANY_LINES = Array.from({ length: 600_000 }, (_, at) => `2024-01-02,${at}\
 function replyOf(body: string | Buffer, at = 1, key = 'key'): StorableReply {
   const page = { url: 'https://lines.example/', obtained: NOW + at, status: 200, body: Buffer.from(body) };
   return new StorableReply(key, [page]);
+}
+
+/** What a process wants before it asks a source. */
+const tokenOf = (source: Source, changes: Partial<TokenRequest> = {}): TokenRequest => ({
+  source,
+  host: 'lines.example',
+  seen: 0,
+  isProbe: false,
+  ...changes,
+});
+
+/** How long to wait for a token: 0 when it was taken. */
+function waitMsOf(result: TokenResult): number {
+  if (result.kind === 'taken') return 0;
+  if (result.kind === 'wait') return result.waitMs;
+  throw new Error(`the token was neither taken nor to be waited for: ${result.kind}`);
 }
 
 /** Nothing is written besides. */
@@ -66,7 +84,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
     connections.push(connection);
     await connection.open();
-    return new RedisCoordinator(connection, mirror, LOCAL_COORDINATOR, listener);
+    return new RedisCoordinator(connection, mirror, new LocalCoordinator(), listener);
   }
 
   it('forget a reply for all of them, and know when', async () => {
@@ -140,7 +158,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
       store: new MemoryStore(1e6),
       coordinator: one,
       fetchPages: async () => {
-        await one.takeRateToken(linesSource);
+        await one.takeToken(tokenOf(linesSource));
         return [{ ...replyOf('2024-01-01,1').pages[0], obtained: clock.now }];
       },
       now: () => clock.now,
@@ -290,20 +308,21 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const [one, other] = [await instance(), await instance()];
     const source = { ...linesSource, limits: { ...linesSource.limits, perSecond: 0.01, burst: 3 } };
     const waits = [];
-    for (const each of [one, other, one, other, one]) waits.push(await each.takeRateToken(source));
+    const wait = async (each: RedisCoordinator, from: Source = source) => waitMsOf(await each.takeToken(tokenOf(from)));
+    for (const each of [one, other, one, other, one]) waits.push(await wait(each));
     expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
-    for (const wait of waits.slice(3)) expect(Math.abs(wait - 100_000)).toBeLessThan(10_000);
-    expect(await one.takeRateToken({ ...source, name: 'another' })).toBe(0);
+    for (const ms of waits.slice(3)) expect(Math.abs(ms - 100_000)).toBeLessThan(10_000);
+    expect(await wait(one, { ...source, name: 'another' })).toBe(0);
 
     // The clock of Redis was set back, or another program wrote there.
-    const names = await operator.keys(`${PREFIX}rate:*`);
+    const names = await operator.keys(`${PREFIX}{limits}:rate:*`);
     expect(names).toHaveLength(2);
     for (const each of names) expect(await operator.pttl(each)).toBeGreaterThan(0);
     for (const foreign of [String(Date.now() + 24 * HOUR), 'no number', 'nan', '-nan', 'inf', '-inf', '1e308', '']) {
       for (const each of names) await operator.set(each, foreign);
-      expect(await one.takeRateToken(source), foreign).toBe(0);
-      for (let tokens = 0; tokens < source.limits.burst; tokens++) await one.takeRateToken(source);
-      expect(await one.takeRateToken(source), foreign).toBeGreaterThan(50_000);
+      expect(await wait(one), foreign).toBe(0);
+      for (let tokens = 0; tokens < source.limits.burst; tokens++) await wait(one);
+      expect(await wait(one), foreign).toBeGreaterThan(50_000);
     }
   });
 

@@ -6,10 +6,11 @@ import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
 import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
 import { DamagedReply, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
-import type { AnySource } from '../../interface/source.ts';
-import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, LEASE_MS } from '../held-lease.ts';
+import type { AloneMode, NearCoordinator } from '../local.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
+import { type NameLimit, RedisLimits } from './limits.ts';
 
 // Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
@@ -74,27 +75,11 @@ if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
 redis.call('DEL', KEYS[1])
 return 1`;
 
-/**
- * Takes the next token of a rate, a bucket that fills evenly, and returns 0 when it is due; else returns how many
- * milliseconds are left. Times are those of Redis. A time more than a gap ahead is from before its clock
- * was set back; one that is no number was written by another program.
- */
-const TAKE_RATE_TOKEN = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local gap, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
-local due = tonumber(redis.call('GET', KEYS[1]) or '') or 0
-if not (due <= now + gap) then due = now end
-due = math.max(due, now - (burst - 1) * gap)
-if due > now then return math.ceil(due - now) end
-redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(burst * gap) + 1000)
-return 0`;
-
 /** What instances share through Redis or Valkey. */
-export class RedisCoordinator implements Coordinator, SharedRates {
+export class RedisCoordinator implements Coordinator {
   readonly #redis: RedisConnection;
-  readonly #mirror: string | undefined;
-  readonly #local: Coordinator & SharedRates;
+  readonly #local: NearCoordinator;
+  readonly #limits: RedisLimits;
   readonly #listener: RedisListener;
   readonly #held = new Set<Lease>();
   #hasWarned = false;
@@ -102,17 +87,31 @@ export class RedisCoordinator implements Coordinator, SharedRates {
   /**
    * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart
    * @param local the coordinator to use while Redis cannot be used
+   * @param alone what this instance does then
    */
   constructor(
     redis: RedisConnection,
     mirror: string | undefined,
-    local: Coordinator & SharedRates,
+    local: NearCoordinator,
     listener: RedisListener,
+    alone: AloneMode = 'share',
   ) {
     this.#redis = redis;
-    this.#mirror = mirror;
     this.#local = local;
     this.#listener = listener;
+    const nameOf: NameLimit = (kind, key) => `${PREFIX}{limits}:${kind}:${digestOf(`${scopeOf(mirror)}${key}`)}`;
+    this.#limits = new RedisLimits((...script) => this.#eval(...script), nameOf, local, alone);
+  }
+
+  /** How many instances share this Redis, as counted last. */
+  get instances(): number {
+    return this.#limits.instances;
+  }
+
+  /** Counts the instances now, and again and again until the connection is closed. */
+  async keepCounting(): Promise<void> {
+    await this.#limits.countInstances();
+    void this.#redis.atHeartbeats(() => this.#limits.countInstances());
   }
 
   async findReply(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<StorableReply | undefined> {
@@ -170,18 +169,17 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     return isOurs ? {} : this.#local.acquire(key, newerThan);
   }
 
-  async takeRateToken(source: AnySource): Promise<number> {
-    const { perSecond, burst } = source.limits;
-    const name = this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`);
-    const waitMs = await this.#eval(TAKE_RATE_TOKEN, [name], [1000 / perSecond, burst]);
-    // What speaks like Redis may return anything.
-    const isWait = typeof waitMs === 'number' && waitMs >= 0 && waitMs <= Math.ceil(1000 / perSecond);
-    return isWait ? waitMs : this.#local.takeRateToken(source);
+  takeToken(request: TokenRequest): Promise<TokenResult> {
+    return this.#limits.takeToken(request);
+  }
+
+  reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {
+    return this.#limits.reportOutcome(host, outcome, isProbe);
   }
 
   /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */
   async close(): Promise<void> {
-    await Promise.all([...this.#held].map((lease) => lease.release()));
+    await Promise.all([this.#limits.countInstances(true), ...[...this.#held].map((lease) => lease.release())]);
   }
 
   /** The beginning of a value; undefined when Redis cannot be used, or is something that returns no bytes. */
@@ -253,10 +251,15 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     return this.#redis.run((client: Redis) => client.eval(script, keys.length, ...keys, ...facts));
   }
 
-  // A digest: a key may be long, and the operator of Redis sees names.
-  #nameOf(kind: 'reply' | 'failure' | 'forgotten' | 'lease' | 'rate', key: string): string {
-    return `${PREFIX}${kind}:${createHash('sha256').update(key).digest('hex')}`;
+  // The names of one key are in one slot of a cluster, since a script uses several.
+  #nameOf(kind: 'reply' | 'failure' | 'forgotten' | 'lease', key: string): string {
+    return `${PREFIX}${kind}:{${digestOf(key)}}`;
   }
+}
+
+/** The digest of a key, which may be long. The operator of Redis sees names. */
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }
 
 /** The holder of a lease: the token is empty when there is none. */

@@ -1,11 +1,12 @@
 import type { Coordinator } from '../../cache/coordinator.ts';
-import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import type { SharedLimits } from '../../upstream/shared-limits.ts';
+import type { AloneMode, NearCoordinator } from '../local.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 
 /** A Redis that instances share, as this instance uses it. */
 export interface SharedRedis {
-  readonly coordinator: Coordinator & SharedRates & Pick<RedisCoordinator, 'forget'>;
+  readonly coordinator: Coordinator & SharedLimits & Pick<RedisCoordinator, 'forget' | 'instances' | 'keepCounting'>;
   /** Whether Redis can be used, and how often it was lost. */
   readonly connection: Pick<RedisConnection, 'isUsable' | 'losses'>;
   /** Ends the leases of this instance, then its connection. */
@@ -16,16 +17,18 @@ export interface SharedRedis {
  * Connects to Redis; where that fails, further attempts follow in the background.
  * @param mirror the address that stands in for every upstream host, if any
  * @param local the coordinator to use while Redis cannot be used
+ * @param alone what this instance does then
  */
 export async function openRedis(
   url: string,
   mirror: string | undefined,
-  local: Coordinator & SharedRates,
+  local: NearCoordinator,
   listener: RedisListener,
+  alone: AloneMode = 'share',
 ): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
   await connection.open();
-  const coordinator = new RedisCoordinator(connection, mirror, local, listener);
+  const coordinator = new RedisCoordinator(connection, mirror, local, listener, alone);
   const close = async (): Promise<void> => {
     await coordinator.close();
     connection.close();

@@ -1,6 +1,6 @@
 import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { refusedKey, replyKey } from '../../../engine/cache/keys.ts';
-import { LOCAL_COORDINATOR } from '../../../engine/coordination/local.ts';
+import { LocalCoordinator } from '../../../engine/coordination/local.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import type { AnySource, ReplyPart } from '../../../engine/interface/source.ts';
@@ -62,7 +62,7 @@ async function forgetInRedis(
   keys: readonly string[],
 ): Promise<boolean> {
   const { openRedis } = await import('../../../engine/coordination/redis/open.ts');
-  const redis = await openRedis(url, mirror, LOCAL_COORDINATOR, { onWarning: (sentence) => printError(sentence) });
+  const redis = await openRedis(url, mirror, new LocalCoordinator(), { onWarning: (sentence) => printError(sentence) });
   try {
     for (const key of keys) if (!(await redis.coordinator.forget(key, now()))) return false;
     return true;

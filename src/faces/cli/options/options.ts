@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { findNear } from '../../../catalogue/registry/registry.ts';
+import { ALONE_MODES } from '../../../engine/coordination/local.ts';
 import { EXPORT_ENDINGS } from '../../../engine/exports/formats.ts';
 import {
   DATA_DIR,
@@ -164,6 +165,12 @@ export function serviceOptions(): readonly Option[] {
       '--redis <url>',
       'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; @file reads it from a file; other users see what stands on the command line',
     ),
+    new Option(
+      '--alone <mode>',
+      'with --redis: what to do while Redis cannot be used: share, ask each source at the share of its rate that the last count of instances leaves, or stale, ask no source and serve what is stored',
+    )
+      .default('share')
+      .choices(ALONE_MODES),
     new Option(
       '--cookie <source=cookie>',
       'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; @file reads it from a file; other users see what stands on the command line',

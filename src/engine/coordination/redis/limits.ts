@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  HostOutcome,
+  PastOutcome,
+  SharedLimits,
+  TokenRequest,
+  TokenResult,
+} from '../../upstream/shared-limits.ts';
+import { type AloneMode, asksNoSource, type NearCoordinator } from '../local.ts';
+import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
+
+// An instance that has shown no sign of life for so long is counted no more.
+const MEMBER_MS = 10_000;
+// How many outcomes of a host are kept, and for how long: no host makes a process wait longer than an hour.
+const MAX_OUTCOMES = 32;
+const OUTCOMES_MS = 4_000_000;
+// After this another process may probe a host, if the one that does has died.
+const PROBE_MS = 60_000;
+
+// Redis runs a script to its end before any other command: nothing happens between its reads and its writes.
+
+/**
+ * Returns what became of the host since, if anything did. Else takes the next token of a rate, a bucket that fills
+ * evenly, and the right to probe the host where that is wanted. Times are those of Redis; outcomes are numbered by
+ * its microseconds. A time more than a gap ahead is from before its clock was set back; one that is no number was
+ * written by another program.
+ */
+const TAKE_TOKEN = `
+local time = redis.call('TIME')
+local news = redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[3], '+inf', 'LIMIT', 0, ARGV[4])
+if #news > 0 then return {'behind', time[1] .. string.format('%06d', time[2]), unpack(news)} end
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local gap, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local due = tonumber(redis.call('GET', KEYS[1]) or '') or 0
+if not (due <= now + gap) then due = now end
+due = math.max(due, now - (burst - 1) * gap)
+if due > now then return {'wait', math.ceil(due - now)} end
+if ARGV[5] ~= '' and not redis.call('SET', KEYS[3], ARGV[5], 'NX', 'PX', ARGV[6]) then return {'probed'} end
+redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(burst * gap) + 1000)
+return {'taken'}`;
+
+/** Adds an outcome of a host, if there is one, and ends the probe of this process. */
+const REPORT_OUTCOME = `
+if ARGV[1] ~= '' then
+  local time = redis.call('TIME')
+  local last = tonumber(redis.call('ZREVRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] or '') or 0
+  local number = string.format('%.0f', math.max(time[1] * 1000000 + time[2], last + 1))
+  redis.call('ZADD', KEYS[1], number, number .. ' ' .. ARGV[1])
+  redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
+end
+if ARGV[4] ~= '' and redis.call('GET', KEYS[2]) == ARGV[4] then redis.call('DEL', KEYS[2]) end
+return 1`;
+
+/** Shows that this instance lives, or that it ends, and returns how many do. */
+const COUNT_INSTANCES = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if ARGV[3] == '1' then redis.call('ZREM', KEYS[1], ARGV[1]) else redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1]) end
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. now)
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return redis.call('ZCARD', KEYS[1])`;
+
+/** Runs a script in Redis; returns undefined while Redis cannot be used. */
+export type RunScript = (
+  script: string,
+  keys: readonly string[],
+  facts: readonly (string | number)[],
+) => Promise<unknown>;
+
+/** The names of keys in Redis. Those of limits are in one slot of a cluster, since a script uses several. */
+export type NameLimit = (kind: 'rate' | 'outcomes' | 'probe' | 'instances', key: string) => string;
+
+/**
+ * What instances share about the sources through Redis. They count each other; without Redis each takes its share
+ * of the last count, so that together they are no faster.
+ */
+export class RedisLimits implements SharedLimits {
+  readonly #run: RunScript;
+  readonly #nameOf: NameLimit;
+  readonly #local: NearCoordinator;
+  readonly #alone: AloneMode;
+  readonly #id = randomUUID();
+  #instances = 1;
+  #hasEnded = false;
+
+  constructor(run: RunScript, nameOf: NameLimit, local: NearCoordinator, alone: AloneMode) {
+    this.#run = run;
+    this.#nameOf = nameOf;
+    this.#local = local;
+    this.#alone = alone;
+  }
+
+  /** How many instances were counted last. */
+  get instances(): number {
+    return this.#instances;
+  }
+
+  /**
+   * Shows the others that this instance lives, and counts them.
+   * @param isEnding whether it is to be counted no more
+   */
+  async countInstances(isEnding = false): Promise<void> {
+    this.#hasEnded ||= isEnding;
+    const count = await this.#run(
+      COUNT_INSTANCES,
+      [this.#nameOf('instances', '')],
+      [await this.#local.instanceId(), MEMBER_MS, this.#hasEnded ? 1 : 0],
+    );
+    // What speaks like Redis may return anything.
+    if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 1) this.#instances = count;
+  }
+
+  async takeToken(request: TokenRequest): Promise<TokenResult> {
+    const { source, host, seen, isProbe } = request;
+    const { perSecond, burst } = source.limits;
+    const gapMs = 1000 / perSecond;
+    const names = [this.#nameOf('rate', source.name), this.#nameOf('outcomes', host), this.#nameOf('probe', host)];
+    const facts = [gapMs, burst, seen, MAX_OUTCOMES, isProbe ? this.#id : '', PROBE_MS];
+    const result = this.#readResult(await this.#run(TAKE_TOKEN, names, facts), request, Math.ceil(gapMs));
+    if (result) return result;
+    if (this.#alone === 'stale') throw asksNoSource();
+    return this.#local.takeToken(request, this.#instances);
+  }
+
+  async reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {
+    const names = [this.#nameOf('outcomes', host), this.#nameOf('probe', host)];
+    const text = outcome ? encodeOutcome({ ...outcome, reporter: this.#id }) : '';
+    const done = await this.#run(REPORT_OUTCOME, names, [text, MAX_OUTCOMES, OUTCOMES_MS, isProbe ? this.#id : '']);
+    if (done === undefined) await this.#local.reportOutcome(host, outcome, isProbe);
+  }
+
+  /** Reads what {@link TAKE_TOKEN} returns; undefined where Redis could not be used, or is something else. */
+  #readResult(given: unknown, { seen, isProbe }: TokenRequest, maxWaitMs: number): TokenResult | undefined {
+    const [kind, fact, ...texts]: readonly unknown[] = Array.isArray(given) ? given : [];
+    if (kind === 'taken') return { kind };
+    if (kind === 'probed') return isProbe ? { kind } : undefined;
+    if (kind === 'wait')
+      return typeof fact === 'number' && fact > 0 && fact <= maxWaitMs ? { kind, waitMs: fact } : undefined;
+    if (kind !== 'behind' || texts.length === 0 || texts.length > MAX_OUTCOMES) return undefined;
+    const outcomes: PastOutcome[] = [];
+    let last = seen;
+    for (const text of texts) {
+      const [, digits, rest] = /^(\d{1,16}) (.*)$/s.exec(String(text)) ?? [];
+      if (digits === undefined || rest === undefined) continue;
+      last = Math.max(last, Number(digits));
+      const outcome = decodeOutcome(rest);
+      const ageMs = Math.max(0, (Number(fact) - Number(digits)) / 1_000);
+      // What this process met it has counted itself.
+      if (outcome && outcome.reporter !== this.#id && Number.isFinite(ageMs)) outcomes.push({ ...outcome, ageMs });
+    }
+    return last > seen ? { kind, seen: last, outcomes } : undefined;
+  }
+}
