@@ -9,7 +9,7 @@ export type LoggedResult =
   | { readonly kind: 'behind'; readonly seen: number; readonly outcomes: readonly LoggedOutcome[] };
 
 /** An encoded outcome, and how long ago it was reported, in milliseconds. */
-export interface LoggedOutcome {
+interface LoggedOutcome {
   readonly text: string;
   readonly ageMs: number;
 }
