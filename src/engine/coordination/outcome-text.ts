@@ -15,7 +15,9 @@ export function encodeOutcome({ failure, ...outcome }: ReportedOutcome): string 
   return JSON.stringify({ ...outcome, ...(failure && { failure: encodeFailure(failure) }) });
 }
 
-/** Decodes what {@link encodeOutcome} made; undefined for any other text, which another program may have written. */
+/**
+ * Decodes what {@link encodeOutcome} made; undefined for any other text, which another program may have written.
+ */
 export function decodeOutcome(text: string): ReportedOutcome | undefined {
   let parsed: unknown;
   try {

@@ -34,8 +34,8 @@ export class RateLimiter {
    * tokens, too. Returns false, and takes no token, when the request may no longer be sent. Throws the reason of
    * the signal.
    * @param maySend asked before and after each wait, since the host may have failed meanwhile
-   * @param takeShared takes the token that all processes share: 0, else how many milliseconds to wait, or undefined
-   *   where `maySend` is to be asked again
+   * @param takeShared takes the token that all processes share: 0, else how many milliseconds to wait, or
+   *   undefined where `maySend` is to be asked again
    */
   async takeToken(
     source: AnySource,
