@@ -110,6 +110,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     open: '~SECURITY_CODE|~SECUCODE|~TRADE_MARKET|~SECURITY_NAME_ABBR|~DELIST_DATE|~LISTING_DATE|~CONVERT_STOCK_CODE|~BOND_EXPIRE|~RATING|~VALUE_DATE|~ISSUE_YEAR|~CEASE_DATE',
   },
   futures_comex_inventory: { open: 'COMEX黄金库存量-吨|COMEX黄金库存量-盎司' },
+  option_sse_greeks_sina: {
+    items: '~期权合约简称|成交量|Delta|Gamma|Theta|Vega|隐含波动率|最高价|最低价|~交易代码|行权价|最新价|理论价值',
+  },
+  option_sse_spot_price_sina: {
+    items:
+      '买量|买价|最新价|卖价|卖量|持仓量|涨幅|行权价|昨收价|开盘价|涨停价|跌停价|申卖价五|申卖量五|申卖价四|申卖量四|申卖价三|申卖量三|申卖价二|申卖量二|申卖价一|申卖量一|申买价一|申买量一 |申买价二|申买量二|申买价三|申买量三|申买价四|申买量四|申买价五|申买量五|~行情时间|主力合约标识|~状态码|~标的证券类型|~标的股票|~期权合约简称|振幅|最高价|最低价|成交量|成交额',
+  },
+  option_sse_underlying_spot_price_sina: {
+    items:
+      '~证券简称|今日开盘价|昨日收盘价|最近成交价|最高成交价|最低成交价|买入价|卖出价|成交数量|成交金额|买数量一|买价位一|买数量二|买价位二|买数量三|买价位三|买数量四|买价位四|买数量五|买价位五|卖数量一|卖价位一|卖数量二|卖价位二|卖数量三|卖价位三|卖数量四|卖价位四|卖数量五|卖价位五|~行情日期|~行情时间|~停牌状态',
+  },
   option_lhb_em: { open: '交易量|增减|净认沽量' },
   macro_euro_lme_holding: { open: '铜-多头仓位|铜-空头仓位|铜-净仓位|铝-多头仓位|铝-空头仓位|铝-净仓位' },
   macro_euro_lme_stock: { open: '铜-库存|铜-注册仓单|铜-注销仓单|铝-库存|铝-注册仓单|铝-注销仓单|沙盒-库存' },

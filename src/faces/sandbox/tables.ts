@@ -491,7 +491,10 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
   if (column.name === period || column.role === 'period' || column.role === 'day')
     return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
   if (column.role === 'time' || wanted.subject === 'minute') return ({ time }) => time.slice(11) || '15:00:00';
-  if (column.unit !== undefined && column.unit !== 'none') return figureMaker(wanted, column, 'number', false);
+  if (column.unit !== undefined && column.unit !== 'none') {
+    const figures = figureMaker(wanted, column, 'number', false);
+    return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
+  }
   // A text is the same in all rows of a series; the titles of a list all differ.
   return ({ step, item }, at, rowSeed) => {
     if (item && isItem) return item.name;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../base/errors.ts';
 import { decodeHtml } from '../../../engine/formats/html-table.ts';
 import { parseAssignment } from '../../../engine/formats/javascript.ts';
-import { parseJson } from '../../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import { beginningOf, changed, refused } from '../../wire/refusals.ts';
 
@@ -94,6 +94,21 @@ function guardEndOf(text: string): number {
   const start = text.length - text.trimStart().length;
   const end = text.startsWith('/*', start) ? text.indexOf('*/', start + 2) : -1;
   return end < 0 ? 0 : end + 2;
+}
+
+/**
+ * Reads the data of a reply of Sina's open services: `{"result":{"status":{"code":0},"data":…}}`. Throws
+ * `upstream_refused` for another code of status, and `upstream_changed` for a reply of another form.
+ * @param label begins the message of a failure: the source and what it sent
+ */
+export function readOpenService(body: Buffer, label: string): unknown {
+  const reply = parseJson(body, label);
+  const result = isRecord(reply) ? reply.result : undefined;
+  const status = isRecord(result) ? result.status : undefined;
+  if (!isRecord(result) || !isRecord(status) || !Object.hasOwn(result, 'data'))
+    throw changed(label, `expected a result with its status, got ${quote(reply)}`);
+  if (status.code !== 0) throw refused(label, `Sina declined: ${quote(status)}`);
+  return result.data;
 }
 
 /**

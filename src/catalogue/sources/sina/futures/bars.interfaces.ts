@@ -5,7 +5,7 @@ import { choice, code, day } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, whole } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
-import { bars, futures, optionBars, options } from './family.ts';
+import { bars, contractBars, futures, optionBars, options } from './family.ts';
 import type { BarsAsk } from './wire.ts';
 
 /** A contract of mainland China, upper case as Sina writes it. */
@@ -339,6 +339,42 @@ export default [
         ],
 
         example: { symbol: '10003889' },
+      }),
+      option_cffex_sz50_daily_sina: contractBars({
+        say: say(
+          'Daily prices of one option on the index SSE 50 of the China Financial Futures Exchange, oldest first.',
+          '中金所上证50指数期权合约日频率行情（新浪）',
+        ),
+        page: 'https://stock.finance.sina.com.cn/futures/view/optionsCffexDP.php/ho/cffex',
+        product: 'ho',
+        contract: 'ho2303P2350',
+        price: 'index points',
+      }),
+      option_cffex_hs300_daily_sina: contractBars({
+        say: say(
+          'Daily prices of one option on the index CSI 300 of the China Financial Futures Exchange, oldest first.',
+          '中金所沪深300指数期权合约日频率行情（新浪）',
+        ),
+        page: 'https://stock.finance.sina.com.cn/futures/view/optionsCffexDP.php',
+        product: 'io',
+        contract: 'io2202P4350',
+        price: 'index points',
+      }),
+      option_cffex_zz1000_daily_sina: contractBars({
+        say: say(
+          'Daily prices of one option on the index CSI 1000 of the China Financial Futures Exchange, oldest first.',
+          '中金所中证1000指数期权合约日频率行情（新浪）',
+        ),
+        page: 'https://stock.finance.sina.com.cn/futures/view/optionsCffexDP.php/mo/cffex',
+        product: 'mo',
+        contract: 'mo2208P6200',
+        price: 'index points',
+      }),
+      option_commodity_hist_sina: contractBars({
+        say: say('Daily prices of one option on a commodity, oldest first.', '商品期权合约日频率行情（新浪）'),
+        page: 'https://stock.finance.sina.com.cn/futures/view/optionsDP.php',
+        contract: 'au2012C392',
+        price: 'yuan per unit of the futures’ price',
       }),
     },
   ),

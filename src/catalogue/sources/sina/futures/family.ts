@@ -1,7 +1,10 @@
+import { say } from '../../../../base/say.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
-import type { Columns } from '../../../declare/columns.ts';
+import { code } from '../../../../engine/interface/params.ts';
+import { type Columns, date, number, whole } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type BarsAsk, type OptionBarsAsk, parseBars, sinaFutures, sinaOptions } from './wire.ts';
 
@@ -50,5 +53,58 @@ export function optionBars<P extends Params, C extends Columns>(row: OptionRow<P
     ...row,
     source: sinaOptions,
     parseRows: (pages, ask) => fillColumns(columns, (fields) => parseBars(pages, ask, fields)),
+  });
+}
+
+/** What a row of bars of an option on an index or a commodity has of its own. */
+interface ContractRow extends Pick<OptionRow<Params, Columns>, 'say' | 'page'> {
+  /** The letters of its contracts; any where left out. */
+  readonly product?: string;
+  /** The contract that is the default. */
+  readonly contract: string;
+  /** The unit of its prices. */
+  readonly price: Unit;
+}
+
+/** A row of bars of an option on an index or a commodity. */
+export function contractBars({ product = '[A-Za-z]{1,4}', contract, price, ...row }: ContractRow): Row<OptionShared> {
+  const unit = { unit: price };
+  return optionBars({
+    ...row,
+    params: {
+      symbol: code(
+        {
+          default: contract,
+          say: say(
+            'Code of the contract: the letters of the product, YYMM, C or P, and the strike.',
+            '合约代码：品种字母、YYMM、C 或 P 与行权价。',
+          ),
+          matching: new RegExp(`^${product}[0-9]{3,4}-?[CP]-?[0-9]{1,7}(?:\\.[0-9]{1,4})?$`),
+          form: say(`the code of an option, such as ${contract}`, `期权合约代码，如 ${contract}`),
+        },
+        'refused',
+      ),
+    },
+    isPriceHistory: true,
+    columns: {
+      date: date('d'),
+      open: number('o', unit),
+      high: number('h', unit),
+      low: number('l', unit),
+      close: number('c', unit),
+      volume: whole('v', { unit: 'contracts' }),
+    },
+    ask: ({ symbol }) => ({ contract: symbol }),
+    quirks: [
+      say(
+        'A price of 0 is none: a day without a trade has a close alone, and a day of trading may lack it.',
+        '价格为 0 表示没有：无成交的日子只有收盘价，有成交的日子也可能缺收盘价。',
+      ),
+      say(
+        'A code that Sina does not know answers `[]`, where AKShare fails.',
+        '新浪不认识的代码返回 `[]`，AKShare 则失败。',
+      ),
+    ],
+    example: { symbol: contract },
   });
 }

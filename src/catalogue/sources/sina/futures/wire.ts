@@ -18,8 +18,8 @@ export type BarsAsk =
   | { readonly bars: 'daily' | 'foreign'; readonly symbol: string }
   | { readonly bars: 'minutes'; readonly symbol: string; readonly period: string };
 
-/** The daily bars of one option on a fund of the Shanghai exchange. */
-export type OptionBarsAsk = { readonly option: string };
+/** The daily bars of one option: on a fund of the Shanghai exchange, or on an index or a commodity. */
+export type OptionBarsAsk = { readonly option: string } | { readonly contract: string };
 
 const FUTURES_HOST = 'stock2.finance.sina.com.cn';
 const OPTIONS_HOST = 'stock.finance.sina.com.cn';
@@ -45,14 +45,23 @@ export const sinaOptions: Source<OptionBarsAsk> = {
   hosts: [OPTIONS_HOST],
   fetch: async (ask, context) => [
     await context.fetch({
-      url: withQuery(`https://${OPTIONS_HOST}/futures/api/jsonp_v2.php//StockOptionDaylineService.getSymbolInfo`, {
-        symbol: `CON_OP_${ask.option}`,
-      }),
+      url: optionAddress(ask),
       headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
       check: look(refuseBan, labelOf(ask)),
     }),
   ],
 };
+
+function optionAddress(ask: OptionBarsAsk): string {
+  const services = `https://${OPTIONS_HOST}/futures/api`;
+  if ('contract' in ask)
+    return withQuery(`${services}/jsonp.php/${CALLBACK}/FutureOptionAllService.getOptionDayline`, {
+      symbol: ask.contract,
+    });
+  return withQuery(`${services}/jsonp_v2.php//StockOptionDaylineService.getSymbolInfo`, {
+    symbol: `CON_OP_${ask.option}`,
+  });
+}
 
 function addressOf(ask: BarsAsk): string {
   const { bars, symbol } = ask;
@@ -69,7 +78,8 @@ function addressOf(ask: BarsAsk): string {
 
 /** Begins the messages of failures: the source and the contract. */
 function labelOf(ask: BarsAsk | OptionBarsAsk): string {
-  return 'option' in ask ? `Sina option ${ask.option}` : `Sina futures ${ask.symbol}, ${ask.bars}`;
+  if ('option' in ask) return `Sina option ${ask.option}`;
+  return 'contract' in ask ? `Sina option ${ask.contract}` : `Sina futures ${ask.symbol}, ${ask.bars}`;
 }
 
 /** The names of the values of a bar which every kind of bar has. */
@@ -98,7 +108,7 @@ export function parseBars([{ body }]: Pages, ask: BarsAsk | OptionBarsAsk, field
   const label = labelOf(ask);
   const list = recordsIn(readCall(body, label) ?? [], { label, at: '', of: 'bars', mayBeEmpty: true });
   const cells = toFieldCells(list, fields, { label });
-  const names = 'option' in ask || ask.bars !== 'foreign' ? SHORT : LONG;
+  const names = 'bars' in ask && ask.bars === 'foreign' ? LONG : SHORT;
   refuseImplausible(cells, names, label);
   const days = columnOf(cells, names.day);
   const times = Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? '');
