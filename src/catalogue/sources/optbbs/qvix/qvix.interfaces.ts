@@ -1,0 +1,147 @@
+import { say, type Text } from '../../../../base/say.ts';
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { date, number, text } from '../../../declare/columns.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { parseQvixDays, parseQvixMinutes, type QvixAsk, qvix } from './wire.ts';
+
+const PAGE = 'http://1.optbbs.com/s/vix.shtml';
+const KEYWORDS = ['QVIX', 'VIX', '波动率指数', '恐慌指数', 'volatility index', 'implied volatility', '期权'];
+const UNIT = { unit: 'percent' } as const;
+
+const DAY_COLUMNS = {
+  date: date(),
+  open: number(UNIT),
+  high: number(UNIT),
+  low: number(UNIT),
+  close: number(UNIT),
+};
+
+const MINUTE_COLUMNS = {
+  time: text({ say: say('Time of day, H:MM:SS.', '时间，H:MM:SS。') }),
+  qvix: number({ ...UNIT, say: say('Value of the index.', '指数值。') }),
+};
+
+/** An index of optbbs.com: what its options are on, and where its figures are. */
+interface QvixIndex {
+  readonly on: Text;
+  /** What its page is called. */
+  readonly page: string;
+  /** The place of its opening figure in the file of days. */
+  readonly at: number;
+  /** The file of its minutes. */
+  readonly minutes: string;
+}
+
+const FUND_50: QvixIndex = { on: say('the SSE 50 fund', '50ETF 期权'), page: '50ETF', at: 1, minutes: 'vix50' };
+const FUND_300: QvixIndex = { on: say('the CSI 300 fund', '300ETF 期权'), page: '300ETF', at: 9, minutes: 'vix300' };
+const FUND_500: QvixIndex = { on: say('the CSI 500 fund', '500ETF 期权'), page: '500ETF', at: 67, minutes: 'vix500' };
+const CHINEXT: QvixIndex = { on: say('the ChiNext fund', '创业板期权'), page: 'CYB', at: 71, minutes: 'vixcyb' };
+const STAR: QvixIndex = { on: say('the STAR 50 fund', '科创板期权'), page: 'KCB', at: 83, minutes: 'vixkcb' };
+const FUND_100: QvixIndex = {
+  on: say('the Shenzhen 100 fund', '深证100ETF 期权'),
+  page: '100ETF',
+  at: 75,
+  minutes: 'vix100',
+};
+const CSI_300: QvixIndex = {
+  on: say('the index CSI 300', '沪深300股指期权'),
+  page: 'Index',
+  at: 17,
+  minutes: 'vixindex',
+};
+const CSI_1000: QvixIndex = {
+  on: say('the index CSI 1000', '中证1000股指期权'),
+  page: 'Index1000',
+  at: 25,
+  minutes: 'vixindex1000',
+};
+const SSE_50: QvixIndex = {
+  on: say('the index SSE 50', '上证50股指期权'),
+  page: '50index',
+  at: 79,
+  minutes: 'vix50index',
+};
+
+/** The days of an index. */
+function days({ on, page, at }: QvixIndex): Row<RecordsShared<QvixAsk>> {
+  return records({
+    say: say(`Volatility index QVIX of options on ${on.en} by day, oldest first.`, `${on.zh}波动率指数 QVIX：日线`),
+    keywords: KEYWORDS,
+    page: `${PAGE}?${page}`,
+    source: qvix,
+    ask: (): QvixAsk => ({ file: 'k' }),
+    columns: DAY_COLUMNS,
+    parseRows: (pages: Parameters<typeof parseQvixDays>[0]) => parseQvixDays(pages, at),
+    quirks: [
+      say(
+        'One file has the days of all indices, from 2015-02-09: before its first day, the figures of an index are `null`.',
+        '一个文件含全部指数自 2015-02-09 起的各日：指数首日之前的数值为 `null`。',
+      ),
+      say(
+        'Early highs may lie a few hundredths below the opening figure, as the site has them.',
+        '早期个别最高值比开盘值低百分之几点，为网站原值。',
+      ),
+    ],
+    evidence: [
+      say(
+        'Not recorded: a file. The places of the figures and the width are those that public clients read.',
+        '未实录：文件。各值的位置与宽度按公开客户端程序的读法。',
+      ),
+    ],
+  });
+}
+
+/** The minutes of an index. */
+function minutes({ on, page, minutes: file }: QvixIndex): Row<RecordsShared<QvixAsk>> {
+  return records({
+    say: say(
+      `Volatility index QVIX of options on ${on.en} by minute, of the last trading day.`,
+      `${on.zh}波动率指数 QVIX：最近交易日的分时`,
+    ),
+    keywords: KEYWORDS,
+    page: `${PAGE}?${page}`,
+    kind: 'snapshot',
+    each: 'minute',
+    source: qvix,
+    ask: (): QvixAsk => ({ file }),
+    columns: MINUTE_COLUMNS,
+    parseRows: parseQvixMinutes,
+    quirks: [
+      say(
+        'The source does not say the day: it is the last trading day. The last minute may be `null`.',
+        '数据源不注明日期：为最近交易日。最后一分钟可能为 `null`。',
+      ),
+    ],
+  });
+}
+
+export default familyOf<RecordsShared<QvixAsk>>(
+  {
+    category: 'index',
+    page: PAGE,
+    cache: shanghaiSession({ open: '2m', lag: '4h', staleIfError: '30d' }),
+    kind: 'history',
+    each: 'day',
+  },
+  {
+    index_option_50etf_qvix: days(FUND_50),
+    index_option_50etf_min_qvix: minutes(FUND_50),
+    index_option_300etf_qvix: days(FUND_300),
+    index_option_300etf_min_qvix: minutes(FUND_300),
+    index_option_500etf_qvix: days(FUND_500),
+    index_option_500etf_min_qvix: minutes(FUND_500),
+    index_option_cyb_qvix: days(CHINEXT),
+    index_option_cyb_min_qvix: minutes(CHINEXT),
+    index_option_kcb_qvix: days(STAR),
+    index_option_kcb_min_qvix: minutes(STAR),
+    index_option_100etf_qvix: days(FUND_100),
+    index_option_100etf_min_qvix: minutes(FUND_100),
+    index_option_300index_qvix: days(CSI_300),
+    index_option_300index_min_qvix: minutes(CSI_300),
+    index_option_1000index_qvix: days(CSI_1000),
+    index_option_1000index_min_qvix: minutes(CSI_1000),
+    index_option_50index_qvix: days(SSE_50),
+    index_option_50index_min_qvix: minutes(SSE_50),
+  },
+);
