@@ -1,12 +1,15 @@
 import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
-import { code, dateTime, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { code, dateTime, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type BoardsAsk, parseBoards, sinaBoards } from './boards.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
+import { type ClassifiedAsk, classifiedShares, parseClassified } from './classified.ts';
 import { list, lists } from './family.ts';
 import { type PageRangeAsk, parsePageRange, sinaPageRanges } from './page-range.ts';
 
@@ -122,6 +125,61 @@ const ONE_ROW = say(
 );
 
 const MAINLAND = [NO_PRICE, NO_DAY];
+
+const MEMBER_COLUMNS = {
+  symbol: shares.symbol,
+  code: shares.code,
+  name: shares.name,
+  trade: shares.trade,
+  pricechange: shares.pricechange,
+  changepercent: shares.changepercent,
+  buy: shares.buy,
+  sell: shares.sell,
+  settlement: shares.settlement,
+  open: shares.open,
+  high: shares.high,
+  low: shares.low,
+  volume: shares.volume,
+  amount: shares.amount,
+  ticktime: shares.ticktime,
+  ...ratios,
+};
+const CLASSIFIED_COLUMNS = {
+  ...MEMBER_COLUMNS,
+  class: text('class', { say: say('Name of the board.', '板块名称。') }),
+};
+
+const BOARD_COLUMNS = {
+  label: code('label', {
+    say: say('Key of the board, as `stock_sector_detail` wants it.', '板块代码，用于 `stock_sector_detail`。'),
+  }),
+  板块: text('name', { id: 'board_name', say: say('Name of the board.', '板块名称。') }),
+  公司家数: whole('count', { id: 'company_count', unit: 'companies', say: say('Number of its shares.', '股票数量。') }),
+  平均价格: number('mean_price', { id: 'mean_price', unit: 'yuan per share', say: say('Mean of the prices.') }),
+  涨跌额: number('change', { unit: 'yuan per share' }),
+  涨跌幅: percent('change_percent'),
+  总成交量: number('volume', { id: 'total_volume', unit: 'shares', say: say('Volume of all of them.') }),
+  总成交额: number('turnover', { id: 'total_turnover', unit: 'yuan', say: say('Turnover of all of them.') }),
+  股票代码: code('share', {
+    say: say('Share that rises most, with its exchange.', '领涨股代码，带交易所。'),
+  }),
+  '个股-涨跌幅': percent('share_change_percent', {
+    id: 'leader_change_percent',
+    say: say('Its change, in percent.', '领涨股的涨跌幅。'),
+  }),
+  '个股-当前价': number('share_price', {
+    id: 'leader_price',
+    unit: 'yuan per share',
+    say: say('Its price.', '领涨股的价格。'),
+  }),
+  '个股-涨跌额': number('share_change', {
+    id: 'leader_change',
+    unit: 'yuan per share',
+    say: say('Its change.', '领涨股的涨跌额。'),
+  }),
+  股票名称: text('share_name', { say: say('Its name.', '领涨股名称。') }),
+};
+const BOARD_WORDS = ['板块', '行业', '概念', '成份股', 'industry', 'concept', 'sector'];
 
 const PAGE_NUMBER = { matching: /^[1-9][0-9]{0,2}$/, form: say('a number from 1 to 999', '1 至 999 的数') };
 
@@ -431,6 +489,146 @@ export default [
             '对 AKShare 的实录结果，返回值逐格一致，零为 `null`，单页、多页皆然。',
           ),
         ],
+      }),
+    },
+  ),
+  ...lists(
+    {
+      category: 'stock',
+      topic: 'boards',
+      page: 'https://finance.sina.com.cn/stock/sl/',
+      cache: SHORT_LIST,
+    },
+    {
+      stock_sector_detail: list({
+        say: say('Quotes of the shares of one board of Sina.', '新浪板块成份股实时行情'),
+        keywords: BOARD_WORDS,
+        params: {
+          sector: codeParam(
+            {
+              default: 'gn_gfgn',
+              say: say(
+                'Key of the board, the column `label` of `stock_sector_spot`.',
+                '板块代码，即 `stock_sector_spot` 的 `label` 列。',
+              ),
+              matching: /^[A-Za-z]{2,8}[0-9]?_[A-Za-z0-9_]{1,24}$/,
+              form: say('the key of a board, such as gn_gfgn', '板块代码，例如 gn_gfgn'),
+            },
+            'no rows',
+          ),
+        },
+        node: ({ sector }) => sector,
+        columns: MEMBER_COLUMNS,
+        quirks: [
+          say(
+            'Boards of 启明星行业 (`qmx_`) have no list. A board that Sina does not have is answered with 404.',
+            '启明星行业（`qmx_`）没有成份清单。新浪没有的板块返回 404。',
+          ),
+          ...MAINLAND,
+          WHOLE,
+        ],
+        evidence: [ONE_ROW],
+        example: { sector: 'new_blhy' },
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<BoardsAsk>>(
+    {
+      category: 'stock',
+      topic: 'boards',
+      page: 'https://finance.sina.com.cn/stock/sl/',
+      cache: SHORT_LIST,
+      kind: 'snapshot',
+      each: 'board',
+      listsAll: true,
+    },
+    {
+      stock_sector_spot: records({
+        say: say(
+          'All boards of one of Sina’s classifications with their mean price, change, turnover and the share that rises most.',
+          '新浪板块行情：均价、涨跌幅、成交额与领涨股',
+        ),
+        keywords: BOARD_WORDS,
+        params: {
+          indicator: choice(
+            {
+              新浪行业: say('Industries of Sina.'),
+              启明星行业: say('Industries of Qimingxing.'),
+              概念: say('Concepts.'),
+              地域: say('Regions.'),
+              行业: say('Industries of the regulator.'),
+            },
+            { default: '新浪行业', say: say('Classification.', '分类。') },
+          ),
+        },
+        source: sinaBoards,
+        ask: ({ indicator }): BoardsAsk => ({ boards: indicator }),
+        columns: BOARD_COLUMNS,
+        parseRows: (pages, ask) => parseBoards(pages, ask, BOARD_COLUMNS),
+        quirks: [
+          say(
+            'Volumes are shares and turnovers yuan, as turnover over volume shows. AKShare’s documentation says lots and 10,000 yuan.',
+            '成交额除以成交量表明，成交量以股计，成交额以元计。AKShare 的文档写作手和万元。',
+          ),
+          say(
+            'The boards are Sina’s own: those of Eastmoney and of Shenwan have other shares.',
+            '板块为新浪自己的划分：与东方财富、申万的成份不同。',
+          ),
+        ],
+        evidence: [
+          say(
+            'Two recorded boards each of two classifications are answered as recorded.',
+            '两种分类各两个板块的实录，返回值与之一致。',
+          ),
+        ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<ClassifiedAsk>>(
+    {
+      category: 'stock',
+      topic: 'boards',
+      page: 'https://vip.stock.finance.sina.com.cn/mkt/',
+      cache: freshFor('1d', { staleIfError: '30d' }),
+      kind: 'snapshot',
+      each: 'security',
+    },
+    {
+      stock_classify_sina: records({
+        say: say(
+          'Quotes of the shares of all boards of one classification, board by board.',
+          '新浪行业、概念、地域分类：各板块的成份股',
+        ),
+        keywords: [...BOARD_WORDS, '申万行业', '行业分类'],
+        params: {
+          symbol: choice(
+            {
+              申万行业: say('Industries of Shenwan.'),
+              申万二级: say('Industries of Shenwan, second level.'),
+              热门概念: say('Concepts.'),
+              地域板块: say('Regions.'),
+            },
+            { default: '热门概念', say: say('Classification.', '分类。') },
+          ),
+        },
+        source: classifiedShares,
+        ask: ({ symbol }): ClassifiedAsk => ({ classification: symbol }),
+        columns: CLASSIFIED_COLUMNS,
+        parseRows: (pages, ask) => parseClassified(pages, ask, CLASSIFIED_COLUMNS),
+        quirks: [
+          say(
+            'It takes several hundred requests, one a second: up to ten minutes, once a day. Each board is stored for a day, so that a call that fails is continued by the next one. `stock_sector_detail` has one board, with quotes of now.',
+            '需要数百次请求，每秒一次：最长十分钟，每天一次。每个板块保存一天，失败的调用由下一次继续。`stock_sector_detail` 返回单个板块的实时行情。',
+          ),
+          say(
+            'A share stands in several boards: it has a row in each.',
+            '一只股票可属于多个板块：在每个板块中各有一行。',
+          ),
+          ...MAINLAND,
+        ],
+        evidence: [ONE_ROW],
+        // It takes hundreds of requests where another interface of the source takes one.
+        probe: { params: {} },
       }),
     },
   ),

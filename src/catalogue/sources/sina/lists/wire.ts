@@ -16,7 +16,8 @@ import { sina } from '../site.ts';
 import { listCache } from './cache.ts';
 
 /**
- * One of Sina's lists, whole, by the name of its node: `hs_a` is all A-shares, `zhishu_000016` an index's members.
+ * One of Sina's lists, whole, by the name of its node: `hs_a` is all A-shares, `zhishu_000016` an index's members,
+ * `gn_cxy` the shares of a board.
  */
 export type ListAsk = { readonly node: string };
 
@@ -41,7 +42,7 @@ export const lists = {
 /** Lists that are fetched whole; an index may have none. */
 const wholeLists = {
   ...lists,
-  absence: say('Sina has no list of this index.', '新浪没有该指数的成份清单。'),
+  absence: say('Sina has no list of this index or board.', '新浪没有该指数或板块的成份清单。'),
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** How a kind of list is asked for, and what its rows have. */
@@ -132,8 +133,11 @@ const FORMS: Readonly<Record<string, ListForm>> = {
 /** The members of an index. */
 const MEMBERS: ListForm = { kind: 'simple', pageRows: 3_000, reason: 'setlen' };
 
+/** The shares of a board. */
+const BOARD: ListForm = { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' };
+
 function formOf({ node }: ListAsk): ListForm {
-  return (Object.hasOwn(FORMS, node) ? FORMS[node] : undefined) ?? MEMBERS;
+  return (Object.hasOwn(FORMS, node) ? FORMS[node] : undefined) ?? (node.startsWith('zhishu_') ? MEMBERS : BOARD);
 }
 
 // The longest list, of all A-shares, has some 70 pages.
@@ -179,7 +183,7 @@ export const sinaLists: Source<ListAsk> = {
  * which does not move. Throws `no_value` where no such index has members, `upstream_refused` for a page of a ban
  * and for no rows where there are some, and what `fetchConsistentPages` throws.
  */
-function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
+export function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
   const form = formOf(ask);
   const label = labelOf(ask);
   return fetchConsistentPages<OpenedPage>(
@@ -223,7 +227,7 @@ export function openPage(page: Page, ask: ListAsk, number: number): OpenedPage {
 export function readPage(page: Pick<Page, 'body'>, ask: ListAsk, number: number): OpenedPage {
   const form = formOf(ask);
   const label = labelOf(ask);
-  return form.count !== undefined && number === 1 ? openCount(page, label) : openRows(page, form, label);
+  return form.count !== undefined && number === 1 ? openCount(page, form, label) : openRows(page, form, label);
 }
 
 /** The address of the count, where there is one, and of each page behind it. */
@@ -256,6 +260,8 @@ function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: Li
   if ('count' in opened ? count !== 0 : opened.rows.length > 0) return;
   const sent = rowsIn(before).length;
   if (count === undefined && sent > 0) return;
+  if (count === 0 && formOf(ask) === BOARD)
+    throw new Failure('no_value', `Sina has no board ${quote(ask.node)}, or it has no share.`);
   if (count === undefined && formOf(ask) === MEMBERS)
     throw new Failure('no_value', `Sina has no members of the index ${quote(ask.node.replace('zhishu_', ''))}.`);
   if (count === undefined || count === 0)
@@ -264,8 +270,12 @@ function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: Li
     throw refused(labelOf(ask), `a page has no row after ${sent} rows of ${count}.`);
 }
 
-/** Opens a count: `"5536"`, or the number itself. Throws `upstream_changed` for anything else. */
-function openCount({ body }: Pick<Page, 'body'>, label: string): OpenedPage {
+/**
+ * Opens a count: `"5536"`, or the number itself; `null` is that of a board that is not there. Throws
+ * `upstream_changed` for anything else.
+ */
+function openCount({ body }: Pick<Page, 'body'>, form: ListForm, label: string): OpenedPage {
+  if (form === BOARD && body.length < 10 && body.toString().trim() === 'null') return { count: 0 };
   const [, digits] = /^\s{0,9}"?(\d{1,6})"?\s{0,9}$/.exec(body.toString('utf8', 0, 100)) ?? [];
   if (digits === undefined || body.length > 100)
     throw changed(label, `expected a number of rows, got ${quote(beginningOf(body))}`);
