@@ -74,15 +74,19 @@ function dayOf(list: unknown, label: string): readonly Minute[] {
   const keys = NAMES.every((name) => Object.hasOwn(first, name)) ? NAMES : Object.keys(first);
   if (rows.length > 0 && keys.length !== NAMES.length)
     throw changed(label, `expected ${NAMES.length} values of the first minute of a day, got ${quote(first)}`);
-  const day = String(first[keys[5]!] ?? '');
+  const day = textOf(first[keys[5]!]);
   return rows.map((row) => minuteOf(row, keys, day, label));
 }
 
 function minuteOf(row: Fields, keys: readonly string[], day: string, label: string): Minute {
   const values = NAMES.map((name, at): [string, string] => {
-    const value = name === 'd' ? day : String(row[keys[at]!] ?? '');
+    const value = name === 'd' ? day : textOf(row[keys[at]!]);
     if (!FORMS[name].test(value)) throw changed(label, `expected ${name} in ${quote(row)}, got ${quote(value)}`);
     return [name, name === 'v' || name === 't' ? value.replace(/\.0+$/, '') : value];
   });
   return Object.fromEntries(values) as Minute;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

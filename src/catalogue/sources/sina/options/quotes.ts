@@ -46,8 +46,8 @@ export function parseContracts(pages: Pages, ask: QuoteLineAsk): readonly NamedC
 
 /** What the values of a line are, by their places, and what else is known of it. */
 export interface QuoteLine {
-  /** The names of the values; a place without one is left out. */
-  readonly items: readonly (string | undefined)[];
+  /** The names of the values; a place without one has an empty name, and is left out. */
+  readonly items: readonly string[];
   /** How many values a line may have: the source has added some over the years. */
   readonly widths: readonly number[];
   /** Items whose value is no number, each with the form that it has. */
@@ -73,7 +73,7 @@ export function parseLine(pages: Pages, ask: QuoteLineAsk, line: QuoteLine): rea
   if (values.length > 0 && !line.widths.includes(values.length))
     throw changed(label, `expected ${line.widths.join(' or ')} values, got ${values.length}`);
   const pairs = line.items.flatMap((item, at): (readonly [string, string])[] =>
-    item === undefined || values.length === 0 ? [] : [[item, values[at]!]],
+    item === '' || values.length === 0 ? [] : [[item, values[at]!]],
   );
   for (const [item, value] of pairs)
     if (value !== '' && !(line.forms[item] ?? NUMBER).test(value))
@@ -101,11 +101,11 @@ const BIDS = DEPTH.toReversed().flatMap((step) => [`申买价${step}`, step === 
 /** The quote of an option on a fund of the Shanghai exchange. */
 export const OPTION_LINE: QuoteLine = {
   items: [
-    ...['买量', '买价', '最新价', '卖价', '卖量', '持仓量', '涨幅', '行权价', '昨收价', '开盘价', '涨停价', '跌停价'],
+    ...'买量|买价|最新价|卖价|卖量|持仓量|涨幅|行权价|昨收价|开盘价|涨停价|跌停价'.split('|'),
     ...ASKS,
     ...BIDS,
-    ...['行情时间', '主力合约标识', '状态码', '标的证券类型', '标的股票', '期权合约简称'],
-    ...['振幅', '最高价', '最低价', '成交量', '成交额'],
+    ...'行情时间|主力合约标识|状态码|标的证券类型|标的股票|期权合约简称'.split('|'),
+    ...'振幅|最高价|最低价|成交量|成交额'.split('|'),
   ],
   widths: [43, 44, 51],
   forms: {
@@ -123,8 +123,8 @@ export const OPTION_LINE: QuoteLine = {
 /** The greeks of an option on a fund of the Shanghai exchange; three places are empty. */
 export const GREEKS_LINE: QuoteLine = {
   items: [
-    ...['期权合约简称', undefined, undefined, undefined, '成交量', 'Delta', 'Gamma', 'Theta', 'Vega', '隐含波动率'],
-    ...['最高价', '最低价', '交易代码', '行权价', '最新价', '理论价值'],
+    ...'期权合约简称||||成交量|Delta|Gamma|Theta|Vega|隐含波动率'.split('|'),
+    ...'最高价|最低价|交易代码|行权价|最新价|理论价值'.split('|'),
   ],
   widths: [16, 17],
   forms: { 期权合约简称: /[购沽]/, 交易代码: /^\d{6}[CP]\d{4}[A-Z]\d{5}$/ },
@@ -146,11 +146,11 @@ const STEPS = ['一', '二', '三', '四', '五'] as const;
 /** The quote of a fund or another security of the mainland. */
 export const UNDERLYING_LINE: QuoteLine = {
   items: [
-    ...['证券简称', '今日开盘价', '昨日收盘价', '最近成交价', '最高成交价', '最低成交价', '买入价', '卖出价'],
-    ...['成交数量', '成交金额'],
+    ...'证券简称|今日开盘价|昨日收盘价|最近成交价|最高成交价|最低成交价|买入价|卖出价'.split('|'),
+    ...'成交数量|成交金额'.split('|'),
     ...STEPS.flatMap((step) => [`买数量${step}`, `买价位${step}`]),
     ...STEPS.flatMap((step) => [`卖数量${step}`, `卖价位${step}`]),
-    ...['行情日期', '行情时间', '停牌状态'],
+    ...'行情日期|行情时间|停牌状态'.split('|'),
   ],
   widths: [33, 34, 35],
   forms: {
