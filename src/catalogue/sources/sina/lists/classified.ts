@@ -74,8 +74,8 @@ interface Board {
 const MAX_BOARDS = 600;
 
 /**
- * The boards of a classification, in the order of the tree: `["申万行业",[["农林牧渔","","sw_nlmy"],…]]`. A name
- * may stand in an element of HTML. Throws `upstream_changed` for a tree without it, and for a board without a node.
+ * The boards of a classification, in the order of the tree: `["申万行业",[["农林牧渔","","sw_nlmy"],…]]`. A name may stand
+ * in an element of HTML. Throws `upstream_changed` for a tree without it, and for a board without a node.
  */
 function boardsOf({ body }: Pick<Page, 'body'>, { classification }: ClassifiedAsk): readonly Board[] {
   const found = findBranch(parseJson(body, TREE_LABEL), classification);
@@ -108,8 +108,8 @@ function withoutTags(text: string): string {
 const CLASS = 'class';
 
 /**
- * Parses the shares of each board, in the order of the tree, with the name of the board as `class`. A board without
- * shares has no pages. Throws `upstream_changed` for pages that do not add up.
+ * Parses the shares of each board, in the order of the tree, with the name of the board as `class`. A board
+ * without shares has no pages. Throws `upstream_changed` for pages that do not add up.
  */
 export function parseClassified([tree, ...pages]: Pages, ask: ClassifiedAsk, columns: Columns): readonly NamedCells[] {
   const byNode = new Map<string, Page[]>();

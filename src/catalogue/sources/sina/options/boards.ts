@@ -18,7 +18,9 @@ import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { decodeText, readOpenService, refuseBan, refuseBanPage } from '../replies.ts';
 import { OPTION_PAGES, optionServices, SERVICES } from './site.ts';
 
-/** The product of options on an index by the letters of its contracts, or one of commodities by its Chinese name. */
+/**
+ * The product of options on an index by the letters of its contracts, or one of commodities by its Chinese name.
+ */
 type OptionProduct = { readonly index: 'io' | 'ho' | 'mo' } | { readonly commodity: string };
 
 /** The months of a product, or the quotes of one of its months. */

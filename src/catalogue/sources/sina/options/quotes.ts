@@ -9,7 +9,9 @@ import { changed } from '../../../wire/refusals.ts';
 import { rowNumbers } from '../../../wire/row-steps.ts';
 import { fetchQuotes, parseQuotes, sinaQuotes } from '../hq.ts';
 
-/** One line of Sina's quotes by its code: that of an option, of its greeks, of its fund, or of a list of contracts. */
+/**
+ * One line of Sina's quotes by its code: that of an option, of its greeks, of its fund, or of a list of contracts.
+ */
 export type QuoteLineAsk = { readonly line: string };
 
 /** Lines of quotes about options. */
