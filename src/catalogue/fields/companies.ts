@@ -123,6 +123,10 @@ export const COMPANIES = fields({
   变更日期: { id: 'change_date', say: say('Day of the change.', '变更的日期。') },
   预测指标: { id: 'forecast_item', say: say('Forecast item.') },
   姓名: { id: 'person', say: say('Name of the person.', '姓名。') },
+  问题: { id: 'question', say: say('Question.') },
+  提问者: { id: 'questioner', say: say('Who asked.') },
+  提问时间: { id: 'asked_at', say: say('Time of the question, Beijing time.', '提问时间，北京时间。') },
+  回答内容: { id: 'answer', say: say('Answer; `null` where there is none yet.', '回答；尚未回答的为 `null`。') },
   公告时间: {
     id: 'notice_time',
     say: say('Time of the announcement, Beijing time; midnight for most.', '公告时间，北京时间；多数为零点。'),

@@ -42,6 +42,28 @@ export const thsEconomy = {
   hosts: ['data.10jqka.com.cn'],
 } as const satisfies Omit<Source, 'fetch'>;
 
+/** Its lists of new shares, convertible bonds and branches of brokers, on the host of the pages of the economy. */
+export const thsLists = {
+  ...tonghuashun,
+  name: 'ths-lists',
+  title: say('Tonghuashun’s data centre (同花顺数据中心)', '同花顺数据中心'),
+  quirks: [
+    say(
+      'A page that holds only a script which sets a cookie is a refusal: nothing is computed to pass it.',
+      '只含设置 Cookie 的脚本的网页视为拒绝：本服务不为其计算任何值。',
+    ),
+  ],
+  hosts: ['data.10jqka.com.cn'],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** Its ticker of news. */
+export const thsNews = {
+  ...tonghuashun,
+  name: 'ths-news',
+  title: say('Tonghuashun’s ticker of news (同花顺快讯)', '同花顺快讯'),
+  hosts: ['news.10jqka.com.cn'],
+} as const satisfies Omit<Source, 'fetch'>;
+
 /**
  * Throws `upstream_refused` for a page that lacks what every such page has: one that comes in its place.
  * @param mark what every such page has, in ASCII

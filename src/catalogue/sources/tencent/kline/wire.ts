@@ -16,6 +16,7 @@ import { beginningOf, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
+import { tencent } from '../site.ts';
 import {
   countKlines,
   findOddYears,
@@ -33,31 +34,15 @@ const FIRST_YEAR = 1990;
 
 /** What is true of Tencent's klines, whatever is asked. */
 const site = {
-  name: 'tencent',
-  title: say('Tencent Finance (腾讯财经)', '腾讯财经'),
-  terms: 'https://www.qq.com/contract.shtml',
+  ...tencent,
   quirks: [
-    say(
-      'Bursts get empty bodies, and more than that a page of its firewall.',
-      '请求过于集中时返回空应答，再多则返回其防火墙的网页。',
-    ),
+    ...tencent.quirks,
     say(
       'Its backward-adjusted prices are reckoned from another base, so it is never the fallback for `hfq`.',
       '其后复权价采用另一基准，因此从不作为 `hfq` 的备用来源。',
     ),
   ],
   hosts: ['proxy.finance.qq.com'],
-  // Bursts get empty bodies. A page has some 50 kB.
-  limits: {
-    concurrency: 2,
-    perSecond: 6,
-    burst: 1,
-    retries: 3,
-    connectMs: 5_000,
-    firstByteMs: 10_000,
-    totalMs: 20_000,
-    maxBytes: 2_000_000,
-  },
 } as const satisfies Omit<Source, 'fetch'>;
 
 const RUNNING = shanghaiSession({ open: '60s', staleIfError: '30d' });

@@ -5,7 +5,8 @@ import { mixed, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
-import { type ItemField, parseCompany, parseQuote, TOKEN_COOKIE, type XueqiuAsk, xueqiu } from './wire.ts';
+import { TOKEN_COOKIE } from '../site.ts';
+import { type ItemField, parseCompany, parseQuote, type XueqiuAsk, xueqiu } from './wire.ts';
 
 /** What all interfaces of Xueqiu share. */
 interface XueqiuShared {

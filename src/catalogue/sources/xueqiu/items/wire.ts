@@ -1,16 +1,15 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { GENTLE } from '../../../wire/limits.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed } from '../../../wire/refusals.ts';
+import { toBeijingTime } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { errorCodeOf, LABEL, refuseDeclined, SESSION_PAGE, xueqiuSite } from '../site.ts';
 
 /** A quote, or the profile of a company of the mainland, of Hong Kong or of the United States. */
 export type XueqiuAsk = {
@@ -18,37 +17,17 @@ export type XueqiuAsk = {
   readonly of: 'quote' | 'cn' | 'hk' | 'us';
 };
 
-const LABEL = 'Xueqiu';
-
-/** The cookie without which Xueqiu answers nothing. */
-export const TOKEN_COOKIE = 'xq_a_token';
-
 /** Xueqiu: quotes and company profiles behind a token. */
 export const xueqiu: Source<XueqiuAsk> = {
+  ...xueqiuSite,
   looks: { refuseDeclined },
-  name: 'xueqiu',
-  title: say('Xueqiu (雪球)', '雪球'),
-  terms: 'https://xueqiu.com/about/user-agreement',
-  quirks: [
-    say(
-      'It wants a token, a cookie that its pages set for every visitor. The service opens https://xueqiu.com/hq for one when it has none or its own is refused, and holds it in memory alone.',
-      '它要求令牌，即其网页为每个访客设置的 Cookie。本服务没有令牌或令牌被拒绝时，打开 https://xueqiu.com/hq 取得一个，且只保存在内存中。',
-    ),
-    say(
-      'Where visitors get no token that is accepted, bring the value of the cookie xq_a_token of a browser: as the param token, or for all clients as FINFOUNT_COOKIE, such as xueqiu=xq_a_token=….',
-      '访客得不到有效令牌时，请提供浏览器的 Cookie xq_a_token 的值：作为参数 token，或用 FINFOUNT_COOKIE 对所有客户端设置，例如 xueqiu=xq_a_token=…。',
-    ),
-  ],
-  hosts: ['stock.xueqiu.com', 'xueqiu.com'],
-  // One at a time, so that requests do not each open a session of their own.
-  limits: { ...GENTLE, perSecond: 2, burst: 4 },
   fetch: async (ask, context) => {
     const page = await context.fetch({
       url: addressOf(ask),
       headers: { referer: 'https://xueqiu.com/' },
       // Of a request without a valid token.
       statuses: [400],
-      sessionPage: 'https://xueqiu.com/hq',
+      sessionPage: SESSION_PAGE,
       check: look(refuseDeclined),
     });
     await context.look(page, refuseDeclined);
@@ -62,26 +41,6 @@ function addressOf({ symbol, of }: XueqiuAsk): string {
   return of === 'quote'
     ? withQuery(`${at}/quote.json`, { symbol, extend: 'detail' })
     : withQuery(`${at}/f10/${of}/company.json`, { symbol });
-}
-
-/**
- * Throws `upstream_refused` for a page in the place of data, and where the token is missing or no longer valid.
- */
-function refuseDeclined({ body }: Page): void {
-  const start = beginningOf(body);
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL} answered a page instead of data: ${quote(start)}.`);
-  if (start.startsWith('{') && errorCodeOf(parseJson(body, LABEL)) === '400016')
-    throw new Failure(
-      'upstream_refused',
-      `${LABEL} wants a valid token (its error 400016): bring the value of the cookie ${TOKEN_COOKIE} of a browser as the param token.`,
-    );
-}
-
-/** The error code of a reply as a text: `0` where all is well. */
-function errorCodeOf(reply: unknown): string | undefined {
-  const code = isRecord(reply) ? reply.error_code : undefined;
-  return typeof code === 'number' || typeof code === 'string' ? String(code) : undefined;
 }
 
 /** Opens a reply: what stands under a key of `data`; undefined where the source has nothing of this symbol. */
@@ -127,7 +86,9 @@ export function parseQuote([page]: Pages, { symbol }: XueqiuAsk, fields: Readonl
   return toItems(
     Object.entries(found).flatMap(([field, value]) => {
       const known = fields.get(field);
-      return known ? [[known.name, known.isTime ? toTime(value, field) : value] as const] : [];
+      return known
+        ? [[known.name, known.isTime ? toBeijingTime(value, 'milliseconds', `${LABEL}: ${field}`) : value] as const]
+        : [];
     }),
   );
 }
@@ -163,13 +124,4 @@ export function parseCompany([page]: Pages): Items {
 function toItems(rows: readonly (readonly [item: string, value: unknown])[]): Items {
   const values = rows.map(([name, value]) => toCells('mixed', [value], { label: `${LABEL}: ${name}` }).textAt(0));
   return { item: Cells.texts(rows.map(([name]) => name)), value: Cells.checked('mixed', values) };
-}
-
-/** Milliseconds since 1970 as a time of Beijing, `2026-06-30 15:00:00`; null stays null. */
-function toTime(value: unknown, field: string): string | null {
-  if (value === null) return null;
-  // Up to the year 9999.
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 253_000_000_000_000)
-    throw changed(LABEL, `expected milliseconds since 1970 in ${field}, got ${quote(value)}`);
-  return beijingTime(value);
 }

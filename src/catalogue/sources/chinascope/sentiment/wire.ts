@@ -1,0 +1,49 @@
+import { say } from '../../../../base/say.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+
+/** The sentiment of the last year. */
+export type SentimentAsk = { readonly period: 'YEAR' };
+
+/** `[{"tradeDate":"2026-08-14","maIndex1":1.02,"marketClose":4100.5}]`. */
+const DAYS: ListOfRecords = {
+  label: 'Chinascope sentiment',
+  at: '',
+  of: 'days',
+  key: { field: 'tradeDate', matching: /^\d{4}-\d{2}-\d{2}$/, form: 'a day YYYY-MM-DD' },
+  figure: { field: 'marketClose', is: 'index' },
+};
+
+const checkReply = checkOf(DAYS);
+
+/** Chinascope’s sentiment of news. */
+export const chinascope: Source<SentimentAsk> = {
+  looks: { checkReply },
+  name: 'chinascope',
+  title: say('Chinascope (数库科技)', '数库科技'),
+  terms: 'https://www.chinascope.com/',
+  hosts: ['www.chinascope.com'],
+  limits: GENTLE,
+  fetch: async ({ period }, context) => [
+    await context.fetch({
+      url: `https://www.chinascope.com/inews/senti/index?period=${period}`,
+      headers: { referer: 'https://www.chinascope.com/reasearch.html' },
+      check: look(checkReply),
+    }),
+  ],
+};
+
+/** Parses the days into the cells of fields, oldest first. Throws what `openRecords` throws, and for disorder. */
+export function parseSentiment([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = openRecords(page, DAYS);
+  refuseDisorder(
+    rows.map(({ tradeDate }) => String(tradeDate)),
+    DAYS.label,
+  );
+  return toFieldCells(rows, fields, { label: DAYS.label });
+}

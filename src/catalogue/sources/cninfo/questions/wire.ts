@@ -1,0 +1,181 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { type Fields, type ListOfRecords, openRecords, recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
+import { toBeijingTime } from '../../../wire/times.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { cninfo } from '../site.ts';
+
+/** The questions to one company of Shenzhen, or one question by its number. */
+export type QuestionsAsk = { readonly company: string } | { readonly question: string };
+
+const LABEL = 'cninfo questions';
+const HOST = 'https://irm.cninfo.com.cn/newircs';
+const PAGE_ROWS = 1_000;
+// AKShare reads as many.
+const MAX_PAGES = 10;
+
+const COMPANIES: ListOfRecords = { label: LABEL, at: 'data', of: 'companies', mayBeEmpty: true };
+const QUESTIONS: ListOfRecords = { label: LABEL, at: 'rows', of: 'questions', mayBeEmpty: true };
+
+/** The site of questions of investors. */
+export const cninfoQuestions: Source<QuestionsAsk> = {
+  ...cninfo,
+  looks: { findCompany, seeQuestions, openQuestion },
+  name: 'cninfo-questions',
+  title: say('cninfo’s site of questions (互动易)', '互动易'),
+  absence: say('It has no such company, as those of Shanghai.', '没有这家公司，例如沪市公司。'),
+  quirks: [],
+  hosts: ['irm.cninfo.com.cn'],
+  limits: { ...cninfo.limits, maxBytes: 16_000_000 },
+  fetch: async (ask, context) => {
+    if ('question' in ask) {
+      const url = withQuery(`${HOST}/question/getQuestionDetail`, { questionId: ask.question, _t: 1 });
+      return [await context.fetch({ url, check: look(openQuestion) })];
+    }
+    return fetchQuestions(ask.company, context);
+  },
+};
+
+async function fetchQuestions(company: string, context: FetchContext): Promise<Pages> {
+  const found = await context.fetch({
+    url: `${HOST}/index/queryKeyboardInfo?_t=1`,
+    form: { keyWord: company },
+    check: look(findCompany, company),
+  });
+  const organisation = await context.look(found, findCompany, company);
+  if (organisation === null) throw new Failure('no_value', `cninfo’s site of questions has no company ${company}.`);
+  return fetchConsistentPages<SeenQuestions>(
+    {
+      label: LABEL,
+      isComplete: (pages) => pages.length > 0 && pages.length >= Math.min(pages[0]!.count, MAX_PAGES),
+      findFault: (pages) =>
+        new Set(pages.flatMap(({ ids }) => ids)).size < pages.flatMap(({ ids }) => ids).length
+          ? 'a question came twice'
+          : undefined,
+    },
+    {
+      open: (page) => context.look(page, seeQuestions, company),
+      partialPages: context.partialPages,
+      fetch: (number) =>
+        context.fetch({
+          url: withQuery(`${HOST}/company/question`, {
+            _t: 1,
+            stockcode: company,
+            orgId: organisation,
+            pageSize: PAGE_ROWS,
+            pageNum: number,
+            keyWord: '',
+            startDay: '',
+            endDay: '',
+          }),
+          form: {},
+          check: look(seeQuestions, company),
+        }),
+    },
+  );
+}
+
+/**
+ * The source’s name of a company in `{"data":[{"secid":"9900001234",…}]}`; null where there is none. Throws
+ * `upstream_changed` for another form, and for another company where the reply names one.
+ */
+function findCompany(page: Page, company: string): string | null {
+  refusePage(page, LABEL);
+  const [found] = openRecords(page, COMPANIES);
+  if (found === undefined) return null;
+  const { secid, stockCode = company } = found;
+  if (stockCode !== company) throw changed(LABEL, `asked for ${company}, got ${quote(stockCode)}`);
+  if (typeof secid !== 'string' || !/^[A-Za-z0-9]{1,40}$/.test(secid))
+    throw changed(LABEL, `expected the name of a company in \`secid\`, got ${quote(secid ?? null)}`);
+  return secid;
+}
+
+/** What is seen of a page of questions. */
+interface SeenQuestions {
+  /** How many pages the list has. */
+  readonly count: number;
+  readonly ids: readonly unknown[];
+}
+
+function seeQuestions(page: Page, company: string): SeenQuestions {
+  refusePage(page, LABEL);
+  const { count, rows } = openQuestions(page, company);
+  return { count, ids: rows.map(({ indexId }) => indexId) };
+}
+
+/**
+ * Opens `{"totalPage":3,"rows":[{"stockCode":"002594","indexId":"…",…}]}`. Throws `upstream_changed` for another
+ * form, and for a question to another company.
+ */
+function openQuestions({ body }: Pick<Page, 'body'>, company: string): { count: number; rows: readonly Fields[] } {
+  const reply = parseJson(body, LABEL);
+  const rows = recordsIn(reply, QUESTIONS);
+  const count = isRecord(reply) ? reply.totalPage : undefined;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)
+    throw changed(LABEL, `expected a number of pages in \`totalPage\`, got ${quote(count ?? null)}`);
+  const other = rows.find(({ stockCode }) => stockCode !== company);
+  if (other) throw changed(LABEL, `asked for ${company}, got a question to ${quote(other.stockCode ?? null)}`);
+  return { count, rows };
+}
+
+// Where a question was asked, by the source’s numbers; every other number is the site, too.
+const CLIENTS: Readonly<Record<string, string>> = { 2: 'APP', 5: '公众号' };
+
+/** Parses questions into the cells of fields, newest first. Throws `upstream_changed` for one that comes twice. */
+export function parseQuestions(pages: Pages, company: string, fields: readonly RowField[]): FieldCells {
+  const rows = pages.flatMap((page) => openQuestions(page, company).rows);
+  refuseTwice(
+    rows.map(({ indexId }) => indexId),
+    LABEL,
+  );
+  return toFieldCells(
+    rows.map((row) => ({
+      ...row,
+      trade: firstOf(row.trade),
+      boardType: firstOf(row.boardType),
+      pubClient: CLIENTS[String(row.pubClient)] ?? '网站',
+      pubDate: toBeijingTime(row.pubDate, 'milliseconds', `${LABEL}: pubDate`),
+      updateDate: toBeijingTime(row.updateDate, 'milliseconds', `${LABEL}: updateDate`),
+    })),
+    fields,
+    { label: LABEL },
+  );
+}
+
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? (value[0] ?? null) : value;
+}
+
+/** The question in `{"data":{…}}`. Throws `upstream_changed` for another form. */
+function openQuestion(page: Page): Fields {
+  refusePage(page, LABEL);
+  const reply = parseJson(page.body, LABEL);
+  const question = isRecord(reply) ? reply.data : undefined;
+  if (!isRecord(question) || typeof question.questionContent !== 'string')
+    throw changed(LABEL, `expected a question in \`data\`, got ${quote(reply)}`);
+  return question;
+}
+
+/**
+ * Parses one question with its answer into the cells of fields: no rows where it has none yet. Throws
+ * `upstream_changed` for another question where the reply names one.
+ */
+export function parseAnswer([page]: Pages, id: string, fields: readonly RowField[]): FieldCells {
+  const found = openQuestion(page);
+  const { questionId = id } = found;
+  if (String(questionId) !== id) throw changed(LABEL, `asked for the question ${id}, got ${quote(questionId)}`);
+  const timeOf = (name: string) => toBeijingTime(found[name], 'milliseconds', `${LABEL}: ${name}`);
+  const rows =
+    (found.replyDate ?? null) === null
+      ? []
+      : [{ ...found, questionDate: timeOf('questionDate'), replyDate: timeOf('replyDate') }];
+  return toFieldCells(rows, fields, { label: LABEL });
+}

@@ -1,0 +1,74 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { dateTime, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type FlashAsk, parseFlashes, shmet } from './wire.ts';
+
+const COLUMNS = { 发布时间: dateTime('time'), 内容: text('text') } as const;
+
+const TOPICS = {
+  全部: '',
+  要闻: '0',
+  VIP: '100',
+  财经: '999',
+  铜: '1002',
+  铝: '1003',
+  铅: '1005',
+  锌: '1004',
+  镍: '1006',
+  锡: '1007',
+  贵金属: '1008',
+  小金属: '1009',
+} as const;
+
+export default familyOf<RecordsShared<FlashAsk>>(
+  {
+    category: 'futures',
+    page: 'https://www.shmet.com/newsFlash/newsFlash.html?searchKeyword=',
+    cache: freshFor('1m', { staleIfError: '1d' }),
+    kind: 'snapshot',
+    each: 'article',
+  },
+  {
+    futures_news_shmet: records({
+      say: say('The newest flashes of news on metals of one topic, oldest first.', '上海金属网：快讯'),
+      keywords: ['news flashes', 'copper news', 'metals news', '有色金属', '快讯'],
+      source: shmet,
+      params: {
+        symbol: choice(
+          {
+            全部: say('all'),
+            要闻: say('main news'),
+            VIP: say('for members', '会员快讯'),
+            财经: say('finance'),
+            铜: say('copper'),
+            铝: say('aluminium'),
+            铅: say('lead'),
+            锌: say('zinc'),
+            镍: say('nickel'),
+            锡: say('tin'),
+            贵金属: say('precious metals'),
+            小金属: say('minor metals'),
+          },
+          { default: '全部', say: say('Topic.', '主题。') },
+        ),
+      },
+      columns: COLUMNS,
+      ask: ({ symbol }) => ({ topic: TOPICS[symbol] }),
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFlashes(pages, fields)),
+      mayBeEmpty: true,
+      quirks: [
+        say(
+          'Times are of Beijing without their offset; AKShare writes +08:00 behind them.',
+          '时间为北京时间，不带时区；AKShare 在其后写 +08:00。',
+        ),
+        say(
+          'For 全部 a hundred flashes are asked for, and ten came in August 2026.',
+          '全部 请求一百条，2026 年 8 月时返回十条。',
+        ),
+      ],
+    }),
+  },
+);

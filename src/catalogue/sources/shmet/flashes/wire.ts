@@ -1,0 +1,66 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { toBeijingTime } from '../../../wire/times.ts';
+
+/** The newest flashes, of one topic by its number or of all. */
+export type FlashAsk = { readonly topic: string };
+
+/** `{"data":{"dataList":[{…17 values…}]}}`; the names of the values are not known. */
+const FLASHES: ListOfRecords = {
+  label: 'Shanghai Metals Market flashes',
+  at: 'data.dataList',
+  of: 'flashes',
+  mayBeEmpty: true,
+};
+const VALUES = 17;
+const TIME_AT = 3;
+const TEXT_AT = 5;
+
+const checkReply = checkOf(FLASHES);
+
+/** Flashes of the Shanghai Metals Market network. */
+export const shmet: Source<FlashAsk> = {
+  looks: { checkReply },
+  name: 'shmet',
+  title: say('the Shanghai Metals Market network (上海金属网)', '上海金属网'),
+  terms: 'https://www.shmet.com/',
+  hosts: ['www.shmet.com'],
+  limits: { ...GENTLE, maxBytes: 16_000_000 },
+  fetch: async ({ topic }, context) => [
+    await context.fetch({
+      url: 'https://www.shmet.com/api/rest/news/queryNewsflashList',
+      json:
+        topic === ''
+          ? { currentPage: 1, pageSize: 100 }
+          : { currentPage: 1, pageSize: 2_000, content: '', flashTag: topic },
+      headers: { referer: 'https://www.shmet.com/newsFlash/newsFlash.html?searchKeyword=' },
+      check: look(checkReply),
+    }),
+  ],
+};
+
+/**
+ * Parses the flashes into the cells of `time`, of Beijing, and `text`, oldest first. Throws `upstream_changed` for
+ * a flash of another number of values, and what `openRecords` throws.
+ */
+export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const { label } = FLASHES;
+  const rows = openRecords(page, FLASHES).map((flash) => {
+    const values = Object.values(flash);
+    if (values.length !== VALUES)
+      throw changed(label, `expected ${VALUES} values of a flash, got ${values.length}: ${quote(Object.keys(flash))}`);
+    const time = toBeijingTime(values[TIME_AT], 'milliseconds', `${label}: value ${TIME_AT + 1}`);
+    if (time === null) throw changed(label, 'a flash without its time');
+    return { time, text: values[TEXT_AT] };
+  });
+  const sorted = rows.toSorted((one, other) => Number(one.time > other.time) - Number(one.time < other.time));
+  return toFieldCells(sorted, fields, { label });
+}

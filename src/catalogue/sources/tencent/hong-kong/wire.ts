@@ -1,0 +1,207 @@
+import { quote } from '../../../../base/errors.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import { parseAssignment } from '../../../../engine/formats/javascript.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { tencent } from '../site.ts';
+
+/** The shares of Hong Kong of companies that have A-shares, too. */
+export type PairsAsk = { readonly list: 'A_H' };
+
+/** The days of one share of Hong Kong in some calendar years. */
+export type DaysAsk = {
+  /** Five digits. */
+  readonly share: string;
+  readonly adjust: '' | 'qfq' | 'hfq';
+  readonly firstYear: number;
+  readonly lastYear: number;
+};
+
+const LIST_LABEL = 'Tencent list of A+H shares';
+const PAGE_ROWS = 20;
+const MAX_PAGES = 40;
+/** The parts of a row, in their order; the last one is not known. */
+const PARTS = [
+  'code',
+  'name',
+  'price',
+  'change_percent',
+  'change',
+  'bid',
+  'ask',
+  'volume',
+  'amount',
+  'open',
+  'previous_close',
+  'high',
+  'low',
+  'unknown',
+] as const;
+
+/** Throws `upstream_refused` for an empty body and for a page: Tencent answers a limited client like this. */
+function refuseDeclined({ body }: Pick<Page, 'body'>, label: string): void {
+  const start = beginningOf(body);
+  if (start === '' || start.startsWith('<')) throw refused(label, `Tencent declined to answer; got ${quote(start)}`);
+}
+
+/** What is seen of a page of the list. */
+interface SeenPairs {
+  readonly count: number;
+  readonly codes: readonly string[];
+}
+
+/** Quotes of A+H shares in Hong Kong, 20 a page. */
+export const tencentPairs: Source<PairsAsk> = {
+  ...tencent,
+  looks: { seePairs },
+  hosts: ['stock.gtimg.cn'],
+  fetch: (_, context) =>
+    fetchConsistentPages<SeenPairs>(
+      {
+        label: LIST_LABEL,
+        isComplete: (pages) => pages.length > 0 && pages.length >= pages[0]!.count,
+        findFault: (pages) => {
+          const codes = pages.flatMap((page) => page.codes);
+          if (pages.some(({ count }) => count !== pages[0]!.count)) return 'their number changes';
+          return new Set(codes).size < codes.length ? 'a share came twice' : undefined;
+        },
+      },
+      {
+        open: (page) => context.look(page, seePairs),
+        partialPages: context.partialPages,
+        fetch: (number) =>
+          context.fetch({
+            url: withQuery('https://stock.gtimg.cn/data/hk_rank.php', {
+              board: 'A_H',
+              metric: 'price',
+              pageSize: PAGE_ROWS,
+              reqPage: number - 1,
+              order: 'decs',
+              var_name: 'list_data',
+            }),
+            headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
+            check: look(seePairs),
+          }),
+      },
+    ),
+};
+
+function seePairs(page: Page): SeenPairs {
+  refuseDeclined(page, LIST_LABEL);
+  const { count, rows } = openPairs(page);
+  return { count, codes: rows.map(([code]) => code!) };
+}
+
+/**
+ * Opens `list_data={code:0,data:{page_count:8,page_data:["00700~腾讯控股~505.50~…",…]}}`. Throws `upstream_changed` for
+ * another form, and for a row of another number of parts.
+ */
+function openPairs({ body }: Pick<Page, 'body'>): { count: number; rows: readonly (readonly string[])[] } {
+  const text = decodeHtml(body, 'gb18030', LIST_LABEL).trim();
+  const script = Buffer.from(text.startsWith('var ') ? text : `var ${text}`);
+  const reply = parseAssignment(script, 'list_data', LIST_LABEL);
+  const data = isRecord(reply) ? reply.data : undefined;
+  const { page_count: count, page_data: list }: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
+  const pages = Number(count);
+  if (!Number.isSafeInteger(pages) || pages < 1 || pages > MAX_PAGES || !Array.isArray(list))
+    throw changed(LIST_LABEL, `expected a number of pages and a list of shares, got ${quote(text)}`);
+  const rows = list.map((row: unknown) => {
+    const parts = typeof row === 'string' ? row.split('~') : [];
+    if (parts.length !== PARTS.length || !/^\d{5}$/.test(parts[0]!))
+      throw changed(LIST_LABEL, `expected a share in ${PARTS.length} parts, got ${quote(row)}`);
+    return parts;
+  });
+  return { count: pages, rows };
+}
+
+/** Parses the list into the cells of its parts, highest price first. Throws `upstream_changed` as it is opened. */
+export function parsePairs(pages: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = pages.flatMap((page) => openPairs(page).rows);
+  return toFieldCells(
+    rows.map((row) => Object.fromEntries(PARTS.map((name, at) => [name, row[at]]))),
+    fields,
+    { label: LIST_LABEL, absent: ['', '-', '--'] },
+  );
+}
+
+const DAYS_LABEL = 'Tencent days of Hong Kong';
+// Two years of days are some 490.
+const MAX_DAYS = 640;
+const SPAN_YEARS = 2;
+
+/** The days of shares of Hong Kong, two calendar years a request. */
+export const tencentHongKongDays: Source<DaysAsk> = {
+  ...tencent,
+  looks: { checkDays },
+  hosts: ['proxy.finance.qq.com'],
+  fetch: async ({ share, adjust, firstYear, lastYear }, context) => {
+    const fetchSpan = (from: number) =>
+      context.fetch({
+        url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=hk${share},day,${from}-01-01,${Math.min(from + SPAN_YEARS - 1, lastYear)}-12-31,${MAX_DAYS},${adjust}`,
+        headers: { referer: `https://gu.qq.com/hk${share}/gp` },
+        check: look(checkDays, share, adjust),
+      });
+    const pages: [Page, ...Page[]] = [await fetchSpan(firstYear)];
+    for (let from = firstYear + SPAN_YEARS; from <= lastYear; from += SPAN_YEARS) pages.push(await fetchSpan(from));
+    return pages;
+  },
+};
+
+function checkDays(page: Page, share: string, adjust: DaysAsk['adjust']): void {
+  refuseDeclined(page, DAYS_LABEL);
+  openDays(page, share, adjust);
+}
+
+/**
+ * The days of `{"code":0,"data":{"hk02318":{"qfqday":[["2018-01-02","62.1","63.0","63.5","61.8","20000",…],…]}}}`. A
+ * share that paid nothing has `day` alone; no list is no days. Throws `upstream_changed` for another form, another
+ * share and another number of values than 6 to 11.
+ */
+function openDays(
+  { body }: Pick<Page, 'body'>,
+  share: string,
+  adjust: DaysAsk['adjust'],
+): readonly (readonly unknown[])[] {
+  const reply = parseJson(body, DAYS_LABEL);
+  if (!isRecord(reply) || reply.code !== 0 || !isRecord(reply.data))
+    throw changed(DAYS_LABEL, `expected code 0 and data, got ${quote(reply)}`);
+  const series = reply.data[`hk${share}`];
+  if (!isRecord(series)) throw changed(DAYS_LABEL, `nothing about hk${share} in ${quote(reply.data)}`);
+  const days = series[`${adjust}day`] ?? series.day ?? [];
+  if (!Array.isArray(days)) throw changed(DAYS_LABEL, `expected a list of days, got ${quote(days)}`);
+  if (days.length >= MAX_DAYS) throw changed(DAYS_LABEL, `${days.length} days, of which some may be cut off`);
+  return days.map((day: unknown) => {
+    if (!Array.isArray(day) || day.length < 6 || day.length > 11)
+      throw changed(DAYS_LABEL, `expected 6 to 11 values of a day, got ${quote(day)}`);
+    return day;
+  });
+}
+
+/**
+ * Parses the days into the cells of `day`, `open`, `close`, `high`, `low` and `volume`, oldest first. Throws
+ * `upstream_changed` for days that do not ascend or are of other years, and for a price beyond the lowest or highest.
+ */
+export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
+  const rows = pages
+    .flatMap((page) => openDays(page, ask.share, ask.adjust))
+    .map(([day, open, close, high, low, volume]) => ({ day: String(day), open, close, high, low, volume }));
+  refuseDisorder(
+    rows.map(({ day }) => day),
+    DAYS_LABEL,
+  );
+  for (const { day, open, close, high, low } of rows) {
+    const year = Number(day.slice(0, 4));
+    if (year < ask.firstYear || year > ask.lastYear) throw changed(DAYS_LABEL, `a day of another year: ${quote(day)}`);
+    if ([open, close, low].some((price) => Number(price) > Number(high) || Number(price) < Number(low)))
+      throw changed(DAYS_LABEL, `a price beyond the lowest or the highest on ${day}`);
+  }
+  return toFieldCells(rows, fields, { label: DAYS_LABEL });
+}

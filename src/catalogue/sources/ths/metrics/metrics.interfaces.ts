@@ -1,0 +1,124 @@
+import { say, type Text } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { date, number, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { companyCode } from '../company-code.ts';
+import { type MetricsAsk, parseMetrics, thsMetrics } from './wire.ts';
+
+const ratio = (field: string, en: string, zh: string) =>
+  number(field, { unit: 'fraction', say: say(`${en}: 0.1 is 10 percent.`, `${zh}：0.1 即 10%。`) });
+
+const COLUMNS = {
+  report_date: date('date', { role: 'period', say: say('End of the period.', '报告期末。') }),
+  report_name: text('report_name', { say: say('Report: 2026一季报.', '报告：2026一季报。') }),
+  report_period: text('report', { say: say('Year and quarter: 2026-1.', '年与季：2026-1。') }),
+  quarter_name: text('quarter_name', { say: say('Quarter: 2026一季度.', '季度：2026一季度。') }),
+  metric_name: text('metric', {
+    role: 'name',
+    say: say(
+      'The source’s name of the metric: parent_holder_net_profit.',
+      '数据源的指标名：parent_holder_net_profit。',
+    ),
+  }),
+  value: number('value', { say: say('Figure since the beginning of the year.', '年初至报告期末的数值。') }),
+  single: number('single', {
+    unit: 'that of the item',
+    say: say('Figure of the quarter alone.', '单季度的数值。'),
+  }),
+  yoy: ratio('yoy', 'Change of value on the year before', '同比变动'),
+  mom: ratio('mom', 'Change of single on the quarter before', '单季度环比变动'),
+  single_yoy: ratio('single_yoy', 'Change of single on the year before', '单季度同比变动'),
+} as const;
+
+const PERIODS = { 按报告期: 0, 一季度: 1, 二季度: 2, 三季度: 3, 四季度: 4, 按年度: 4 } as const;
+type Period = keyof typeof PERIODS;
+
+const BASIS = { default: '按报告期', say: say('Which reports.', '报告的范围。') } as const;
+const REPORTS = say('every report');
+const YEARS = say('reports of years');
+const QUARTERS = choice(
+  {
+    按报告期: REPORTS,
+    一季度: say('reports of first quarters'),
+    二季度: say('reports of half years'),
+    三季度: say('reports of three quarters'),
+    四季度: say('reports of years, too', '同 按年度'),
+    按年度: YEARS,
+  },
+  BASIS,
+);
+const BALANCES = choice({ 按报告期: REPORTS, 按年度: YEARS }, BASIS);
+
+/** What a row of metrics has of its own. */
+interface MetricsRow {
+  readonly say: Text;
+  readonly keywords: readonly string[];
+  readonly of: MetricsAsk['of'];
+  readonly indicator: typeof QUARTERS | typeof BALANCES;
+}
+
+/** The metrics of one kind. */
+function metrics({ of, indicator, ...texts }: MetricsRow) {
+  return records({
+    ...texts,
+    source: thsMetrics,
+    params: { symbol: companyCode('000063'), indicator },
+    columns: COLUMNS,
+    ask: ({ symbol, indicator: period }: { symbol: string; indicator: Period }): MetricsAsk => ({
+      company: symbol,
+      of,
+      period: PERIODS[period],
+    }),
+    parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseMetrics(pages, fields)),
+  });
+}
+
+export default familyOf<RecordsShared<MetricsAsk>>(
+  {
+    category: 'stock',
+    topic: 'company-reports',
+    page: 'https://basic.10jqka.com.cn/astockpc/astockmain/index.html#/financen?code=000063',
+    cache: freshFor('6h', { staleIfError: '90d' }),
+    kind: 'snapshot',
+    each: 'item',
+    quirks: [
+      say(
+        'One row a metric and report, newest report first, fifty reports at most. Metrics have the English names of the source.',
+        '每个报告的每项指标一行，最新的在前，最多五十期报告。指标名为数据源的英文名。',
+      ),
+      say('Figures are numbers, where AKShare has texts.', '数值为数字，AKShare 则为文本。'),
+      say(
+        'Codes that begin with 301, 302 and 689 are asked for at their exchanges, where AKShare names none.',
+        '以 301、302、689 开头的代码向其所属交易所请求，AKShare 则未指明交易所。',
+      ),
+    ],
+  },
+  {
+    stock_financial_abstract_new_ths: metrics({
+      say: say('Key figures of one company by report, one row a metric.', '同花顺：重要指标（新）'),
+      keywords: ['key figures', '主要指标', '财务摘要'],
+      of: 'importance',
+      indicator: QUARTERS,
+    }),
+    stock_financial_debt_new_ths: metrics({
+      say: say('Balance sheets of one company by report, one row a metric.', '同花顺：资产负债表（新）'),
+      keywords: ['balance sheet', '资产负债表'],
+      of: 'debt',
+      indicator: BALANCES,
+    }),
+    stock_financial_benefit_new_ths: metrics({
+      say: say('Income statements of one company by report, one row a metric.', '同花顺：利润表（新）'),
+      keywords: ['income statement', '利润表'],
+      of: 'benefit',
+      indicator: QUARTERS,
+    }),
+    stock_financial_cash_new_ths: metrics({
+      say: say('Cash flow statements of one company by report, one row a metric.', '同花顺：现金流量表（新）'),
+      keywords: ['cash flow statement', '现金流量表'],
+      of: 'cash',
+      indicator: QUARTERS,
+    }),
+  },
+);

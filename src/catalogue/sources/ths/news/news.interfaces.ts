@@ -1,0 +1,34 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { dateTime, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { parseTicker, type TickerAsk, thsTicker } from './wire.ts';
+
+const COLUMNS = {
+  标题: text('title'),
+  内容: text('digest', { say: say('Digest of the item.', '快讯摘要。') }),
+  发布时间: dateTime('rtime'),
+  链接: text('url'),
+} as const;
+
+export default familyOf<RecordsShared<TickerAsk>>(
+  {
+    category: 'stock',
+    topic: 'news-and-notices',
+    page: 'https://news.10jqka.com.cn/realtimenews.html',
+    cache: freshFor('30s', { staleIfError: '1d' }),
+    kind: 'snapshot',
+    each: 'article',
+  },
+  {
+    stock_info_global_ths: records({
+      say: say('The twenty newest items of the news ticker of Tonghuashun, newest first.', '同花顺财经：全球财经直播'),
+      keywords: ['news flashes', 'live news', '快讯', '同花顺'],
+      source: thsTicker,
+      columns: COLUMNS,
+      ask: () => ({ ticker: 'newest' }) as const,
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseTicker(pages, fields)),
+    }),
+  },
+);

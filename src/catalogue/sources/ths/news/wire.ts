@@ -1,0 +1,39 @@
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { toBeijingTime } from '../../../wire/times.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { thsNews } from '../site.ts';
+
+/** The newest items of the ticker. */
+export type TickerAsk = { readonly ticker: 'newest' };
+
+/** `{"data":{"list":[{"title":"…","digest":"…","rtime":"1723720483","url":"…"}]}}`. */
+const ITEMS: ListOfRecords = { label: 'Tonghuashun news', at: 'data.list', of: 'items' };
+
+const checkReply = checkOf(ITEMS);
+
+/** The ticker of news. */
+export const thsTicker: Source<TickerAsk> = {
+  ...thsNews,
+  looks: { checkReply },
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: withQuery('https://news.10jqka.com.cn/tapp/news/push/stock', { page: 1, tag: '', track: 'website' }),
+      headers: { referer: 'https://news.10jqka.com.cn/realtimenews.html' },
+      check: look(checkReply),
+    }),
+  ],
+};
+
+/** Parses the items into the cells of fields, newest first: `rtime` is a time of Beijing. Throws as `openRecords`. */
+export function parseTicker([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = openRecords(page, ITEMS).map((item) => ({
+    ...item,
+    rtime: toBeijingTime(item.rtime, 'seconds', `${ITEMS.label}: rtime`),
+  }));
+  return toFieldCells(rows, fields, { label: ITEMS.label });
+}

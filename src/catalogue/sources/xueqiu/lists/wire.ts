@@ -1,0 +1,117 @@
+import { quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
+import { beginningOf, changed } from '../../../wire/refusals.ts';
+import { toBeijingDay } from '../../../wire/times.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import {
+  fetchWhole,
+  isRowCount,
+  type ListPage,
+  type PagedList,
+  refuseDisagreement,
+} from '../../../wire/whole-lists.ts';
+import { errorCodeOf, LABEL, refuseDeclined, SESSION_PAGE, xueqiuSite } from '../site.ts';
+
+/** All A-shares by one of the source’s counts of its users, or the deals of insiders. */
+export type XueqiuListAsk = { readonly ranking: Ranking } | { readonly deals: 'insiders' };
+
+/** What shares are ranked by: followers, posts or shared trades, of all time or of seven days. */
+export type Ranking = `${'follow' | 'tweet' | 'deal'}${'' | '7d'}`;
+
+const PAGE_ROWS = 200;
+const SHARES: PagedList = { label: `${LABEL} ranking`, maxPages: 100 };
+const CODE = { field: 'symbol', matching: /^(?:SH|SZ|BJ)\d{6}$/, form: 'a code such as SH600519' } as const;
+const RANKING: ListOfRecords = { label: SHARES.label, at: 'data.list', of: 'shares', key: CODE, mayBeEmpty: true };
+const DEALS: ListOfRecords = { label: `${LABEL} deals of insiders`, at: 'data.items', of: 'deals' };
+
+/** Rankings of shares, 200 a page, and deals of insiders, in one reply of some 25,000 rows. */
+export const xueqiuLists: Source<XueqiuListAsk> = {
+  ...xueqiuSite,
+  looks: { seeShares, checkDeals },
+  hosts: ['xueqiu.com'],
+  limits: { ...xueqiuSite.limits, maxBytes: 64_000_000 },
+  fetch: async (ask, context) => {
+    if ('deals' in ask) return [await fetchPage('deals', 1, context)];
+    return fetchWhole(SHARES, {
+      open: (page) => context.look(page, seeShares),
+      partialPages: context.partialPages,
+      fetch: (number) => fetchPage(ask.ranking, number, context),
+    });
+  },
+};
+
+async function fetchPage(of: Ranking | 'deals', number: number, context: FetchContext): Promise<Page> {
+  const at = 'https://xueqiu.com/service/v5/stock';
+  return context.fetch({
+    url:
+      of === 'deals'
+        ? withQuery(`${at}/f10/cn/skholderchg`, { size: 100_000, page: 1, extend: 'true' })
+        : withQuery(`${at}/screener/screen`, {
+            category: 'CN',
+            size: PAGE_ROWS,
+            order: 'desc',
+            order_by: of,
+            only_count: 0,
+            page: number,
+          }),
+    headers: { referer: SESSION_PAGE, 'x-requested-with': 'XMLHttpRequest' },
+    // Of a request without a valid token.
+    statuses: [400],
+    sessionPage: SESSION_PAGE,
+    check: of === 'deals' ? look(checkDeals) : look(seeShares),
+  });
+}
+
+/** A reply that was read. Throws `upstream_refused` without a valid token, and `upstream_changed` for an error. */
+function openReply(page: Page, label: string): unknown {
+  refuseDeclined(page);
+  if (page.status === 400) throw changed(label, `it answered HTTP 400: ${quote(beginningOf(page.body))}`);
+  const reply = parseJson(page.body, label);
+  if (errorCodeOf(reply) !== '0') throw changed(label, `expected error_code 0, got ${quote(reply)}`);
+  return reply;
+}
+
+interface SharesPage extends ListPage {
+  readonly rows: readonly Fields[];
+}
+
+function seeShares(page: Page): ListPage {
+  const { total, identities } = openShares(page);
+  return { total, identities };
+}
+
+function openShares(page: Page): SharesPage {
+  const reply = openReply(page, RANKING.label);
+  const rows = recordsIn(reply, RANKING);
+  const total = isRecord(reply) && isRecord(reply.data) ? reply.data.count : undefined;
+  if (!isRowCount(total))
+    throw changed(RANKING.label, `expected a number of shares in \`count\`, got ${quote(total ?? null)}`);
+  return { total, rows, identities: rows.map(({ symbol }) => String(symbol)) };
+}
+
+/** Parses a ranking into the cells of fields; `count` is what it is by. Throws where pages do not add up. */
+export function parseRanking(pages: Pages, ranking: Ranking, fields: readonly RowField[]): FieldCells {
+  const opened = pages.map(openShares);
+  refuseDisagreement(SHARES, opened);
+  const rows = opened.flatMap((page) => page.rows).map((row) => ({ ...row, count: row[ranking] }));
+  return toFieldCells(rows, fields, { label: RANKING.label });
+}
+
+function checkDeals(page: Page): void {
+  recordsIn(openReply(page, DEALS.label), DEALS);
+}
+
+/** Parses the deals into the cells of fields, newest first; `chg_date` is a day of Beijing. */
+export function parseDeals([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = recordsIn(openReply(page, DEALS.label), DEALS).map((row) => ({
+    ...row,
+    chg_date: toBeijingDay(row.chg_date, 'milliseconds', `${DEALS.label}: chg_date`),
+  }));
+  return toFieldCells(rows, fields, { label: DEALS.label });
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toBeijingDay, toBeijingTime } from './times.ts';
+
+describe('a time since 1970', () => {
+  it('is one of Beijing, whether it comes as a number or as a text', () => {
+    expect(toBeijingTime(1_723_720_483, 'seconds', 'A: time')).toBe('2024-08-15 19:14:43');
+    expect(toBeijingTime('1723720483000', 'milliseconds', 'A: time')).toBe('2024-08-15 19:14:43');
+    // Midnight in Beijing is 16:00 of the day before in Greenwich.
+    expect(toBeijingDay(1_723_651_200_000, 'milliseconds', 'A: day')).toBe('2024-08-15');
+    expect(toBeijingDay(null, 'seconds', 'A: day')).toBeNull();
+  });
+
+  it.each([[undefined], ['today'], [''], [1.5], [1e18], [{}], [true]])('is refused: %j', (value) => {
+    expect(() => toBeijingTime(value, 'milliseconds', 'A: time')).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('A: time: expected') }),
+    );
+  });
+
+  it('is the same instant, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+        expect(Date.parse(`${toBeijingTime(seconds, 'seconds', 'A')!.replace(' ', 'T')}+08:00`)).toBe(seconds * 1_000);
+      }),
+    );
+  });
+});

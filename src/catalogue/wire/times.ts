@@ -1,0 +1,27 @@
+import { quote } from '../../base/errors.ts';
+import { beijingTime } from '../../engine/interface/beijing-time.ts';
+import { changed } from './refusals.ts';
+
+const UNIT_MS = { seconds: 1_000, milliseconds: 1 } as const;
+// The end of the year 9999.
+const LATEST_MS = 253_402_271_999_999;
+
+/**
+ * Seconds or milliseconds since 1970, as a number or as its digits, as a time of Beijing: `2026-06-30 15:00:00`; null
+ * stays null. Throws `upstream_changed` for anything else.
+ * @param label as that of `changed`, with the field
+ */
+export function toBeijingTime(value: unknown, unit: keyof typeof UNIT_MS, label: string): string | null {
+  if (value === null) return null;
+  const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const time = /^-?\d{1,15}$/.test(digits) ? Number(digits) * UNIT_MS[unit] : Number.NaN;
+  // The year 1900 is the first one of any company.
+  if (!(time > -2_209_000_000_000 && time <= LATEST_MS))
+    throw changed(label, `expected ${unit} since 1970, got ${quote(value ?? null)}`);
+  return beijingTime(time);
+}
+
+/** The same as a day of Beijing: `2026-06-30`. */
+export function toBeijingDay(value: unknown, unit: keyof typeof UNIT_MS, label: string): string | null {
+  return toBeijingTime(value, unit, label)?.slice(0, 10) ?? null;
+}
