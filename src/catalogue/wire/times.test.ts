@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toBeijingDay, toBeijingTime } from './times.ts';
+import { toBeijingDay, toBeijingTime, toDayText } from './times.ts';
 
 describe('a time since 1970', () => {
   it('is one of Beijing, whether it comes as a number or as a text', () => {
@@ -23,5 +23,22 @@ describe('a time since 1970', () => {
         expect(Date.parse(`${toBeijingTime(seconds, 'seconds', 'A')!.replace(' ', 'T')}+08:00`)).toBe(seconds * 1_000);
       }),
     );
+  });
+});
+
+describe('a day in one of several forms', () => {
+  it.each([
+    ['2026-06-03', '2026-06-03'],
+    ['2026/6/3', '2026-06-03'],
+    ['20260603', '2026-06-03'],
+    [20260603, '2026-06-03'],
+    ['2026-06-03 00:00:00', '2026-06-03'],
+    ['2026-06-03T08:00:00.000+0800', '2026-06-03'],
+    ['202606', '2026-06-01'],
+    ['2026-06', '2026-06-01'],
+  ])('%j is %s', (value, day) => expect(toDayText(value, 'A: day')).toBe(day));
+
+  it.each([['June'], [''], [null], ['2026年6月'], ['26-06-03']])('is refused: %j', (value) => {
+    expect(() => toDayText(value, 'A: day')).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
   });
 });

@@ -25,3 +25,19 @@ export function toBeijingTime(value: unknown, unit: keyof typeof UNIT_MS, label:
 export function toBeijingDay(value: unknown, unit: keyof typeof UNIT_MS, label: string): string | null {
   return toBeijingTime(value, unit, label)?.slice(0, 10) ?? null;
 }
+
+/**
+ * A day that a source writes with signs or without, the time of day behind it or not, or as its month, whose first day
+ * it is then: `2026-06-30`, `2026/6/3`, `20260630`, `2026-06-30 00:00:00`, `202606`, `2026-06`. Throws
+ * `upstream_changed` for anything else.
+ * @param label as that of `changed`, with the field
+ */
+export function toDayText(value: unknown, label: string): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const [, year, month, day = '1'] =
+    /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:[ T].{0,20})?$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})?$/.exec(text) ??
+    [];
+  if (year === undefined || month === undefined) throw changed(label, `expected a day, got ${quote(value ?? null)}`);
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}

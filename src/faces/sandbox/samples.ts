@@ -16,6 +16,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   stock_board_change_em: {
     texts: { 板块具体异动类型列表及出现次数: '[{"t":16,"ct":12},{"t":8201,"ct":7},{"t":8202,"ct":3}]' },
   },
+  stock_analyst_rank_em: {
+    open: '{year}年收益率|3个月收益率|6个月收益率|12个月收益率|成分股个数|~{year}最新个股评级-股票名称|~{year}最新个股评级-股票代码',
+  },
   stock_balance_sheet_by_report_delisted_em: { open: 'TOTAL_ASSETS|TOTAL_LIABILITIES|TOTAL_EQUITY' },
   stock_balance_sheet_by_report_em: { open: 'ACCEPT_DEPOSIT_INTERBANK|ACCOUNTS_PAYABLE|ACCOUNTS_RECE|ACCRUED_EXPENSE' },
   stock_balance_sheet_by_yearly_em: { open: 'CASH_DEPOSIT_PBC|DEPOSIT_INTERBANK|PRECIOUS_METAL|LEND_FUND' },

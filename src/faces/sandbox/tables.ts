@@ -430,7 +430,7 @@ function openColumns(
     written.replace(/\{(\w+)(?:([-+])(\d+))?\}/g, (whole, word: string, _sign, by = '0') => {
       const back = Number(by);
       if (word === 'day') return dayOfSession(session - back);
-      if (word === 'year') return String(Number(last.slice(0, 4)) + back);
+      if (word === 'year') return String(Number(typeof asked.year === 'string' ? asked.year : last.slice(0, 4)) + back);
       if (word === 'month') return last.slice(0, 7);
       if (word === 'report')
         return isoOf(

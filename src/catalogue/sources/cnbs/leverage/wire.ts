@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { parseWorkbook, toDay } from '../../../../engine/formats/workbook.ts';
@@ -10,6 +10,7 @@ import { toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
+import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 
 /** The leverage ratios, all quarters. */
 export type LeverageAsk = { readonly table: 'leverage' };
@@ -35,17 +36,9 @@ export const cnbs: Source<LeverageAsk> = {
   ],
   hosts: ['114.115.232.154:8080'],
   limits: { ...GENTLE, firstByteMs: 30_000 },
-  fetch: async (_, context) => {
-    const check = look(refuseNoWorkbook, LABEL);
-    if (context.allowsHttp) return [await context.fetch({ url: `http://${FILE}`, check })];
-    try {
-      // Nothing answers here but a mirror, unless the server learns to encrypt.
-      return [await context.fetch({ url: `https://${FILE}`, check })];
-    } catch (thrown) {
-      if (!(thrown instanceof Failure)) throw thrown;
-      throw thrown.adding(' (it answers without encryption alone, which --allow-http cnbs would allow)');
-    }
-  },
+  fetch: async (_, context) => [
+    await fetchUnencrypted(context, 'cnbs', { url: `http://${FILE}`, check: look(refuseNoWorkbook, LABEL) }),
+  ],
 };
 
 /** The headings of the sheet `Data`, in its second row. */

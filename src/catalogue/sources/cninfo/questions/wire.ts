@@ -28,7 +28,7 @@ const QUESTIONS: ListOfRecords = { label: LABEL, at: 'rows', of: 'questions', ma
 /** The site of questions of investors. */
 export const cninfoQuestions: Source<QuestionsAsk> = {
   ...cninfo,
-  looks: { findCompany, seeQuestions, openQuestion },
+  looks: { findCompany, seeQuestions, checkQuestion },
   name: 'cninfo-questions',
   title: say('cninfo’s site of questions (互动易)', '互动易'),
   absence: say('It has no such company, as those of Shanghai.', '没有这家公司，例如沪市公司。'),
@@ -38,7 +38,7 @@ export const cninfoQuestions: Source<QuestionsAsk> = {
   fetch: async (ask, context) => {
     if ('question' in ask) {
       const url = withQuery(`${HOST}/question/getQuestionDetail`, { questionId: ask.question, _t: 1 });
-      return [await context.fetch({ url, check: look(openQuestion) })];
+      return [await context.fetch({ url, check: look(checkQuestion) })];
     }
     return fetchQuestions(ask.company, context);
   },
@@ -154,10 +154,14 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? (value[0] ?? null) : value;
 }
 
-/** The question in `{"data":{…}}`. Throws `upstream_changed` for another form. */
-function openQuestion(page: Page): Fields {
+function checkQuestion(page: Page): void {
   refusePage(page, LABEL);
-  const reply = parseJson(page.body, LABEL);
+  openQuestion(page);
+}
+
+/** The question in `{"data":{…}}`. Throws `upstream_changed` for another form. */
+function openQuestion({ body }: Pick<Page, 'body'>): Fields {
+  const reply = parseJson(body, LABEL);
   const question = isRecord(reply) ? reply.data : undefined;
   if (!isRecord(question) || typeof question.questionContent !== 'string')
     throw changed(LABEL, `expected a question in \`data\`, got ${quote(reply)}`);

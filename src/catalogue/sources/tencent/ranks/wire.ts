@@ -32,7 +32,7 @@ const ROWS: ListOfRecords = {
   of: 'shares',
   mayBeEmpty: true,
   refusedWhen: ({ code, msg }) =>
-    code === 0 ? undefined : `Tencent declined to answer (${quote(code ?? null)}: ${quote(msg ?? '')})`,
+    code === 0 || typeof code !== 'number' ? undefined : `Tencent declined to answer (${code}: ${quote(msg ?? '')})`,
   key: { field: 'code', matching: /^(?:sh|sz|bj)\d{6}$/, form: 'a code such as sh600519' },
 };
 

@@ -59,6 +59,10 @@ export default familyOf<RecordsShared<TradesAsk>>(
       probe: { params: { symbol: 'sz000001' } },
       quirks: [
         say(
+          'A share that Tencent does not know answers 502: nothing comes, as it does to a client that is limited.',
+          '腾讯没有的股票返回 502：应答为空，与请求受限时相同。',
+        ),
+        say(
           'No row says of which day it is: before a session, the trades are those of the last one. A session is complete from 16:00 on.',
           '各行不写日期：开市之前，为上一交易日的成交。当日数据 16:00 之后完整。',
         ),

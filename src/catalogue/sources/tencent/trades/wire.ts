@@ -6,7 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refusePage } from '../../../wire/refusals.ts';
+import { changed, refusePage, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { tencent } from '../site.ts';
 
@@ -31,7 +31,7 @@ export const tencentTrades: Source<TradesAsk> = {
     fetchConsistentPages<Numbers>(
       { label: LABEL, isComplete, findFault },
       {
-        open: (page) => context.look(page, seePage, trades),
+        open: (page, number) => context.look(page, seePage, trades, number),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -42,7 +42,7 @@ export const tencentTrades: Source<TradesAsk> = {
               p: number - 1,
             }),
             headers: { referer: `https://gu.qq.com/${trades}/gp/detail` },
-            check: look(seePage, trades),
+            check: look(seePage, trades, number),
           }),
       },
     ),
@@ -65,22 +65,26 @@ function findFault(pages: readonly Numbers[]): string | undefined {
   return at < 0 ? undefined : `trade ${numbers[at]} follows trade ${numbers[at - 1]}`;
 }
 
-function seePage(page: Page, symbol: string): Numbers {
+/** The numbers of the trades of a page. Throws what {@link openPage} throws, and `upstream_refused` for no first page. */
+function seePage(page: Page, symbol: string, number: number): Numbers {
   refusePage(page, LABEL);
-  return openPage(page, symbol).map(([number]) => Number(number));
+  if (number === 1 && page.body.length === 0)
+    throw refused(LABEL, `nothing came: Tencent limits this client, or has no trades of ${symbol}`);
+  return openPage(page, symbol, number).map(([each]) => Number(each));
 }
 
 /**
- * The trades of `v_detail_data_sz000001=[0,"0/09:25:00/10.10/0.05/300/303000/B|…"]`, each in its seven parts; none of
- * a body without a list. Throws `upstream_changed` for the trades of another security, and for another form.
+ * The trades of `v_detail_data_sz000001=[0,"0/09:25:00/10.10/0.05/300/303000/B|…"]`, each in its seven parts. A page
+ * behind the last one is empty, or its variable is. Throws `upstream_changed` for the trades of another security, for
+ * a first page without trades, and for another form.
  */
-function openPage({ body }: Pick<Page, 'body'>, symbol: string): readonly (readonly string[])[] {
+function openPage({ body }: Pick<Page, 'body'>, symbol: string, number: number): readonly (readonly string[])[] {
   const text = decodeHtml(body, 'gb18030', LABEL).trim();
-  if (!text.includes('[')) return [];
-  const [, name, list] = /^v_detail_data_(\w+)=\[\d+,"([^"]*)"\];?$/.exec(text) ?? [];
+  const isEnd = number > 1 && /^(?:v_detail_data_\w+=[^[]{0,20})?$/.test(text);
+  if (isEnd) return [];
+  const [, name, list] = /^v_detail_data_(\w+)=\[\d+,"([^"]+)"\];?$/.exec(text) ?? [];
   if (list === undefined) throw changed(LABEL, `expected a list of trades, got ${quote(text)}`);
   if (name !== symbol) throw changed(LABEL, `asked for ${symbol}, got trades of ${quote(name)}`);
-  if (list === '') return [];
   return list.split('|').map((trade) => {
     const parts = trade.split('/');
     if (parts.length !== PARTS) throw changed(LABEL, `expected ${PARTS} parts of a trade, got ${quote(trade)}`);
@@ -94,8 +98,8 @@ function openPage({ body }: Pick<Page, 'body'>, symbol: string): readonly (reado
  * no number.
  */
 export function parseTrades(pages: Pages, { trades: symbol }: TradesAsk, fields: readonly RowField[]): FieldCells {
-  const trades = pages.map((page) => openPage(page, symbol));
-  const fault = findFault(trades.map((page) => page.map(([number]) => Number(number))));
+  const trades = pages.map((page, at) => openPage(page, symbol, at + 1));
+  const fault = findFault(trades.map((page) => page.map(([each]) => Number(each))));
   if (fault !== undefined) throw changed(LABEL, fault);
   const rows = trades.flat().map(([, time = '', price, change, volume, amount, kind = '']) => {
     if (!/^(?:0\d|1\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) throw changed(LABEL, `expected a time, got ${quote(time)}`);

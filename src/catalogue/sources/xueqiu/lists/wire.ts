@@ -68,10 +68,14 @@ async function fetchPage(of: Ranking | 'deals', number: number, context: FetchCo
   });
 }
 
-/** A reply that was read. Throws `upstream_refused` without a valid token, and `upstream_changed` for an error. */
-function openReply(page: Page, label: string): unknown {
+/** Throws `upstream_refused` without a valid token, and `upstream_changed` for HTTP 400 of another reason. */
+function refuseNoData(page: Page, label: string): void {
   refuseDeclined(page);
   if (page.status === 400) throw changed(label, `it answered HTTP 400: ${quote(beginningOf(page.body))}`);
+}
+
+/** A reply that was read. Throws `upstream_changed` for an error. */
+function openReply(page: Page, label: string): unknown {
   const reply = parseJson(page.body, label);
   if (errorCodeOf(reply) !== '0') throw changed(label, `expected error_code 0, got ${quote(reply)}`);
   return reply;
@@ -82,6 +86,7 @@ interface SharesPage extends ListPage {
 }
 
 function seeShares(page: Page): ListPage {
+  refuseNoData(page, RANKING.label);
   const { total, identities } = openShares(page);
   return { total, identities };
 }
@@ -104,6 +109,7 @@ export function parseRanking(pages: Pages, ranking: Ranking, fields: readonly Ro
 }
 
 function checkDeals(page: Page): void {
+  refuseNoData(page, DEALS.label);
   recordsIn(openReply(page, DEALS.label), DEALS);
 }
 

@@ -1,0 +1,115 @@
+import { say } from '../../../../base/say.ts';
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, dateTime, number, percent } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type CommodityIndexAsk, ccidx, parseDays } from './wire.ts';
+
+const level = (field: string, en: string, zh: string) =>
+  number(field, { unit: 'index points', say: say(`${en}.`, `${zh}。`) });
+const change = (field: string, en: string, zh: string) => percent(field, { say: say(`${en}.`, `${zh}。`) });
+
+const COLUMNS = {
+  preSettlePrice: level('preSettlePrice', 'Settlement of the session before', '前结算点位'),
+  settlePriceNorm: level('settlePriceNorm', 'Settlement, where the first one is 1000', '以首个结算为 1000 的结算点位'),
+  dailyIncreaseAndDecreasePercentageClose: change(
+    'dailyIncreaseAndDecreasePercentageClose',
+    'Close less the close before, over it',
+    '按收盘计算的涨跌幅',
+  ),
+  结算点位: number('settlePrice', { id: 'settlement', unit: 'index points', say: say('Settlement.', '结算点位。') }),
+  日期: date('tradeDate'),
+  oneYearAnnualizedReturnPercentage: change('oneYearAnnualizedReturnPercentage', 'Return of one year', '一年收益率'),
+  openingPrice: level('openingPrice', 'Opening level', '开盘点位'),
+  dailyIncreaseAndDecreaseClose: level(
+    'dailyIncreaseAndDecreaseClose',
+    'Close less the close before',
+    '按收盘计算的涨跌',
+  ),
+  lowPrice: level('lowPrice', 'Lowest level', '最低点位'),
+  threeMonthChangePercentage: change('threeMonthChangePercentage', 'Change over three months', '三个月涨跌幅'),
+  createTime: dateTime('createTime', { say: say('When the source wrote the row.', '数据源写入该行的时间。') }),
+  highPrice: level('highPrice', 'Highest level', '最高点位'),
+  tenYearAnnualizedReturnPercentage: change(
+    'tenYearAnnualizedReturnPercentage',
+    'Annualized return of ten years',
+    '十年年化收益率',
+  ),
+  指数代码: code('indexId'),
+  收盘点位: number('closingPrice', {
+    id: 'close',
+    unit: 'index points',
+    role: 'close',
+    say: say('Close.', '收盘点位。'),
+  }),
+  涨跌: number('dailyIncreaseAndDecrease', {
+    id: 'settlement_change',
+    unit: 'index points',
+    say: say('Settlement less the one before.', '结算点位与前结算之差。'),
+  }),
+  closingPriceNorm: level('closingPriceNorm', 'Close, where the first one is 1000', '以首个收盘为 1000 的收盘点位'),
+  preClosingPrice: level('preClosingPrice', 'Close of the session before', '前收盘点位'),
+  fiveYearAnnualizedReturnPercentage: change(
+    'fiveYearAnnualizedReturnPercentage',
+    'Annualized return of five years',
+    '五年年化收益率',
+  ),
+  yearToDateChangePercentage: change('yearToDateChangePercentage', 'Change since the new year', '年初至今涨跌幅'),
+  sixMonthChangePercentage: change('sixMonthChangePercentage', 'Change over six months', '六个月涨跌幅'),
+  oneMonthChangePercentage: change('oneMonthChangePercentage', 'Change over one month', '一个月涨跌幅'),
+  涨跌幅: percent('dailyIncreaseAndDecreasePercentage', {
+    id: 'settlement_change_percent',
+    say: say('Settlement less the one before, over it.', '按结算计算的涨跌幅。'),
+  }),
+  threeYearAnnualizedReturnPercentage: change(
+    'threeYearAnnualizedReturnPercentage',
+    'Annualized return of three years',
+    '三年年化收益率',
+  ),
+} as const;
+
+const INDICES = { 中证商品期货指数: '100001.CCI', 中证商品期货价格指数: '000001.CCI' } as const;
+
+export default familyOf<RecordsShared<CommodityIndexAsk>>(
+  {
+    category: 'futures',
+    page: 'http://www.ccidx.com/index.html',
+    cache: shanghaiSession({ open: '1h', staleIfError: '30d' }),
+    kind: 'window',
+    each: 'day',
+  },
+  {
+    futures_index_ccidx: records({
+      say: say(
+        'Days of one of two indices of commodity futures over some four years, oldest first.',
+        '中证商品期货指数',
+      ),
+      keywords: ['commodity index', 'CCI', '商品指数', '中证商品'],
+      source: ccidx,
+      params: {
+        symbol: choice(
+          {
+            中证商品期货指数: say('index with returns of margins', '中证商品期货指数'),
+            中证商品期货价格指数: say('index of prices alone', '中证商品期货价格指数'),
+          },
+          { default: '中证商品期货指数', say: say('Index.', '指数。') },
+        ),
+      },
+      columns: COLUMNS,
+      sorted: '日期',
+      ask: ({ symbol }): CommodityIndexAsk => ({ index: INDICES[symbol] }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseDays(pages, ask, fields)),
+      quirks: [
+        say(
+          'All 24 fields of the source in its order, as AKShare answers; its documents list six.',
+          '数据源的全部 24 个字段，按其顺序，与 AKShare 的返回一致；其文档只列出六个。',
+        ),
+        say(
+          '涨跌 and 涨跌幅 are of settlements; the two columns that end with Close are of closes.',
+          '涨跌 与 涨跌幅 按结算计算；以 Close 结尾的两列按收盘计算。',
+        ),
+      ],
+    }),
+  },
+);

@@ -1,0 +1,78 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { number, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { cflp, type FreightAsk, parseFreight } from './wire.ts';
+
+const level = (field: string, id: string, en: string, zh: string) =>
+  number(field, { id, unit: 'index points', say: say(`${en}.`, `${zh}。`) });
+
+const COLUMNS = {
+  日期: text('period', {
+    id: 'period',
+    role: 'period',
+    say: say(
+      'Period as the source writes it: a day, a month, a quarter or a year.',
+      '期间，按数据源所写：日期、月份、季度或年份。',
+    ),
+  }),
+  定基指数: level('fixed', 'fixed_base_index', 'Index with a fixed base', '定基指数'),
+  环比指数: level('on_period', 'index_on_period', 'Index where the period before is 100', '以上期为 100 的指数'),
+  同比指数: level('on_year', 'index_on_year', 'Index where the year before is 100', '以上年同期为 100 的指数'),
+} as const;
+
+const SPANS = { 周指数: '2', 月指数: '3', 季度指数: '4', 年度指数: '5' } as const;
+const MONTHS = say('by month');
+const QUARTERS = say('by quarter');
+const YEARS = say('by year');
+const EACH = { 周指数: 'week', 月指数: 'month', 季度指数: 'quarter', 年度指数: 'year' } as const;
+const WORDS = ['freight', 'logistics', 'road transport', '物流', '运价', '公路'];
+
+export default familyOf<RecordsShared<FreightAsk>>(
+  {
+    category: 'index',
+    page: 'http://index.0256.cn/expx.htm',
+    cache: freshFor('12h', { staleIfError: '365d' }),
+    kind: 'history',
+    each: { param: 'symbol', of: EACH },
+    quirks: [
+      say(
+        'The three series are joined by their periods, where AKShare joins them by position.',
+        '三个序列按期间合并，AKShare 则按位置合并。',
+      ),
+    ],
+  },
+  {
+    index_price_cflp: records({
+      say: say('Index of the prices of road freight in China, oldest first.', '中国公路物流运价指数'),
+      keywords: WORDS,
+      source: cflp,
+      params: {
+        symbol: choice(
+          { 周指数: say('by week'), 月指数: MONTHS, 季度指数: QUARTERS, 年度指数: YEARS },
+          { default: '周指数', say: say('Span of a row.', '周期。') },
+        ),
+      },
+      columns: COLUMNS,
+      ask: ({ symbol }): FreightAsk => ({ of: 'price', span: SPANS[symbol] }),
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFreight(pages, fields)),
+    }),
+    index_volume_cflp: records({
+      say: say('Index of the volumes of road freight in China, oldest first.', '中国公路物流运量指数'),
+      keywords: WORDS,
+      each: { param: 'symbol', of: { 月指数: 'month', 季度指数: 'quarter', 年度指数: 'year' } },
+      source: cflp,
+      params: {
+        symbol: choice(
+          { 月指数: MONTHS, 季度指数: QUARTERS, 年度指数: YEARS },
+          { default: '月指数', say: say('Span of a row.', '周期。') },
+        ),
+      },
+      columns: COLUMNS,
+      ask: ({ symbol }): FreightAsk => ({ of: 'volume', span: SPANS[symbol] }),
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFreight(pages, fields)),
+    }),
+  },
+);

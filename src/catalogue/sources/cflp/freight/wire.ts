@@ -1,0 +1,107 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
+import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
+
+/** The index of prices or of volumes, by the source’s number of a span: 2 is a week, 5 a year. */
+export type FreightAsk = { readonly of: 'price' | 'volume'; readonly span: '2' | '3' | '4' | '5' };
+
+const LABEL = 'China road freight index';
+const HOST = 'http://index.0256.cn';
+/** The charts of a reply, and what each shows. */
+const CHARTS = { chart1: 'fixed', chart2: 'on_period', chart3: 'on_year' } as const;
+
+/** The federation of logistics, which publishes the indices of road freight. */
+export const cflp: Source<FreightAsk> = {
+  looks: { checkReply },
+  name: 'cflp',
+  title: say('the China Federation of Logistics (中国物流与采购联合会)', '中国物流与采购联合会'),
+  terms: 'http://index.0256.cn/',
+  quirks: [
+    say(
+      'It answers without encryption alone: it needs `--allow-http cflp`, and anybody on the way could change it.',
+      '其网站只能不加密访问：需要 `--allow-http cflp`，途中任何人都可能改动其内容。',
+    ),
+  ],
+  hosts: ['index.0256.cn'],
+  limits: GENTLE,
+  fetch: async ({ of, span }, context) => [
+    await fetchUnencrypted(context, 'cflp', {
+      ...(of === 'price'
+        ? {
+            url: `${HOST}/expcenter_trend.action`,
+            form: {
+              marketId: 1,
+              attribute1: 5,
+              exponentTypeId: span,
+              cateId: 2,
+              attribute2: '华北',
+              city: '',
+              startLine: '',
+              endLine: '',
+            },
+          }
+        : {
+            url: `${HOST}/volume_query.action`,
+            form: {
+              type: 1,
+              marketId: 1,
+              expTypeId: span,
+              startDate1: '',
+              endDate1: '',
+              city: '',
+              startDate3: '',
+              endDate3: '',
+            },
+          }),
+      headers: { origin: HOST, referer: `${HOST}/expx.htm` },
+      check: look(checkReply),
+    }),
+  ],
+};
+
+function checkReply(page: Page): void {
+  refusePage(page, LABEL);
+  openPeriods(page);
+}
+
+/**
+ * Joins the charts of `{"chart1":{"xLebal":["2023-01-06",…],"yLebal":["1014.8",…]},"chart2":{…},"chart3":{…}}` by their
+ * periods, those of the first one. Throws `upstream_changed` for another form, for a chart with another number of
+ * values than periods, and for a period that comes twice or that the first one has not.
+ */
+function openPeriods({ body }: Pick<Page, 'body'>): readonly Readonly<Record<string, unknown>>[] {
+  const reply = parseJson(body, LABEL);
+  const series = Object.entries(CHARTS).map(([chart, name]) => {
+    const found = isRecord(reply) ? reply[chart] : undefined;
+    const { xLebal: periods, yLebal: values }: Readonly<Record<string, unknown>> = isRecord(found) ? found : {};
+    if (!Array.isArray(periods) || !Array.isArray(values) || periods.length !== values.length)
+      throw changed(LABEL, `expected as many values as periods in \`${chart}\`, got ${quote(found ?? null)}`);
+    refuseTwice(periods, `${LABEL}: ${chart}`);
+    return [
+      name,
+      new Map(periods.map((period: unknown, at): [string, unknown] => [String(period), values[at]])),
+    ] as const;
+  });
+  const periods = [...series[0]![1].keys()];
+  if (periods.length === 0) throw changed(LABEL, 'expected periods, got none');
+  const other = series.flatMap(([, values]) => [...values.keys()]).find((period) => !periods.includes(period));
+  if (other !== undefined) throw changed(LABEL, `the charts have other periods: ${quote(other)}`);
+  return periods.map((period) => ({
+    period,
+    ...Object.fromEntries(series.map(([name, values]) => [name, values.get(period) ?? null])),
+  }));
+}
+
+/** Parses the charts into the cells of `period`, `fixed`, `on_period` and `on_year`, oldest first. */
+export function parseFreight([page]: Pages, fields: readonly RowField[]): FieldCells {
+  return toFieldCells(openPeriods(page), fields, { label: LABEL, absent: ['', '-', '--'] });
+}

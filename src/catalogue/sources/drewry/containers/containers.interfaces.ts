@@ -1,0 +1,54 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type ContainersAsk, drewry, parseContainers } from './wire.ts';
+
+const COLUMNS = {
+  date: date('date', { say: say('Day of the assessment, a Thursday.', '评估日，为周四。') }),
+  wci: number('wci', {
+    unit: 'USD per 40-foot container',
+    say: say('Freight rate.', '运价。'),
+  }),
+} as const;
+
+const ROUTES = {
+  composite: say('all routes', '综合'),
+  'shanghai-rotterdam': say('Shanghai to Rotterdam', '上海至鹿特丹'),
+  'rotterdam-shanghai': say('Rotterdam to Shanghai', '鹿特丹至上海'),
+  'shanghai-los angeles': say('Shanghai to Los Angeles', '上海至洛杉矶'),
+  'los angeles-shanghai': say('Los Angeles to Shanghai', '洛杉矶至上海'),
+  'shanghai-genoa': say('Shanghai to Genoa', '上海至热那亚'),
+  'new york-rotterdam': say('New York to Rotterdam', '纽约至鹿特丹'),
+  'rotterdam-new york': say('Rotterdam to New York', '鹿特丹至纽约'),
+} as const;
+const ORDER = Object.keys(ROUTES);
+
+export default familyOf<RecordsShared<ContainersAsk>>(
+  {
+    category: 'index',
+    page: 'https://infogram.com/world-container-index-1h17493095xl4zj',
+    cache: freshFor('12h', { staleIfError: '90d' }),
+    kind: 'window',
+    each: 'week',
+  },
+  {
+    drewry_wci_index: records({
+      say: say('Freight rates of containers by week, of all routes or one, oldest first.', 'Drewry 集装箱指数'),
+      keywords: ['freight rates', 'shipping', 'container freight', '运价', '航运', '集装箱'],
+      source: drewry,
+      params: { symbol: choice(ROUTES, { default: 'composite', say: say('Route.', '航线。') }) },
+      columns: COLUMNS,
+      ask: ({ symbol }): ContainersAsk => ({ route: ORDER.indexOf(symbol) }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseContainers(pages, ask, fields)),
+      quirks: [
+        say(
+          'The routes of the chart have no names in the page: their order is the one that AKShare knows.',
+          '网页中的各航线没有名称：顺序以 AKShare 所知为准。',
+        ),
+      ],
+    }),
+  },
+);

@@ -1,0 +1,83 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { date, number } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { UNSTATED } from '../../../fields/units.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { type FashionAsk, keqiaoFashion, parseFashion } from './wire.ts';
+
+const PARTS = {
+  柯桥时尚指数: 'root',
+  时尚创意指数: '01',
+  时尚设计人才数: '0101',
+  新花型推出数: '0102',
+  创意产品成交数: '0103',
+  创意企业数量: '0104',
+  时尚活跃度指数: '02',
+  电商运行数: '0201',
+  时尚推广度指数: '03',
+  国际交流合作次数: '0301',
+  企业参展次数: '0302',
+  时尚评价指数: '04',
+} as const;
+
+const PART = say('a part of the index', '分项');
+
+export default familyOf<RecordsShared<FashionAsk>>(
+  {
+    category: 'index',
+    page: 'http://ss.kqindex.cn:9559/rinder_web_kqsszs/index/index_page.do',
+    cache: freshFor('1d', { staleIfError: '365d' }),
+    kind: 'history',
+    each: 'event',
+  },
+  {
+    index_kq_fashion: records({
+      say: say('Index of fashion of Keqiao or one of its parts, oldest first.', '柯桥时尚指数'),
+      keywords: ['textile', 'fashion', '纺织', '时尚', '柯桥'],
+      source: keqiaoFashion,
+      params: {
+        symbol: choice(
+          {
+            柯桥时尚指数: say('the whole index', '总指数'),
+            时尚创意指数: say('creativity'),
+            时尚设计人才数: PART,
+            新花型推出数: PART,
+            创意产品成交数: PART,
+            创意企业数量: PART,
+            时尚活跃度指数: say('activity'),
+            电商运行数: PART,
+            时尚推广度指数: say('promotion'),
+            国际交流合作次数: PART,
+            企业参展次数: PART,
+            时尚评价指数: say('judgement'),
+          },
+          { default: '柯桥时尚指数', say: say('Part of the index.', '指数或其分项。') },
+        ),
+      },
+      columns: {
+        日期: date({ say: say('Day of publication.', '公布日期。') }),
+        指数: number({ id: 'index', unit: UNSTATED, say: say('Value of the index or the part.', '指数或分项的值。') }),
+        涨跌值: number({
+          id: 'change',
+          unit: UNSTATED,
+          say: say('Value less the one before.', '与前一期之差。'),
+        }),
+        涨跌幅: number({
+          id: 'change_ratio',
+          unit: 'fraction',
+          say: say('The same over the one before: 0.1 is 10 percent.', '与前一期之比减一：0.1 即 10%。'),
+        }),
+      },
+      ask: ({ symbol }): FashionAsk => ({ part: PARTS[symbol] }),
+      parseRows: (pages) => parseFashion(pages),
+      quirks: [
+        say(
+          'Five choices of AKShare are refused: 时尚平台拓展数, 新产品销售额占比, 企业合作占比, 品牌传播费用 and 外商驻点数量变化. It asks for another part under these names, and their own numbers are not known.',
+          '拒绝 AKShare 的五个选项：时尚平台拓展数、新产品销售额占比、企业合作占比、品牌传播费用、外商驻点数量变化。它以这些名称请求的是其他分项，其本身的编号未知。',
+        ),
+      ],
+    }),
+  },
+);

@@ -1,0 +1,88 @@
+import { say, type Text } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { type Columns, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { keqiaoTextiles, parseTextiles, type TextilesAsk } from './wire.ts';
+
+const OF_PRICES = say('价格指数', '仅 价格指数 有此列。');
+const OF_CLIMATE = say('景气指数', '仅 景气指数 有此列。');
+const OF_TRADE = say('外贸指数', '仅 外贸指数 有此列。');
+const level = (field: string, id: string, meaning: Text) => number(field, { id, unit: 'index points', say: meaning });
+const change = (field: string, id: string) =>
+  percent(field, { id, say: say('Change on the period before.', '较上期的涨跌幅。') });
+
+const PERIOD = text('period', {
+  id: 'period',
+  role: 'period',
+  say: say('Day of the week, 2023-06-12, or month, 2023年05月.', '周的日期 2023-06-12，或月份 2023年05月。'),
+});
+const CHANGE = change('change', 'change_percent');
+const PRICES = { 期次: PERIOD, 指数: level('index', 'index', say('Index of prices.', '价格指数。')), 涨跌幅: CHANGE };
+const CLIMATE = {
+  期次: PERIOD,
+  总景气指数: level('climate', 'climate_index', say('Index of the climate.')),
+  涨跌幅: CHANGE,
+  流通景气指数: level('trade_climate', 'trade_climate_index', say('Index of the climate of trade.')),
+  生产景气指数: level('production_climate', 'production_climate_index', say('Index of the climate of production.')),
+};
+const TRADE = {
+  期次: PERIOD,
+  价格指数: level('price', 'price_index', say('Index of prices of foreign trade.', '外贸价格指数。')),
+  '价格指数-涨跌幅': change('price_change', 'price_index_change_percent'),
+  景气指数: level(
+    'trade',
+    'foreign_trade_climate_index',
+    say('Index of the climate of foreign trade.', '外贸景气指数。'),
+  ),
+  '景气指数-涨跌幅': change('trade_change', 'foreign_trade_climate_index_change_percent'),
+};
+const TABLES: Readonly<Record<TextilesAsk['index'], Columns>> = {
+  价格指数: PRICES,
+  景气指数: CLIMATE,
+  外贸指数: TRADE,
+};
+
+const COLUMNS = {
+  期次: PERIOD,
+  指数: onlyIn(OF_PRICES, PRICES.指数),
+  总景气指数: onlyIn(OF_CLIMATE, CLIMATE.总景气指数),
+  涨跌幅: onlyIn(say('价格指数 and 景气指数', '仅 价格指数 和 景气指数 有此列。'), CHANGE),
+  流通景气指数: onlyIn(OF_CLIMATE, CLIMATE.流通景气指数),
+  生产景气指数: onlyIn(OF_CLIMATE, CLIMATE.生产景气指数),
+  价格指数: onlyIn(OF_TRADE, TRADE.价格指数),
+  '价格指数-涨跌幅': onlyIn(OF_TRADE, TRADE['价格指数-涨跌幅']),
+  景气指数: onlyIn(OF_TRADE, TRADE.景气指数),
+  '景气指数-涨跌幅': onlyIn(OF_TRADE, TRADE['景气指数-涨跌幅']),
+} as const;
+
+export default familyOf<RecordsShared<TextilesAsk>>(
+  {
+    category: 'index',
+    page: 'http://www.kqindex.cn/flzs/jiage',
+    cache: freshFor('1d', { staleIfError: '365d' }),
+    kind: 'history',
+    each: { param: 'symbol', of: { 价格指数: 'week', 景气指数: 'month', 外贸指数: 'month' } },
+  },
+  {
+    index_kq_fz: records({
+      say: say('One of three indices of the textiles of Keqiao, oldest first.', '柯桥纺织指数'),
+      keywords: ['textile', 'cloth', '纺织', '柯桥'],
+      source: keqiaoTextiles,
+      params: {
+        symbol: choice(
+          {
+            价格指数: say('prices, by week', '按周'),
+            景气指数: say('climate, by month', '按月'),
+            外贸指数: say('foreign trade, by month', '按月'),
+          },
+          { default: '价格指数', say: say('Index.', '指数。') },
+        ),
+      },
+      columns: COLUMNS,
+      ask: ({ symbol }): TextilesAsk => ({ index: symbol }),
+      parseRows: (pages, ask) => fillColumns(TABLES[ask.index], (fields) => parseTextiles(pages, ask, fields)),
+    }),
+  },
+);

@@ -1,0 +1,68 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
+import { toBeijingDay } from '../../../wire/times.ts';
+
+/** The index of the whole country. */
+export type HogIndexAsk = { readonly region: 0 };
+
+const LABEL = 'Hangqingbao hog index';
+/** The values of a day, in their order. */
+const VALUES = ['day', 'index', 'mean_4m', 'mean_6m', 'mean_12m', 'presale', 'deal', 'weight'] as const;
+
+/** Hangqingbao, which surveys the prices of hogs. */
+export const nxin: Source<HogIndexAsk> = {
+  looks: { checkReply },
+  name: 'nxin',
+  title: say('Hangqingbao (行情宝)', '行情宝'),
+  terms: 'https://hqb.nxin.com/',
+  hosts: ['hqb.nxin.com'],
+  limits: GENTLE,
+  fetch: async ({ region }, context) => [
+    await context.fetch({
+      url: `https://hqb.nxin.com/pigindex/getPigIndexChart.shtml?regionId=${region}`,
+      check: look(checkReply),
+    }),
+  ],
+};
+
+function checkReply(page: Page): void {
+  refusePage(page, LABEL);
+  openDays(page);
+}
+
+/**
+ * Opens `{"data":[[1640016000000,19.8,18.1,18.4,19.2,16.1,16.3,121],…]}`. Throws `upstream_changed` for another form, and
+ * for a day of another number of values.
+ */
+function openDays({ body }: Pick<Page, 'body'>): readonly (readonly unknown[])[] {
+  const reply = parseJson(body, LABEL);
+  const data = isRecord(reply) ? reply.data : undefined;
+  if (!Array.isArray(data) || data.length === 0) throw changed(LABEL, `expected days in \`data\`, got ${quote(reply)}`);
+  return data.map((day: unknown) => {
+    if (!Array.isArray(day) || day.length !== VALUES.length)
+      throw changed(LABEL, `expected ${VALUES.length} values of a day, got ${quote(day)}`);
+    return day;
+  });
+}
+
+/** Parses the days into the cells of their values by {@link VALUES}, oldest first. Throws for disorder. */
+export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = openDays(page).map(([time, ...figures]) => ({
+    ...Object.fromEntries(figures.map((figure, at) => [VALUES[at + 1]!, figure])),
+    day: toBeijingDay(time, 'milliseconds', `${LABEL}: day`),
+  }));
+  refuseDisorder(
+    rows.map(({ day }) => String(day)),
+    LABEL,
+  );
+  return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-'] });
+}
