@@ -7,6 +7,9 @@ export const BONDS = fields({
   转股价值: { id: 'conversion_value', say: say('Conversion value.'), unit: 'yuan per bond' },
   转股溢价率: { id: 'conversion_premium', say: say('Conversion premium.') },
   申购日期: { id: 'subscription_date', say: say('Day of subscription.') },
+  债券简称: { id: 'bond_name', say: say('Short name of the bond.'), role: 'name', of: 'bond' },
+  正股简称: { id: 'underlying_name', say: say('Short name of the underlying share.'), role: 'name', of: 'share' },
+  到期时间: { id: 'maturity_date', say: say('Day of maturity.', '到期日。') },
   转债名称: { id: 'bond_name', say: say('Name of the bond.'), role: 'name', of: 'bond' },
   正股价: { id: 'underlying_price', say: say('Latest price of the share.'), unit: 'yuan per share' },
   强赎触发价: {

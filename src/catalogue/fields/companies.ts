@@ -125,6 +125,35 @@ export const COMPANIES = fields({
   姓名: { id: 'person', say: say('Name of the person.', '姓名。') },
   问题: { id: 'question', say: say('Question.') },
   提问者: { id: 'questioner', say: say('Who asked.') },
+  年度: { id: 'year', say: say('Year.', '年度。') },
+  report_date: { id: 'report_date', say: say('End of the period.', '报告期末。'), role: 'period' },
+  report_name: { id: 'report_name', say: say('Report: 2026一季报.', '报告：2026一季报。') },
+  report_period: { id: 'report_period', say: say('Year and quarter: 2026-1.', '年与季：2026-1。') },
+  quarter_name: { id: 'quarter_name', say: say('Quarter: 2026一季度.', '季度：2026一季度。') },
+  metric_name: {
+    id: 'metric_name',
+    say: say(
+      'The source’s name of the metric: parent_holder_net_profit.',
+      '数据源的指标名：parent_holder_net_profit。',
+    ),
+    role: 'name',
+  },
+  single: { id: 'single', say: say('Figure of the quarter alone.', '单季度的数值。'), unit: 'that of the item' },
+  yoy: {
+    id: 'yoy',
+    say: say('Change of value on the year before: 0.1 is 10 percent.', '同比变动：0.1 即 10%。'),
+    unit: 'fraction',
+  },
+  mom: {
+    id: 'mom',
+    say: say('Change of single on the quarter before: 0.1 is 10 percent.', '单季度环比变动：0.1 即 10%。'),
+    unit: 'fraction',
+  },
+  single_yoy: {
+    id: 'single_yoy',
+    say: say('Change of single on the year before: 0.1 is 10 percent.', '单季度同比变动：0.1 即 10%。'),
+    unit: 'fraction',
+  },
   提问时间: { id: 'asked_at', say: say('Time of the question, Beijing time.', '提问时间，北京时间。') },
   回答内容: { id: 'answer', say: say('Answer; `null` where there is none yet.', '回答；尚未回答的为 `null`。') },
   公告时间: {

@@ -4,6 +4,20 @@ import { fields } from './field.ts';
 /** The economy: releases, rates, positions. */
 export const MACRO = fields({
   前值: { id: 'previous_value', say: say('Value before.') },
+  指数: { id: 'index', say: say('Level of the index.', '指数的点位。'), unit: 'index points' },
+  价格指数: { id: 'price_index', say: say('Index of prices.', '价格指数。'), unit: 'index points' },
+  景气指数: { id: 'climate_index', say: say('Index of the climate.', '景气指数。'), unit: 'index points' },
+  定基指数: { id: 'fixed_base_index', say: say('Index with a fixed base.', '定基指数。'), unit: 'index points' },
+  环比指数: {
+    id: 'index_on_period',
+    say: say('Index where the period before is 100.', '以上期为 100 的指数。'),
+    unit: 'index points',
+  },
+  同比指数: {
+    id: 'index_on_year',
+    say: say('Index where the year before is 100.', '以上年同期为 100 的指数。'),
+    unit: 'index points',
+  },
   时间: { id: 'period', say: say('Time or period.', '时间或时期。') },
   商品: { id: 'series_name', say: say('Name of the series, the same in every row.', '序列名称，各行相同。') },
   今值: { id: 'actual_value', say: say('Actual figure; null before the release.', '实际值；公布之前为 null。') },

@@ -20,6 +20,13 @@ export const OFFERINGS = fields({
   发行日期: { id: 'issue_date', say: say('Issue date.') },
   锁定期: { id: 'lock_up_period', say: say('Lock-up period.'), unit: 'months' },
   申购代码: { id: 'subscription_code', say: say('Subscription code.') },
+  发行市盈率: { id: 'issue_pe', say: say('Issue price over earnings.', '发行市盈率。'), unit: 'times' },
+  行业市盈率: { id: 'industry_pe', say: say('Price over earnings of the industry.', '行业市盈率。'), unit: 'times' },
+  中签号: {
+    id: 'drawn_numbers',
+    say: say('Numbers that were drawn; empty before the draw.', '中签号码，摇号前为空。'),
+  },
+  中签缴款日期: { id: 'payment_date', say: say('Day of payment.') },
   申购上限: { id: 'subscription_limit', say: say('Largest subscription.') },
   中签率: { id: 'lottery_rate', say: say('Winning rate.'), range: [0, 100] },
   涨幅: { id: 'change_percent', say: say('Change in percent.') },

@@ -220,6 +220,7 @@ export const TRADING = fields({
   },
   上榜原因: { id: 'list_reason', say: say('Reason for listing.') },
   上榜次数: { id: 'list_count', say: say('Times on the list.'), unit: 'times' },
+  关注: { id: 'user_count', say: say('Count of the users of the site.', '网站用户的计数。'), unit: 'count' },
   '成交总额/流通市值': { id: 'turnover_to_float_market_value', say: say('Turnover over free-float market value.') },
   '上榜后1天-买入次数': {
     id: 'after_1d_buy_count',

@@ -6,9 +6,6 @@ import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { cflp, type FreightAsk, parseFreight } from './wire.ts';
 
-const level = (field: string, id: string, en: string, zh: string) =>
-  number(field, { id, unit: 'index points', say: say(`${en}.`, `${zh}。`) });
-
 const COLUMNS = {
   日期: text('period', {
     id: 'period',
@@ -18,9 +15,9 @@ const COLUMNS = {
       '期间，按数据源所写：日期、月份、季度或年份。',
     ),
   }),
-  定基指数: level('fixed', 'fixed_base_index', 'Index with a fixed base', '定基指数'),
-  环比指数: level('on_period', 'index_on_period', 'Index where the period before is 100', '以上期为 100 的指数'),
-  同比指数: level('on_year', 'index_on_year', 'Index where the year before is 100', '以上年同期为 100 的指数'),
+  定基指数: number('fixed'),
+  环比指数: number('on_period'),
+  同比指数: number('on_year'),
 } as const;
 
 const SPANS = { 周指数: '2', 月指数: '3', 季度指数: '4', 年度指数: '5' } as const;
@@ -33,6 +30,7 @@ const WORDS = ['freight', 'logistics', 'road transport', '物流', '运价', '�
 export default familyOf<RecordsShared<FreightAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'http://index.0256.cn/expx.htm',
     cache: freshFor('12h', { staleIfError: '365d' }),
     kind: 'history',

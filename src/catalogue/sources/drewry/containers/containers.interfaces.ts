@@ -29,6 +29,7 @@ const ORDER = Object.keys(ROUTES);
 export default familyOf<RecordsShared<ContainersAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'https://infogram.com/world-container-index-1h17493095xl4zj',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'window',

@@ -31,7 +31,7 @@ const REST = {
   行业代码: code('INDUSTRY_CODE'),
   行业: text('INDUSTRY_NAME'),
   更新日期: date('TRADE_DATE', { id: 'updated_on', say: say('Day of the figures.', '数据的日期。') }),
-  年度: text('YEAR', { id: 'year', say: say('Year that was asked for.', '所查询的年度。') }),
+  年度: text('YEAR', { say: say('Year that was asked for.', '所查询的年度。') }),
 } as const;
 
 /** The columns whose names have the year, and those between them. */

@@ -106,7 +106,7 @@ export default reports(
       ],
       columns: {
         债券代码: code('SECURITY_CODE'),
-        债券简称: text('SECURITY_NAME_ABBR', { id: 'bond_name', say: say('Bond short name.') }),
+        债券简称: text('SECURITY_NAME_ABBR'),
         申购日期: date('PUBLIC_START_DATE'),
         申购代码: code('CORRECODE'),
         申购上限: number('ONLINE_GENERAL_AAU', {
@@ -114,7 +114,7 @@ export default reports(
           unit: '10,000 yuan',
         }),
         正股代码: code('CONVERT_STOCK_CODE'),
-        正股简称: text('SECURITY_SHORT_NAME', { id: 'underlying_name', say: say('Stock short name.') }),
+        正股简称: text('SECURITY_SHORT_NAME'),
         正股价: number('CONVERT_STOCK_PRICE', { unit: UNSTATED }),
         转股价: number('TRANSFER_PRICE', { unit: UNSTATED }),
         转股价值: number('TRANSFER_VALUE', { unit: UNSTATED }),

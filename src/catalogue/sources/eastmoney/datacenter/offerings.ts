@@ -62,7 +62,7 @@ export const OFFERING_COLUMNS = {
     id: 'lottery_result_date',
     say: say('Day on which the winning numbers are published.', '公布中签号的日期。'),
   }),
-  中签缴款日期: date('BALLOT_PAY_DATE', { id: 'payment_date', say: say('Day of payment.') }),
+  中签缴款日期: date('BALLOT_PAY_DATE'),
   上市日期: date('LISTING_DATE'),
   发行市盈率: number('AFTER_ISSUE_PE', {
     id: 'issue_pe',

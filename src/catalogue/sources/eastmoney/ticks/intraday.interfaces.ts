@@ -23,7 +23,6 @@ export default familyOf(
         'Trades of one share of Shanghai, Shenzhen or Beijing in the last session, the opening auction included, oldest first.',
         '日内分时成交明细',
       ),
-      insteadOf: ['stock_zh_a_tick_tx_js'],
       source: eastmoneyTrades,
       params: { symbol: shareCode({ default: '000001' }), ...FETCHING },
       columns: {

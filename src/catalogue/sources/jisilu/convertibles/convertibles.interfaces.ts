@@ -46,7 +46,7 @@ const BONDS = {
     id: 'bond_to_market_value',
     say: say('Bonds outstanding over the market value of the share.', '未转股余额与正股市值之比。'),
   }),
-  到期时间: date('maturity_dt', { id: 'maturity_date', say: say('Maturity of the bond.') }),
+  到期时间: date('maturity_dt'),
   剩余年限: number('year_left', { id: 'years_to_maturity', unit: 'years', say: say('Years to maturity.') }),
   剩余规模: number('curr_iss_amt'),
   成交额: number('volume', { unit: '10,000 yuan' }),

@@ -27,6 +27,7 @@ const PART = say('a part of the index', '分项');
 export default familyOf<RecordsShared<FashionAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'http://ss.kqindex.cn:9559/rinder_web_kqsszs/index/index_page.do',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'history',
@@ -58,7 +59,7 @@ export default familyOf<RecordsShared<FashionAsk>>(
       },
       columns: {
         日期: date({ say: say('Day of publication.', '公布日期。') }),
-        指数: number({ id: 'index', unit: UNSTATED, say: say('Value of the index or the part.', '指数或分项的值。') }),
+        指数: number({ unit: UNSTATED, say: say('Value of the index or the part.', '指数或分项的值。') }),
         涨跌值: number({
           id: 'change',
           unit: UNSTATED,

@@ -60,6 +60,7 @@ const COLUMNS = {
 export default familyOf<RecordsShared<TextilesAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'http://www.kqindex.cn/flzs/jiage',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'history',

@@ -68,6 +68,7 @@ const NO_NUMBERS = say(
 export default familyOf<RecordsShared<SugarAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'https://www.msweet.com.cn/mtkj/sjzx13/index.html',
     cache: freshFor('6h', { staleIfError: '90d' }),
     kind: 'history',

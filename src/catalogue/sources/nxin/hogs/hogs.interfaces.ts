@@ -15,7 +15,7 @@ const mean = (field: string, months: number) =>
 
 const COLUMNS = {
   日期: date('day'),
-  指数: number('index', { id: 'index', unit: 'index points', say: say('Index of the price.', '价格指数。') }),
+  指数: number('index'),
   '4个月均线': mean('mean_4m', 4),
   '6个月均线': mean('mean_6m', 6),
   '12个月均线': mean('mean_12m', 12),
@@ -27,6 +27,7 @@ const COLUMNS = {
 export default familyOf<RecordsShared<HogIndexAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'https://hqb.nxin.com/pigindex/index.shtml',
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'window',

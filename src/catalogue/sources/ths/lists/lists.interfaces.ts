@@ -8,7 +8,7 @@ import { parseBonds, parseBranches, parseNewShares, type ThsListAsk, thsListPage
 
 const BONDS = {
   债券代码: code('bond_code'),
-  债券简称: text('bond_name', { id: 'bond_name', say: say('Short name of the bond.') }),
+  债券简称: text('bond_name'),
   申购日期: date('sub_date'),
   申购代码: code('sub_code'),
   原股东配售码: code('share_code', { id: 'allotment_code', say: say('Code of the allotment to shareholders.') }),
@@ -28,19 +28,16 @@ const BONDS = {
     say: say('Size of the issue; 0 before it.', '实际发行规模，发行前为 0。'),
   }),
   中签公布日: date('sign_date', { id: 'draw_date', say: say('Day on which the draw is published.') }),
-  中签号: text('number', {
-    id: 'drawn_numbers',
-    say: say('Numbers that were drawn; empty before the draw.', '中签号码，摇号前为空。'),
-  }),
+  中签号: text('number'),
   上市日期: date('listing_date'),
   正股代码: code('code'),
-  正股简称: text('name', { id: 'underlying_name', say: say('Short name of the underlying share.') }),
+  正股简称: text('name'),
   转股价格: number('price', {
     id: 'conversion_price',
     unit: 'yuan per share',
     say: say('Conversion price.'),
   }),
-  到期时间: date('expire_date', { id: 'maturity_date', say: say('Day of maturity.', '到期日。') }),
+  到期时间: date('expire_date'),
   中签率: percent('success_rate', {
     say: say('Share of the numbers that were drawn; 0 before the draw.', '中签率，摇号前为 0。'),
   }),
@@ -80,16 +77,8 @@ const SHARES = {
     say: say('Value of shares that one must hold for the limit.', '顶格申购所需的持仓市值。'),
   }),
   发行价格: number('发行价格', { unit: 'yuan per share' }),
-  发行市盈率: number('发行市盈率', {
-    id: 'issue_pe',
-    unit: 'times',
-    say: say('Issue price over earnings.', '发行市盈率。'),
-  }),
-  行业市盈率: number('行业市盈率', {
-    id: 'industry_pe',
-    unit: 'times',
-    say: say('Price over earnings of the industry.', '行业市盈率。'),
-  }),
+  发行市盈率: number('发行市盈率'),
+  行业市盈率: number('行业市盈率'),
   申购日期: text('申购日期', {
     say: say(
       'Day of the subscription: 2026-08-10, or 08-20 周四 without the year.',
@@ -105,7 +94,6 @@ const SHARES = {
     ),
   }),
   中签缴款日期: text('中签缴款日期', {
-    id: 'payment_date',
     say: say('Day of the payment, without the year.', '缴款日，不带年份。'),
   }),
   上市日期: text('上市日期', { say: say('Day of listing, as the page writes it.', '上市日，按网页所写。') }),

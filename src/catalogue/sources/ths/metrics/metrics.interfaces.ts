@@ -7,29 +7,17 @@ import { fillColumns, type RecordsShared, records } from '../../../wire/records.
 import { companyCode } from '../company-code.ts';
 import { type MetricsAsk, parseMetrics, thsMetrics } from './wire.ts';
 
-const ratio = (field: string, en: string, zh: string) =>
-  number(field, { unit: 'fraction', say: say(`${en}: 0.1 is 10 percent.`, `${zh}：0.1 即 10%。`) });
-
 const COLUMNS = {
-  report_date: date('date', { role: 'period', say: say('End of the period.', '报告期末。') }),
-  report_name: text('report_name', { say: say('Report: 2026一季报.', '报告：2026一季报。') }),
-  report_period: text('report', { say: say('Year and quarter: 2026-1.', '年与季：2026-1。') }),
-  quarter_name: text('quarter_name', { say: say('Quarter: 2026一季度.', '季度：2026一季度。') }),
-  metric_name: text('metric', {
-    role: 'name',
-    say: say(
-      'The source’s name of the metric: parent_holder_net_profit.',
-      '数据源的指标名：parent_holder_net_profit。',
-    ),
-  }),
+  report_date: date('date'),
+  report_name: text('report_name'),
+  report_period: text('report'),
+  quarter_name: text('quarter_name'),
+  metric_name: text('metric'),
   value: number('value', { say: say('Figure since the beginning of the year.', '年初至报告期末的数值。') }),
-  single: number('single', {
-    unit: 'that of the item',
-    say: say('Figure of the quarter alone.', '单季度的数值。'),
-  }),
-  yoy: ratio('yoy', 'Change of value on the year before', '同比变动'),
-  mom: ratio('mom', 'Change of single on the quarter before', '单季度环比变动'),
-  single_yoy: ratio('single_yoy', 'Change of single on the year before', '单季度同比变动'),
+  single: number('single'),
+  yoy: number('yoy'),
+  mom: number('mom'),
+  single_yoy: number('single_yoy'),
 } as const;
 
 const PERIODS = { 按报告期: 0, 一季度: 1, 二季度: 2, 三季度: 3, 四季度: 4, 按年度: 4 } as const;

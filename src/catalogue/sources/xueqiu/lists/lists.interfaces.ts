@@ -44,7 +44,7 @@ function ranking({ of, counts, keywords, ...texts }: RankingRow) {
   const columns = {
     股票代码: CODE,
     股票简称: text('name'),
-    关注: whole('count', { unit: 'count', id: 'user_count', say: counts }),
+    关注: whole('count', { say: counts }),
     最新价: number('current', { unit: 'yuan per share' }),
   };
   return records({

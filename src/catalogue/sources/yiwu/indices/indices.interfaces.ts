@@ -50,6 +50,7 @@ const INDICES = { 周价格指数: 'piweek', 月价格指数: 'month', 月景气
 export default familyOf<RecordsShared<YiwuAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'https://www.ywindex.com/Home/Product/index/',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'window',

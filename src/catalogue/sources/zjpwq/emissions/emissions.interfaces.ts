@@ -16,6 +16,7 @@ const COLUMNS = {
 export default familyOf<RecordsShared<EmissionsAsk>>(
   {
     category: 'index',
+    topic: 'commodity-indices',
     page: 'https://zs.zjpwq.net/',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'history',
