@@ -7,8 +7,8 @@ const UNIT_MS = { seconds: 1_000, milliseconds: 1 } as const;
 const LATEST_MS = 253_402_271_999_999;
 
 /**
- * Seconds or milliseconds since 1970, as a number or as its digits, as a time of Beijing: `2026-06-30 15:00:00`; null
- * stays null. Throws `upstream_changed` for anything else.
+ * Seconds or milliseconds since 1970, as a number or as its digits, as a time of Beijing: `2026-06-30 15:00:00`;
+ * null stays null. Throws `upstream_changed` for anything else.
  * @param label as that of `changed`, with the field
  */
 export function toBeijingTime(value: unknown, unit: keyof typeof UNIT_MS, label: string): string | null {
@@ -27,8 +27,8 @@ export function toBeijingDay(value: unknown, unit: keyof typeof UNIT_MS, label: 
 }
 
 /**
- * A day that a source writes with signs or without, the time of day behind it or not, or as its month, whose first day
- * it is then: `2026-06-30`, `2026/6/3`, `20260630`, `2026-06-30 00:00:00`, `202606`, `2026-06`. Throws
+ * A day that a source writes with signs or without, the time of day behind it or not, or as its month, whose
+ * first day it is then: `2026-06-30`, `2026/6/3`, `20260630`, `2026-06-30 00:00:00`, `202606`, `2026-06`. Throws
  * `upstream_changed` for anything else.
  * @param label as that of `changed`, with the field
  */

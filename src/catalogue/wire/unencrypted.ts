@@ -3,9 +3,9 @@ import type { Page } from '../../engine/interface/pages.ts';
 import type { FetchContext, UpstreamRequest } from '../../engine/interface/source.ts';
 
 /**
- * Sends a request to a host that answers without encryption alone. Where the operator does not allow that, it is sent
- * with encryption: nothing answers it then but a mirror, unless the server learns to encrypt, and the failure names the
- * setting.
+ * Sends a request to a host that answers without encryption alone. Where the operator does not allow that, it is
+ * sent with encryption: nothing answers it then but a mirror, unless the server learns to encrypt, and the
+ * failure names the setting.
  * @param source the name of the source, as `--allow-http` takes it
  * @param request with an address that begins with `http:`
  */

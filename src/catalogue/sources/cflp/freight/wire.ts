@@ -74,9 +74,9 @@ function checkReply(page: Page): void {
 }
 
 /**
- * Joins the charts of `{"chart1":{"xLebal":["2023-01-06",…],"yLebal":["1014.8",…]},"chart2":{…},"chart3":{…}}` by their
- * periods, those of the first one. Throws `upstream_changed` for another form, for a chart with another number of
- * values than periods, and for a period that comes twice or that the first one has not.
+ * Joins the charts of `{"chart1":{"xLebal":["2023-01-06",…],"yLebal":["1014.8",…]},"chart2":{…},"chart3":{…}}` by
+ * their periods, those of the first one. Throws `upstream_changed` for another form, for a chart with another
+ * number of values than periods, and for a period that comes twice or that the first one has not.
  */
 function openPeriods({ body }: Pick<Page, 'body'>): readonly Readonly<Record<string, unknown>>[] {
   const reply = parseJson(body, LABEL);

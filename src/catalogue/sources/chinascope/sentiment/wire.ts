@@ -6,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { address } from '../../../wire/upstream-value.ts';
 
 /** The sentiment of the last year. */
 export type SentimentAsk = { readonly period: 'YEAR' };
@@ -31,7 +32,7 @@ export const chinascope: Source<SentimentAsk> = {
   limits: GENTLE,
   fetch: async ({ period }, context) => [
     await context.fetch({
-      url: `https://www.chinascope.com/inews/senti/index?period=${period}`,
+      url: address`https://www.chinascope.com/inews/senti/index?period=${period}`,
       headers: { referer: 'https://www.chinascope.com/reasearch.html' },
       check: look(checkReply),
     }),

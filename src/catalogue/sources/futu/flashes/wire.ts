@@ -41,7 +41,9 @@ export const futuFlashes: Source<FlashAsk> = {
   ],
 };
 
-/** Parses the flashes into the cells of fields, newest first: `time` is one of Beijing. Throws as `openRecords`. */
+/**
+ * Parses the flashes into the cells of fields, newest first: `time` is one of Beijing. Throws as `openRecords`.
+ */
 export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldCells {
   const rows = openRecords(page, FLASHES).map((flash) => ({
     ...flash,

@@ -47,8 +47,8 @@ export type SugarRow = Readonly<Record<string, number | null>>;
 type Day = readonly [day: string, values: readonly unknown[]];
 
 /**
- * Opens `{"category":["2005/10/3",…],"data":[["3927","15.51","-"],…]}`. Throws `upstream_changed` for another form, and
- * where there are not as many days as rows.
+ * Opens `{"category":["2005/10/3",…],"data":[["3927","15.51","-"],…]}`. Throws `upstream_changed` for another
+ * form, and where there are not as many days as rows.
  */
 function openDays({ body }: Pick<Page, 'body'>, ask: SugarAsk): readonly Day[] {
   const label = labelOf(ask);
@@ -97,9 +97,9 @@ function toNumber(value: unknown): number | null {
 }
 
 /**
- * A row whose two profits stand with their costs: a profit is the price on the spot less the cost, and the source has
- * exchanged the two meanwhile. A profit whose cost or price is not there is null. Throws `upstream_changed` where they
- * are other figures.
+ * A row whose two profits stand with their costs: a profit is the price on the spot less the cost, and the source
+ * has exchanged the two meanwhile. A profit whose cost or price is not there is null. Throws `upstream_changed`
+ * where they are other figures.
  */
 export function arrangeProfits(row: SugarRow, day: string): SugarRow {
   const { brazil_cost: brazil = null, thailand_cost: thailand = null, spot = null, first = null, second = null } = row;

@@ -10,6 +10,7 @@ import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
+import { address } from '../../../wire/upstream-value.ts';
 
 /** The index of the whole country. */
 export type HogIndexAsk = { readonly region: 0 };
@@ -28,7 +29,7 @@ export const nxin: Source<HogIndexAsk> = {
   limits: GENTLE,
   fetch: async ({ region }, context) => [
     await context.fetch({
-      url: `https://hqb.nxin.com/pigindex/getPigIndexChart.shtml?regionId=${region}`,
+      url: address`https://hqb.nxin.com/pigindex/getPigIndexChart.shtml?regionId=${region}`,
       check: look(checkReply),
     }),
   ],
@@ -40,8 +41,8 @@ function checkReply(page: Page): void {
 }
 
 /**
- * Opens `{"data":[[1640016000000,19.8,18.1,18.4,19.2,16.1,16.3,121],…]}`. Throws `upstream_changed` for another form, and
- * for a day of another number of values.
+ * Opens `{"data":[[1640016000000,19.8,18.1,18.4,19.2,16.1,16.3,121],…]}`. Throws `upstream_changed` for another
+ * form, and for a day of another number of values.
  */
 function openDays({ body }: Pick<Page, 'body'>): readonly (readonly unknown[])[] {
   const reply = parseJson(body, LABEL);

@@ -101,8 +101,8 @@ function seePairs(page: Page): SeenPairs {
 }
 
 /**
- * Opens `list_data={code:0,data:{page_count:8,page_data:["00700~腾讯控股~505.50~…",…]}}`. Throws `upstream_changed` for
- * another form, and for a row of another number of parts.
+ * Opens `list_data={code:0,data:{page_count:8,page_data:["00700~腾讯控股~505.50~…",…]}}`. Throws `upstream_changed`
+ * for another form, and for a row of another number of parts.
  */
 function openPairs({ body }: Pick<Page, 'body'>): { count: number; rows: readonly (readonly string[])[] } {
   const text = decodeHtml(body, 'gb18030', LIST_LABEL).trim();
@@ -146,7 +146,7 @@ export const tencentHongKongDays: Source<DaysAsk> = {
     const fetchSpan = (from: number) =>
       context.fetch({
         url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=hk${share},day,${from}-01-01,${Math.min(from + SPAN_YEARS - 1, lastYear)}-12-31,${MAX_DAYS},${adjust}`,
-        headers: { referer: `https://gu.qq.com/hk${share}/gp` },
+        headers: { referer: address`https://gu.qq.com/hk${share}/gp` },
         check: look(checkDays, share, adjust),
       });
     const pages: [Page, ...Page[]] = [await fetchSpan(firstYear)];
@@ -161,8 +161,9 @@ function checkDays(page: Page, share: string, adjust: DaysAsk['adjust']): void {
 }
 
 /**
- * The days of `{"code":0,"data":{"hk02318":{"qfqday":[["2018-01-02","62.1","63.0","63.5","61.8","20000",…],…]}}}`. A
- * share that paid nothing has `day` alone; no list is no days. Throws `upstream_changed` for another form, another
+ * The days of
+ * `{"code":0,"data":{"hk02318":{"qfqday":[["2018-01-02","62.1","63.0","63.5","61.8","20000",…],…]}}}`. A share
+ * that paid nothing has `day` alone; no list is no days. Throws `upstream_changed` for another form, another
  * share and another number of values than 6 to 11.
  */
 function openDays(
@@ -187,7 +188,8 @@ function openDays(
 
 /**
  * Parses the days into the cells of `day`, `open`, `close`, `high`, `low` and `volume`, oldest first. Throws
- * `upstream_changed` for days that do not ascend or are of other years, and for a price beyond the lowest or highest.
+ * `upstream_changed` for days that do not ascend or are of other years, and for a price beyond the lowest or
+ * highest.
  */
 export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
   const rows = pages

@@ -6,8 +6,8 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, refusePage, refused } from '../../../wire/refusals.ts';
-import { withQuery } from '../../../wire/upstream-value.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { tencent } from '../site.ts';
 
 /** The trades of one security in the last session, by exchange and code: `sz000001`. */
@@ -41,7 +41,7 @@ export const tencentTrades: Source<TradesAsk> = {
               c: trades,
               p: number - 1,
             }),
-            headers: { referer: `https://gu.qq.com/${trades}/gp/detail` },
+            headers: { referer: address`https://gu.qq.com/${trades}/gp/detail` },
             check: look(seePage, trades, number),
           }),
       },
@@ -49,8 +49,8 @@ export const tencentTrades: Source<TradesAsk> = {
 };
 
 /**
- * A page without trades is the end. One behind a full page may be that of a limited client, so that a second one has
- * to confirm it. Throws `upstream_changed` for more pages than a session has.
+ * A page without trades is the end. One behind a full page may be that of a limited client, so that a second one
+ * has to confirm it. Throws `upstream_changed` for more pages than a session has.
  */
 function isComplete(pages: readonly Numbers[]): boolean {
   if (pages.length > MAX_PAGES) throw changed(LABEL, `more than ${MAX_PAGES} pages`);
@@ -65,7 +65,10 @@ function findFault(pages: readonly Numbers[]): string | undefined {
   return at < 0 ? undefined : `trade ${numbers[at]} follows trade ${numbers[at - 1]}`;
 }
 
-/** The numbers of the trades of a page. Throws what {@link openPage} throws, and `upstream_refused` for no first page. */
+/**
+ * The numbers of the trades of a page. Throws what {@link openPage} throws, and `upstream_refused` for no first
+ * page.
+ */
 function seePage(page: Page, symbol: string, number: number): Numbers {
   refusePage(page, LABEL);
   if (number === 1 && page.body.length === 0)
@@ -74,9 +77,9 @@ function seePage(page: Page, symbol: string, number: number): Numbers {
 }
 
 /**
- * The trades of `v_detail_data_sz000001=[0,"0/09:25:00/10.10/0.05/300/303000/B|…"]`, each in its seven parts. A page
- * behind the last one is empty, or its variable is. Throws `upstream_changed` for the trades of another security, for
- * a first page without trades, and for another form.
+ * The trades of `v_detail_data_sz000001=[0,"0/09:25:00/10.10/0.05/300/303000/B|…"]`, each in its seven parts. A
+ * page behind the last one is empty, or its variable is. Throws `upstream_changed` for the trades of another
+ * security, for a first page without trades, and for another form.
  */
 function openPage({ body }: Pick<Page, 'body'>, symbol: string, number: number): readonly (readonly string[])[] {
   const text = decodeHtml(body, 'gb18030', LABEL).trim();
@@ -93,9 +96,9 @@ function openPage({ body }: Pick<Page, 'body'>, symbol: string, number: number):
 }
 
 /**
- * Parses the pages into the cells of `time`, `price`, `change`, `volume`, `amount` and `side`, oldest first. Throws
- * `upstream_changed` for trades that do not follow each other, a time that is none, a side that is none, and what is
- * no number.
+ * Parses the pages into the cells of `time`, `price`, `change`, `volume`, `amount` and `side`, oldest first.
+ * Throws `upstream_changed` for trades that do not follow each other, a time that is none, a side that is none,
+ * and what is no number.
  */
 export function parseTrades(pages: Pages, { trades: symbol }: TradesAsk, fields: readonly RowField[]): FieldCells {
   const trades = pages.map((page, at) => openPage(page, symbol, at + 1));

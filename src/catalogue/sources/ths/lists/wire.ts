@@ -94,8 +94,8 @@ export function parseBonds([page]: Pages, fields: readonly RowField[]): FieldCel
 const WINDOW = '网上定价发行摇号中签结果';
 
 /**
- * Parses the one table of new shares into declared columns by their headings. The text of a window is cut off. Throws
- * `upstream_changed` without the table, for a share that comes twice, and for a cell of another kind.
+ * Parses the one table of new shares into declared columns by their headings. The text of a window is cut off.
+ * Throws `upstream_changed` without the table, for a share that comes twice, and for a cell of another kind.
  */
 export function parseNewShares([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
   const tables = tablesOf(body, 'gb18030', SHARES_LABEL);
@@ -110,8 +110,8 @@ export function parseNewShares([{ body }]: Pages, columns: Columns): readonly Na
 }
 
 /**
- * Parses the tables of all pages of a ranking into declared columns by their headings. Throws `upstream_changed` where
- * the ranks do not count from 1, and as {@link parseNewShares}.
+ * Parses the tables of all pages of a ranking into declared columns by their headings. Throws `upstream_changed`
+ * where the ranks do not count from 1, and as {@link parseNewShares}.
  */
 export function parseBranches(pages: Pages, columns: Columns): readonly NamedCells[] {
   const tables = pages.map(({ body }) =>

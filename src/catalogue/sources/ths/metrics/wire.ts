@@ -19,7 +19,9 @@ export type MetricsAsk = {
   readonly period: 0 | 1 | 2 | 3 | 4;
 };
 
-/** `{"data":{"data":[{"date":"2026-03-31","report_name":"2026一季报",…,"index_list":{"equity":{"value":"1.0",…}}}]}}`. */
+/**
+ * `{"data":{"data":[{"date":"2026-03-31","report_name":"2026一季报",…,"index_list":{"equity":{"value":"1.0",…}}}]}}`.
+ */
 const REPORTS: ListOfRecords = { label: 'Tonghuashun metrics', at: 'data.data', of: 'reports', mayBeEmpty: true };
 
 const checkReply = checkOf(REPORTS);
@@ -55,8 +57,8 @@ function marketOf(company: string): number {
 const FIGURES = ['value', 'single', 'yoy', 'mom', 'single_yoy'] as const;
 
 /**
- * Parses the reports into the cells of fields, one row a metric: `metric` is its name, and its five figures. Throws
- * `upstream_changed` for a report without metrics, one that comes twice, and what is no number.
+ * Parses the reports into the cells of fields, one row a metric: `metric` is its name, and its five figures.
+ * Throws `upstream_changed` for a report without metrics, one that comes twice, and what is no number.
  */
 export function parseMetrics([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { label } = REPORTS;

@@ -29,7 +29,9 @@ export const thsTicker: Source<TickerAsk> = {
   ],
 };
 
-/** Parses the items into the cells of fields, newest first: `rtime` is a time of Beijing. Throws as `openRecords`. */
+/**
+ * Parses the items into the cells of fields, newest first: `rtime` is a time of Beijing. Throws as `openRecords`.
+ */
 export function parseTicker([page]: Pages, fields: readonly RowField[]): FieldCells {
   const rows = openRecords(page, ITEMS).map((item) => ({
     ...item,

@@ -21,7 +21,9 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 /** The index and the trades by month or by quarter. */
 export type EmissionsAsk = { readonly cycle: 'MONTH' | 'QUARTER' };
 
-/** `{"data":[{"stage":{"publishTime":"2015-01-01 00:00:00"},"indexValue":666.7}]}`; trades have two sums instead. */
+/**
+ * `{"data":[{"stage":{"publishTime":"2015-01-01 00:00:00"},"indexValue":666.7}]}`; trades have two sums instead.
+ */
 const STAGES: ListOfRecords = { label: 'Zhejiang emission rights', at: 'data', of: 'stages' };
 
 const checkReply = checkOf(STAGES);
@@ -45,8 +47,9 @@ export const zjpwq: Source<EmissionsAsk> = {
 };
 
 /**
- * Joins the index and the trades by the day of their stage, into the cells of fields, oldest first. A stage without
- * trades has none. Throws `upstream_changed` for a stage that is none or comes twice, and what `openRecords` throws.
+ * Joins the index and the trades by the day of their stage, into the cells of fields, oldest first. A stage
+ * without trades has none. Throws `upstream_changed` for a stage that is none or comes twice, and what
+ * `openRecords` throws.
  */
 export function parseEmissions([index, trades]: Pages, fields: readonly RowField[]): FieldCells {
   const { label } = STAGES;
