@@ -51,10 +51,11 @@ function toDay(text: string): string | undefined {
 }
 
 /**
- * Parses one route of the chart into the cells of `date` and `wci`, oldest first. The page has
- * `window.infographicData={"elements":{"content":{"content":{"entities":{"<chart>":{"data":[[[{"value":"10-Mar-16"},
- * {"value":"700.57"}],…],…]}}}}}};`, a heading as the first row of a series and perhaps an empty last one. Throws
- * `upstream_changed` for another form, another number of series, a day that is none, and days that do not ascend.
+ * Parses one route of the chart into the cells of `date` and `wci`, oldest first. The page sets
+ * `window.infographicData` to an object, in which `elements.content.content.entities` has the chart with its
+ * `data`: for each series rows such as `[{"value":"10-Mar-16"},{"value":"700.57"}]`, a heading as the first one
+ * and perhaps an empty last one. Throws `upstream_changed` for another form, another number of series, a day
+ * that is none, and days that do not ascend.
  */
 export function parseContainers([{ body }]: Pages, { route }: ContainersAsk, fields: readonly RowField[]): FieldCells {
   const start = body.indexOf(VARIABLE);
