@@ -66,6 +66,8 @@ async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: Ser
       return (await import('./faces/cli/cache/cache.ts')).runCache(command, dependencies);
     case 'completion':
       return (await import('./faces/cli/completion/completion.ts')).runCompletion(command, dependencies.registry);
+    case 'mcp':
+      return (await import('./faces/cli/mcp.ts')).runMcp(command, dependencies);
     case 'check':
       return (await import('./faces/cli/check.ts')).runCheck(dependencies.registry);
   }

@@ -14,6 +14,7 @@ const FLOORS: readonly string[] = [
   'faces/cli',
   'service',
   'faces/http',
+  'faces/mcp',
   'faces/search',
   'faces/pages',
   'faces/manual-data',

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { Argument, Command, Option } from 'commander';
 import { EXPORT_ENDINGS, isExportEnding } from '../../engine/exports/formats.ts';
 import {
@@ -85,6 +85,14 @@ interface DescribeCommand {
   readonly name: string;
 }
 
+/** `finfount mcp`: answer an MCP client over standard input and output. */
+export interface McpCommand {
+  readonly command: 'mcp';
+  /** The folder below which files may be written; undefined for none. */
+  readonly folder: string | undefined;
+  readonly settings: ServiceSettings;
+}
+
 /** `finfount check`: check the declarations. */
 interface CheckCommand {
   readonly command: 'check';
@@ -110,6 +118,7 @@ export type CliCommand =
   | CacheCommand
   | ListCommand
   | DescribeCommand
+  | McpCommand
   | CheckCommand
   | CompletionCommand;
 
@@ -144,6 +153,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .allowExcessArguments(false)
     .action((name: string) => onCommand({ command: 'describe', name }));
   addCacheCommands(program, onCommand);
+  addMcp(program, onCommand);
   program
     .command('check')
     .summary('check every declaration')
@@ -323,6 +333,26 @@ function addList(program: Command, onCommand: (command: ListCommand) => void): v
       onCommand({ command: 'list', words, unproven, settings: toSettings(flags, readSecrets(command)) }),
     );
   addSettings(list, serviceOptions());
+}
+
+function addMcp(program: Command, onCommand: (command: McpCommand) => void): void {
+  const mcp = program
+    .command('mcp')
+    .summary('answer a model through MCP, over standard input and output')
+    .description(
+      'answer a client of the Model Context Protocol over standard input and output: its model finds, describes and gets data, each answer within a budget of tokens',
+    )
+    .allowExcessArguments(false)
+    .addOption(
+      new Option('--out <folder>', 'folder below which the model may write files; without it, it may not').argParser(
+        (text) => resolve(text),
+      ),
+    )
+    .addHelpText('after', SETTINGS_NOTE)
+    .action(({ out, ...flags }: ServiceFlags & { out?: string }, command: Command) =>
+      onCommand({ command: 'mcp', folder: out, settings: toSettings(flags, readSecrets(command)) }),
+    );
+  addSettings(mcp, serviceOptions());
 }
 
 function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {

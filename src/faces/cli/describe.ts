@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.ts';
 import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
@@ -5,7 +6,6 @@ import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { print, printError } from './terminal/output.ts';
-import { printable } from './terminal/text.ts';
 import { wrap } from './terminal/wrap.ts';
 
 /**

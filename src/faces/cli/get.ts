@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { codeOf, Failure } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { selectTable } from '../../engine/answer/answer.ts';
 import { encode } from '../../engine/exports/encode.ts';
@@ -14,7 +15,6 @@ import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { printData, printError, printStyled } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { toTableText } from './terminal/table-text.ts';
-import { printable } from './terminal/text.ts';
 import { writeWhole } from './terminal/write-whole.ts';
 
 // The rows of a table that a person looks over.

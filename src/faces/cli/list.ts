@@ -1,11 +1,12 @@
+import { printable } from '../../base/printable.ts';
 import { byTopic } from '../../catalogue/declare/topics.ts';
 import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
-import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
 import { openServices, type ServiceDependencies } from '../../service/service.ts';
 import type { ServiceSettings } from '../../service/settings.ts';
-import type { FoundInterfaces, InterfaceSearch } from '../search/interface-search.ts';
+import type { FoundInterfaces } from '../search/interface-search.ts';
+import { openSearch } from '../search/open-search.ts';
 import { comesFirst, symbolText } from '../search/symbol-list.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import { Symbols } from '../symbols/symbols.ts';
@@ -14,7 +15,6 @@ import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { print, printError } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
-import { printable } from './terminal/text.ts';
 import { wrap } from './terminal/wrap.ts';
 
 /** Runs `finfount list`: prints the interfaces by category, or those that fit some words, best first. */
@@ -86,15 +86,6 @@ export function toSymbolsText(symbols: readonly FoundSymbol[]): string {
       return `  ${printable(symbol.name)} ${printable(symbol.code)} (${symbolText(symbol, 'en')})\n${call}`;
     })
     .join('');
-}
-
-/**
- * Opens the search that the build wrote; without a build, makes it. The code of the search is loaded only here.
- */
-async function openSearch(registry: Registry): Promise<InterfaceSearch> {
-  const json = await registry.builtSearch();
-  if (json === undefined) return (await import('../search/documents.ts')).toInterfaceSearch(await registry.all());
-  return (await import('../search/interface-search.ts')).InterfaceSearch.open(json);
 }
 
 /** The interfaces of which no answer was ever compared with a recorded one. */

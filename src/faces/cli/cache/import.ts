@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
+import { printable } from '../../../base/printable.ts';
 import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { type ImportResult, importUserFile } from '../../../engine/cache/inventory.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import { type RawParams, toQueryText } from '../options/option-parsers.ts';
-import { printable } from '../terminal/text.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText, toImportLines } from './text.ts';
 

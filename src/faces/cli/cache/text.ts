@@ -1,9 +1,9 @@
 import stringWidth from 'fast-string-width';
+import { printable } from '../../../base/printable.ts';
 import type { ImportResult, Inventory, StoredReplyInfo } from '../../../engine/cache/inventory.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { toParamsText } from '../terminal/params-text.ts';
 import { toLines, widthOf } from '../terminal/table-text.ts';
-import { printable } from '../terminal/text.ts';
 
 /** Stored replies as lines of a table, under a line of headings; no lines for no replies. */
 export function toReplyLines(

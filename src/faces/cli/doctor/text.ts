@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
+import { printable } from '../../../base/printable.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
 import { toLines } from '../terminal/table-text.ts';
-import { printable } from '../terminal/text.ts';
 import { wrap } from '../terminal/wrap.ts';
 import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts';
 import type { CheckResult } from './source-checks.ts';

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import { createFolders } from '../../../base/files.ts';
+import { printable } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { selectTable } from '../../../engine/answer/answer.ts';
 import { negativeTtlMs } from '../../../engine/cache/negative-cache.ts';
@@ -19,7 +20,6 @@ import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
 import { checkService, columnOfService, serviceSource } from '../../pull/service-source.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { print, printError } from '../terminal/output.ts';
-import { printable } from '../terminal/text.ts';
 import type { PullCommand } from './command-line.ts';
 import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
 import { pullProgress, toCount, toSpan } from './progress.ts';

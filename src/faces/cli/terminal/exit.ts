@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { Failure } from '../../../base/errors.ts';
+import { printable } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { validationText } from '../../../engine/interface/validation-text.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { printError } from './output.ts';
-import { printable } from './text.ts';
 
 /** Prints why the program fails, and ends the process with the exit code of that failure. */
 export function exitWithFailure(thrown: unknown): void {

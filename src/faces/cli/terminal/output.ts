@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { codeOf, messageOf } from '../../../base/errors.ts';
+import { printableLines } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { EXIT } from './exit-codes.ts';
-import { printableLines } from './text.ts';
 
 // The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
 

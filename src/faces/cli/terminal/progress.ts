@@ -1,5 +1,5 @@
+import { printable } from '../../../base/printable.ts';
 import type { UpstreamListener, UpstreamProgress } from '../../../engine/upstream/events.ts';
-import { printable } from './text.ts';
 
 // A smaller download ends before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;

@@ -1,7 +1,7 @@
 import stringWidth from 'fast-string-width';
+import { printable } from '../../../base/printable.ts';
 import { isNumeric } from '../../../engine/formats/cells.ts';
 import type { Table } from '../../../engine/table/table.ts';
-import { printable } from './text.ts';
 import { wrap } from './wrap.ts';
 
 const GAP = '  ';

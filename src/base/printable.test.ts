@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printable, printableLines } from './text.ts';
+import { printable, printableLines } from './printable.ts';
 
 // What a terminal acts on, or what hides or turns other characters.
 const ACTIVE = /[\p{Cc}\p{Cf}\u2028\u2029]/u;

@@ -1,0 +1,54 @@
+import { inspect } from 'node:util';
+import { ParserPool } from '../../engine/threads/parser-pool.ts';
+import { CalendarRefresh } from '../../service/calendar-refresh.ts';
+import { openServices, type ServiceDependencies } from '../../service/service.ts';
+import { serveStreams } from '../mcp/stdio.ts';
+import { Symbols } from '../symbols/symbols.ts';
+import type { McpCommand } from './command-line.ts';
+import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { printError } from './terminal/output.ts';
+
+/**
+ * Runs `finfount mcp`: answers an MCP client over standard input and output until the input ends. Everything else
+ * goes to standard error.
+ */
+export async function runMcp({ folder, settings }: McpCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
+  const { stdin, stdout } = process;
+  const warn = (sentence: string): void => printError(`note: ${sentence}`);
+  const ignore = (): void => undefined;
+  // Threads parse the replies: a bad one ends no more than its thread.
+  const parser = new ParserPool();
+  const services = await openServices(
+    settings,
+    { ...dependencies, parser },
+    {
+      onRequestEnd: ignore,
+      onProgress: ignore,
+      onBreakerChange: ignore,
+      onChecksumMismatch: ignore,
+      onCount: ignore,
+      onWarning: warn,
+    },
+  );
+  const symbols = new Symbols({ services, warn });
+  const calendarRefresh = new CalendarRefresh({ services, warn });
+  if (!services.sandbox) calendarRefresh.start();
+  try {
+    await serveStreams(
+      {
+        services: { ...services, symbols },
+        version: dependencies.version,
+        ...(folder !== undefined && { folder }),
+        onError: (thrown) => printError(`error: ${thrown instanceof Error ? thrown.message : inspect(thrown)}`),
+      },
+      stdin,
+      stdout,
+    );
+    return EXIT.success;
+  } finally {
+    calendarRefresh.stop();
+    symbols.stop();
+    await services.close();
+    parser.close();
+  }
+}

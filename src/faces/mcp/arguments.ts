@@ -1,0 +1,180 @@
+import { Failure } from '../../base/errors.ts';
+import { cutToLength } from './tokens.ts';
+
+/** What an argument of a tool takes. */
+export type Taken =
+  | { readonly is: 'text'; readonly maxLength: number }
+  | { readonly is: 'whole number'; readonly least: number; readonly most: number }
+  | { readonly is: 'flag' }
+  | { readonly is: 'choice'; readonly of: readonly string[] }
+  /** Texts by their names: the params of an interface. */
+  | { readonly is: 'texts by name' }
+  | { readonly is: 'list of texts' };
+
+/** The value of an argument by what it takes. */
+type ValueOf<T extends Taken> = T extends { is: 'text' | 'choice' }
+  ? string
+  : T extends { is: 'whole number' }
+    ? number
+    : T extends { is: 'flag' }
+      ? boolean
+      : T extends { is: 'list of texts' }
+        ? readonly string[]
+        : Readonly<Record<string, string>>;
+
+/** One argument of a tool. */
+export interface Argument<T extends Taken = Taken> {
+  readonly takes: T;
+  /** What it is for: a few words. */
+  readonly doc?: string;
+  readonly required?: true;
+  /** The value when it is left out. */
+  readonly default?: ValueOf<T>;
+}
+
+/** The arguments of a tool by their names, in the order in which they are listed. */
+export type Arguments = Readonly<Record<string, Argument>>;
+
+/** The values of arguments. One without a default may be left out. */
+export type ArgumentValues<A extends Arguments> = {
+  readonly [Name in keyof A]: A[Name] extends { required: true } | { default: unknown }
+    ? ValueOf<A[Name]['takes']>
+    : ValueOf<A[Name]['takes']> | undefined;
+};
+
+/** The most characters of a value of a param, and of a name of a column. */
+const MAX_VALUE_LENGTH = 1_000;
+/** The most params, and the most columns. */
+const MAX_VALUES = 300;
+
+/**
+ * Reads the arguments of a call. An argument that the tool does not have is an error: where it counted for
+ * nothing, a misplaced `symbol` would be answered with the data of another one. Throws `invalid_params` with
+ * everything that is wrong.
+ */
+export function readArguments<A extends Arguments>(tool: string, declared: A, given: unknown): ArgumentValues<A> {
+  const accepted = Object.keys(declared);
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Failure('invalid_params', `${tool} takes an object with the keys ${accepted.join(', ')}.`);
+  const wrong: string[] = [];
+  const values = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(given)) {
+    const argument = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    if (!argument) {
+      const hint = Object.hasOwn(declared, 'params')
+        ? ' A parameter of the data goes into params: {"params": {"symbol": "600519"}}.'
+        : '';
+      wrong.push(`There is no argument ${shown(name)}: the keys are ${accepted.join(', ')}.${hint}`);
+      continue;
+    }
+    const problem = problemOf(name, argument.takes, value);
+    if (problem === undefined) values.set(name, value);
+    else wrong.push(problem);
+  }
+  for (const [name, { required }] of Object.entries(declared))
+    if (required && !Object.hasOwn(given, name)) wrong.push(`The argument ${name} is missing.`);
+  if (wrong.length > 0) throw new Failure('invalid_params', `${tool}: ${wrong.slice(0, 8).join(' ')}`);
+  const read = Object.fromEntries(
+    Object.entries(declared).map(([name, argument]) => [name, values.get(name) ?? argument.default]),
+  );
+  // Every value was compared above with what its argument takes.
+  return read as ArgumentValues<A>;
+}
+
+/** Why an argument does not take a value: a sentence; undefined where it takes it. */
+function problemOf(name: string, takes: Taken, value: unknown): string | undefined {
+  const found = typeName(value);
+  switch (takes.is) {
+    case 'text':
+      return typeof value !== 'string'
+        ? `${name} takes a text, not ${found}.`
+        : value.length > takes.maxLength
+          ? `${name} takes at most ${takes.maxLength} characters, not ${value.length}.`
+          : undefined;
+    case 'whole number':
+      return Number.isInteger(value) && Number(value) >= takes.least && Number(value) <= takes.most
+        ? undefined
+        : `${name} takes a whole number from ${takes.least} to ${takes.most}, not ${typeof value === 'number' ? value : found}.`;
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : `${name} takes true or false, not ${found}.`;
+    case 'choice':
+      return typeof value === 'string' && takes.of.includes(value)
+        ? undefined
+        : `${name} takes ${takes.of.map((each) => `"${each}"`).join(' or ')}, not ${typeof value === 'string' ? shown(value) : found}.`;
+    case 'list of texts':
+      return Array.isArray(value) &&
+        value.length > 0 &&
+        value.length <= MAX_VALUES &&
+        value.every((each) => typeof each === 'string' && each !== '' && each.length <= MAX_VALUE_LENGTH)
+        ? undefined
+        : `${name} takes a list of texts, such as ["日期", "close"].`;
+    case 'texts by name':
+      return problemOfTexts(name, value);
+  }
+}
+
+function problemOfTexts(name: string, value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return `${name} takes an object of texts, such as {"symbol": "600519"}, not ${typeName(value)}.`;
+  const entries = Object.entries(value);
+  if (entries.length > MAX_VALUES) return `${name} takes at most ${MAX_VALUES} parameters.`;
+  for (const [param, each] of entries) {
+    if (typeof each === 'number' || typeof each === 'boolean')
+      return `${shown(param)} takes a text, not ${typeName(each)}: write {${shown(param)}: "${each}"}, and every digit of a code, such as "000001".`;
+    if (Array.isArray(each)) return `${shown(param)} takes one text, not a list: make one call for each.`;
+    if (typeof each !== 'string') return `${shown(param)} takes a text, not ${typeName(each)}.`;
+    if (each.length > MAX_VALUE_LENGTH)
+      return `${shown(param)} takes at most ${MAX_VALUE_LENGTH} characters, not ${each.length}.`;
+  }
+  return undefined;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return (
+    { number: 'a number', boolean: 'true or false', string: 'a text', object: 'an object' }[typeof value as string] ??
+    'that'
+  );
+}
+
+/** A name of a client, for a message. */
+function shown(text: string): string {
+  return JSON.stringify(cutToLength(text, 60).text);
+}
+
+/** The JSON Schema of the arguments of a tool. */
+export function schemaOf(declared: Arguments): Readonly<Record<string, unknown>> & { readonly type: 'object' } {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(declared).map(([name, argument]) => [
+        name,
+        {
+          ...typeSchemaOf(argument.takes),
+          ...(argument.doc !== undefined && { description: argument.doc }),
+          ...(argument.default !== undefined && { default: argument.default }),
+        },
+      ]),
+    ),
+    required: Object.entries(declared).flatMap(([name, { required }]) => (required ? [name] : [])),
+    additionalProperties: false,
+  };
+}
+
+function typeSchemaOf(takes: Taken): Readonly<Record<string, unknown>> {
+  switch (takes.is) {
+    case 'text':
+      return { type: 'string' };
+    case 'whole number':
+      return { type: 'integer', minimum: takes.least, maximum: takes.most };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'choice':
+      return { type: 'string', enum: takes.of };
+    case 'list of texts':
+      return { type: 'array', items: { type: 'string' } };
+    case 'texts by name':
+      return { type: 'object', additionalProperties: { type: 'string' } };
+  }
+}

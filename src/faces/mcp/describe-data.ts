@@ -1,0 +1,73 @@
+import { printable } from '../../base/printable.ts';
+import { endedText } from '../../engine/interface/interface.ts';
+import { toManualInterface } from '../manual-data/manual.ts';
+import type { ManualColumn, ManualParam } from '../manual-data/manual-types.ts';
+import type { Arguments, ArgumentValues } from './arguments.ts';
+import type { McpServices } from './context.ts';
+import { countOf, countWithin, linesWithin } from './tokens.ts';
+import { loadInterface, mustBeGiven, valueParams } from './wanted-table.ts';
+
+/** The arguments of `describe_data`. */
+export const DESCRIBE_DATA = {
+  name: { takes: { is: 'text', maxLength: 200 }, required: true },
+  language: { takes: { is: 'choice', of: ['en', 'zh'] }, default: 'en' },
+} as const satisfies Arguments;
+
+const MAX_TOKENS = 4_000;
+// The choices of a param have a part of the answer, the columns the rest.
+const MAX_CHOICE_COUNT = 500;
+
+/** Answers `describe_data`: what an interface answers and takes, and its columns with their units. */
+export async function describeData(
+  { registry }: McpServices,
+  { name, language }: ArgumentValues<typeof DESCRIBE_DATA>,
+): Promise<string> {
+  const declared = await loadInterface(registry, name);
+  const shown = toManualInterface(declared, language === 'zh' ? 'zh' : 'en');
+  const { category, doc, chinese, ended, source, fallbacks, freshness, quirks, columns, page } = shown;
+  const params = valueParams(declared).flatMap(([param]) => shown.params.find((each) => each.name === param) ?? []);
+  const end = ended === undefined ? '' : ` ${endedText(ended)[language === 'zh' ? 'zh' : 'en']}`;
+  const example = Object.fromEntries(
+    params.flatMap((param) => (param.example === undefined ? [] : [[param.name, param.example]])),
+  );
+  const head = [
+    `${name} (${category}): ${doc}${language === 'zh' || chinese === undefined ? '' : ` ${chinese}`}${end}`,
+    `source: ${[source, ...fallbacks.map((fallback) => fallback.source)].join(', then ')} (${page}). ${freshness}`,
+    params.length > 0 ? 'params:' : 'It takes no params.',
+    ...params.flatMap((param) => toParamLines(param, mustBeGiven(declared, param.name))),
+    `example: get_data ${JSON.stringify({ name, params: example })}`,
+  ].map((line) => printable(line));
+  const notes = quirks.map((quirk) => printable(`- ${quirk}`));
+  const rows = columns.map((column) => printable(toColumnText(column)));
+  const count = countWithin(MAX_TOKENS) - countOf(head.join('\n')) - 60;
+  const shownRows = linesWithin(rows, count);
+  const shownNotes = linesWithin(notes, count - countOf(shownRows.join('\n')));
+  return [
+    ...head,
+    `columns (${leftText(rows.length, shownRows.length)}):`,
+    ...shownRows,
+    ...(notes.length > 0 ? [`good to know (${leftText(notes.length, shownNotes.length)}):`, ...shownNotes] : []),
+  ].join('\n');
+}
+
+/** How many of some lines are shown: `all 12`, or `40 of 246, left out: 206`. */
+function leftText(all: number, shown: number): string {
+  return all === shown ? `all ${all}` : `${shown} of ${all}, left out: ${all - shown}`;
+}
+
+function toParamLines({ name, default: value, doc, choices, many }: ManualParam, isNeeded: boolean): readonly string[] {
+  const usual = isNeeded ? 'required' : value === undefined ? 'optional' : `default ${JSON.stringify(value)}`;
+  const texts = choices.map(([choice, meaning]) => `${JSON.stringify(choice)}${meaning === '' ? '' : ` ${meaning}`}`);
+  const shown = linesWithin(texts, MAX_CHOICE_COUNT);
+  const left = texts.length === shown.length ? '' : `; left out: ${texts.length - shown.length} choices`;
+  return [
+    `- ${name} (${usual}${many ? ', several with commas' : ''}): ${doc}`,
+    ...(shown.length > 0 ? [`  one of ${shown.join('; ')}${left}`] : []),
+  ];
+}
+
+/** A column with its English name, its kind or unit, and its meaning: `收盘 close (yuan per share): Closing price.` */
+function toColumnText({ name = '(named by the answer)', id, type, unit, doc }: ManualColumn): string {
+  const english = id === undefined || id === name ? '' : ` ${id}`;
+  return `${name}${english} (${unit ?? type})${doc === '' ? '' : `: ${doc}`}`;
+}

@@ -1,0 +1,140 @@
+import { memoizeAsync } from '../../base/memoize-async.ts';
+import { printable } from '../../base/printable.ts';
+import type { DescribedCatalogue } from '../../catalogue/registry/entries.ts';
+import type { Registry } from '../../catalogue/registry/registry.ts';
+import type { FoundInterfaces, InterfaceHit } from '../search/interface-search.ts';
+import { openSearch } from '../search/open-search.ts';
+import { symbolText } from '../search/symbol-list.ts';
+import type { FoundSymbol } from '../symbols/symbol.ts';
+import type { Arguments, ArgumentValues } from './arguments.ts';
+import type { McpPlace, McpServices } from './context.ts';
+import { countWithin, cutToLength, linesWithin } from './tokens.ts';
+import { toAbsenceText } from './wanted-table.ts';
+
+/** The arguments of `find_data`. */
+export const FIND_DATA = {
+  words: {
+    takes: { is: 'text', maxLength: 200 },
+    doc: 'topic, company, fund or index name, code; English or Chinese: "dividends", "贵州茅台", "600519"',
+    required: true,
+  },
+  limit: { takes: { is: 'whole number', least: 1, most: 50 }, default: 10 },
+} as const satisfies Arguments;
+
+const MAX_TOKENS = 4_000;
+// Lists of names that take more requests are loaded after the answer.
+const MAX_REQUESTS = 4;
+// How long a search waits for them.
+const MAX_WAIT_MS = 5_000;
+// More interfaces that take one security are no help.
+const MAX_USES = 4;
+
+const searches = new WeakMap<Registry, () => Promise<Search>>();
+
+/** The search, and what is shown of what it finds. */
+interface Search {
+  find(typed: string): FoundInterfaces;
+  readonly params: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Answers `find_data`: the interfaces that fit words, then the securities of that name. */
+export async function findData(
+  services: McpServices,
+  { words, limit }: ArgumentValues<typeof FIND_DATA>,
+  { client }: McpPlace,
+): Promise<string> {
+  const [search, symbols] = await Promise.all([
+    openOnce(services.registry),
+    findSymbols(services, words, limit, client.signal),
+  ]);
+  const found = search.find(words);
+  const lines = [
+    ...interfaceLines(words, found, search, limit),
+    ...symbolLines(symbols),
+    'describe_data has the parameters, choices and columns of an interface.',
+  ];
+  return linesWithin(
+    lines.map((line) => printable(line)),
+    countWithin(MAX_TOKENS),
+  ).join('\n');
+}
+
+/** Opens the search of a registry once. */
+function openOnce(registry: Registry): Promise<Search> {
+  let open = searches.get(registry);
+  if (!open) {
+    open = memoizeAsync(async () => {
+      const [search, described] = await Promise.all([openSearch(registry), registry.described()]);
+      return { find: (typed) => search.find(typed), params: paramsOf(described) };
+    });
+    searches.set(registry, open);
+  }
+  return open();
+}
+
+function paramsOf({ categories }: DescribedCatalogue): Search['params'] {
+  return new Map(categories.flatMap(({ interfaces }) => interfaces.map(({ name, params }) => [name, params] as const)));
+}
+
+/** The securities that words name, from the lists that are there within some seconds. */
+async function findSymbols(
+  { symbols }: McpServices,
+  typed: string,
+  limit: number,
+  left: AbortSignal,
+): Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: string }> {
+  const found = await symbols.find({ typed, limit });
+  if (found.symbols.length > 0 || found.note === undefined) return found;
+  await Promise.race([symbols.load(MAX_REQUESTS), endOf(AbortSignal.any([left, AbortSignal.timeout(MAX_WAIT_MS)]))]);
+  return symbols.find({ typed, limit });
+}
+
+function endOf(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+function interfaceLines(
+  words: string,
+  { hits, isPartial, absence, nearest }: FoundInterfaces,
+  { params }: Search,
+  limit: number,
+): readonly string[] {
+  const shown = hits.slice(0, limit);
+  const asked = JSON.stringify(cutToLength(words, 100).text);
+  const head =
+    hits.length === 0
+      ? `No interface fits ${asked}.`
+      : `${shown.length} of ${hits.length} interfaces that have ${isPartial ? 'some' : 'all'} of ${asked}, best first:`;
+  return [
+    ...(absence ? [toAbsenceText(absence.name, absence)] : []),
+    head,
+    ...shown.map((hit) => `- ${toHitText(hit, params.get(hit.name) ?? [])}`),
+    ...(isPartial && nearest.length > 0 ? [`Near words: ${nearest.join(', ')}.`] : []),
+  ];
+}
+
+function toHitText({ name, filled, doc, chinese }: InterfaceHit, params: readonly string[]): string {
+  const own = params.filter((param) => param !== 'timeout' && param !== 'cookie');
+  const call = filled ? ` with params ${JSON.stringify({ [filled.param]: filled.value })}` : '';
+  return `${name}(${own.join(', ')})${call}: ${doc}${chinese === undefined ? '' : ` ${chinese}`}`;
+}
+
+function symbolLines({
+  symbols,
+  note,
+}: {
+  readonly symbols: readonly FoundSymbol[];
+  readonly note?: string;
+}): readonly string[] {
+  const said = note === undefined ? [] : [note];
+  if (symbols.length === 0) return said;
+  return [`${symbols.length} securities of that name or code, best first:`, ...symbols.map(toSymbolText), ...said];
+}
+
+function toSymbolText(symbol: FoundSymbol): string {
+  const { code, name, interfaces } = symbol;
+  const uses = interfaces.slice(0, MAX_USES).map((use) => `${use.name} ${JSON.stringify({ [use.param]: use.value })}`);
+  const more = interfaces.length > uses.length ? `, and ${interfaces.length - uses.length} more` : '';
+  return `- ${name} ${code} (${symbolText(symbol, 'en')}): ${uses.join(', ')}${more}`;
+}

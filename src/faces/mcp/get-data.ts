@@ -1,0 +1,106 @@
+import type { Arguments, ArgumentValues } from './arguments.ts';
+import type { McpPlace, McpServices } from './context.ts';
+import { summaryOf } from './summary.ts';
+import { toTableText } from './table-text.ts';
+import { countOf, countWithin } from './tokens.ts';
+import { type FoundTable, findTable, spanOf } from './wanted-table.ts';
+
+/** The arguments of `get_data`. */
+export const GET_DATA = {
+  name: { takes: { is: 'text', maxLength: 200 }, required: true },
+  params: {
+    takes: { is: 'texts by name' },
+    doc: 'parameters of the interface, each a text: {"symbol": "600519"}',
+    default: {},
+  },
+  columns: { takes: { is: 'list of texts' }, doc: 'only these; all when left out' },
+  rows: { takes: { is: 'whole number', least: 1, most: 1_000 }, default: 20 },
+  part: { takes: { is: 'choice', of: ['last', 'first'] }, doc: 'which rows', default: 'last' },
+  summary: {
+    takes: { is: 'flag' },
+    doc: 'instead of rows, a line for each column over ALL rows: count, distinct, min, max, mean, first, last',
+    default: false,
+  },
+  budget: { takes: { is: 'whole number', least: 1_000, most: 12_000 }, doc: 'tokens of the answer', default: 4_000 },
+} as const satisfies Arguments;
+
+/** A long address is no help: the same call says what it says. */
+const MAX_ADDRESS_LENGTH = 400;
+
+/**
+ * Answers `get_data`: the params in force, the source, what is shown and what is left out, and the rows as CSV,
+ * within a budget of tokens.
+ */
+export async function getData(
+  services: McpServices,
+  { name, params, columns, rows, part, summary, budget }: ArgumentValues<typeof GET_DATA>,
+  place: McpPlace,
+): Promise<string> {
+  const found = await findTable(services, { name, params, columns }, place);
+  const { whole, picked, heading } = found;
+  const table = whole.pick(picked);
+  const total = `${whole.length} rows${spanOf(whole)}, ${whole.columns.length} columns`;
+  const end = part === 'first' ? 'first' : 'last';
+  const lines = (shown: string, left: LeftOut): readonly string[] => [
+    ...heading,
+    `${total} | shown: ${shown} | ${leftText(left, found, place, summary)}`,
+  ];
+  // The longest that the lines before the rows can be.
+  const most = lines(
+    `${end} ${whole.length} rows, ${whole.columns.length} columns, of ${rows} rows within the budget`,
+    {
+      rows: whole.length,
+      columns: whole.columns.length,
+      characters: 1_000_000,
+    },
+  );
+  const maxCount = countWithin(budget) - countOf(most.join('\n')) - 1;
+  if (summary) {
+    const text = toTableText(await summaryOf(table), 'first', maxCount);
+    const left = { rows: whole.length, columns: whole.columns.length - text.rows, characters: text.cut };
+    const shown = `0 rows, ${text.rows} columns, each summed up over all ${whole.length} rows`;
+    return [...lines(shown, left), ...text.lines].join('\n');
+  }
+  const text = toTableText(end === 'first' ? table.head(rows) : table.tail(rows), end, maxCount);
+  const wanted = Math.min(rows, whole.length);
+  const fewer = text.rows < wanted ? `, of ${wanted} rows within the budget` : '';
+  const shown = `${text.rows === whole.length ? 'all' : end} ${text.rows} rows, ${text.columns} columns${fewer}`;
+  const left = { rows: whole.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
+  return [...lines(shown, left), ...text.lines].join('\n');
+}
+
+/** What an answer leaves out. */
+interface LeftOut {
+  readonly rows: number;
+  readonly columns: number;
+  /** Of cells that were cut. */
+  readonly characters: number;
+}
+
+/** What is left out, in numbers, and how to get it; `complete` where nothing is. */
+function leftText(
+  { rows, columns, characters }: LeftOut,
+  found: FoundTable,
+  place: McpPlace,
+  isSummary: boolean,
+): string {
+  const left = [
+    ...(rows > 0 ? [`${rows} rows`] : []),
+    ...(columns > 0 ? [`${columns} columns`] : []),
+    ...(characters > 0 ? [`${characters} characters of cells`] : []),
+  ];
+  return left.length === 0 ? 'complete' : `left out: ${left.join(', ')}: ${restText(found, place, isSummary)}`;
+}
+
+/** How to get what is left out: arguments of another call, and the plain address or the file of everything. */
+function restText({ declared, params, query }: FoundTable, { address, folder }: McpPlace, isSummary: boolean): string {
+  const takesDays = Object.keys(params).some((name) => declared.params[name]?.schema.pattern?.includes('[0-9]{8}'));
+  const ways = [
+    isSummary ? 'summary=false' : 'part, rows, columns, budget',
+    ...(takesDays ? ['dates in params'] : []),
+    ...(folder === undefined ? [] : ['save_data']),
+  ];
+  if (address === undefined) return ways.join(', ');
+  const all = `${address}/api/export/${declared.name}.csv${query && '?'}${query}`;
+  return all.length > MAX_ADDRESS_LENGTH ? ways.join(', ') : `${ways.join(', ')}, or all of it at ${all}`;
+}

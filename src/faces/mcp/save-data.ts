@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { constants, copyFile, link, lstat, mkdir, open, realpath, rename, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf, Failure } from '../../base/errors.ts';
+import { findSystemError } from '../../base/system-errors.ts';
+import { encodeRows } from '../../engine/answer/answer.ts';
+import { isTableEnding, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
+import type { Arguments, ArgumentValues } from './arguments.ts';
+import type { McpPlace, McpServices } from './context.ts';
+import { GET_DATA } from './get-data.ts';
+import { findTable, spanOf } from './wanted-table.ts';
+
+/** The arguments of `save_data`. */
+export const SAVE_DATA = {
+  name: GET_DATA.name,
+  params: GET_DATA.params,
+  columns: GET_DATA.columns,
+  file: {
+    takes: { is: 'text', maxLength: 400 },
+    doc: `path below the folder; its ending decides the format: ${TABLE_ENDINGS.map((each) => `.${each}`).join(' ')}`,
+    required: true,
+  },
+  overwrite: { takes: { is: 'flag' }, default: false },
+} as const satisfies Arguments;
+
+/** The most bytes of a file. */
+const MAX_BYTES = 200_000_000;
+/** The most folders of a path and its file. */
+const MAX_PARTS = 6;
+// Letters and digits of any script, and a few signs, the first of which is no dot: no hidden file, no `..`.
+const PART = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_ .=@+-]{0,99}$/u;
+// Names of devices on Windows, with or without an ending.
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Answers `save_data`: writes all rows into a file, and says what the file holds. */
+export async function saveData(
+  services: McpServices,
+  { name, params, columns, file, overwrite }: ArgumentValues<typeof SAVE_DATA>,
+  place: McpPlace,
+): Promise<string> {
+  const { folder } = place;
+  if (folder === undefined)
+    throw new Failure('invalid_params', 'save_data is off: start finfount mcp with --out and a folder.');
+  const parts = toParts(file);
+  const format = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  if (!isTableEnding(format))
+    throw refused(`It ends with one of ${TABLE_ENDINGS.map((each) => `.${each}`).join(', ')}.`);
+  const found = await findTable(services, { name, params, columns }, place);
+  const { whole, picked, heading, selected } = found;
+  const table = whole.pick(picked);
+  const { bytes } = await encodeRows(
+    services,
+    table,
+    { format, metadata: selected.metadata, fileName: () => file },
+    place.client,
+  );
+  if (bytes.length > MAX_BYTES)
+    throw new Failure(
+      'unsuitable_format',
+      `The file would have ${bytes.length} bytes; at most ${MAX_BYTES} are written. Ask for fewer columns or days, or for .parquet.`,
+    );
+  await write(folder, parts, bytes, overwrite).catch((thrown: unknown) => {
+    throw toWriteFailure(thrown);
+  });
+  const left = whole.columns.length - table.columns.length;
+  return [
+    ...heading,
+    `${whole.length} rows${spanOf(whole)}, ${whole.columns.length} columns | saved: ${table.length} rows, ${table.columns.length} columns in ${parts.join('/')} (${bytes.length} bytes) | ${left === 0 ? 'complete' : `left out: ${left} columns`}`,
+  ].join('\n');
+}
+
+/** The folders and the file of a path. Throws `invalid_params` for one that may lead elsewhere. */
+function toParts(file: string): readonly string[] {
+  const parts = file.split('/');
+  if (parts.length > MAX_PARTS) throw refused(`It has at most ${MAX_PARTS - 1} folders.`);
+  for (const part of parts)
+    if (!PART.test(part) || /[ .]$/.test(part) || DEVICE.test(part))
+      throw refused(
+        'It is a path below the folder, such as moutai/daily.csv: names of letters, digits, blanks and . _ - = @ +, without .. and without a slash before them.',
+      );
+  return parts;
+}
+
+function refused(why: string): Failure {
+  return new Failure('invalid_params', `save_data: this file cannot be written. ${why}`);
+}
+
+/**
+ * Writes a file whole or not at all. Every folder on the way must be a folder, no link to one; folders that are not
+ * there are made. Throws the system's errors, and `invalid_params`.
+ */
+async function write(folder: string, parts: readonly string[], bytes: Buffer, overwrite: boolean): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const root = await realpath(folder);
+  let path = root;
+  for (const part of parts.slice(0, -1)) {
+    path = join(path, part);
+    await mkdir(path).catch((thrown: unknown) => {
+      if (codeOf(thrown) !== 'EEXIST') throw thrown;
+    });
+    if (!(await lstat(path)).isDirectory()) throw refused(`${part} is no folder, or a link.`);
+  }
+  const target = join(path, parts.at(-1)!);
+  if ((await realpath(dirname(target))) !== path) throw refused('A folder on its way has become a link.');
+  const before = await lstat(target).catch((thrown: unknown) => {
+    if (codeOf(thrown) === 'ENOENT') return undefined;
+    throw thrown;
+  });
+  if (before && !before.isFile()) throw refused('There is something of this name that is no file, such as a link.');
+  if (before && !overwrite) throw alreadyThere();
+  const temporary = join(path, `.${randomBytes(8).toString('hex')}.tmp`);
+  try {
+    const handle = await open(temporary, 'wx', 0o666);
+    try {
+      await handle.writeFile(bytes);
+    } finally {
+      await handle.close();
+    }
+    // A link to the file fails where there is one of its name by now, which `rename` would replace.
+    if (overwrite) await rename(temporary, target);
+    else await link(temporary, target).catch((thrown: unknown) => copyOf(temporary, target, thrown));
+  } finally {
+    await unlink(temporary).catch(() => undefined);
+  }
+}
+
+// What file systems answer that have no links, such as that of a USB stick.
+const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP']);
+
+/** Copies a file to a name that is free, where the file system has no links. Throws the system's errors. */
+function copyOf(temporary: string, target: string, thrown: unknown): Promise<void> {
+  if (!WITHOUT_LINKS.has(codeOf(thrown))) throw thrown;
+  return copyFile(temporary, target, constants.COPYFILE_EXCL);
+}
+
+function alreadyThere(): Failure {
+  return refused('There is a file of this name: take another one, or say {"overwrite": true}.');
+}
+
+/** Why a file was not written, for the model. */
+function toWriteFailure(thrown: unknown): unknown {
+  const code = codeOf(thrown);
+  if (thrown instanceof Failure) return thrown;
+  if (code === 'EEXIST') return alreadyThere();
+  const why = findSystemError(code)?.file?.why;
+  return why === undefined ? thrown : refused(`The system says: ${why}.`);
+}

@@ -1,0 +1,93 @@
+import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { Failure } from '../../base/errors.ts';
+import type { McpPlace } from './context.ts';
+import { INSTRUCTIONS, type Tool, type ToolAnswer } from './tools.ts';
+
+/** How long a call may take, in milliseconds. */
+const DEADLINE_MS = 120_000;
+// The tools change with the program alone.
+const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** What a server is made with. */
+export interface McpServerParts {
+  readonly tools: readonly Tool[];
+  /** The version of the package. */
+  readonly version: string;
+  /** Where a call comes from. */
+  toPlace(signal: AbortSignal): McpPlace;
+  /** A call was answered. */
+  readonly onAnswer?: (answer: ToolAnswer) => void;
+}
+
+/** Makes a server of the protocol, of any of its versions, for one request or one connection. */
+export function createMcpServer({ tools, version, toPlace, onAnswer }: McpServerParts): McpServer {
+  const server = new McpServer(
+    { name: 'finfount', version },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': CACHED, 'server/discover': CACHED },
+    },
+  );
+  for (const tool of tools) {
+    const { name, description, schema, isReadOnly } = tool;
+    server.registerTool(
+      name,
+      {
+        description,
+        inputSchema: judgedByTool(schema),
+        annotations: isReadOnly
+          ? { readOnlyHint: true, openWorldHint: true }
+          : { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      },
+      async (given: unknown, { mcpReq: { signal } }) => {
+        const answer = await withinDeadline(tool, given, toPlace, signal);
+        onAnswer?.(answer);
+        return {
+          content: [{ type: 'text' as const, text: answer.text }],
+          ...(answer.failure && { isError: true }),
+        };
+      },
+    );
+  }
+  return server;
+}
+
+/** A schema that is listed, and whose judgement is the tool's own: its sentences say what is accepted. */
+function judgedByTool(schema: Tool['schema']): StandardSchemaWithJSON<unknown, unknown> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'finfount',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  };
+}
+
+/** Calls a tool. What is not there in time goes on for others, and the next call may find it. */
+async function withinDeadline(
+  tool: Tool,
+  given: unknown,
+  toPlace: McpServerParts['toPlace'],
+  left: AbortSignal,
+): Promise<ToolAnswer> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([left, ended.signal]);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ToolAnswer>((resolve) => {
+    timer = setTimeout(() => {
+      const failure = new Failure(
+        'upstream_timeout',
+        `The answer did not come within ${DEADLINE_MS / 1_000} s. It is still being obtained: ask again in a minute.`,
+      );
+      resolve({ text: `${failure.code}: ${failure.message}`, failure });
+      ended.abort();
+    }, DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([tool.call(given, toPlace(signal)), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,169 @@
+import { Failure } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
+import { type Absence, absenceText } from '../../catalogue/registry/akshare/absence.ts';
+import { findNear, type Registry } from '../../catalogue/registry/registry.ts';
+import { type SelectedTable, selectRows } from '../../engine/answer/answer.ts';
+import { type PickedColumn, pickedColumns } from '../../engine/answer/table-query.ts';
+import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
+import { type Param, toCompactValue } from '../../engine/interface/params.ts';
+import { readQuery, toQuery } from '../../engine/interface/query.ts';
+import type { Table } from '../../engine/table/table.ts';
+import type { McpPlace, McpServices } from './context.ts';
+import { cutToLength } from './tokens.ts';
+
+/** What a call wants of an interface. */
+export interface WantedTable {
+  readonly name: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** The columns by their own names or by their English ones; all when left out. */
+  readonly columns: readonly string[] | undefined;
+}
+
+/** A table that was found, and what a model should know of it. */
+export interface FoundTable {
+  readonly declared: Interface;
+  /** All rows and columns. */
+  readonly whole: Table;
+  /** The wanted columns, in the order wanted, each by its own name. */
+  readonly picked: readonly PickedColumn[];
+  readonly selected: SelectedTable;
+  /** The values of all params. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Two lines: the params in force; the source with its times and notes. */
+  readonly heading: readonly [params: string, source: string];
+  /** What stands after the `?` of the same call over HTTP. */
+  readonly query: string;
+}
+
+/**
+ * Finds the table of a call. Throws `unknown_interface` and `invalid_params` with what is accepted, then what
+ * `selectRows` throws.
+ */
+export async function findTable(services: McpServices, wanted: WantedTable, place: McpPlace): Promise<FoundTable> {
+  const { name, columns } = wanted;
+  const declared = await loadInterface(services.registry, name);
+  const sent = toSent(declared, wanted.params);
+  const query = toQuery(sent);
+  const request = readQuery(declared, query, new Date(services.now()), services.calendar);
+  const selected = await selectRows(services, declared, request, place.client);
+  place.onFound?.(name, selected);
+  const { table: whole } = selected;
+  const picked = pickedColumns(
+    declared,
+    { ...(columns && { columns }), reverse: false, names: 'akshare' },
+    whole.columns.map((column) => column.name),
+  ).filter(([column]) => whole.columns.some((each) => each.name === column));
+  const params = request.params;
+  const given = Object.entries(params).flatMap(([param, value]) => {
+    if (value === undefined) return [];
+    return `${param}=${toValueText(value)}${Object.hasOwn(sent, param) ? '' : '(default)'}`;
+  });
+  return {
+    declared,
+    whole,
+    picked,
+    selected,
+    params,
+    heading: [[name, ...given].join(' '), sourceLine(services, selected)],
+    query,
+  };
+}
+
+/** Loads an interface. Throws `unknown_interface` with the nearest names, and how to search. */
+export async function loadInterface(registry: Registry, name: string): Promise<Interface> {
+  if (registry.has(name)) return registry.load(name);
+  const absence = await registry.absenceOf(name);
+  const near = findNear(
+    name,
+    registry.entries.map((entry) => entry.name),
+  );
+  throw new Failure('unknown_interface', [whyUnknown(name, absence, near), 'find_data searches by words.'].join(' '));
+}
+
+function whyUnknown(name: string, absence: Absence | undefined, near: readonly string[]): string {
+  if (absence) return toAbsenceText(name, absence);
+  const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  return `There is no interface named ${JSON.stringify(cutToLength(name, 100).text)}.${hint}`;
+}
+
+/** Why a name of AKShare is not there, and what to call instead. */
+export function toAbsenceText(name: string, absence: Absence): string {
+  const speaker = {
+    self: { en: 'this service', zh: '本服务' },
+    toCall: (now: string) => `get_data {"name": "${now}"}`,
+  };
+  return absenceText(name, absence, speaker).en;
+}
+
+/** The params of an interface that a model may give: all but those that say how a source is asked. */
+export function valueParams({ params }: Interface): readonly (readonly [name: string, param: Param])[] {
+  return Object.entries(params).filter(([, { role }]) => role === 'value');
+}
+
+/**
+ * The params that a model must give although the interface has a default: those that say of what the data are. A
+ * default would answer the data of another security without a word.
+ */
+export function mustBeGiven(declared: Interface, name: string): boolean {
+  const param = declared.params[name];
+  if (!param || param.default === undefined || param.default === '') return param?.required === true;
+  const isFirst = Object.keys(declared.params)[0] === name;
+  return param.security !== undefined || param.board !== undefined || (isFirst && param.form !== undefined);
+}
+
+/** The params as they are sent. Throws `invalid_params` for one that there is not, and one that must be given. */
+function toSent(declared: Interface, given: WantedTable['params']): Readonly<Record<string, string>> {
+  const accepted = valueParams(declared).map(([name]) => name);
+  const takes = accepted.length > 0 ? `It takes ${accepted.join(', ')}.` : 'It takes no parameters.';
+  const unknown = Object.keys(given).filter((name) => !accepted.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(
+      'invalid_params',
+      `${declared.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}. ${takes}`,
+    );
+  const missing = accepted.filter((name) => !Object.hasOwn(given, name) && mustBeGiven(declared, name));
+  if (missing.length > 0) {
+    const says = missing.map((name) => `${name} (${declared.params[name]?.say.en ?? ''})`);
+    throw new Failure(
+      'invalid_params',
+      `${declared.name} needs ${says.join(' and ')} in params: what the data are of has no default here. find_data finds codes by names. ${takes}`,
+    );
+  }
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, toCompactValue(declared, name, value)]),
+  );
+}
+
+/** A value on the line of params: in quotes where it has blanks or is empty. */
+function toValueText(value: unknown): string {
+  const { text } = cutToLength(printable(Array.isArray(value) ? value.join(',') : String(value)), 100);
+  return /^[^\s"()|]+$/u.test(text) ? text : JSON.stringify(text);
+}
+
+/** The line of the source: which, when, for how long, and what to know. */
+function sourceLine({ sandbox }: McpServices, { provenance, notes = [], failure }: SelectedTable): string {
+  const when = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const facts = provenance
+    ? [
+        sandbox ? 'sandbox (made-up figures)' : provenance.source,
+        `obtained ${when(provenance.obtained)}`,
+        provenance.freshUntil > LAST_TIME ? 'never changes' : `fresh until ${when(provenance.freshUntil)}`,
+      ]
+    : [...(sandbox ? ['sandbox (made-up figures)'] : []), 'no source was asked'];
+  const said = [
+    ...notes,
+    ...(failure ? [`The source failed, so these are older figures. ${failure.message}`] : []),
+  ].join(' ');
+  return [facts.join(', '), ...(said === '' ? [] : [`note: ${cutToLength(printable(said), 600).text}`])].join(' | ');
+}
+
+// What is fresh for ever is so beyond every year of four digits.
+const LAST_TIME = Date.parse('9999-01-01T00:00:00Z');
+
+/** The first and the last period of the rows, such as days: ` (2024-01-02 … 2026-11-23)`; empty without any. */
+export function spanOf({ columns, from, to }: Table): string {
+  const periods = columns.find(({ cells }) => isPeriod(cells.kind))?.cells;
+  if (!periods || from === to) return '';
+  const [first, last] = [periods.textAt(from), periods.textAt(to - 1)];
+  return first === null || last === null ? '' : ` (${printable(first)} … ${printable(last)})`;
+}
