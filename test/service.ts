@@ -25,6 +25,7 @@ const SETTINGS: Settings = {
   host: '127.0.0.1',
   port: 0,
   basePath: '',
+  mcp: false,
   workers: 1,
   maxConnections: 16_000,
   maxWaiting: 10_000,

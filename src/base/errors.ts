@@ -27,6 +27,15 @@ export const FAILURES = {
       '请发送请求头 `Authorization: Bearer <token>`，令牌由运维人员提供。',
     ),
   },
+  foreign_origin: {
+    status: 403,
+    retry: false,
+    meaning: say('A web page of another site asks at `/mcp`.', '其他网站的网页访问 `/mcp`。'),
+    remedy: say(
+      'Ask from a program, or from a page of the service itself. Data interfaces answer pages of every site.',
+      '请从程序或本服务自己的页面访问。数据接口对所有网站的网页开放。',
+    ),
+  },
   not_found: {
     status: 404,
     retry: false,
@@ -48,8 +57,14 @@ export const FAILURES = {
   method_not_allowed: {
     status: 405,
     retry: false,
-    meaning: say('Every route answers GET, HEAD and OPTIONS only.', '所有路由只应答 GET、HEAD 和 OPTIONS。'),
-    remedy: say('Use GET; parameters go into the query.', '请用 GET；参数写在查询字符串中。'),
+    meaning: say(
+      'Every route answers GET, HEAD and OPTIONS only; `/mcp` answers POST.',
+      '所有路由只应答 GET、HEAD 和 OPTIONS；`/mcp` 应答 POST。',
+    ),
+    remedy: say(
+      'Use the method that `Allow` names: for data GET, with parameters in the query.',
+      '请用 `Allow` 所列的方法：数据用 GET，参数写在查询字符串中。',
+    ),
   },
   too_slow: {
     status: 408,
@@ -59,6 +74,12 @@ export const FAILURES = {
       'Send the request at once; check the network and the proxy between.',
       '请一次发完请求；检查网络和中间的代理。',
     ),
+  },
+  body_too_long: {
+    status: 413,
+    retry: false,
+    meaning: say('The body of the request is longer than the service reads.', '请求正文超出了服务读取的长度。'),
+    remedy: say('Send one message, of at most 64 KB.', '请只发送一条消息，不超过 64 KB。'),
   },
   url_too_long: {
     status: 414,

@@ -263,6 +263,7 @@ export async function startService(
       symbols,
       version,
       basePath: settings.basePath,
+      mcp: settings.mcp,
       maxConnections,
       canParse: () => dependencies.parser?.isReady() ?? true,
       trustedProxies: settings.trustedProxies,

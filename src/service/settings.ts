@@ -31,6 +31,8 @@ export interface Settings extends ServiceSettings, AccessSettings {
   readonly port: number;
   /** The path before every route, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
+  /** Whether models are answered at `/mcp`. */
+  readonly mcp: boolean;
   /** Processes that serve at one port. */
   readonly workers: number;
   /** Connections that one process serves at once. */

@@ -212,7 +212,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
     .allowExcessArguments(false)
     .addHelpText('after', SETTINGS_NOTE)
     .action((flags: ServeFlags, command: Command) => {
-      const { host, port, basePath, workers, maxConnections, maxWaiting, logLevel, ...others } = flags;
+      const { host, port, basePath, mcp, workers, maxConnections, maxWaiting, logLevel, ...others } = flags;
       const { trustProxy, rateLimit, ...serviceFlags } = others;
       const secrets = readSecrets(command);
       const { token } = secrets.values;
@@ -221,6 +221,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
         host,
         port,
         basePath,
+        mcp,
         workers,
         maxConnections,
         maxWaiting,

@@ -4,15 +4,21 @@ import type { Content, Representation } from '../../base/content.ts';
 import { Failure, toFailure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import type { AnswerResult } from '../../engine/answer/answer.ts';
+import type { Provenance } from '../../engine/cache/load-request.ts';
 import { digestHeader } from './answer-headers.ts';
 import { codingOf, matchesETag } from './content-negotiation.ts';
 import { errorBody, errorHeaders } from './error-response.ts';
 import { findRange } from './ranges.ts';
-import { type HeaderMap, pageHeaders } from './response-headers.ts';
+import { type HeaderMap, pageHeaders, READ_METHODS } from './response-headers.ts';
 import { queryOf, toRoutableUrl } from './url.ts';
 
 const PAGE_HEADERS = pageHeaders();
 const AS_PAGE = { vary: 'Accept', 'content-type': 'text/html; charset=utf-8' };
+
+/** Where an answer was found, for the log. */
+type FoundResult = Pick<AnswerResult, 'cacheStatus' | 'failure'> & {
+  readonly answer: { readonly provenance?: Pick<Provenance, 'declaredSource'> };
+};
 
 /** What all exchanges of a server have in common. */
 export interface ExchangeDefaults {
@@ -45,8 +51,10 @@ export class HttpExchange {
   interfaceName: string | undefined;
   /** The name of the token that the request has, if it needs one. */
   token: string | undefined;
-  /** The answer of the interface, once there is one. */
-  result: AnswerResult | undefined;
+  /** The methods that the route answers. */
+  allowedMethods: readonly string[] = READ_METHODS;
+  /** The answer of the interface, once there is one, or where the rows come from that a model gets. */
+  result: FoundResult | undefined;
   /** Why the request failed, if it did. */
   failure: Failure | undefined;
   readonly #defaults: ExchangeDefaults;
@@ -62,6 +70,11 @@ export class HttpExchange {
   /** The raw query, without its question mark. */
   get query(): string {
     return queryOf(this.url);
+  }
+
+  /** The header that names the methods. */
+  get allow(): HeaderMap {
+    return { allow: this.allowedMethods.join(', ') };
   }
 
   /** Returns a signal that is aborted when the client leaves before its response is written. */
@@ -168,8 +181,13 @@ export class HttpExchange {
     this.failure = failure;
     // Nobody reads it: where thousands of clients leave at once, the others would wait for it.
     if (this.response.destroyed) return;
+    const allow = failure.code === 'method_not_allowed' ? this.allow : {};
     if (page === undefined)
-      this.send(failure.status, { ...errorHeaders(failure), ...headers }, errorBody(failure, this.interfaceName));
+      this.send(
+        failure.status,
+        { ...errorHeaders(failure), ...allow, ...headers },
+        errorBody(failure, this.interfaceName),
+      );
     else this.send(failure.status, { ...PAGE_HEADERS, ...errorHeaders(failure), ...AS_PAGE }, page);
   }
 }

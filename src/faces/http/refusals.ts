@@ -9,8 +9,15 @@ export const MAX_HEAD_BYTES = 32_768;
 /** An error of Node's HTTP parser, with the bytes it could not read. */
 export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** Returns why a request is refused before its route handles it. The order of the checks is part of the API. */
-export function findRefusal(request: IncomingMessage, url: string, hasRoute: boolean): Failure | undefined {
+/**
+ * Returns why a request is refused before its route handles it. The order of the checks is part of the API.
+ * @param methods those that its route answers; undefined where there is no route
+ */
+export function findRefusal(
+  request: IncomingMessage,
+  url: string,
+  methods: readonly string[] | undefined,
+): Failure | undefined {
   const { method = '', httpVersion, headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH)
     return new Failure(
@@ -20,15 +27,15 @@ export function findRefusal(request: IncomingMessage, url: string, hasRoute: boo
   // A fragment is the client's own business (RFC 9112, 3.2): a proxy may cut the target there, and we would not.
   if (url.includes('#'))
     return new Failure('malformed', 'The path and query have a "#", which begins no part of them; write it as %23.');
-  if (!hasRoute)
+  if (!methods)
     return new Failure('not_found', `There is nothing at ${pathOf(url)}. The data interfaces are listed at /api/.`);
   if (httpVersion === '1.1' && headers.host === undefined)
     return new Failure('malformed', 'An HTTP/1.1 request needs a Host header.');
   // A cache in front might use the other one.
   if (countHosts(rawHeaders) > 1)
     return new Failure('malformed', 'A request has one Host header; this one has several.');
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(method))
-    return new Failure('method_not_allowed', `${method} is not answered here; use GET.`);
+  if (!methods.includes(method))
+    return new Failure('method_not_allowed', `${method} is not answered here; use ${methods[0]}.`);
   return undefined;
 }
 

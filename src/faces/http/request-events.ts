@@ -13,7 +13,7 @@ export function toRequestEvent(exchange: HttpExchange, registry: Registry): Requ
   const source = result
     ? result.cacheStatus === 'unasked'
       ? undefined
-      : result.answer.provenance.declaredSource
+      : result.answer.provenance?.declaredSource
     : // Only a request for a registered interface fails like this.
       interfaceName !== undefined && failure?.code.startsWith('upstream_')
       ? registry.find(interfaceName)?.source

@@ -1,8 +1,11 @@
 /** Response headers by name, in lower case. */
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** The methods that every route answers. */
-export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+/** The methods of every route that only reads. */
+export const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
+
+/** The same as headers name them. */
+export const ALLOWED_METHODS = READ_METHODS.join(', ');
 
 /**
  * Returns the headers of every response: no browser guesses another content type.

@@ -18,13 +18,7 @@ import { findRefusal, serverClosing, tooManyRequests } from './refusals.ts';
 import { toHotEvent, toRefusedConnectionEvent, toRefusedRequestEvent, toRequestEvent } from './request-events.ts';
 import { RequestGuard } from './request-guard.ts';
 import { readRequestId } from './request-headers.ts';
-import {
-  ALLOWED_METHODS,
-  baseHeaders,
-  CROSS_ORIGIN_HEADERS,
-  type HeaderMap,
-  PREFLIGHT_HEADERS,
-} from './response-headers.ts';
+import { baseHeaders, CROSS_ORIGIN_HEADERS, type HeaderMap, PREFLIGHT_HEADERS } from './response-headers.ts';
 import type { Router } from './router.ts';
 import type { Route } from './routes/route.ts';
 import { createRouter } from './routes/routes.ts';
@@ -187,14 +181,16 @@ export class HttpServer {
       exchange.route = match?.route;
       exchange.interfaceName = match?.params.item_id || undefined;
       exchange.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
-      const refusal = findRefusal(request, url, match !== undefined);
+      const methods = match?.target.access.methods;
+      exchange.allowedMethods = methods ?? exchange.allowedMethods;
+      const refusal = findRefusal(request, url, methods);
       if (refusal || !match) return await this.#fail(exchange, refusal);
       if (request.method === 'OPTIONS')
-        return exchange.send(204, { allow: ALLOWED_METHODS, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
+        return exchange.send(204, { ...exchange.allow, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
       const { access, handle } = match.target;
       const isGuarded = access.isGuarded(exchange);
       const refused =
-        (access.isOfOperator && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
+        (access.isForOwnHost && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
         (isGuarded ? this.#guard?.admit(request) : undefined);
       exchange.token = isGuarded ? this.#guard?.tokenOf(request) : undefined;
       if (refused) await this.#fail(exchange, refused);

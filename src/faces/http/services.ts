@@ -16,7 +16,9 @@ export interface HttpServices extends Services, AccessSettings {
   /** Whether replies can be parsed; else the service is not ready. */
   canParse(): boolean;
   /** The names of securities with their codes. */
-  readonly symbols: Pick<Symbols, 'find'>;
+  readonly symbols: Pick<Symbols, 'find' | 'load'>;
+  /** Whether models are answered at `/mcp`. */
+  readonly mcp: boolean;
   /** The telemetry of the whole instance. */
   readonly telemetry: {
     /** Returns the metrics in the text format of Prometheus. */

@@ -88,6 +88,11 @@ export function serveOptions(): readonly Option[] {
     )
       .default('', 'none')
       .argParser(parseBasePath),
+    // A plain flag would be on for FINFOUNT_MCP=false, too.
+    new Option('--mcp [on]', 'answer models at /mcp through the Model Context Protocol')
+      .default(false)
+      .preset('true')
+      .argParser(parseBoolean),
     new Option(
       '--workers <number>',
       'processes that serve at the port: one for each core is best; each has a --memory of its own',

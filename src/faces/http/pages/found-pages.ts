@@ -16,7 +16,9 @@ const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 const MAX_PAGES = 200;
 
 /** What the pages of searches need of the service. */
-type FoundPageServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'symbols'>;
+interface FoundPageServices extends Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'> {
+  readonly symbols: Pick<HttpServices['symbols'], 'find'>;
+}
 
 /**
  * The pages of searches, for browsers without scripts. Each is made once while it is among the last ones asked

@@ -1,4 +1,5 @@
 import type { HttpExchange } from '../exchange.ts';
+import { READ_METHODS } from '../response-headers.ts';
 import type { PathParams } from '../router.ts';
 
 /** Answers an exchange. What it throws is sent as a failure. */
@@ -10,21 +11,32 @@ export interface Access {
   readonly isCrossOrigin: boolean;
   /** Whether a request wants the token and counts towards the rate limit, where there are any. */
   isGuarded(exchange: HttpExchange): boolean;
+  /** The methods that it answers. */
+  readonly methods: readonly string[];
   /**
    * Whether a service that only this machine reaches answers to no name but `localhost`. A web page whose name was
    * rebound to this machine could read the response otherwise: to a browser it is of the page's own origin.
    */
-  readonly isOfOperator: boolean;
+  readonly isForOwnHost: boolean;
 }
 
+const READ = { methods: READ_METHODS, isForOwnHost: false } as const;
+
 /** The data interfaces: for all web pages. */
-export const DATA: Access = { isCrossOrigin: true, isGuarded: () => true, isOfOperator: false };
+export const DATA: Access = { ...READ, isCrossOrigin: true, isGuarded: () => true };
 /** Pages and documents: for all. */
-export const DOCUMENT: Access = { isCrossOrigin: true, isGuarded: () => false, isOfOperator: false };
+export const DOCUMENT: Access = { ...READ, isCrossOrigin: true, isGuarded: () => false };
 /** What balancers ask: never refused, and no business of web pages. */
-export const PROBE: Access = { isCrossOrigin: false, isGuarded: () => false, isOfOperator: false };
+export const PROBE: Access = { ...READ, isCrossOrigin: false, isGuarded: () => false };
 /** The figures of the operator. */
-export const OPERATOR: Access = { isCrossOrigin: false, isGuarded: () => true, isOfOperator: true };
+export const OPERATOR: Access = { ...READ, isCrossOrigin: false, isGuarded: () => true, isForOwnHost: true };
+/** What models call: guarded as data are, and no business of web pages of others. */
+export const MODEL: Access = {
+  methods: ['POST', 'OPTIONS'],
+  isCrossOrigin: false,
+  isGuarded: () => true,
+  isForOwnHost: true,
+};
 
 /** A route: who may use it, and what answers. */
 export interface Route {

@@ -1,13 +1,14 @@
 import { Router } from '../router.ts';
 import type { HttpServices } from '../services.ts';
 import { type AnswerListener, addDataRoutes } from './data.ts';
+import { addModelRoute } from './mcp.ts';
 import { addOperatorRoutes } from './operator.ts';
 import { addDocumentRoutes } from './pages.ts';
 import { type AddRoute, DOCUMENT, type Route } from './route.ts';
 import { addSymbolRoutes } from './symbols.ts';
 
 /**
- * Creates the router with every route of the service. Each answers GET and HEAD; the server refuses other methods.
+ * Creates the router with every route of the service. The server refuses methods that a route does not answer.
  */
 export function createRouter(services: HttpServices, onAnswer: AnswerListener): Router<Route> {
   const { basePath } = services;
@@ -19,6 +20,7 @@ export function createRouter(services: HttpServices, onAnswer: AnswerListener): 
   addSymbolRoutes(add, services);
   addDocumentRoutes(add, services);
   addOperatorRoutes(add, services);
+  if (services.mcp) addModelRoute(add, services);
   redirect('/', '/docs/');
   if (basePath !== '') redirect('', '/docs/');
   redirect('/docs', '/docs/');

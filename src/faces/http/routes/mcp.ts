@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import { Failure } from '../../../base/errors.ts';
+import { lazyModule } from '../../../base/lazy-module.ts';
+import { memoizeAsync } from '../../../base/memoize-async.ts';
+import type { HttpExchange } from '../exchange.ts';
+import { NOT_STORED } from '../response-headers.ts';
+import type { HttpServices } from '../services.ts';
+import { type AddRoute, MODEL } from './route.ts';
+
+const loadMcp = lazyModule(() => import('../../mcp/http.ts'));
+
+/** The most bytes of one message. */
+const MAX_BODY_BYTES = 65_536;
+
+/** Adds the route at which models call tools. Its code is loaded when the first one does. */
+export function addModelRoute(add: AddRoute, services: HttpServices): void {
+  const openMcp = memoizeAsync(async () => {
+    const { McpOverHttp } = await loadMcp();
+    return new McpOverHttp(services, services.version);
+  });
+  for (const slash of ['', '/'])
+    add(`/mcp${slash}`, MODEL, async (exchange) => {
+      refuseForeignOrigin(exchange.request);
+      const body = await readBody(exchange.request);
+      const mcp = await openMcp();
+      const signal = exchange.clientLeft();
+      const { request, requestContext } = exchange;
+      const response = await mcp.answer(
+        { headers: headersOf(request), body, signal },
+        {
+          address: addressOf(request, services),
+          requestContext,
+          onFound: (name, { cacheStatus, failure, provenance }) => {
+            exchange.interfaceName = name;
+            exchange.result = {
+              cacheStatus,
+              ...(failure && { failure }),
+              answer: provenance ? { provenance } : {},
+            };
+          },
+          onFailure: (failure) => {
+            exchange.failure = failure;
+          },
+        },
+      );
+      await send(exchange, response);
+    });
+}
+
+/**
+ * Refuses a request of a web page of another site. A page whose name was rebound to this machine has a name of its
+ * own in `Host` as well, which the server has refused already. Throws `foreign_origin`.
+ */
+function refuseForeignOrigin({ headers: { origin, host } }: IncomingMessage): void {
+  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase())) return;
+  throw new Failure(
+    'foreign_origin',
+    'A web page of another site may not call tools here: its Origin is not this host.',
+  );
+}
+
+/** Reads the body of a request. Throws `body_too_long`, and `malformed` where the client has left. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const tooLong = (): Failure => new Failure('body_too_long', `A message has at most ${MAX_BODY_BYTES} bytes.`);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLong();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Not `for await`: that destroys the connection before the refusal is sent.
+  return new Promise((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) reject(tooLong());
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    request.on('error', (cause) => reject(new Failure('malformed', 'The message did not arrive whole.', { cause })));
+    request.on('close', () => reject(new Failure('malformed', 'The message did not arrive whole.')));
+  });
+}
+
+/** The headers that the protocol knows. */
+function headersOf({ headers }: IncomingMessage): Headers {
+  const known = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === 'string' && /^(?:accept|content-type|mcp-[a-z-]+|last-event-id)$/.test(name))
+      known.set(name, value);
+  return known;
+}
+
+/** The address of this service as the client knows it; undefined where its header `Host` is no name. */
+function addressOf(
+  { headers }: IncomingMessage,
+  { basePath, trustedProxies }: Pick<HttpServices, 'basePath' | 'trustedProxies'>,
+): string | undefined {
+  const { host = '' } = headers;
+  if (!/^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)) return undefined;
+  const isEncrypted = trustedProxies !== undefined && /^https\b/i.test(String(headers['x-forwarded-proto'] ?? ''));
+  return `${isEncrypted ? 'https' : 'http'}://${host}${basePath}`;
+}
+
+/** Sends the response of the protocol: whole, or a stream of events as they come. */
+async function send(exchange: HttpExchange, response: Response): Promise<void> {
+  const type = response.headers.get('content-type');
+  const headers = { ...NOT_STORED, ...(type !== null && { 'content-type': type }) };
+  if (response.body && type?.startsWith('text/event-stream')) return exchange.stream(headers, chunksOf(response.body));
+  const body = Buffer.from(await response.arrayBuffer());
+  exchange.send(response.status, headers, body.length > 0 ? body : undefined);
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer, void, void> {
+  for await (const chunk of body) yield Buffer.from(chunk);
+}

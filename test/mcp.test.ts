@@ -1,0 +1,305 @@
+import { fileURLToPath } from 'node:url';
+import { Client as NewClient, StreamableHTTPClientTransport as NewHttp } from '@modelcontextprotocol/client';
+import { StdioClientTransport as NewStdio } from '@modelcontextprotocol/client/stdio';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as OldStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import fc from 'fast-check';
+import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base';
+import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import type { TableRecord } from '../src/engine/table/table.ts';
+import { temporaryFolder } from './folders.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// Models get data through MCP: clients of two generations, over standard input and output and over HTTP.
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const FOLDER = temporaryFolder();
+const CLOCK = '2026-06-30T20:00';
+const NOW = Date.parse(`${CLOCK}:00+08:00`);
+
+/** A client of any generation, over any transport. */
+interface Connection {
+  readonly name: string;
+  readonly protocol: string | undefined;
+  readonly instructions: string | undefined;
+  list(): Promise<readonly { readonly name: string }[]>;
+  call(name: string, given: unknown): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** What a tool answered. */
+interface Answer {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+let service: TestService;
+let connections: readonly Connection[];
+
+beforeAll(async () => {
+  service = await startTestService({ sandbox: true, clock: NOW, mcp: true, logLevel: 'debug' }, { now: () => NOW });
+  const stdio = {
+    command: process.execPath,
+    args: [MAIN, 'mcp', '--sandbox', '--clock', CLOCK, '--out', FOLDER],
+    env: { PATH: process.env.PATH ?? '', HOME: FOLDER },
+    stderr: 'ignore' as const,
+  };
+  const url = new URL(`${service.url}/mcp`);
+  connections = await Promise.all([
+    connectNew('new client, stdio', () => new NewStdio(stdio)),
+    connectOld('old client, stdio', new OldStdio(stdio)),
+    connectNew('new client, HTTP', () => new NewHttp(url)),
+    connectOld('old client, HTTP', new OldHttp(url)),
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  for (const connection of connections ?? []) await connection.close();
+  await service?.close();
+});
+
+const INFO = { name: 'test', version: '1' };
+
+async function connectNew(name: string, open: () => NewStdio | NewHttp): Promise<Connection> {
+  const client = new NewClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(open());
+  return {
+    name,
+    protocol: client.getNegotiatedProtocolVersion(),
+    instructions: client.getInstructions(),
+    list: async () => (await client.listTools()).tools,
+    call: async (tool, given) =>
+      toAnswer(await client.callTool({ name: tool, arguments: given as Record<string, unknown> })),
+    close: () => client.close(),
+  };
+}
+
+async function connectOld(name: string, transport: OldStdio | OldHttp): Promise<Connection> {
+  const client = new OldClient(INFO);
+  // Its declarations differ from those of TypeScript's exact optional properties.
+  await client.connect(transport as Parameters<OldClient['connect']>[0]);
+  return {
+    name,
+    protocol: 'protocolVersion' in transport ? transport.protocolVersion : undefined,
+    instructions: client.getInstructions(),
+    list: async () => (await client.listTools()).tools,
+    call: async (tool, given) =>
+      toAnswer(await client.callTool({ name: tool, arguments: given as Record<string, unknown> })),
+    close: () => client.close(),
+  };
+}
+
+function toAnswer(result: unknown): Answer {
+  const {
+    content,
+    isError = false,
+    ...others
+  } = result as {
+    content: readonly { type: string; text: string }[];
+    isError?: boolean;
+  };
+  expect(content.map(({ type }) => type)).toEqual(['text']);
+  expect(others).not.toHaveProperty('structuredContent');
+  return { text: content[0]?.text ?? '', isError };
+}
+
+/** The connection at a place, counted round. */
+function connectionAt(at: number): Connection {
+  const found = connections[at % connections.length];
+  if (!found) throw new Error('no connection is open');
+  return found;
+}
+
+/** The third line of an answer, in numbers. */
+function readCounts(
+  line: string,
+): Readonly<
+  Record<'rows' | 'columns' | 'shownRows' | 'shownColumns' | 'leftRows' | 'leftColumns' | 'leftCharacters', number>
+> {
+  const [, rows, columns, shownRows, shownColumns, left = ''] =
+    /^(\d+) rows(?: \(.*\))?, (\d+) columns \| shown: (?:(?:all|first|last) )?(\d+) rows, (\d+) columns.*? \| (complete$|left out: .*)/.exec(
+      line,
+    ) ?? [];
+  expect(rows, line).toBeDefined();
+  const leftOf = (what: string): number => Number(new RegExp(`(?:: |, )(\\d+) ${what}`).exec(left)?.[1] ?? 0);
+  const counts = {
+    rows: Number(rows),
+    columns: Number(columns),
+    shownRows: Number(shownRows),
+    shownColumns: Number(shownColumns),
+    leftRows: leftOf('rows'),
+    leftColumns: leftOf('columns'),
+    leftCharacters: leftOf('characters of cells'),
+  };
+  expect(left === 'complete', line).toBe(counts.leftRows + counts.leftColumns + counts.leftCharacters === 0);
+  return counts;
+}
+
+/** How many characters a shown text leaves out: `…(+12)` at its end. */
+function leftIn(cell: string): number {
+  return Number(/…\(\+(\d+)\)$/.exec(cell)?.[1] ?? 0);
+}
+
+/** A cell of the table as it is shown. */
+function shownCell(value: number | string | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  const characters = Array.from(String(value));
+  const text =
+    typeof value === 'number' || characters.length <= 200 ? String(value) : characters.slice(0, 200).join('');
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (found) =>
+    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  );
+}
+
+const registry = await Registry.open();
+const { categories } = await registry.described();
+const examples = categories.flatMap(({ key, interfaces }) =>
+  interfaces.map(({ name, call }) => ({
+    category: key,
+    name,
+    params: Object.fromEntries(new URLSearchParams(call.split('?')[1] ?? '')),
+    call,
+  })),
+);
+
+describe('the tools', () => {
+  it('are the same four for every client, and small', async () => {
+    for (const { name, list, instructions = '' } of connections) {
+      const tools = await list();
+      const hasFolder = name.includes('stdio');
+      expect(
+        tools.map((tool) => tool.name),
+        name,
+      ).toEqual(['find_data', 'describe_data', 'get_data', ...(hasFolder ? ['save_data'] : [])]);
+      expect(Buffer.byteLength(JSON.stringify(tools)), name).toBeLessThan(4_096);
+      expect(Buffer.byteLength(instructions)).toBeLessThan(2_048);
+      expect(instructions).toContain('find_data');
+    }
+  });
+});
+
+const KEYS_OF_GET = ['columns', 'rows', 'part', 'summary', 'budget'];
+
+describe.each(categories.map(({ key }) => key))('get_data of the category %s', (category) => {
+  it('shows what fits, exactly, and counts what it leaves out', { timeout: 300_000 }, async () => {
+    const wanted = examples.filter((each) => each.category === category);
+    const check = async ({ name, params, call }: (typeof examples)[number], place: number): Promise<void> => {
+      const whole = (await (await service.get(call)).json()) as readonly TableRecord[];
+      const [first] = whole;
+      const names = Object.keys(first ?? {});
+      const some = names.slice(0, 2).toReversed();
+      const shapes: readonly { readonly more: Readonly<Record<string, unknown>>; readonly budget: number }[] = [
+        { more: {}, budget: 4_000 },
+        { more: { part: 'first', rows: 1_000, budget: 12_000 }, budget: 12_000 },
+        { more: { budget: 1_000 }, budget: 1_000 },
+        { more: some.length > 0 ? { columns: some, rows: 5 } : { rows: 5 }, budget: 4_000 },
+        { more: { summary: true }, budget: 4_000 },
+      ];
+      for (const [at, { more, budget }] of shapes.entries()) {
+        const { call: callTool, name: client } = connectionAt(place + at);
+        const about = `${name} ${JSON.stringify(more)} (${client})`;
+        const { text, isError } = await callTool('get_data', { name, params, ...more });
+        expect(isError, `${about}: ${text}`).toBe(false);
+        expect(Math.max(countO200k(text), countCl100k(text)), about).toBeLessThanOrEqual(budget);
+        const [asked = '', source = '', counted = '', ...csv] = text.split('\n');
+        expect(asked.split(' ')[0], about).toBe(name);
+        expect(source, about).toMatch(/^sandbox \(made-up figures\), (?:obtained 2026|no source was asked)/);
+        const counts = readCounts(counted);
+        expect(counts.shownRows + counts.leftRows, about).toBe(counts.rows);
+        expect(counts.shownColumns + counts.leftColumns, about).toBe(counts.columns);
+        expect(counts.rows, about).toBe(whole.length);
+        const { data } = Papa.parse<string[]>(csv.join('\n'));
+        const [heading = [], ...rows] = data;
+        if (first) expect(counts.columns, about).toBe(names.length);
+        if (more.summary === true) {
+          expect(
+            rows.map(([column]) => column),
+            about,
+          ).toEqual(names.slice(0, counts.shownColumns));
+          const values = whole.map((record) => record[names[0] ?? '']).filter((value) => value !== null);
+          if (rows[0]) expect(rows[0][1], about).toBe(String(values.length));
+          continue;
+        }
+        expect(heading, about).toHaveLength(counts.shownColumns);
+        expect(rows, about).toHaveLength(counts.shownRows);
+        const picked = 'columns' in more ? some : names;
+        if (first) expect(heading, about).toEqual(picked.slice(0, counts.shownColumns));
+        const part = more.part === 'first' ? whole.slice(0, rows.length) : whole.slice(whole.length - rows.length);
+        expect(
+          rows.map((row) => row.map((cell) => (leftIn(cell) > 0 ? cell.slice(0, cell.lastIndexOf('…')) : cell))),
+          about,
+        ).toEqual(part.map((record) => heading.map((column) => shownCell(record[column]))));
+        expect(
+          rows.flat().reduce((sum, cell) => sum + leftIn(cell), 0),
+          about,
+        ).toBe(counts.leftCharacters);
+      }
+    };
+    // Four at once, as the connections are four.
+    for (let at = 0; at < wanted.length; at += 4)
+      await Promise.all(wanted.slice(at, at + 4).map((each, place) => check(each, place)));
+  });
+});
+
+describe('a wrong call', () => {
+  const valid = { name: 'stock_zh_a_hist', params: { symbol: '600519' }, rows: 3, part: 'last', budget: 4_000 };
+  const others = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()), fc.double());
+  const key = fc
+    .string({ minLength: 1, maxLength: 12 })
+    .filter((name) => name !== 'name' && name !== 'params' && name !== '__proto__' && !KEYS_OF_GET.includes(name));
+  const mutilated: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
+    // A key that there is not, such as a misplaced symbol.
+    fc
+      .record({ name: fc.oneof(key, fc.constant('symbol')), value: fc.oneof(others, fc.string()) })
+      .map((odd) => ({ ...valid, [odd.name]: odd.value })),
+    // A value of another type.
+    fc
+      .record({ name: fc.constantFrom('name', 'part'), value: others })
+      .map((odd) => ({ ...valid, [odd.name]: odd.value })),
+    fc
+      .record({
+        name: fc.constantFrom('rows', 'budget'),
+        value: fc.oneof(fc.string(), fc.boolean(), fc.constantFrom(0, -1, 999_999, 2.5)),
+      })
+      .map((odd) => ({ ...valid, [odd.name]: odd.value })),
+    fc
+      .oneof(others, fc.string())
+      .map((columns) => ({ ...valid, columns }))
+      .filter(({ columns }) => !Array.isArray(columns) || columns.every((name) => !['日期', 'date'].includes(name))),
+    fc.oneof(fc.string(), fc.integer(), fc.constant([]), fc.constant(null)).map((params) => ({ ...valid, params })),
+    // A code that is no text, no code at all, and a param that there is not.
+    others.map((symbol) => ({ ...valid, params: { symbol } })),
+    fc.constant({ ...valid, params: {} }),
+    fc
+      .record({ name: key, value: fc.string() })
+      .filter(({ name }) => !['symbol', 'period', 'start_date', 'end_date', 'adjust'].includes(name))
+      .map((odd) => ({ ...valid, params: { symbol: '600519', [odd.name]: odd.value } })),
+    fc
+      .string()
+      .filter((day) => !/^\d{4}-?\d\d-?\d\d$/.test(day))
+      .map((day) => ({ ...valid, params: { symbol: '600519', start_date: day } })),
+    // Another name, or none.
+    fc.string().map((name) => ({ ...valid, name })),
+    fc.constant({ params: valid.params }),
+  );
+
+  it('answers no table, however it is mutilated', { timeout: 120_000 }, async () => {
+    let place = 0;
+    await fc.assert(
+      fc.asyncProperty(mutilated, async (given) => {
+        const { call } = connectionAt(place++);
+        const { text, isError } = await call('get_data', given);
+        expect(isError, JSON.stringify(given)).toBe(true);
+        expect(text).toMatch(/^(?:invalid_params|unknown_interface): /);
+        expect(Math.max(countO200k(text), countCl100k(text))).toBeLessThan(1_000);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
