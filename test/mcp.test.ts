@@ -10,7 +10,7 @@ import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Registry } from '../src/catalogue/registry/registry.ts';
-import type { TableRecord } from '../src/engine/table/table.ts';
+import type { TextsByName } from '../src/faces/mcp/arguments.ts';
 import { temporaryFolder } from './folders.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -145,11 +145,9 @@ function leftIn(cell: string): number {
 }
 
 /** A cell of the table as it is shown. */
-function shownCell(value: number | string | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  const characters = Array.from(String(value));
-  const text =
-    typeof value === 'number' || characters.length <= 200 ? String(value) : characters.slice(0, 200).join('');
+function shownCell(value: string): string {
+  const characters = Array.from(value);
+  const text = characters.length <= 200 ? value : characters.slice(0, 200).join('');
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (found) =>
     Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
       '',
@@ -158,15 +156,16 @@ function shownCell(value: number | string | null | undefined): string {
 }
 
 const registry = await Registry.open();
-const { categories } = await registry.described();
-const examples = categories.flatMap(({ key, interfaces }) =>
-  interfaces.map(({ name, call }) => ({
-    category: key,
-    name,
-    params: Object.fromEntries(new URLSearchParams(call.split('?')[1] ?? '')),
-    call,
-  })),
-);
+
+/** The params of the example that `describe_data` shows. */
+async function exampleOf(name: string, { call }: Connection): Promise<TextsByName> {
+  const { text, isError } = await call('describe_data', { name });
+  expect(isError, text).toBe(false);
+  expect(Math.max(countO200k(text), countCl100k(text)), name).toBeLessThanOrEqual(4_000);
+  const shown = /^example: get_data (.*)$/m.exec(text)?.[1];
+  const example: { params: TextsByName } = JSON.parse(shown ?? '{}');
+  return example.params;
+}
 
 describe('the tools', () => {
   it('are the same four for every client, and small', async () => {
@@ -186,66 +185,77 @@ describe('the tools', () => {
 
 const KEYS_OF_GET = ['columns', 'rows', 'part', 'summary', 'budget'];
 
-describe.each(categories.map(({ key }) => key))('get_data of the category %s', (category) => {
-  it('shows what fits, exactly, and counts what it leaves out', { timeout: 300_000 }, async () => {
-    const wanted = examples.filter((each) => each.category === category);
-    const check = async ({ name, params, call }: (typeof examples)[number], place: number): Promise<void> => {
-      const whole = (await (await service.get(call)).json()) as readonly TableRecord[];
-      const [first] = whole;
-      const names = Object.keys(first ?? {});
-      const some = names.slice(0, 2).toReversed();
-      const shapes: readonly { readonly more: Readonly<Record<string, unknown>>; readonly budget: number }[] = [
-        { more: {}, budget: 4_000 },
-        { more: { part: 'first', rows: 1_000, budget: 12_000 }, budget: 12_000 },
-        { more: { budget: 1_000 }, budget: 1_000 },
-        { more: some.length > 0 ? { columns: some, rows: 5 } : { rows: 5 }, budget: 4_000 },
-        { more: { summary: true }, budget: 4_000 },
-      ];
-      for (const [at, { more, budget }] of shapes.entries()) {
-        const { call: callTool, name: client } = connectionAt(place + at);
-        const about = `${name} ${JSON.stringify(more)} (${client})`;
-        const { text, isError } = await callTool('get_data', { name, params, ...more });
-        expect(isError, `${about}: ${text}`).toBe(false);
-        expect(Math.max(countO200k(text), countCl100k(text)), about).toBeLessThanOrEqual(budget);
-        const [asked = '', source = '', counted = '', ...csv] = text.split('\n');
-        expect(asked.split(' ')[0], about).toBe(name);
-        expect(source, about).toMatch(/^sandbox \(made-up figures\), (?:obtained 2026|no source was asked)/);
-        const counts = readCounts(counted);
-        expect(counts.shownRows + counts.leftRows, about).toBe(counts.rows);
-        expect(counts.shownColumns + counts.leftColumns, about).toBe(counts.columns);
-        expect(counts.rows, about).toBe(whole.length);
-        const { data } = Papa.parse<string[]>(csv.join('\n'));
-        const [heading = [], ...rows] = data;
-        if (first) expect(counts.columns, about).toBe(names.length);
-        if (more.summary === true) {
-          expect(
-            rows.map(([column]) => column),
-            about,
-          ).toEqual(names.slice(0, counts.shownColumns));
-          const values = whole.map((record) => record[names[0] ?? '']).filter((value) => value !== null);
-          if (rows[0]) expect(rows[0][1], about).toBe(String(values.length));
-          continue;
+describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interfaces })))(
+  'get_data of the category $key',
+  ({ interfaces }) => {
+    it('shows what fits, exactly, and counts what it leaves out', { timeout: 300_000 }, async () => {
+      const check = async (name: string, place: number): Promise<void> => {
+        const params = await exampleOf(name, connectionAt(place));
+        const query = new URLSearchParams();
+        for (const [param, value] of Object.entries(params))
+          for (const each of [value].flat()) query.append(param, each);
+        const answered = await service.get(`/api/export/${name}.csv?${query.toString()}`);
+        if (answered.status !== 200) {
+          const { text, isError } = await connectionAt(place).call('get_data', { name, params });
+          expect([answered.status, isError], name).toEqual([502, true]);
+          expect(text).toMatch(/^upstream_\w+: /);
+          return;
         }
-        expect(heading, about).toHaveLength(counts.shownColumns);
-        expect(rows, about).toHaveLength(counts.shownRows);
-        const picked = 'columns' in more ? some : names;
-        if (first) expect(heading, about).toEqual(picked.slice(0, counts.shownColumns));
-        const part = more.part === 'first' ? whole.slice(0, rows.length) : whole.slice(whole.length - rows.length);
-        expect(
-          rows.map((row) => row.map((cell) => (leftIn(cell) > 0 ? cell.slice(0, cell.lastIndexOf('…')) : cell))),
-          about,
-        ).toEqual(part.map((record) => heading.map((column) => shownCell(record[column]))));
-        expect(
-          rows.flat().reduce((sum, cell) => sum + leftIn(cell), 0),
-          about,
-        ).toBe(counts.leftCharacters);
-      }
-    };
-    // Four at once, as the connections are four.
-    for (let at = 0; at < wanted.length; at += 4)
-      await Promise.all(wanted.slice(at, at + 4).map((each, place) => check(each, place)));
-  });
-});
+        const [names = [], ...whole] = Papa.parse<string[]>((await answered.text()).trimEnd()).data;
+        const some = names.slice(0, 2).toReversed();
+        const shapes: readonly { readonly more: Readonly<Record<string, unknown>>; readonly budget: number }[] = [
+          { more: {}, budget: 4_000 },
+          { more: { part: 'first', rows: 1_000, budget: 12_000 }, budget: 12_000 },
+          { more: { budget: 1_000 }, budget: 1_000 },
+          { more: { columns: some, rows: 5 }, budget: 4_000 },
+          { more: { summary: true }, budget: 4_000 },
+        ];
+        for (const [at, { more, budget }] of shapes.entries()) {
+          const { call: callTool, name: client } = connectionAt(place + at);
+          const about = `${name} ${JSON.stringify(more)} (${client})`;
+          const { text, isError } = await callTool('get_data', { name, params, ...more });
+          expect(isError, `${about}: ${text}`).toBe(false);
+          expect(Math.max(countO200k(text), countCl100k(text)), about).toBeLessThanOrEqual(budget);
+          const [asked = '', source = '', counted = '', ...csv] = text.split('\n');
+          expect(asked.split(' ')[0], about).toBe(name);
+          expect(source, about).toMatch(/^sandbox \(made-up figures\), (?:obtained 2026|no source was asked)/);
+          const counts = readCounts(counted);
+          expect(counts.shownRows + counts.leftRows, about).toBe(counts.rows);
+          expect(counts.shownColumns + counts.leftColumns, about).toBe(counts.columns);
+          expect(counts.rows, about).toBe(whole.length);
+          const { data } = Papa.parse<string[]>(csv.join('\n'));
+          const [heading = [], ...rows] = data;
+          expect(counts.columns, about).toBe(names.length);
+          if (more.summary === true) {
+            expect(
+              rows.map(([column]) => column),
+              about,
+            ).toEqual(names.slice(0, counts.shownColumns));
+            const values = String(whole.filter(([cell]) => cell !== '').length);
+            if (names.length > 0) expect(rows[0]?.[1], about).toBe(values);
+            continue;
+          }
+          expect(heading, about).toHaveLength(counts.shownColumns);
+          expect(rows, about).toHaveLength(counts.shownRows);
+          const picked = 'columns' in more ? some : names;
+          expect(heading, about).toEqual(picked.slice(0, counts.shownColumns));
+          const part = more.part === 'first' ? whole.slice(0, rows.length) : whole.slice(whole.length - rows.length);
+          expect(
+            rows.map((row) => row.map((cell) => (leftIn(cell) > 0 ? cell.slice(0, cell.lastIndexOf('…')) : cell))),
+            about,
+          ).toEqual(part.map((cells) => heading.map((column) => shownCell(cells[names.indexOf(column)] ?? ''))));
+          expect(
+            rows.flat().reduce((sum, cell) => sum + leftIn(cell), 0),
+            about,
+          ).toBe(counts.leftCharacters);
+        }
+      };
+      // Four at once, as the connections are four.
+      for (let at = 0; at < interfaces.length; at += 4)
+        await Promise.all(interfaces.slice(at, at + 4).map(({ name }, place) => check(name, place)));
+    });
+  },
+);
 
 describe('a wrong call', () => {
   const valid = { name: 'stock_zh_a_hist', params: { symbol: '600519' }, rows: 3, part: 'last', budget: 4_000 };

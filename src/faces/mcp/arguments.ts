@@ -20,7 +20,10 @@ type ValueOf<T extends Taken> = T extends { is: 'text' | 'choice' }
       ? boolean
       : T extends { is: 'list of texts' }
         ? readonly string[]
-        : Readonly<Record<string, string>>;
+        : TextsByName;
+
+/** Texts by their names; several of a name as a list. */
+export type TextsByName = Readonly<Record<string, string | readonly string[]>>;
 
 /** One argument of a tool. */
 export interface Argument<T extends Taken = Taken> {
@@ -118,13 +121,16 @@ function problemOfTexts(name: string, value: unknown): string | undefined {
     return `${name} takes an object of texts, such as {"symbol": "600519"}, not ${typeName(value)}.`;
   const entries = Object.entries(value);
   if (entries.length > MAX_VALUES) return `${name} takes at most ${MAX_VALUES} parameters.`;
-  for (const [param, each] of entries) {
-    if (typeof each === 'number' || typeof each === 'boolean')
-      return `${shown(param)} takes a text, not ${typeName(each)}: write {${shown(param)}: "${each}"}, and every digit of a code, such as "000001".`;
-    if (Array.isArray(each)) return `${shown(param)} takes one text, not a list: make one call for each.`;
-    if (typeof each !== 'string') return `${shown(param)} takes a text, not ${typeName(each)}.`;
-    if (each.length > MAX_VALUE_LENGTH)
-      return `${shown(param)} takes at most ${MAX_VALUE_LENGTH} characters, not ${each.length}.`;
+  for (const [param, given] of entries) {
+    if (Array.isArray(given) && (given.length === 0 || given.length > MAX_VALUES))
+      return `${shown(param)} takes a text, or from 1 to ${MAX_VALUES} of them.`;
+    for (const each of Array.isArray(given) ? given : [given]) {
+      if (typeof each === 'number' || typeof each === 'boolean')
+        return `${shown(param)} takes a text, not ${typeName(each)}: write {${shown(param)}: "${each}"}, and every digit of a code, such as "000001".`;
+      if (typeof each !== 'string') return `${shown(param)} takes a text, not ${typeName(each)}.`;
+      if (each.length > MAX_VALUE_LENGTH)
+        return `${shown(param)} takes at most ${MAX_VALUE_LENGTH} characters, not ${each.length}.`;
+    }
   }
   return undefined;
 }

@@ -28,10 +28,14 @@ export async function describeData(
   const params = valueParams(declared).flatMap(([param]) => shown.params.find((each) => each.name === param) ?? []);
   const end = ended === undefined ? '' : ` ${endedText(ended)[language === 'zh' ? 'zh' : 'en']}`;
   const example = Object.fromEntries(
-    params.flatMap((param) => (param.example === undefined ? [] : [[param.name, param.example]])),
+    params.flatMap((param) => {
+      const value = param.example ?? (mustBeGiven(declared, param.name) ? param.default : undefined);
+      return value === undefined ? [] : [[param.name, value]];
+    }),
   );
   const head = [
     `${name} (${category}): ${doc}${language === 'zh' || chinese === undefined ? '' : ` ${chinese}`}${end}`,
+    ...(declared.unavailable === undefined ? [] : [`It cannot be answered now: ${declared.unavailable}`]),
     `source: ${[source, ...fallbacks.map((fallback) => fallback.source)].join(', then ')} (${page}). ${freshness}`,
     params.length > 0 ? 'params:' : 'It takes no params.',
     ...params.flatMap((param) => toParamLines(param, mustBeGiven(declared, param.name))),
@@ -61,7 +65,7 @@ function toParamLines({ name, default: value, doc, choices, many }: ManualParam,
   const shown = linesWithin(texts, MAX_CHOICE_COUNT);
   const left = texts.length === shown.length ? '' : `; left out: ${texts.length - shown.length} choices`;
   return [
-    `- ${name} (${usual}${many ? ', several with commas' : ''}): ${doc}`,
+    `- ${name} (${usual}${many ? ', a text or a list' : ''}): ${doc}`,
     ...(shown.length > 0 ? [`  one of ${shown.join('; ')}${left}`] : []),
   ];
 }

@@ -8,13 +8,14 @@ import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
 import { type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import type { Table } from '../../engine/table/table.ts';
+import type { TextsByName } from './arguments.ts';
 import type { McpPlace, McpServices } from './context.ts';
 import { cutToLength } from './tokens.ts';
 
 /** What a call wants of an interface. */
 export interface WantedTable {
   readonly name: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: TextsByName;
   /** The columns by their own names or by their English ones; all when left out. */
   readonly columns: readonly string[] | undefined;
 }
@@ -112,7 +113,7 @@ export function mustBeGiven(declared: Interface, name: string): boolean {
 }
 
 /** The params as they are sent. Throws `invalid_params` for one that there is not, and one that must be given. */
-function toSent(declared: Interface, given: WantedTable['params']): Readonly<Record<string, string>> {
+function toSent(declared: Interface, given: TextsByName): TextsByName {
   const accepted = valueParams(declared).map(([name]) => name);
   const takes = accepted.length > 0 ? `It takes ${accepted.join(', ')}.` : 'It takes no parameters.';
   const unknown = Object.keys(given).filter((name) => !accepted.includes(name));
@@ -129,8 +130,14 @@ function toSent(declared: Interface, given: WantedTable['params']): Readonly<Rec
       `${declared.name} needs ${says.join(' and ')} in params: what the data are of has no default here. find_data finds codes by names. ${takes}`,
     );
   }
+  const lists = Object.keys(given).filter((name) => Array.isArray(given[name]) && !declared.params[name]?.many);
+  if (lists.length > 0)
+    throw new Failure('invalid_params', `${lists.join(', ')} takes one text, not a list: make one call for each.`);
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, toCompactValue(declared, name, value)]),
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? toCompactValue(declared, name, value) : value,
+    ]),
   );
 }
 
