@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { cutToLength } from './tokens.ts';
 
 /** What an argument of a tool takes. */
-export type Taken =
+type Taken =
   | { readonly is: 'text'; readonly maxLength: number }
   | { readonly is: 'whole number'; readonly least: number; readonly most: number }
   | { readonly is: 'flag' }
@@ -26,7 +26,7 @@ type ValueOf<T extends Taken> = T extends { is: 'text' | 'choice' }
 export type TextsByName = Readonly<Record<string, string | readonly string[]>>;
 
 /** One argument of a tool. */
-export interface Argument<T extends Taken = Taken> {
+interface Argument<T extends Taken = Taken> {
   readonly takes: T;
   /** What it is for: a few words. */
   readonly doc?: string;

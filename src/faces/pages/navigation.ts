@@ -63,6 +63,7 @@ const GUIDE: readonly (readonly [path: string, title: Text])[] = [
   ['table', { en: 'Rows and columns', zh: '选行与选列' }],
   ['python', { en: 'Python', zh: 'Python' }],
   ['typescript', { en: 'TypeScript and JavaScript', zh: 'TypeScript 与 JavaScript' }],
+  ['mcp', { en: 'Models and agents', zh: '模型与智能体' }],
   ['pull', { en: 'The whole market on disk', zh: '全市场数据' }],
   ['akshare', { en: 'Names of AKShare', zh: 'AKShare 接口名一览' }],
 ];
