@@ -70,7 +70,10 @@ function toParamLines({ name, default: value, doc, choices, many }: ManualParam,
   ];
 }
 
-/** A column with its English name, its kind or unit, and its meaning: `收盘 close (yuan per share): Closing price.` */
+/**
+ * A column with its English name, its unit or kind, and its meaning:
+ * `收盘 close (yuan per share): Closing price.`
+ */
 function toColumnText({ name = '(named by the answer)', id, type, unit, doc }: ManualColumn): string {
   const english = id === undefined || id === name ? '' : ` ${id}`;
   return `${name}${english} (${unit ?? type})${doc === '' ? '' : `: ${doc}`}`;

@@ -86,8 +86,8 @@ function refused(why: string): Failure {
 }
 
 /**
- * Writes a file whole or not at all. Every folder on the way must be a folder, no link to one; folders that are not
- * there are made. Throws the system's errors, and `invalid_params`.
+ * Writes a file whole or not at all. Every folder on the way must be a folder, no link to one; folders that are
+ * not there are made. Throws the system's errors, and `invalid_params`.
  */
 async function write(folder: string, parts: readonly string[], bytes: Buffer, overwrite: boolean): Promise<void> {
   await mkdir(folder, { recursive: true });
