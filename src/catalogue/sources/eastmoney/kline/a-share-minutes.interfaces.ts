@@ -3,6 +3,8 @@ import { timeOfDay } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
+import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
+import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
 import {
   adjust,
   FETCHING,
@@ -15,7 +17,7 @@ import {
   singleFigures,
   TIMES,
 } from './family.ts';
-import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './minute-cache.ts';
 import { secidOf } from './secid.ts';
 
 const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' } as const;
@@ -67,6 +69,7 @@ export default minuteTable(
         ...minuteFigures('均价', UNITS),
       },
       quirks: [
+        MINUTES_OF_OTHERS,
         ...MAINLAND_MINUTE_QUIRKS,
         say(
           'A code that the source does not know answers `[]`, never 404.',
@@ -80,6 +83,7 @@ export default minuteTable(
         ),
         say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
+      fallbacks: [sinaMinuteFallback.share, tencentMinuteFallback.security],
       example: { symbol: '000001', period: '5' },
     }),
     stock_zh_a_hist_pre_min_em: minutes({
@@ -143,6 +147,7 @@ export default minuteTable(
       opens: 'Open',
       columns: VOLATILITY,
       quirks: [
+        MINUTES_OF_OTHERS,
         ...MAINLAND_MINUTE_QUIRKS,
         say(
           'It is stock_zh_a_hist_min_em with other names, without rows that have no opening price.',
@@ -154,6 +159,7 @@ export default minuteTable(
         ),
       ],
       // The source has the newest days alone, whatever day the example is called on.
+      fallbacks: [sinaMinuteFallback.share, tencentMinuteFallback.security],
       example: { symbol: '000001', period: '5', start_date: '1979-09-01 09:32:00', end_date: '2222-01-01 09:32:00' },
     }),
   },

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
+import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
 import {
   adjust,
   FETCHING,
@@ -13,7 +14,7 @@ import {
   singleFigures,
   TIMES,
 } from './family.ts';
-import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { BOND_MINUTES_OF_SINA, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
 import { prefixedSecid } from './secid.ts';
 
 const UNITS = { price: 'yuan per bond', volume: 'lots of 10 bonds', money: 'yuan' } as const;
@@ -52,6 +53,7 @@ export default minuteTable(
         ...minuteFigures('最新价', UNITS),
       },
       quirks: [
+        BOND_MINUTES_OF_SINA,
         ...MAINLAND_MINUTE_QUIRKS,
         say(
           'With period 1 there are the minutes of the last five trading days; AKShare has those of the last one alone.',
@@ -72,6 +74,7 @@ export default minuteTable(
           '未实录：债券的分钟应答。其格式与内地股票的相同。',
         ),
       ],
+      fallbacks: [sinaMinuteFallback.bond],
       example: { symbol: 'sz128039', period: '15' },
     }),
     bond_zh_hs_cov_pre_min: minutes({

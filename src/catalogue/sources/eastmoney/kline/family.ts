@@ -121,6 +121,27 @@ interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
    * @param lastDay of the window, `YYYY-MM-DD`
    */
   range?(params: Wanted<P>, lastDay: string): readonly [first: string, last: string];
+  /** Its fallback sources, in the order in which they are tried; for rows with a `symbol`. */
+  readonly fallbacks?: readonly MinuteFallback[];
+}
+
+/** What minutes are wanted of another source. */
+export interface MinutesWanted {
+  readonly symbol: string;
+  /** Minutes of one bar: 1, 5, 15, 30 or 60. */
+  readonly scale: number;
+  /** Whether prices shall be adjusted; those of single minutes never are. */
+  readonly isAdjusted: boolean;
+}
+
+/** A fallback source of minutes, which fills the same fields. */
+export interface MinuteFallback<Ask extends AskData = AskData> {
+  readonly source: AnySource<Ask>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
+  /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
+  readonly note: string;
+  ask(wanted: MinutesWanted): Ask | undefined;
+  parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }
 
 /** The values of the params of a security's klines. */
@@ -474,7 +495,7 @@ export function series<const P extends Params, const C extends KlineColumns>(row
 /** A row of minutes, which writes its params itself. */
 export function minutes<const P extends Params, const C extends KlineColumns>(row: MinuteRow<P, C>): Row<MinuteShared> {
   return (name, shared) => {
-    const { params, rules = [], source = eastmoneyMinutes, range, opens } = row;
+    const { params, rules = [], source = eastmoneyMinutes, range, opens, fallbacks = [] } = row;
     const declared = described(name, shared, row);
     const times = dayColumn(declared);
     return defineInterface<P, KlineColumns, MinuteAsk>({
@@ -489,6 +510,12 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
       source,
       ask: (values) => row.ask(values),
       parse: (pages, ask) => toDeclared(declared.columns, parseMinutes(pages, ask)),
+      fallbacks: fallbacks.map((fallback) => ({
+        ...fallback,
+        ask: (values: Wanted<P>) => fallback.ask(minutesWanted(values)),
+        ahead: () => ({ minutes: LONGEST_BAR }),
+        parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
+      })),
       ...(range && {
         select: (table, values) => {
           const last = table.length === 0 ? '' : (table.column(times).textAt(table.to - 1) ?? '');
@@ -499,6 +526,16 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
       }),
     });
   };
+}
+
+// A bar is named by its end, and the current one has not ended.
+const LONGEST_BAR = 60;
+
+/** What the values of the params want of another source of minutes. */
+function minutesWanted(values: object): MinutesWanted {
+  const span = 'period' in values ? String(values.period) : '1';
+  const isAdjusted = span !== '1' && 'adjust' in values && values.adjust !== '';
+  return { symbol: 'symbol' in values ? String(values.symbol) : '', scale: Number(span), isAdjusted };
 }
 
 /** The rows of a table that have a value in a column. */

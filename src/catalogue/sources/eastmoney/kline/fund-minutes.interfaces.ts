@@ -1,6 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
+import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
+import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
 import {
   adjust,
   FETCHING,
@@ -13,7 +15,7 @@ import {
   minuteTable,
   TIMES,
 } from './family.ts';
-import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './minute-cache.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 import { secidOf } from './secid.ts';
 
@@ -52,6 +54,7 @@ export default minuteTable(
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns,
       quirks: [
+        MINUTES_OF_OTHERS,
         say(
           'A code that the source does not know answers `[]`, never 404.',
           '数据源不认识的代码返回 `[]`，从不返回 404。',
@@ -63,6 +66,7 @@ export default minuteTable(
           '未实录：基金的分钟应答。其格式与内地股票的相同。',
         ),
       ],
+      fallbacks: [sinaMinuteFallback.fund, tencentMinuteFallback.security],
       example: { symbol: '159707', period: '5' },
     }),
     fund_lof_hist_min_em: minutes({
@@ -88,6 +92,7 @@ export default minuteTable(
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns,
       quirks: [
+        MINUTES_OF_OTHERS,
         say(
           'The exchange of a fund is looked up in Eastmoney’s list of them, fetched once an hour; an unknown code is 404.',
           '基金所在的交易所在东方财富的清单中查找，清单每小时取一次；未知的代码返回 404。',
@@ -100,6 +105,7 @@ export default minuteTable(
         ),
         say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],
+      fallbacks: [sinaMinuteFallback.fund, tencentMinuteFallback.security],
       example: { symbol: '166009', period: '5' },
     }),
   },

@@ -1,9 +1,11 @@
 import { say } from '../../../../base/say.ts';
 import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
+import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
+import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { FETCHING, IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
-import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { INDEX_MINUTES_OF_OTHERS, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
 
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'index', quirks: MAINLAND_MINUTE_QUIRKS },
@@ -42,6 +44,7 @@ export default minuteTable(
         ...minuteFigures('均价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
       },
       quirks: [
+        INDEX_MINUTES_OF_OTHERS,
         say(
           'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
           '代码依次在上海、深圳、中证指数公司和其他发布机构中查找，第一个认识该代码的作出应答。',
@@ -54,6 +57,7 @@ export default minuteTable(
           '未实录：指数的分钟应答。其格式与内地股票的相同。',
         ),
       ],
+      fallbacks: [sinaMinuteFallback.index, tencentMinuteFallback.index],
       example: { symbol: '399006', period: '5' },
     }),
   },

@@ -132,7 +132,7 @@ export const sinaIndexFallback: KlineFallback<MarketKlineAsk> = {
  * The name by which Sina and Tencent know an index, `sh000300`, by its code, `000300` or `sh000300`. Undefined for
  * indices of which only their publishers have the code.
  */
-function indexSymbolOf(index: string): string | undefined {
+export function indexSymbolOf(index: string): string | undefined {
   const [, exchange, code = ''] = /^(sh|sz|bj)?(\d{6})$/.exec(index) ?? [];
   const own = code.startsWith('000') ? 'sh' : code.startsWith('399') ? 'sz' : code.startsWith('899') ? 'bj' : undefined;
   return own === undefined || (exchange ?? own) !== own ? undefined : `${own}${code}`;

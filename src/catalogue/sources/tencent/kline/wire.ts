@@ -33,7 +33,7 @@ const PERIOD = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 const FIRST_YEAR = 1990;
 
 /** What is true of Tencent's klines, whatever is asked. */
-const site = {
+export const site = {
   ...tencent,
   quirks: [
     ...tencent.quirks,
@@ -168,7 +168,7 @@ function countYear(page: Page, ask: TencentYearAsk): number {
  * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a rate-limited client like
  * this.
  */
-function refuseDeclined({ body }: Page): void {
+export function refuseDeclined({ body }: Page): void {
   const start = beginningOf(body);
   if (start !== '' && !start.startsWith('<')) return;
   const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
@@ -206,12 +206,18 @@ export function tencentIndexFallback(now: () => Date = () => new Date()): KlineF
     source: tencentKlines,
     cache: rangeCache,
     ask: ({ symbol: index, period, start_date, end_date }: KlineParams): TencentAsk | undefined => {
-      const [, code] = /^(?:sh)?(000\d{3})$/.exec(index) ?? [];
-      if (code === undefined) return undefined;
-      return { symbol: `sh${code}`, period: PERIOD[period], adjust: '', ...yearsTouched(start_date, end_date, now()) };
+      const symbol = shanghaiIndexOf(index);
+      if (symbol === undefined) return undefined;
+      return { symbol, period: PERIOD[period], adjust: '', ...yearsTouched(start_date, end_date, now()) };
     },
     parse: parseTencentKlines,
   };
+}
+
+/** Tencent's name of an index of Shanghai, `sh000300`, by its code, bare or behind `sh`; undefined for any other text. */
+export function shanghaiIndexOf(index: string): string | undefined {
+  const [, code] = /^(?:sh)?(000\d{3})$/.exec(index) ?? [];
+  return code && `sh${code}`;
 }
 
 /**
