@@ -10,7 +10,7 @@ import {
   tradedDays,
 } from './traded-days.ts';
 
-// Klines of indices and of shares of Hong Kong while Eastmoney is out: from Tencent where it has them, else from Sina.
+// Klines of indices and of shares of Hong Kong and the United States while Eastmoney is out: from Tencent or Sina.
 
 type Rows = Record<string, unknown>[];
 
@@ -21,9 +21,13 @@ const INDEX = `/api/public/index_zh_a_hist?symbol=000300&${RANGE}`;
 const NAMED_INDEX = `/api/public/stock_zh_index_daily_em?symbol=sh000300&${RANGE}`;
 const SHENZHEN = `/api/public/index_zh_a_hist?symbol=399001&${RANGE}`;
 const HONG_KONG = `/api/public/stock_hk_hist?symbol=00700&${RANGE}`;
+const AMERICAN = `/api/public/stock_us_hist?symbol=106.BRK_B&${RANGE}`;
+const NASDAQ = `/api/public/stock_us_hist?symbol=105.AAPL&${RANGE}`;
 // Eastmoney has more years than Sina.
 const DAYS = tradedDays('2020-01-02', '2026-08-28');
 const FIRST_OF_SINA = '2024-01-01';
+
+const KNOWN = ['1.000300', '0.399001', '116.00700', '105.AAPL', '106.BRK_B'];
 
 type Site = 'eastmoney' | 'qq' | 'com';
 
@@ -43,8 +47,9 @@ const siteOf = (url: string): Site => {
 const SITES: Readonly<Record<Site, (url: URL) => string | undefined>> = {
   eastmoney: ({ searchParams }) => {
     const secid = searchParams.get('secid') ?? '';
-    if (!['1.000300', '0.399001', '116.00700'].includes(secid)) return '{"rc":100,"rt":1,"data":null}';
-    return eastmoneyKlines(secid, DAYS, secid.startsWith('116.') ? 3 : 2, searchParams.get('fields2') ?? '');
+    if (!KNOWN.includes(secid)) return '{"rc":100,"rt":1,"data":null}';
+    const isAbroad = secid.startsWith('1') && secid.indexOf('.') === 3;
+    return eastmoneyKlines(secid, DAYS, isAbroad ? 3 : 2, searchParams.get('fields2') ?? '');
   },
   qq: ({ searchParams }) => tencentKlines(searchParams.get('param') ?? '', DAYS),
   com: ({ pathname }) => {
@@ -53,7 +58,8 @@ const SITES: Readonly<Record<Site, (url: URL) => string | undefined>> = {
     const [, index] = /\/company\/(s[hz]\d{6})\/hisdata\/klc_kl\.js$/.exec(pathname) ?? [];
     if (index !== undefined) return sinaIndexFile(index, days);
     const [, share] = /\/hkstock\/(\d{5})\/klc2_kl\.js$/.exec(pathname) ?? [];
-    return share && sinaHongKongFile(share, days, issue);
+    const [, ticker] = /\/staticdata\/us\/([A-Z.]+)$/.exec(pathname) ?? [];
+    return (share ?? ticker) && sinaHongKongFile((share ?? ticker)!, days, issue);
   },
 };
 
@@ -138,6 +144,33 @@ describe('while Eastmoney is out', () => {
       expect(Math.abs(Number(row.成交额) - Number(expected[at]?.成交额))).toBeLessThanOrEqual(0.5);
   });
 
+  it('a share of the United States is that of Sina, without the turnover rate', async () => {
+    const { source, note, rows } = await ask(AMERICAN);
+    expect([source, note]).toEqual([
+      'sina',
+      "Eastmoney failed: all rows are those of Sina's file; turnover rates are null, and turnovers of old years.",
+    ]);
+    const expected = await ofEastmoney(AMERICAN);
+    expect(without(rows, '换手率', '成交额')).toEqual(without(expected, '换手率', '成交额'));
+    for (const [at, row] of rows.entries())
+      expect(Math.abs(Number(row.成交额) - Number(expected[at]?.成交额))).toBeLessThanOrEqual(0.5);
+  });
+
+  it.each([
+    ['of Hong Kong', `${HONG_KONG}&adjust=qfq`, 'hk00700,day,2025-01-01,2026-12-31,640,qfq'],
+    ['of the United States', `${NASDAQ}&adjust=qfq`, 'usAAPL.OQ,day,2025-01-01,2026-12-31,640,qfq'],
+  ])('forward-adjusted klines %s are those of Tencent, without turnover', async (_, path, param) => {
+    const { source, note, rows } = await ask(path);
+    expect(source).toBe('tencent');
+    expect(note).toContain('adjusted by its own rule');
+    const asked = localUpstream.received.map(({ url }) => new URL(url).searchParams.get('param'));
+    expect(asked.filter(Boolean)).toEqual([param]);
+    for (const row of rows) expect([row.成交额, row.换手率]).toEqual([null, null]);
+    const expected = await ofEastmoney(path);
+    const figures = (row: Record<string, unknown>) => [row.日期, row.成交量, row.涨跌幅];
+    expect(rows.map(figures)).toEqual(expected.map(figures));
+  });
+
   it.each([
     ['an index', SHENZHEN],
     ['a share', HONG_KONG],
@@ -153,8 +186,9 @@ describe('while Eastmoney is out', () => {
   });
 
   it.each([
-    ['adjusted klines', `${HONG_KONG}&adjust=qfq`],
-    ['weekly klines', `${HONG_KONG}&period=weekly`],
+    ['backward-adjusted klines', `${HONG_KONG}&adjust=hfq`],
+    ['those of the United States', `${NASDAQ}&adjust=hfq`],
+    ['adjusted klines of a share with a class', `${AMERICAN}&adjust=qfq`],
     ['an index of which only its publisher has the code', INDEX.replace('000300', '931151')],
   ])('%s stay a 502, and no other source is asked', async (_, path) => {
     expect((await service.get(path)).status).toBe(502);

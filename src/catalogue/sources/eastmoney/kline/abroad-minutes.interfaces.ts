@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
+import { sinaAmericanMinuteFallback } from '../../sina/minutes/american-minutes.ts';
 import {
   adjust,
   FETCHING,
@@ -107,7 +108,12 @@ export default minuteTable(
         时间: dateTime('f51', { say: say('End of the minute, Beijing time.', '该分钟的结束时间，北京时间。') }),
         ...singleFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
       },
+      fallbacks: [sinaAmericanMinuteFallback],
       quirks: [
+        say(
+          'While Eastmoney fails, the rows are those of Sina, as `Finfount-Note` says: its New York times are written in Beijing time, and 最新价 is the average since the session began.',
+          '东方财富失败时，各行改用新浪，并由 `Finfount-Note` 说明：其纽约时间换算为北京时间，最新价 为开市以来的均价。',
+        ),
         say(
           'Times are those of Beijing (UTC+8), not of New York: a session begins at 21:30 or 22:30 and ends on the next day.',
           '时间为北京时间（UTC+8），不是纽约时间：交易时段始于 21:30 或 22:30，次日结束。',

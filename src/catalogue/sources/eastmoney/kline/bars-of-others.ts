@@ -93,7 +93,7 @@ function firstOfLastSessions(times: readonly string[], sessionOf: (time: string)
 
 /**
  * The average prices since the session of each bar began: what was paid until then over what was traded. Unknown from
- * the first bar on of which either is absent, until the session ends.
+ * the first bar on of which either is absent, until the session ends, and in a session whose beginning is not there.
  * @param volumes in what a price is of: shares, units or bonds
  */
 export function runningAverages(
@@ -105,11 +105,13 @@ export function runningAverages(
 ): readonly Figure[] {
   let session = '';
   let [paid, traded] = [0, 0];
+  // The exchanges open at half past: bars from another time on began in the middle of a session.
+  const cut = /:3[01](?::00)?$/.test(times[0] ?? '') ? undefined : times[0] && sessionOf(times[0]);
   return times.map((time, row) => {
     if (sessionOf(time) !== session) [session, paid, traded] = [sessionOf(time), 0, 0];
     paid += amounts[row] ?? Number.NaN;
     traded += volumes[row] ?? Number.NaN;
-    return Number.isNaN(paid / traded) ? null : toPlaces(paid / traded, places, label);
+    return session === cut || Number.isNaN(paid / traded) ? null : toPlaces(paid / traded, places, label);
   });
 }
 

@@ -141,6 +141,8 @@ export interface MinuteFallback<Ask extends AskData = AskData> {
   /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly note: string;
   ask(wanted: MinutesWanted): Ask | undefined;
+  /** How far its times may lie ahead of Beijing's clock; the longest bar, when left out. */
+  ahead?(ask: NoInfer<Ask>): Ahead;
   parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }
 
@@ -161,6 +163,8 @@ export interface KlineFallback<Ask extends AskData = AskData> {
   /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly note?: string;
   ask(params: KlineParams): Ask | undefined;
+  /** How far its days may lie ahead, where they are not those of Beijing. */
+  ahead?(ask: NoInfer<Ask>): Ahead;
   parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }
 
@@ -511,9 +515,9 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
       ask: (values) => row.ask(values),
       parse: (pages, ask) => toDeclared(declared.columns, parseMinutes(pages, ask)),
       fallbacks: fallbacks.map((fallback) => ({
+        ahead: () => ({ minutes: LONGEST_BAR }),
         ...fallback,
         ask: (values: Wanted<P>) => fallback.ask(minutesWanted(values)),
-        ahead: () => ({ minutes: LONGEST_BAR }),
         parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
       })),
       ...(range && {

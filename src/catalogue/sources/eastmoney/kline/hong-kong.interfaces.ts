@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
 import { sinaHongKongFallback } from '../../sina/packed/kline-fallback.ts';
+import { hongKongSymbolOf, tencentAbroadFallback } from '../../tencent/kline/wire.ts';
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
 import { kline, klineFigures, klines } from './family.ts';
 
@@ -22,8 +23,12 @@ export default klines(
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' }),
       },
-      fallbacks: [sinaHongKongFallback],
+      fallbacks: [sinaHongKongFallback, tencentAbroadFallback(hongKongSymbolOf)],
       quirks: [
+        say(
+          'Weekly, monthly and forward-adjusted klines have the fallback source Tencent, as unadjusted daily ones have behind Sina: 成交额 and 换手率 are `null` then, and adjusted prices follow its own rule, which differs in old years. Backward-adjusted ones have none.',
+          '周线、月线和前复权有备用来源腾讯，不复权的日 K 线在新浪之后也用腾讯：此时 成交额 和 换手率 为 `null`，复权价按腾讯的规则，早年的数值有差异。后复权没有备用来源。',
+        ),
         say(
           'For unadjusted daily klines there is the fallback source Sina: 换手率 is `null` then, 成交额 is as exact as Sina has it, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
           '不复权的日 K 线有备用来源新浪：此时 换手率 为 `null`，成交额 的精度同新浪；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。',

@@ -1,6 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import { date } from '../../../declare/columns.ts';
+import { sinaAmericanFallback } from '../../sina/packed/kline-fallback.ts';
+import { americanSymbolOf, tencentAbroadFallback } from '../../tencent/kline/wire.ts';
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
 import { kline, klineFigures, klines } from './family.ts';
 
@@ -29,7 +31,12 @@ export default klines(
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
       },
+      fallbacks: [sinaAmericanFallback, tencentAbroadFallback(americanSymbolOf, NEW_YORK)],
       quirks: [
+        say(
+          'While Eastmoney fails, unadjusted daily klines are those of Sina, and those of weeks and months and forward-adjusted ones those of Tencent, as `Finfount-Note` says: 换手率 is `null`, of Tencent 成交额, too, and its adjusted prices follow its own rule. Backward-adjusted ones have no other source.',
+          '东方财富失败时，不复权的日 K 线改用新浪，周线、月线和前复权改用腾讯，并由 `Finfount-Note` 说明：换手率 为 `null`，腾讯的 成交额 也为 `null`，其复权价按腾讯的规则。后复权没有其他来源。',
+        ),
         say(
           'The market of a ticker cannot be told from it: WMT is 105 and SPY is 107.',
           '从股票代码看不出所属市场：WMT 为 105，SPY 为 107。',

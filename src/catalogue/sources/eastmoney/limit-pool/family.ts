@@ -1,4 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { AskData } from '../../../../engine/interface/ask.ts';
 import {
   type CachePolicy,
   shanghaiSession,
@@ -6,10 +8,13 @@ import {
   toMs,
 } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
 import { type Columns, code, flag, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type FieldColumn, shifted } from '../../../wire/field-columns.ts';
-import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
 import { FETCHING } from '../kline/family.ts';
 import { session } from './session.ts';
 import { eastmoneyLimitPools, type PoolAsk, type PoolKey, parsePool } from './wire.ts';
@@ -39,10 +44,23 @@ export const POOL_CACHE: CachePolicy<PoolAsk> = {
 type PoolParams = { readonly date: ReturnType<typeof session> } & typeof FETCHING;
 
 /** What a row has of its own. */
-interface PoolRow<C extends Columns> extends Omit<RecordsText<PoolParams, C, PoolAsk>, 'params' | 'rowNumber'> {
+interface PoolRow<C extends Columns>
+  extends Omit<RecordsText<PoolParams, C, PoolAsk>, 'params' | 'rowNumber' | 'fallbacks'> {
   readonly pool: PoolKey;
   /** AKShare's default of `date`. */
   readonly date: string;
+  /** Another source of the same pool. */
+  readonly fallback?: PoolFallback;
+}
+
+/** A fallback source of a pool, which fills the same fields. */
+interface PoolFallback<Ask extends AskData = AskData> {
+  readonly source: Source<Ask>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
+  /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
+  readonly note: string;
+  ask(date: string): Ask;
+  parse(pages: Pages, ask: NoInfer<Ask>, fields: readonly RowField[]): FieldCells;
 }
 
 /** The interfaces of a table of pools. */
@@ -50,15 +68,31 @@ export function pools(shared: PoolShared, rows: Readonly<Record<string, Row<Pool
   return familyOf(shared, rows);
 }
 
+const ROW_NUMBER = '序号';
+
 /** A row of one pool. */
 export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Row<PoolShared> {
+  const { fallback } = row;
   return records<PoolParams, C, PoolAsk>({
     ...row,
     source: eastmoneyLimitPools,
     params: { date: session({ default: row.date }), ...FETCHING },
-    rowNumber: '序号',
+    rowNumber: ROW_NUMBER,
     ask: ({ date }) => ({ pool: row.pool, date }),
     parseRows: (pages, ask) => fillColumns(row.columns, (fields) => parsePool(pages, ask, fields)),
+    ...(fallback && {
+      fallbacks: [
+        {
+          ...fallback,
+          ask: ({ date }) => fallback.ask(date),
+          parse: (pages, ask) =>
+            toNumberedTable(
+              fillColumns(row.columns, (fields) => fallback.parse(pages, ask, fields)),
+              { rowNumber: ROW_NUMBER, columns: row.columns },
+            ),
+        },
+      ],
+    }),
   });
 }
 

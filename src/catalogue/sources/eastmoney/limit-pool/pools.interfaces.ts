@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { mapped } from '../../../wire/field-columns.ts';
+import { xuangubaoPools } from '../../xuangubao/limit-pools/wire.ts';
 import { POOL_CACHE, pool, pools, QUOTE, QUOTE_WITH_LIMIT, SHARED } from './family.ts';
 
 const { 换手率, 涨速, 涨停统计, 首次封板时间, 最后封板时间, 炸板次数, 是否新高, 振幅, 所属行业 } = SHARED;
@@ -50,6 +51,7 @@ export default pools(
         '涨停股池',
       ),
       pool: 'limit-up',
+      fallback: xuangubaoPools['limit-up'],
       date: '20241008',
       columns: {
         ...QUOTE,
@@ -76,6 +78,7 @@ export default pools(
       ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=zrzt',
       pool: 'previous',
+      fallback: xuangubaoPools.previous,
       date: '20240415',
       columns: {
         ...QUOTE_WITH_LIMIT,
@@ -181,6 +184,7 @@ export default pools(
       ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=zbgc',
       pool: 'broken',
+      fallback: xuangubaoPools.broken,
       date: '20241011',
       columns: {
         ...QUOTE_WITH_LIMIT,
@@ -201,6 +205,7 @@ export default pools(
       ),
       page: 'https://quote.eastmoney.com/ztb/detail#type=dtgc',
       pool: 'limit-down',
+      fallback: xuangubaoPools['limit-down'],
       date: '20241011',
       columns: {
         ...QUOTE,

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
+import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -89,8 +90,11 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
   };
 }
 
-/** The unadjusted daily klines of an index of mainland China or of a share of Hong Kong, whole history. */
-export type MarketKlineAsk = { readonly market: 'index' | 'hong-kong'; readonly symbol: string };
+/**
+ * The unadjusted daily klines of an index of mainland China or of a share of Hong Kong or the United States, whole
+ * history.
+ */
+export type MarketKlineAsk = { readonly market: 'index' | 'hong-kong' | 'united-states'; readonly symbol: string };
 
 const marketKlines: Source<MarketKlineAsk> = {
   ...sina,
@@ -112,6 +116,27 @@ export const sinaHongKongFallback: KlineFallback<MarketKlineAsk> = {
     /^\d{5}$/.test(symbol) && period === 'daily' && adjust === '' ? { market: 'hong-kong', symbol } : undefined,
   parse: parseMarketKlines,
 };
+
+/** The fallback source of a declaration of klines of shares of the United States: it has unadjusted daily ones. */
+export const sinaAmericanFallback: KlineFallback<MarketKlineAsk> = {
+  source: marketKlines,
+  cache: DAILY_ABROAD,
+  note: "Eastmoney failed: all rows are those of Sina's file; turnover rates are null, and turnovers of old years.",
+  ask: ({ symbol, period, adjust }) => {
+    const ticker = americanTickerOf(symbol);
+    return ticker === undefined || period !== 'daily' || adjust !== ''
+      ? undefined
+      : { market: 'united-states', symbol: ticker };
+  },
+  ahead: () => NEW_YORK,
+  parse: parseMarketKlines,
+};
+
+/** Sina's ticker of a share of the United States, `BRK.B`, by Eastmoney's code `106.BRK_B`; undefined for any other. */
+export function americanTickerOf(secid: string): string | undefined {
+  const [, ticker] = /^10[567]\.([A-Z][A-Z0-9_-]{0,11})$/.exec(secid) ?? [];
+  return ticker?.replace('_', '.');
+}
 
 /**
  * The fallback source of a declaration of klines of indices of Shanghai, Shenzhen and Beijing: it has daily
@@ -138,6 +163,9 @@ export function indexSymbolOf(index: string): string | undefined {
   return own === undefined || (exchange ?? own) !== own ? undefined : `${own}${code}`;
 }
 
+/** Decimal places of a change, by market. */
+const PLACES: Readonly<Record<MarketKlineAsk['market'], number>> = { index: 2, 'hong-kong': 3, 'united-states': 4 };
+
 /**
  * Parses bars into the fields of Eastmoney's klines, as {@link parseSinaKlines} does. There are no turnover rates;
  * of indices no volumes, whose unit Sina does not tell, and no turnovers.
@@ -145,11 +173,13 @@ export function indexSymbolOf(index: string): string | undefined {
 export function parseMarketKlines([page]: Pages, { market, symbol }: MarketKlineAsk): FieldCells {
   const bars = parseMarketBars(page, market, symbol);
   const none = bars.days.map(() => null);
-  const isShare = market === 'hong-kong';
+  const isShare = market !== 'index';
+  // In old years of the United States a turnover of 0 is one that the file does not have.
+  const turnovers = bars.amounts.map((amount, row) => (amount === 0 && bars.volumes[row] !== 0 ? null : amount));
   return {
-    ...priceFields(bars, isShare ? 3 : 2),
+    ...priceFields(bars, PLACES[market]),
     f56: Cells.numbers(isShare ? bars.volumes : none),
-    f57: Cells.numbers(isShare ? bars.amounts : none),
+    f57: Cells.numbers(isShare ? turnovers : none),
     f61: Cells.numbers(none, 'percent'),
   };
 }

@@ -48,6 +48,19 @@ export function parseTencentKlines(pages: Pages, { firstYear, lastYear, ...serie
 }
 
 /**
+ * Parses the pages of consecutive years of a share of another exchange: see {@link parseYears}. Its volumes are in
+ * shares. Turnovers, whose unit is not known, and turnover rates are null.
+ */
+export function parseTencentAbroad(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
+  if (pages.length !== lastYear - firstYear + 1)
+    throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+  const years = pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page }));
+  const fields = parseYears(years, true, 'as it is');
+  const none = Array.from({ length: fields.f51!.length }, () => null);
+  return { ...fields, f57: Cells.numbers(none), f61: Cells.numbers(none, 'percent') };
+}
+
+/**
  * How many klines a page has of its year. Throws what {@link parseTencentKlines} throws, but for klines without a
  * turnover.
  */
@@ -209,12 +222,17 @@ interface Year {
  * `upstream_changed` when the klines that two pages have in common differ in any figure: one of them was stored
  * before a dividend, or before its year was over.
  */
-function parseYears(pages: readonly YearPage[], acceptsBare = false): FieldCells {
+function parseYears(
+  pages: readonly YearPage[],
+  acceptsBare = false,
+  volumes: 'in lots' | 'as it is' = 'in lots',
+): FieldCells {
   const years = joinYears(pages);
   const earlier = years[0]?.before.at(-1);
   let previous = earlier ? toUnits(earlier.close) : null;
   const lines = years.flatMap(({ ask, own }) => {
-    const units = ask.adjust === '' && !isIndex(ask.symbol) ? unitsByDay(own, ask.symbol) : undefined;
+    const hasUnits = volumes === 'in lots' && ask.adjust === '' && !isIndex(ask.symbol);
+    const units = hasUnits ? unitsByDay(own, ask.symbol) : undefined;
     return own.map((kline) => {
       if (kline.isBare && !acceptsBare) throw changed(LABEL, `expected 9 to 11 values on ${kline.day}, got fewer`);
       const line = encodeLine(kline, previous, units?.(kline.day) ?? documentedUnit(ask.symbol));

@@ -9,6 +9,7 @@ import {
   shanghaiSession,
 } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
+import type { Ahead } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -22,6 +23,7 @@ import {
   findOddYears,
   LABEL,
   MAX_KLINES,
+  parseTencentAbroad,
   parseTencentKlines,
   type TencentAsk,
   type TencentDailyAsk,
@@ -194,6 +196,49 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
     },
     parse: parseTencentKlines,
   };
+}
+
+/**
+ * The fallback source of a declaration of klines of shares of Hong Kong or of the United States. It has no turnovers,
+ * whose unit is not known, and no backward-adjusted ones.
+ * @param symbolOf Tencent's name of a security, by Eastmoney's
+ * @param ahead of the days of its rows, where they are not those of Beijing
+ * @param now the time, which decides the current year
+ */
+export function tencentAbroadFallback(
+  symbolOf: (symbol: string) => string | undefined,
+  ahead: Ahead = {},
+  now: () => Date = () => new Date(),
+): KlineFallback<TencentAsk> {
+  return {
+    source: tencentKlines,
+    cache: rangeCache,
+    note: 'Eastmoney failed: all rows are those of Tencent, adjusted by its own rule where they are; turnovers and turnover rates are null.',
+    ask: ({ symbol: code, period, start_date, end_date, adjust }: KlineParams): TencentAsk | undefined => {
+      const symbol = adjust === 'hfq' ? undefined : symbolOf(code);
+      if (symbol === undefined) return undefined;
+      return { symbol, period: PERIOD[period], adjust, ...yearsTouched(start_date, end_date, now()) };
+    },
+    ahead: () => ahead,
+    parse: parseTencentAbroad,
+  };
+}
+
+/** Tencent's name of a share of Hong Kong, `hk00700`, by its code; undefined for any other text. */
+export function hongKongSymbolOf(code: string): string | undefined {
+  return /^\d{5}$/.test(code) ? `hk${code}` : undefined;
+}
+
+/** How Tencent names the exchanges of Eastmoney's market numbers: Nasdaq, NYSE, and NYSE Arca and American. */
+const EXCHANGES: Readonly<Record<string, string>> = { 105: 'OQ', 106: 'N', 107: 'AM' };
+
+/**
+ * Tencent's name of a share of the United States, `usAAPL.OQ`, by Eastmoney's code `105.AAPL`; undefined for a share
+ * with a class, whose name there is not known, and for any other text.
+ */
+export function americanSymbolOf(secid: string): string | undefined {
+  const [, market = '', ticker] = /^(10[567])\.([A-Z]{1,6})$/.exec(secid) ?? [];
+  return ticker && `us${ticker}.${EXCHANGES[market]}`;
 }
 
 /**

@@ -1,0 +1,130 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { parseJson } from '../../../../engine/formats/json.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { figuresIn, minuteFields, refuseOtherUnit, runningAverages } from '../../eastmoney/kline/bars-of-others.ts';
+import type { MinuteFallback } from '../../eastmoney/kline/family.ts';
+import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
+import { noBars } from '../no-bars.ts';
+import { americanTickerOf } from '../packed/kline-fallback.ts';
+import { refuseBan } from '../replies.ts';
+import { sina } from '../site.ts';
+
+/** The last single minutes of a share of the United States, by its ticker. */
+type AmericanMinutesAsk = { readonly americanMinutesOf: string };
+
+const LABEL = 'Sina minutes of the United States';
+const DAY_MS = 86_400_000;
+// Of some securities the minutes ended years ago: none are older than a long weekend.
+const MAX_AGE_MS = 10 * DAY_MS;
+
+const americanMinutes: Source<AmericanMinutesAsk> = {
+  ...sina,
+  looks: { refuseBan },
+  fetch: async ({ americanMinutesOf: symbol }, context) => [
+    await context.fetch({
+      url: withQuery('https://stock.finance.sina.com.cn/usstock/api/json_v2.php/US_MinKService.getMinK', {
+        symbol,
+        type: 1,
+      }),
+      headers: { referer: 'https://finance.sina.com.cn/' },
+      check: look(refuseBan, LABEL),
+    }),
+  ],
+};
+
+/** The fallback source of a declaration of single minutes of shares of the United States. */
+export const sinaAmericanMinuteFallback: MinuteFallback<AmericanMinutesAsk> = {
+  source: americanMinutes,
+  cache: freshFor('60s', { staleIfError: '1d' }),
+  note: 'Eastmoney failed: all rows are those of Sina, whose New York times are written in Beijing time.',
+  ask: ({ symbol, scale, isAdjusted }) => {
+    const ticker = americanTickerOf(symbol);
+    return ticker === undefined || scale !== 1 || isAdjusted ? undefined : { americanMinutesOf: ticker };
+  },
+  parse: parseAmericanMinutes,
+};
+
+/**
+ * Parses bars into the fields of Eastmoney's single minutes, oldest first: a list of `{"d":"2026-09-23
+ * 09:35:00","o":"746.9700","h":"747.1300","l":"745.0850","c":"745.0850","v":"745040","a":"555810000"}`, whose times are
+ * those of New York. `null` or no bars is `upstream_refused`, as are bars that ended long before the reply came: they
+ * prove nothing of a share. Throws `upstream_changed` for all else, for times that do not ascend, prices that cannot be
+ * true, and volumes in another unit than their turnovers show.
+ */
+export function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: AmericanMinutesAsk): FieldCells {
+  const rows = recordsIn(parseJson(page.body, LABEL) ?? [], { label: LABEL, at: '', of: 'bars', mayBeEmpty: true });
+  if (rows.length === 0) throw noBars(symbol);
+  const texts = toCells(
+    'date-time',
+    rows.map(({ d }) => d),
+    { label: `${LABEL}: d` },
+  );
+  const times = rows.map((_, row) => texts.textAt(row) ?? '');
+  refuseDisorder(times, LABEL);
+  refuseOtherSpan(times, 1, { label: LABEL });
+  const last = times.at(-1)!;
+  if (Date.parse(`${last.slice(0, 10)}T00:00:00Z`) < page.obtained - MAX_AGE_MS)
+    throw new Failure('upstream_refused', `${sina.title.en} has no minutes of ${quote(symbol)} since ${last}.`);
+  const figures = (name: string) =>
+    figuresIn(
+      toCells(
+        'number',
+        rows.map((row) => row[name]),
+        { label: `${LABEL}: ${name}`, absent: ['', '-'] },
+      ),
+    );
+  const volumes = figures('v');
+  const bars = {
+    times: times.map(beijingTimeOf),
+    opens: figures('o'),
+    highs: figures('h'),
+    lows: figures('l'),
+    closes: figures('c'),
+    volumes,
+    amounts: figures('a'),
+    averages: [],
+    turnoverRates: [],
+  };
+  refuseOtherUnit(bars, volumes, LABEL);
+  const averages = runningAverages(bars, volumes, 3, LABEL, sessionOf);
+  const fields = minuteFields({ ...bars, averages }, 1, LABEL, sessionOf);
+  refuseImplausible(fields, LABEL);
+  return fields;
+}
+
+/** The day of New York on which a time of Beijing lies, told apart well enough: no session crosses noon of Beijing. */
+function sessionOf(time: string): string {
+  return new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - DAY_MS / 2).toISOString().slice(0, 10);
+}
+
+/** A time of New York in Beijing: 12 hours later in summer, 13 in winter. */
+function beijingTimeOf(time: string): string {
+  const asUtc = Date.parse(`${time.replace(' ', 'T')}Z`);
+  // The offset holds for the moment that the time names, which is some hours later than the same time in Greenwich.
+  const moment = asUtc + offsetOf(asUtc + 5 * 3_600_000);
+  return new Date(toBeijing(moment)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const NEW_YORK_CLOCK = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
+const offsets = new Map<number, number>();
+
+/** How many milliseconds New York is behind Greenwich at a moment; asked once for each hour. */
+function offsetOf(moment: number): number {
+  const hour = Math.floor(moment / 3_600_000);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const name = NEW_YORK_CLOCK.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, hours = '5'] = /GMT-0?(\d+)/.exec(name) ?? [];
+  const found = Number(hours) * 3_600_000;
+  offsets.set(hour, found);
+  return found;
+}

@@ -1,0 +1,125 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
+import { parseJson } from '../../../../engine/formats/json.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { FetchContext } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { refuseBan } from '../replies.ts';
+import { toPlaces } from '../rounding.ts';
+import { moneyFlowAddress, sinaMoneyFlow } from './site.ts';
+
+/** The daily money flow of one share, by Sina's name of it: `sh600519`. */
+type ShareFlowAsk = { readonly flowOf: string };
+
+const LABEL = 'Sina money flow';
+// As many as Eastmoney has.
+const SESSIONS = 120;
+
+/** The daily money flow of a share by the size of its trades: a fallback source, without its `ask`. */
+export const sinaShareFlow = {
+  source: {
+    ...sinaMoneyFlow,
+    looks: { refuseBan },
+    fetch: async ({ flowOf: symbol }: ShareFlowAsk, context: FetchContext): Promise<Pages> => [
+      await context.fetch({
+        url: moneyFlowAddress('ssl_qsfx_lscjfb', {
+          page: 1,
+          num: SESSIONS,
+          sort: 'opendate',
+          asc: 0,
+          daima: symbol,
+        }),
+        headers: { referer: 'https://vip.stock.finance.sina.com.cn/moneyflow/' },
+        check: look(refuseBan, LABEL),
+      }),
+    ],
+  },
+  cache: shanghaiSession({ open: '5m', staleIfError: '30d' }),
+  note: 'Eastmoney failed: all rows are those of Sina, which counts single trades of 1,000,000, 200,000 and 50,000 yuan and more, where Eastmoney counts orders.',
+  parse: parseShareFlow,
+};
+
+const SIZES = ['r0', 'r1', 'r2', 'r3'] as const;
+// Sums are printed to four places.
+const TOLERANCE = 1;
+
+/**
+ * Parses the flow of a share into the fields of Eastmoney's, oldest first: a list, newest first, of
+ * `{"opendate":"2019-04-29","trade":"10.8700","changeratio":"-0.0431338","netamount":"-2903349.8500","r0":"0.0000",…}`.
+ * `r0` to `r3` are the turnovers of the sizes, the largest first, `r0_net` to `r3_net` what was bought less what was
+ * sold of each. Throws `upstream_refused` for no rows, which prove nothing of a share, and `upstream_changed` for all
+ * else, for days out of order, and for sizes that do not add up.
+ */
+export function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldCells {
+  const rows = recordsIn(parseJson(page.body, LABEL) ?? [], {
+    label: LABEL,
+    at: '',
+    of: 'days',
+    mayBeEmpty: true,
+    refusedWhen: ({ __ERROR: error }) => (error === undefined ? undefined : `Sina failed: ${quote(error)}`),
+  }).toReversed();
+  if (rows.length === 0) throw new Failure('upstream_refused', `Sina has no money flow of ${quote(symbol)}.`);
+  if (rows.length > SESSIONS) throw changed(LABEL, `expected at most ${SESSIONS} days, got ${rows.length}`);
+  const days = toCells(
+    'date',
+    rows.map(({ opendate }) => opendate),
+    { label: `${LABEL}: opendate` },
+  );
+  refuseDisorder(
+    rows.map((_, row) => days.textAt(row) ?? ''),
+    LABEL,
+  );
+  const figures = (name: string): readonly number[] => {
+    const cells = toCells(
+      'number',
+      rows.map((row) => row[name]),
+      { label: `${LABEL}: ${name}` },
+    );
+    return rows.map((_, row) => Number(cells.textAt(row) ?? Number.NaN));
+  };
+  const turnovers = SIZES.map(figures);
+  const nets = SIZES.map((size) => figures(`${size}_net`));
+  const total = rows.map((_, row) => sumOf(turnovers.map((list) => list[row]!)));
+  for (const [row, net] of figures('netamount').entries()) {
+    const sum = sumOf(nets.map((list) => list[row]!));
+    if (!(Math.abs(sum - net) <= TOLERANCE))
+      throw changed(LABEL, `the sizes of ${days.textAt(row)} add up to ${sum.toFixed(2)}, not to ${net}`);
+    if (nets.some((list, size) => Math.abs(list[row]!) > turnovers[size]![row]! + TOLERANCE))
+      throw changed(LABEL, `a size of ${days.textAt(row)} flowed more than was traded`);
+  }
+  const [largest, large, medium, small] = nets;
+  const main = rows.map((_, row) => largest![row]! + large![row]!);
+  const flow = (list: readonly number[]) => Cells.numbers(list.map((net) => toPlaces(net, 2, LABEL)));
+  const rate = (list: readonly number[]) =>
+    Cells.numbers(
+      list.map((net, row) => (total[row] === 0 ? null : toPlaces((net / total[row]!) * 100, 2, LABEL))),
+      'percent',
+    );
+  return {
+    f51: days,
+    f52: flow(main),
+    f53: flow(small!),
+    f54: flow(medium!),
+    f55: flow(large!),
+    f56: flow(largest!),
+    f57: rate(main),
+    f58: rate(small!),
+    f59: rate(medium!),
+    f60: rate(large!),
+    f61: rate(largest!),
+    f62: Cells.numbers(figures('trade')),
+    f63: Cells.numbers(
+      figures('changeratio').map((ratio) => toPlaces(ratio * 100, 2, LABEL)),
+      'percent',
+    ),
+  };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

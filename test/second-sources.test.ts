@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES_TIME, type Fixture, findFixtures } from '../fixtures/replies.mjs';
+import { bodyOf, tableOf } from '../scripts/cases.mjs';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService } from './service.ts';
+
+// Eastmoney is down, for everybody and for hours: what another source has of the same thing is answered, all rows of one
+// source, and says whose it is. Each case of a second source is a fixture case that begins so.
+
+const cases = findFixtures().filter(({ name, table }) => /^Eastmoney .*fails?, /.test(name) && table !== undefined);
+
+let current: Fixture;
+let upstream: LocalUpstream;
+beforeAll(async () => {
+  upstream = await startLocalUpstream((url) => {
+    if (new URL(url).host.endsWith('eastmoney.com')) return { status: 502, body: '<html>' };
+    const reply = current.upstream[url];
+    return reply && { status: reply.status ?? 200, body: bodyOf(current.folder, reply) };
+  });
+});
+afterAll(() => upstream.close());
+
+/** The site of an address: the last but one part of its host. */
+const siteOf = (url: string) => new URL(url).host.replace(/\.com\.cn$|\.[a-z]+$/, '');
+
+describe.each(cases.map((each) => [each.interface, each.name, each] as const))('%s: %s', (name, _, fixture) => {
+  it('is one table of one source, which says so', async () => {
+    current = fixture;
+    upstream.received.length = 0;
+    const service = await startTestService({ mirror: upstream.url }, { now: () => FIXTURES_TIME });
+    try {
+      const response = await service.get(`/api/public/${name}?${fixture.query}`);
+      const rows = (await response.json()) as readonly Readonly<Record<string, unknown>>[];
+      expect([response.status, rows]).toEqual([200, expect.any(Array)]);
+      const table = tableOf(fixture.folder, fixture)!;
+      expect(rows.map((row) => table.columns.map((column) => row[column]))).toEqual(table.rows);
+
+      const source = response.headers.get('finfount-source') ?? '';
+      expect(source).not.toMatch(/^eastmoney/);
+      expect(response.headers.get('finfount-note')).toMatch(/^Eastmoney failed: all rows are those of [A-Z]/);
+      const answering = upstream.received.filter(({ url }) => url in fixture.upstream);
+      expect(new Set(answering.map(({ url }) => siteOf(url))).size).toBe(1);
+    } finally {
+      await service.close();
+    }
+  });
+});
