@@ -4,8 +4,8 @@ import { bodyOf, tableOf } from '../scripts/cases.mjs';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
 
-// Eastmoney is down, for everybody and for hours: what another source has of the same thing is answered, all rows of one
-// source, and says whose it is. Each case of a second source is a fixture case that begins so.
+// Eastmoney is down, for everybody and for hours: what another source has of the same thing is answered, all rows
+// of one source, and says whose it is. Each case of a second source is a fixture case that begins so.
 
 const cases = findFixtures().filter(({ name, table }) => /^Eastmoney .*fails?, /.test(name) && table !== undefined);
 

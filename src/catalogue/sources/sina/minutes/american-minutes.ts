@@ -55,10 +55,10 @@ export const sinaAmericanMinuteFallback: MinuteFallback<AmericanMinutesAsk> = {
 
 /**
  * Parses bars into the fields of Eastmoney's single minutes, oldest first: a list of `{"d":"2026-09-23
- * 09:35:00","o":"746.9700","h":"747.1300","l":"745.0850","c":"745.0850","v":"745040","a":"555810000"}`, whose times are
- * those of New York. `null` or no bars is `upstream_refused`, as are bars that ended long before the reply came: they
- * prove nothing of a share. Throws `upstream_changed` for all else, for times that do not ascend, prices that cannot be
- * true, and volumes in another unit than their turnovers show.
+ * 09:35:00","o":"746.9700","h":"747.1300","l":"745.0850","c":"745.0850","v":"745040","a":"555810000"}`, whose
+ * times are those of New York. `null` or no bars is `upstream_refused`, as are bars that ended long before the
+ * reply came: they prove nothing of a share. Throws `upstream_changed` for all else, for times that do not ascend,
+ * prices that cannot be true, and volumes in another unit than their turnovers show.
  */
 export function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: AmericanMinutesAsk): FieldCells {
   const rows = recordsIn(parseJson(page.body, LABEL) ?? [], { label: LABEL, at: '', of: 'bars', mayBeEmpty: true });
@@ -101,7 +101,9 @@ export function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol 
   return fields;
 }
 
-/** The day of New York on which a time of Beijing lies, told apart well enough: no session crosses noon of Beijing. */
+/**
+ * The day of New York on which a time of Beijing lies, told apart well enough: no session crosses noon of Beijing.
+ */
 function sessionOf(time: string): string {
   return new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - DAY_MS / 2).toISOString().slice(0, 10);
 }
@@ -109,7 +111,8 @@ function sessionOf(time: string): string {
 /** A time of New York in Beijing: 12 hours later in summer, 13 in winter. */
 function beijingTimeOf(time: string): string {
   const asUtc = Date.parse(`${time.replace(' ', 'T')}Z`);
-  // The offset holds for the moment that the time names, which is some hours later than the same time in Greenwich.
+  // The offset holds for the moment that the time names, which is some hours later than the same time in
+  // Greenwich.
   const moment = asUtc + offsetOf(asUtc + 5 * 3_600_000);
   return new Date(toBeijing(moment)).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -77,9 +77,9 @@ function fallbackOf(kind: Kind): MinuteFallback<MinutesAsk> {
 }
 
 /**
- * Parses bars into the fields of Eastmoney's minutes. Throws what {@link parseMinutes} throws, `upstream_refused` for
- * no bars, which prove nothing of a security, and `upstream_changed` for volumes in another unit than their turnovers
- * show.
+ * Parses bars into the fields of Eastmoney's minutes. Throws what {@link parseMinutes} throws, `upstream_refused`
+ * for no bars, which prove nothing of a security, and `upstream_changed` for volumes in another unit than their
+ * turnovers show.
  */
 function parseFields(pages: Pages, ask: MinutesAsk, { lot, places }: Kind): FieldCells {
   const cells = parseMinutes(pages, ask);

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { withQuery } from '../../../wire/upstream-value.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { sinaServices } from '../site.ts';
 
 /** Sina's pages of money flow: what is true of them, whatever is asked. */
@@ -11,7 +11,13 @@ export const sinaMoneyFlow = {
   hosts: ['vip.stock.finance.sina.com.cn'],
 } as const satisfies Omit<Source, 'fetch'>;
 
-/** The address of a table of money flow. A request without page, number and order would be answered with everything. */
+/**
+ * The address of a table of money flow. A request without page, number and order would be answered with
+ * everything.
+ */
 export function moneyFlowAddress(table: string, query: Parameters<typeof withQuery>[1]): string {
-  return withQuery(`https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/MoneyFlow.${table}`, query);
+  return withQuery(
+    address`https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/MoneyFlow.${table}`,
+    query,
+  );
 }

@@ -132,7 +132,10 @@ export const sinaAmericanFallback: KlineFallback<MarketKlineAsk> = {
   parse: parseMarketKlines,
 };
 
-/** Sina's ticker of a share of the United States, `BRK.B`, by Eastmoney's code `106.BRK_B`; undefined for any other. */
+/**
+ * Sina's ticker of a share of the United States, `BRK.B`, by Eastmoney's code `106.BRK_B`; undefined for any
+ * other.
+ */
 export function americanTickerOf(secid: string): string | undefined {
   const [, ticker] = /^10[567]\.([A-Z][A-Z0-9_-]{0,11})$/.exec(secid) ?? [];
   return ticker?.replace('_', '.');

@@ -60,7 +60,7 @@ const FIGURES = ['open', 'close', 'high', 'low', 'volume'] as const;
 
 /**
  * Parses bars of minutes into the fields of Eastmoney's, oldest first:
- * `{"code":0,"data":{"sh600519":{"m5":[["202608281450","1295.50","1296.17","1296.30","1295.50","445.00",{},"0.36"]]}}}`
+ * `{"data":{"sh600519":{"m5":[["202608281450","1295.50","1296.17","1296.30","1295.50","445.00",{},"0.36"]]}}}`.
  * The last value is the turnover rate in hundredths of a percent. Throws `upstream_refused` for no bars, and
  * `upstream_changed` for all else, for times that do not ascend, and for prices that cannot be true.
  */

@@ -199,8 +199,8 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
 }
 
 /**
- * The fallback source of a declaration of klines of shares of Hong Kong or of the United States. It has no turnovers,
- * whose unit is not known, and no backward-adjusted ones.
+ * The fallback source of a declaration of klines of shares of Hong Kong or of the United States. It has no
+ * turnovers, whose unit is not known, and no backward-adjusted ones.
  * @param symbolOf Tencent's name of a security, by Eastmoney's
  * @param ahead of the days of its rows, where they are not those of Beijing
  * @param now the time, which decides the current year
@@ -233,8 +233,8 @@ export function hongKongSymbolOf(code: string): string | undefined {
 const EXCHANGES: Readonly<Record<string, string>> = { 105: 'OQ', 106: 'N', 107: 'AM' };
 
 /**
- * Tencent's name of a share of the United States, `usAAPL.OQ`, by Eastmoney's code `105.AAPL`; undefined for a share
- * with a class, whose name there is not known, and for any other text.
+ * Tencent's name of a share of the United States, `usAAPL.OQ`, by Eastmoney's code `105.AAPL`; undefined for a
+ * share with a class, whose name there is not known, and for any other text.
  */
 export function americanSymbolOf(secid: string): string | undefined {
   const [, market = '', ticker] = /^(10[567])\.([A-Z]{1,6})$/.exec(secid) ?? [];
@@ -259,7 +259,10 @@ export function tencentIndexFallback(now: () => Date = () => new Date()): KlineF
   };
 }
 
-/** Tencent's name of an index of Shanghai, `sh000300`, by its code, bare or behind `sh`; undefined for any other text. */
+/**
+ * Tencent's name of an index of Shanghai, `sh000300`, by its code, bare or behind `sh`; undefined for any other
+ * text.
+ */
 export function shanghaiIndexOf(index: string): string | undefined {
   const [, code] = /^(?:sh)?(000\d{3})$/.exec(index) ?? [];
   return code && `sh${code}`;

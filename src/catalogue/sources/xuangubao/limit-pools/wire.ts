@@ -15,7 +15,9 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 
 const LABEL = 'Xuangubao pool';
 
-/** The pools of limits: the name of each there, what its rows are sorted by, and their fields by Eastmoney's names. */
+/**
+ * The pools of limits: the name of each there, what its rows are sorted by, and their fields by Eastmoney's names.
+ */
 const POOLS = {
   'limit-up': {
     name: 'limit_up',
@@ -91,10 +93,9 @@ const xuangubao: Source<XuangubaoPoolAsk> = {
   looks: { checkPool },
   fetch: async ({ pool, date }, context) => {
     const query = { pool_name: POOLS[pool].name, date: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` };
-    const path = '/api/pool/detail';
     return [
       await context.fetch({
-        url: withQuery(`https://flash-api.xuangubao.com.cn${path}`, query),
+        url: withQuery('https://flash-api.xuangubao.com.cn/api/pool/detail', query),
         alternateHosts: ['flash-api.xuangubao.cn'],
         headers: { referer: 'https://xuangutong.com.cn/dingpan' },
         check: look(checkPool),
@@ -137,9 +138,11 @@ function fallbackOf(pool: PoolKey) {
 }
 
 /**
- * Parses a pool into fields of Eastmoney's, in its order: `{"code":20000,"data":[{"symbol":"603978.SS","price":32.01,
- * "change_percent":0.1,"first_limit_up":1762392641}]}`. Times are seconds since 1970, 0 for none. A field that the pool
- * does not have is null. Throws what {@link openRecords} throws, and `upstream_changed` for rows of another day.
+ * Parses a pool into fields of Eastmoney's, in its order:
+ * `{"code":20000,"data":[{"symbol":"603978.SS","price":32.01,
+ * "change_percent":0.1,"first_limit_up":1762392641}]}`. Times are seconds since 1970, 0 for none. A field that the
+ * pool does not have is null. Throws what {@link openRecords} throws, and `upstream_changed` for rows of another
+ * day.
  */
 export function parseXuangubaoPool(
   [page]: Pages,
@@ -161,7 +164,9 @@ export function parseXuangubaoPool(
   );
 }
 
-/** Throws `upstream_changed` for a row whose time is of another day, and of the session before for one of that day. */
+/**
+ * Throws `upstream_changed` for a row whose time is of another day, and of the session before for one of that day.
+ */
 function refuseOtherDay(row: Fields, time: string | undefined, date: string): void {
   const seconds = row[time ?? 'yesterday_first_limit_up'];
   if (seconds === undefined || seconds === 0) return;
