@@ -126,7 +126,7 @@ interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
 }
 
 /** What minutes are wanted of another source. */
-export interface MinutesWanted {
+interface MinutesWanted {
   readonly symbol: string;
   /** Minutes of one bar: 1, 5, 15, 30 or 60. */
   readonly scale: number;

@@ -60,7 +60,7 @@ export const sinaAmericanMinuteFallback: MinuteFallback<AmericanMinutesAsk> = {
  * reply came: they prove nothing of a share. Throws `upstream_changed` for all else, for times that do not ascend,
  * prices that cannot be true, and volumes in another unit than their turnovers show.
  */
-export function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: AmericanMinutesAsk): FieldCells {
+function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: AmericanMinutesAsk): FieldCells {
   const rows = recordsIn(parseJson(page.body, LABEL) ?? [], { label: LABEL, at: '', of: 'bars', mayBeEmpty: true });
   if (rows.length === 0) throw noBars(symbol);
   const texts = toCells(

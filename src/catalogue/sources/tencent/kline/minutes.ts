@@ -22,7 +22,7 @@ const MAX_BARS = 800;
 const MAX_SINGLES = 320;
 
 /** Bars of minutes as traded, from `ifzq.gtimg.cn/appstock/app/kline/mkline`. */
-export const tencentMinutes: Source<TencentMinutesAsk> = {
+const tencentMinutes: Source<TencentMinutesAsk> = {
   ...site,
   hosts: ['ifzq.gtimg.cn'],
   looks: { refuseDeclined },
@@ -64,7 +64,7 @@ const FIGURES = ['open', 'close', 'high', 'low', 'volume'] as const;
  * The last value is the turnover rate in hundredths of a percent. Throws `upstream_refused` for no bars, and
  * `upstream_changed` for all else, for times that do not ascend, and for prices that cannot be true.
  */
-export function parseTencentMinutes([page]: Pages, { minutesOf: symbol, scale }: TencentMinutesAsk): FieldCells {
+function parseTencentMinutes([page]: Pages, { minutesOf: symbol, scale }: TencentMinutesAsk): FieldCells {
   const rows = rowsOf(parseJson(page.body, LABEL), symbol, `m${scale}`);
   if (rows.length === 0) throw new Failure('upstream_refused', `${site.title.en} has no bars of ${quote(symbol)}.`);
   const bars = rows.map(parseRow);

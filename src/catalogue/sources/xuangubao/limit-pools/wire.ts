@@ -59,7 +59,7 @@ const POOLS = {
 type PoolKey = keyof typeof POOLS;
 
 /** One pool of one day, `YYYYMMDD`. */
-export type XuangubaoPoolAsk = { readonly pool: PoolKey; readonly date: string };
+type XuangubaoPoolAsk = { readonly pool: PoolKey; readonly date: string };
 
 const LIST: ListOfRecords = {
   label: LABEL,
@@ -144,7 +144,7 @@ function fallbackOf(pool: PoolKey) {
  * pool does not have is null. Throws what {@link openRecords} throws, and `upstream_changed` for rows of another
  * day.
  */
-export function parseXuangubaoPool(
+function parseXuangubaoPool(
   [page]: Pages,
   { pool, date }: XuangubaoPoolAsk,
   fields: readonly RowField[],
