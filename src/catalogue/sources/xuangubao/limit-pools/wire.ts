@@ -144,11 +144,7 @@ function fallbackOf(pool: PoolKey) {
  * pool does not have is null. Throws what {@link openRecords} throws, and `upstream_changed` for rows of another
  * day.
  */
-function parseXuangubaoPool(
-  [page]: Pages,
-  { pool, date }: XuangubaoPoolAsk,
-  fields: readonly RowField[],
-): FieldCells {
+function parseXuangubaoPool([page]: Pages, { pool, date }: XuangubaoPoolAsk, fields: readonly RowField[]): FieldCells {
   const { fields: own, sortedBy, time } = POOLS[pool];
   const readers: Readonly<Record<string, Reader>> = { ...COMMON, ...own };
   const rows = openRecords(page, LIST)
