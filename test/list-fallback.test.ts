@@ -126,7 +126,7 @@ describe('while Eastmoney is out', () => {
   });
 
   it('lists that Sina does not have stay a 502', async () => {
-    for (const name of ['stock_new_a_spot_em', 'stock_hk_spot_em', 'stock_zh_b_spot_em'])
+    for (const name of ['stock_new_a_spot_em', 'stock_hk_main_board_spot_em', 'stock_zh_b_spot_em'])
       expect((await get(name)).status).toBe(502);
     expect(askedOfSina()).toEqual([]);
   });

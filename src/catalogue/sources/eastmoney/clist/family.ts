@@ -33,12 +33,13 @@ interface ListRequest extends Partial<ListedBoard> {
 }
 
 /** A fallback source of a list, which fills the same fields. */
-export interface ListFallback<Ask extends AskData = AskData> {
+export interface ListFallback<Ask extends AskData = AskData, Values = unknown> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What its answers lack, for `Finfount-Note`. */
   readonly note: string;
-  readonly ask: Ask;
+  /** What it is asked for; undefined for params that it cannot answer. */
+  ask(values: Values): Ask | undefined;
   /** Fills the fields that it has, in their units; the rows by their codes from the last. */
   parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }
@@ -59,8 +60,8 @@ interface ListRow<P extends Params, C extends ListColumns>
   readonly integers?: boolean;
   /** Asks for the list; all pages of it, when left out. */
   readonly source?: (check: PageCheck) => Source<AnyListAsk>;
-  /** Other sources of the same list, for a row without params, in the order in which they are tried. */
-  readonly fallbacks?: readonly ListFallback[];
+  /** Other sources of the same list, in the order in which they are tried. */
+  readonly fallbacks?: readonly ListFallback<AskData, Wanted<P>>[];
   /**
    * Another list, whose pages follow those of this one: which pages are of this list, and how the rows of both are
    * joined.
@@ -123,7 +124,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(r
     },
     fallbacks: fallbacks.map((fallback) => ({
       ...fallback,
-      ask: () => fallback.ask,
+      ask: (values: Wanted<P>) => fallback.ask(values),
       parse: (pages: Pages, ask: AskData) =>
         toNumberedTable(
           filledByOther(row.columns, fallback.parse(pages, ask), sortOf({ fid: 'f12', variant: '' })),

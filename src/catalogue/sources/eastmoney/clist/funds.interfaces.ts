@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { date, dateTime, number, percent } from '../../../declare/columns.ts';
-import { FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
+import { FUNDS_OF_SINA, LISTED_FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { inflowColumns } from './inflow.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
@@ -123,6 +123,8 @@ export default lists(
         流通市值: figures.floatValue,
         总市值: figures.marketValue,
       },
+      fallbacks: [sinaSpot['listed open-ended funds']],
+      quirks: [LISTED_FUNDS_OF_SINA],
     }),
     reits_realtime_em: list({
       say: say('Quotes of all listed real-estate investment trusts.', 'REITs 实时行情'),

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { shifted } from '../../../wire/field-columns.ts';
+import { HONG_KONG_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -56,7 +57,8 @@ export default lists(
       list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
-      quirks: [say('Some 4,600 rows come in 46 pages.', '约 4,600 行，分 46 页。')],
+      fallbacks: [sinaSpot['shares of Hong Kong']],
+      quirks: [HONG_KONG_OF_SINA, say('Some 4,600 rows come in 46 pages.', '约 4,600 行，分 46 页。')],
     }),
     stock_hk_main_board_spot_em: list({
       say: say('Quotes of the shares of the main board of Hong Kong.', '港股主板实时行情'),

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, whole } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
+import { INDICES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
 import {
@@ -77,7 +78,18 @@ export default lists(
         量比: mainland.volumeRatio,
       },
       rowNumber: ROW_NUMBER,
+      fallbacks: [
+        {
+          ...sinaSpot['indices of Shanghai'],
+          ask: (values) => (values.symbol === '上证系列指数' ? sinaSpot['indices of Shanghai'].ask(values) : undefined),
+        },
+        {
+          ...sinaSpot['indices of Shenzhen'],
+          ask: (values) => (values.symbol === '深证系列指数' ? sinaSpot['indices of Shenzhen'].ask(values) : undefined),
+        },
+      ],
       quirks: [
+        INDICES_OF_SINA,
         say(
           '沪深重要指数 comes in the order of the source, all others sorted by the change in percent, descending.',
           '沪深重要指数 按数据源的顺序，其余按涨跌幅降序排列。',

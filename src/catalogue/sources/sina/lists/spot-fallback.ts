@@ -17,6 +17,10 @@ interface Selection extends ListAsk {
   readonly symbols: readonly RegExp[];
   /** Whether rows have ratios and market values. */
   readonly hasRatios: boolean;
+  /** How many of what Sina counts are one of what Eastmoney counts in volumes; lots of 100 shares when left out. */
+  readonly lot?: number;
+  /** Sina's names of fields, where they are not those of mainland lists. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Which columns are null, as a clause in ASCII. */
   readonly absent: string;
 }
@@ -27,6 +31,8 @@ const SHARES = {
   absent:
     'volume ratio, dynamic price over earnings, speed and the changes of 5 minutes, 60 days and the year are null',
 };
+
+const INDICES = { node: 'hs_s', hasRatios: false, absent: 'volume ratios are null' };
 
 /** The lists of Eastmoney that Sina has as well, each as a fallback source. */
 export const sinaSpot = {
@@ -42,7 +48,42 @@ export const sinaSpot = {
     hasRatios: false,
     absent: 'all columns but prices, volume, turnover, amplitude, bid and ask are null',
   }),
+  'listed open-ended funds': fallbackOf({
+    node: 'lof_hq_fund',
+    // Trusts of real estate, which Sina lists among these funds, are not.
+    symbols: [/^sh50[1-6]/, /^sz16/],
+    hasRatios: false,
+    absent: 'turnover rates and market values are null',
+  }),
+  'indices of Shanghai': fallbackOf({ ...INDICES, symbols: [/^sh/], lot: 1 }),
+  'indices of Shenzhen': fallbackOf({ ...INDICES, symbols: [/^sz/] }),
+  'shares of Hong Kong': fallbackOf({
+    node: 'qbgg_hk',
+    symbols: [/^\d{5}$/],
+    hasRatios: false,
+    lot: 1,
+    names: { code: 'symbol', trade: 'lasttrade', settlement: 'prevclose' },
+    absent: 'no column is null, but funds and trusts may be missing',
+  }),
 } as const;
+
+/** What the answers of the list of listed open-ended funds lack while Sina stands in: a quirk. */
+export const LISTED_FUNDS_OF_SINA = say(
+  'While Eastmoney fails, all rows are those of Sina’s list without trusts of real estate, as `Finfount-Note` says: which funds it holds may differ, volumes are rounded to lots, and 换手率, 流通市值 and 总市值 are `null`.',
+  '东方财富失败时，所有行改用新浪的清单（不含 REITs），并由 `Finfount-Note` 说明：所含基金可能不同，成交量四舍五入到手，换手率、流通市值 和 总市值 为 `null`。',
+);
+
+/** What the answers of lists of indices lack while Sina stands in: a quirk. */
+export const INDICES_OF_SINA = say(
+  'While Eastmoney fails, 上证系列指数 and 深证系列指数 are those of Sina’s list, as `Finfount-Note` says: which indices it holds may differ, 振幅 is computed, and 量比 is `null`. The other families have no other source.',
+  '东方财富失败时，上证系列指数 和 深证系列指数 改用新浪的清单，并由 `Finfount-Note` 说明：所含指数可能不同，振幅 由计算得出，量比 为 `null`。其余系列没有其他来源。',
+);
+
+/** What the answers of the list of Hong Kong are while Sina stands in: a quirk. */
+export const HONG_KONG_OF_SINA = say(
+  'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: funds and trusts may be missing from it.',
+  '东方财富失败时，所有行改用新浪的清单，并由 `Finfount-Note` 说明：其中可能没有基金和信托。',
+);
 
 /** What the answers of a list of shares lack while Sina stands in: a quirk. */
 export const SHARES_OF_SINA = say(
@@ -62,7 +103,7 @@ function fallbackOf(selection: Selection): ListFallback<ListAsk> {
     source: sinaLists,
     cache: cacheOf(node),
     note: `Eastmoney failed: all rows are those of Sina's list; ${absent}.`,
-    ask: { node },
+    ask: () => ({ node }),
     parse: (pages, ask) => parseSpot(pages, ask, selection),
   };
 }
@@ -104,9 +145,17 @@ const SAME_RATIOS: Readonly<Record<string, string>> = { f8: 'turnoverratio', f23
  * amplitude from the prices. What does not trade has neither volume nor turnover. Throws `upstream_changed` where
  * no row has a symbol of one of the wanted forms.
  */
-function parseSpot(pages: Pages, ask: ListAsk, { symbols, hasRatios }: Selection): FieldCells {
+function parseSpot(pages: Pages, ask: ListAsk, { symbols, hasRatios, lot = 100, names = {} }: Selection): FieldCells {
   const label = `Sina list ${ask.node}`;
-  const cells = selected(parseList(pages, ask, [...TEXTS, ...FIGURES, ...(hasRatios ? RATIOS : [])]), symbols, label);
+  const wanted = [...TEXTS, ...FIGURES, ...(hasRatios ? RATIOS : [])];
+  const nameOf = (field: RowField): string => names[field.name] ?? field.name;
+  const own = new Map(wanted.map((field) => [nameOf(field), { ...field, name: nameOf(field) }]));
+  const parsed = parseList(pages, ask, [...own.values()]);
+  const cells = selected(
+    Object.fromEntries(wanted.map((field) => [field.name, parsed[nameOf(field)]!])),
+    symbols,
+    label,
+  );
   const numberAt = (name: string, row: number): number | null => {
     const text = cells[name]!.textAt(row);
     return text === null ? null : Number(text);
@@ -130,7 +179,7 @@ function parseSpot(pages: Pages, ask: ListAsk, { symbols, hasRatios }: Selection
     f5: Cells.numbers(
       rows.map((row) => {
         const volume = isTraded(row) ? numberAt('volume', row) : null;
-        return volume === null ? null : Math.round(volume / 100);
+        return volume === null ? null : Math.round(volume / lot);
       }),
     ),
     f6: Cells.numbers(rows.map((row) => (isTraded(row) ? numberAt('amount', row) : null))),
