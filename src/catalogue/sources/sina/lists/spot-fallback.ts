@@ -17,7 +17,7 @@ interface Selection extends ListAsk {
   readonly symbols: readonly RegExp[];
   /** Whether rows have ratios and market values. */
   readonly hasRatios: boolean;
-  /** How many of what Sina counts are one of what Eastmoney counts in volumes; lots of 100 shares when left out. */
+  /** How many shares of Sina's volumes are one of Eastmoney's; a lot of 100 when left out. */
   readonly lot?: number;
   /** Sina's names of fields, where they are not those of mainland lists. */
   readonly names?: Readonly<Record<string, string>>;

@@ -51,9 +51,9 @@ const TOLERANCE = 1;
 /**
  * Parses the flow of a share into the fields of Eastmoney's, oldest first: a list, newest first, of
  * `{"opendate":"2019-04-29","trade":"10.8700","netamount":"-2903349.8500","r0":"0.0000","r0_net":"0.0000"}`. `r0`
- * to `r3` are the turnovers of the sizes, the largest first, `r0_net` to `r3_net` what was bought less what was sold
- * of each. Throws `upstream_refused` for no rows, which prove nothing of a share, and `upstream_changed` for all
- * else, for days out of order, and for sizes that do not add up.
+ * to `r3` are the turnovers of the sizes, the largest first, `r0_net` to `r3_net` what was bought less what was
+ * sold of each. Throws `upstream_refused` for no rows, which prove nothing of a share, and `upstream_changed` for
+ * all else, for days out of order, and for sizes that do not add up.
  */
 function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldCells {
   const rows = recordsIn(parseJson(page.body, LABEL) ?? [], {
