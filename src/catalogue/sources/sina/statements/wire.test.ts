@@ -20,6 +20,7 @@ const reportOf = (items: Items, about: object = {}) => ({
   data: items.map(([item_title, item_value]) => ({ item_title, item_value })),
   ...about,
 });
+const ITEMS: Items = [['货币资金', '1']];
 const replyOf = (
   reports: Readonly<Record<string, unknown>>,
   dates: readonly string[] = Object.keys(reports).toReversed(),
@@ -81,7 +82,7 @@ describe('a statement', () => {
   });
 
   it('has its reports in the order of the list of dates, and newest first without it', () => {
-    const reports = { '20230331': reportOf([]), '20240930': reportOf([]), '20221231': reportOf([]) };
+    const reports = { '20230331': reportOf(ITEMS), '20240930': reportOf(ITEMS), '20221231': reportOf(ITEMS) };
     const datesOf = (dates: readonly string[]) => tableOf(parseStatement(pagesOf(replyOf(reports, dates)), ASK)).报告日;
     expect(datesOf(['20230331', '20240930', '20221231'])).toEqual(['20230331', '20240930', '20221231']);
     expect(datesOf([])).toEqual(['20240930', '20230331', '20221231']);
@@ -90,6 +91,7 @@ describe('a statement', () => {
 
   it('has every value under its title, whatever items the reports have', () => {
     const items = fc.uniqueArray(fc.tuple(fc.constantFrom(...Array.from('甲乙丙丁戊己庚辛')), fc.integer()), {
+      minLength: 1,
       selector: ([title]) => title,
     });
     fc.assert(
@@ -117,13 +119,18 @@ describe('a statement', () => {
     ['no status', { result: { data: null } }, 'no `status`'],
     ['no data', { result: { status: { code: 0 } } }, 'no `data`'],
     ['no reports', { result: { status: { code: 0 }, data: { report_date: [] } } }, 'no `report_list`'],
-    ['a date that is none', replyOf({ 一季: reportOf([]) }), 'expected the date of a report'],
+    ['a date that is none', replyOf({ 一季: reportOf(ITEMS) }), 'expected the date of a report'],
     [
       'a listed report that is not sent',
-      replyOf({ '20240930': reportOf([]) }, ['20240930', '20240630']),
+      replyOf({ '20240930': reportOf(ITEMS) }, ['20240930', '20240630']),
       'is listed and not sent',
     ],
-    ['a report without items', replyOf({ '20240930': { data: null } }), 'no items in the report 20240930'],
+    ['a report without a list of items', replyOf({ '20240930': { data: null } }), 'no items in the report 20240930'],
+    [
+      'a report without items beside one that has some',
+      replyOf({ '20061231': reportOf([]), '20240930': reportOf(ITEMS) }),
+      'no items in the report 20061231',
+    ],
     [
       'an item without a value',
       replyOf({ '20240930': { data: [{ item_title: '存货' }] } }),
@@ -131,9 +138,9 @@ describe('a statement', () => {
     ],
     ['a value that is no number', replyOf({ '20240930': reportOf([['存货', '3亿']]) }), '存货: expected a number'],
     ['an item named like a column', replyOf({ '20240930': reportOf([['币种', '1']]) }), 'an item has the title'],
-    ['a currency that is no text', replyOf({ '20240930': reportOf([], { rCurrency: 1 }) }), '`rCurrency`'],
-    ['no time', replyOf({ '20240930': reportOf([], { update_time: 'today' }) }), '`update_time`'],
-    ['a body that is cut', JSON.stringify(replyOf({ '20240930': reportOf([]) })).slice(0, -9), 'expected JSON'],
+    ['a currency that is no text', replyOf({ '20240930': reportOf(ITEMS, { rCurrency: 1 }) }), '`rCurrency`'],
+    ['no time', replyOf({ '20240930': reportOf(ITEMS, { update_time: 'today' }) }), '`update_time`'],
+    ['a body that is cut', JSON.stringify(replyOf({ '20240930': reportOf(ITEMS) })).slice(0, -9), 'expected JSON'],
   ])('is refused: %s', (_, reply, says) => {
     expect(() => parseStatement(pagesOf(reply), ASK)).toThrow(changed(says));
   });
@@ -210,7 +217,7 @@ describe('key indicators', () => {
 
 describe('the source', () => {
   it('is asked once', async () => {
-    const upstream = fakeUpstream({ [ADDRESS]: JSON.stringify(replyOf({ '20240930': reportOf([]) })) });
+    const upstream = fakeUpstream({ [ADDRESS]: JSON.stringify(replyOf({ '20240930': reportOf(ITEMS) })) });
     await sinaStatements.fetch(ASK, upstream);
     expect(upstream.asked).toEqual([ADDRESS]);
   });

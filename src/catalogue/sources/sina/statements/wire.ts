@@ -116,7 +116,9 @@ function inOrder(found: readonly string[], dates: unknown, ask: StatementAsk): r
 }
 
 function openReport(date: string, report: unknown, ask: StatementAsk): Report {
-  if (!isRecord(report) || !Array.isArray(report.data)) throw changed(labelOf(ask), `no items in the report ${date}`);
+  // A report without items would be a row of nothing.
+  if (!isRecord(report) || !Array.isArray(report.data) || report.data.length === 0)
+    throw changed(labelOf(ask), `no items in the report ${date}`);
   const items = report.data.map((item: unknown): Item => {
     const { item_title: title, item_value: value } = isRecord(item) ? item : {};
     if (typeof title !== 'string' || title.trim() === '' || value === undefined)
