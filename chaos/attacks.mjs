@@ -16,12 +16,12 @@ const GROWTH_MB = 30;
 export async function attacks(folder, { seed, turns, isShort }) {
   const size = isShort
     ? {
-        falseSources: { count: 16 },
+        falseSources: { groups: 1, count: 16 },
         hostileClients: { rounds: 1, count: 12, leavers: 300 },
         stores: { rounds: 1, count: 8 },
       }
     : {
-        falseSources: { count: 60 },
+        falseSources: { groups: Number.POSITIVE_INFINITY, count: 120 },
         hostileClients: { rounds: 50, count: 60, leavers: 10_000 },
         stores: { rounds: 30, count: 40 },
       };
@@ -61,7 +61,7 @@ function verdictsOf(
   const counted = (/** @type {number} */ count) => count.toLocaleString('en');
   return [
     {
-      what: `${counted(lied.requests)} requests while the sources lie`,
+      what: `${counted(lied.requests)} requests for ${counted(lied.interfaces)} interfaces while the sources lie`,
       budget: 'true as of some time, never older than before, or a failure',
       measured: `${lied.findings.length} findings`,
       isMet: lied.findings.length === 0,

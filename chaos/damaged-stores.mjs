@@ -58,7 +58,7 @@ export async function damagedStores(folder, { seed, rounds, count }) {
   const redis = await startRedis();
   const { url, honestUrl } = await fakeSource.tell({ out: fallbackHosts });
   await reference.advance(folder, honestUrl, sampled);
-  const requests = reference.answered(sampled);
+  const requests = await reference.independentOfClock(folder, honestUrl, reference.answered(sampled));
   /** @type {Poisoned} */
   const poisoned = { requests: 0, damaged: 0, hasRedis: redis !== undefined, findings: [] };
   const flags = ['--memory', '8', '--log-level', 'error', ...(redis ? ['--redis', redis.url] : [])];

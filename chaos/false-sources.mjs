@@ -7,7 +7,7 @@ import { startHelper, startTestService } from '../bench/processes.mjs';
 import { FALSE_REPLIES } from './false-replies.mjs';
 import { createRandom } from './random.mjs';
 import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answers.mjs';
-import { readCatalogue, sampleOf } from './requests.mjs';
+import { groupsOf, readCatalogue } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
 const DAY_MS = 86_400_000;
@@ -16,21 +16,49 @@ const RENEWAL_MS = 12 * DAY_MS;
 // The truth grows after so many lies.
 const GROWS_EVERY = 4;
 
-/** What came of the lies. @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number, findings: string[], longestMs: number }} Lied */
+/** What came of the lies. @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number, interfaces: number, findings: string[], longestMs: number }} Lied */
 
 /**
+ * Lies to the requests of one group after the other, each with a service of its own.
  * @param {string} folder a copied build
- * @param {{ seed: number, turns: number, count: number }} options how often a lie is told, and to how many requests
+ * @param {{ seed: number, turns: number, groups: number, count: number }} options how often a lie is told in all, to how
+ * many groups, and how many requests one group has
  * @returns {Promise<Lied>}
  */
-export async function falseSources(folder, { seed, turns: length, count }) {
-  const random = createRandom(seed);
-  const { requests: all, fallbackHosts } = await readCatalogue(folder);
-  let requests = sampleOf(all, count, random);
+export async function falseSources(folder, { seed, turns, groups, count }) {
+  const { requests, fallbackHosts } = await readCatalogue(folder);
+  /** @type {Lied} */
+  const lied = { lies: new Map(), requests: 0, interfaces: 0, findings: [], longestMs: 0 };
+  const names = new Set();
+  const asked = groupsOf(requests, count, createRandom(seed)).slice(0, groups);
+  for (const [at, group] of asked.entries()) {
+    const began = Math.floor((at * turns) / asked.length);
+    const length = Math.floor(((at + 1) * turns) / asked.length) - began;
+    for (const name of await lieTo(folder, group, {
+      lied,
+      seed,
+      random: createRandom(seed + at),
+      length,
+      fallbackHosts,
+    }))
+      names.add(name);
+  }
+  lied.interfaces = names.size;
+  return lied;
+}
+
+/**
+ * Lies to the requests of one group.
+ * @param {string} folder
+ * @param {readonly import('./requests.mjs').CatalogueRequest[]} group
+ * @param {{ lied: Lied, seed: number, random: import('./random.mjs').Random, length: number, fallbackHosts: readonly string[] }} options
+ * `length` is how often a lie is told
+ * @returns {Promise<readonly string[]>} the names of the interfaces that were asked
+ */
+async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts }) {
+  let requests = group;
   const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
   const reference = new ReferenceAnswers();
-  /** @type {Lied} */
-  const lied = { lies: new Map(), requests: 0, findings: [], longestMs: 0 };
   const fakeSource = startHelper('../chaos/fake-source.mjs');
   let aheadMs = 0;
   writeFileSync(clock, '0');
@@ -151,7 +179,7 @@ export async function falseSources(folder, { seed, turns: length, count }) {
     await service?.stop();
     fakeSource.stop();
   }
-  return lied;
+  return requests.map(({ name }) => name);
 }
 
 /** @returns {string[]} */

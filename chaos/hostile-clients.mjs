@@ -53,7 +53,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers }) {
   const fakeSource = startHelper('../chaos/fake-source.mjs');
   const { url, honestUrl } = await fakeSource.tell({ cookie: SECRET, out: fallbackHosts });
   await reference.advance(folder, honestUrl, sampled);
-  const requests = reference.answered(sampled);
+  const requests = await reference.independentOfClock(folder, honestUrl, reference.answered(sampled));
   const withCookie = requests.filter(({ hasCookie }) => hasCookie);
   const service = await startTestService(folder, {
     mirror: url,

@@ -51,6 +51,15 @@ export function sampleOf(
   /** @type {number} */ count,
   /** @type {import('./random.mjs').Random} */ random,
 ) {
+  return groupsOf(requests, count, random)[0] ?? [];
+}
+
+/** All requests in groups of so many: in the first ones every source, kind of table and way of revision. @returns {readonly (readonly CatalogueRequest[])[]} */
+export function groupsOf(
+  /** @type {readonly CatalogueRequest[]} */ requests,
+  /** @type {number} */ count,
+  /** @type {import('./random.mjs').Random} */ random,
+) {
   const mixed = requests.map((request) => ({ request, place: random(1e9) })).toSorted((a, b) => a.place - b.place);
   const groups = new Map(
     mixed.map(({ request }) => [
@@ -60,7 +69,8 @@ export function sampleOf(
   );
   const first = [...groups.values()];
   const others = mixed.map(({ request }) => request).filter((request) => !first.includes(request));
-  return [...first, ...others].slice(0, count);
+  const all = [...first, ...others];
+  return Array.from({ length: Math.ceil(all.length / count) }, (_, at) => all.slice(at * count, (at + 1) * count));
 }
 
 /** A query without the range that it selects. */
