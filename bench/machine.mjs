@@ -1,7 +1,7 @@
 // Where and when a run took place, without which its figures mean nothing.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { availableParallelism, cpus, getPriority, loadavg, totalmem } from 'node:os';
 import { median, short } from './figures.mjs';
 
 const EMPTY_STARTS = 7;
@@ -23,7 +23,8 @@ export function noteMachine() {
       `${availableParallelism()} × ${model.trim()}`,
       `${(totalmem() / 1e9).toFixed(1)} GB of memory`,
       `Node.js ${process.version}, of which an empty process takes ${short(emptyMs)} ms`,
-      `load average ${busyBefore.toFixed(2)} before the run`,
+      `load average ${busyBefore.toFixed(2)} before the run and ${(loadavg()[2] ?? 0).toFixed(2)} in its last quarter of an hour`,
+      ...(getPriority() === 0 ? [] : [`nice ${getPriority()}`]),
       ...more,
       `${Math.round((performance.now() - began) / 1000)} s in all`,
     ];
