@@ -3,33 +3,19 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/*.test.ts', 'test/browser/**/*.test.ts'],
     reporters: ['default', './test/count-reporter.ts'],
     // A test that fails is not to be searched for among thousands that `-t` leaves out.
     hideSkippedTests: true,
     testTimeout: 20_000,
     // The first service of a file loads every declaration, which a busy machine does slowly.
     hookTimeout: 30_000,
+    // What is awaited comes at once, unless the machine is busy: only a test that fails waits so long.
+    expect: { poll: { timeout: 15_000 } },
     // Much of it waits: for browsers, processes and sockets. Vitest would leave a core of two to nobody.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'parts',
-          include: ['src/**/*.test.ts', 'manual/**/*.test.ts'],
-          // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'services',
-          include: ['test/*.test.ts', 'test/browser/**/*.test.ts'],
-          // As above. What a file starts it also stops, and none changes what others see.
-          isolate: false,
-        },
-      },
-    ],
+    // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do. What a file
+    // starts it also stops, and none changes what others see.
+    isolate: false,
   },
 });

@@ -3,8 +3,4 @@ import project from './vitest.config.ts';
 
 // `npm run test:recordings` alone: these tests read what lies beside the project.
 
-const { projects: _, ...shared } = project.test ?? {};
-
-export default defineConfig({
-  test: { ...shared, include: ['test/recordings/**/*.test.ts'], isolate: false },
-});
+export default defineConfig({ test: { ...project.test, include: ['test/recordings/**/*.test.ts'] } });

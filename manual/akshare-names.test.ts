@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import akshare from '../src/catalogue/registry/akshare/names.json' with { type: 'json' };
 import { akshareNames } from '../src/catalogue/registry/akshare/names.ts';
 import oldNames from '../src/catalogue/registry/akshare/old-names.json' with { type: 'json' };
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { loadCatalogue } from '../test/declarations.ts';
 import { akshareSections } from './akshare-names.ts';
 
-const { interfaces } = new Catalogue(await findDeclarations());
+const { interfaces } = await loadCatalogue();
 
 /** The items of the lists of a page, without markup. */
 const itemsOf = (page: string): readonly string[] =>

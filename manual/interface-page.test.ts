@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, say } from '../src/base/say.ts';
 import { open, text } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { Catalogue } from '../src/catalogue/registry/catalogue.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import { OPEN } from '../src/engine/interface/columns.ts';
 import { choice, string } from '../src/engine/interface/params.ts';
@@ -12,7 +12,7 @@ import type { InterfaceDocument } from '../src/faces/manual-data/manual-types.ts
 import { interfaceLead, interfaceSections } from '../src/faces/pages/interface-page.ts';
 import { prose } from '../src/faces/pages/markup.ts';
 import { INTERFACE_PLACE, toInterfacePage } from '../src/faces/pages/scriptless-page.ts';
-import { found, linesSource } from '../test/declarations.ts';
+import { found, linesSource, loadCatalogue } from '../test/declarations.ts';
 import { categoryEntries, categoryPage, withEntries } from './category-page.ts';
 import { codeGroup, highlight } from './programs.ts';
 
@@ -99,7 +99,7 @@ describe('the page of an interface', () => {
   });
 
   it('names every parameter, choice and column of every real interface, and has a program in each language', async () => {
-    const documents = interfaceDocuments(manualData(new Catalogue(await findDeclarations()), 'en'));
+    const documents = interfaceDocuments(manualData(await loadCatalogue(), 'en'));
     for (const shown of documents) {
       const text = textOf(shown);
       for (const { name, choices } of shown.declared.params) {
@@ -134,7 +134,7 @@ describe('the page of an interface without scripts', () => {
 
 describe('the page of a category', () => {
   it('has every interface under an anchor of its name, with what it is and a link to its page, in both languages', async () => {
-    const catalogue = new Catalogue(await findDeclarations());
+    const catalogue = await loadCatalogue();
     for (const [language, folder] of [
       ['en', ''],
       ['zh', 'zh/'],

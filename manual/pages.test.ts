@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { settingDocs } from '../src/faces/cli/options/options.ts';
 import { RESPONSE_HEADERS } from '../src/faces/openapi/responses.ts';
 import { sectionsIn } from '../src/faces/pages/navigation.ts';
+import { loadCatalogue } from '../test/declarations.ts';
 import { fillIn } from './sections.ts';
 
 // The pages of the manual are read in the repository, too: what they write by hand is compared with the code.
@@ -29,7 +29,7 @@ it('the page of answers has every header that the OpenAPI documents describe', a
 });
 
 describe('the interfaces that pages name by hand', async () => {
-  const { interfaces } = new Catalogue(await findDeclarations());
+  const { interfaces } = await loadCatalogue();
   const names = new Set(interfaces.map(({ name }) => name));
   const partOf = (page: string, heading: string): string =>
     page.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCases, writeCases } from '../scripts/cases.mjs';
 import { findRows } from '../scripts/rows.mjs';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { parseLiveChecks } from '../src/faces/cli/doctor/live-checks.ts';
+import { loadCatalogue } from './declarations.ts';
 import { fixturePath } from './fixtures.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
@@ -53,7 +53,7 @@ const file = /`(src\/catalogue\/sources\/[^`]+\.interfaces\.ts)`/.exec(howTo)?.[
 describe('the example of CONTRIBUTING.md', () => {
   let copy: ProjectCopy;
   beforeAll(() => {
-    copy = copyProject();
+    copy = copyProject([FORM]);
     const rows = findRows(copy.folder);
     const own = rows.find(({ name }) => name === NAME);
     if (!own) throw new Error(`no row of ${NAME} is found`);
@@ -196,7 +196,7 @@ describe('CONTRIBUTING.md', () => {
 
   it('shows live checks that can be read', async () => {
     const [, live = ''] = blocksOf(document, 'json');
-    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', new Catalogue(await findDeclarations()), {});
+    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', await loadCatalogue(), {});
     expect(checks).toHaveLength(1);
   });
 });

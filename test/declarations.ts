@@ -1,3 +1,4 @@
+import { memoizeAsync } from '../src/base/memoize-async.ts';
 import { say } from '../src/base/say.ts';
 import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
@@ -82,9 +83,12 @@ export const everyKind = defineInterface({
   example: { topic: 'example' },
 });
 
+/** Every declaration of the project, loaded and checked once for all files of a worker. */
+export const loadCatalogue = memoizeAsync(async () => new Catalogue(await findDeclarations()));
+
 /** A declaration of the project by its name. */
 export async function declarationOf(name: string): Promise<Interface> {
-  const { interfaces } = new Catalogue(await findDeclarations());
+  const { interfaces } = await loadCatalogue();
   const declared = interfaces.find((each) => each.name === name);
   if (!declared) throw new Error(`there is no declaration of ${name}`);
   return declared;

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIXTURES_TIME, FixtureReplies } from '../fixtures/replies.mjs';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import type { DamagedFile } from '../src/engine/cache/damaged-files.ts';
 import { replyFolderIn } from '../src/engine/cache/disk-store.ts';
 import { ReplyFolder } from '../src/engine/cache/reply-folder.ts';
+import { loadCatalogue } from './declarations.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
@@ -22,7 +22,7 @@ import { klineReplyAt, tradedDays } from './traded-days.ts';
 
 const LARGE = 1e9;
 const HOUR = 3_600_000;
-const catalogue = new Catalogue(await findDeclarations());
+const catalogue = await loadCatalogue();
 const available = catalogue.interfaces.filter(({ unavailable }) => unavailable === undefined);
 const HISTORY_OF_CASE = '/api/public/stock_zh_a_hist?symbol=601318&period=daily&adjust=qfq';
 const examples = [

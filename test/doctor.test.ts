@@ -5,7 +5,7 @@ import { Failure } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
 import { date, open } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
-import { Catalogue, type FoundDeclaration, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { Catalogue, type FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { load } from '../src/engine/cache/load.ts';
 import { tableRequest } from '../src/engine/cache/table-cache.ts';
@@ -23,7 +23,7 @@ import { findProbes, type ProbeResult } from '../src/faces/cli/doctor/source-pro
 import { isHealthy, type Terminal, toDoctorText } from '../src/faces/cli/doctor/text.ts';
 import { openServices } from '../src/service/service.ts';
 import type { ServiceSettings } from '../src/service/settings.ts';
-import { found, linesSource } from './declarations.ts';
+import { found, linesSource, loadCatalogue } from './declarations.ts';
 import { probeSources, SETTINGS } from './doctor-run.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
@@ -520,7 +520,7 @@ Is there still no copy?
 
 describe('findProbes', () => {
   it('returns every source of the interfaces, fallback sources too', async () => {
-    const catalogue = new Catalogue(await findDeclarations());
+    const catalogue = await loadCatalogue();
     const known = catalogue.interfaces.flatMap((each) => [
       each.source.name,
       ...each.fallbacks.map(({ source }) => source.name),
@@ -541,7 +541,7 @@ describe('findProbes', () => {
   });
 
   it('refuses an unknown name with the nearest one', async () => {
-    const catalogue = new Catalogue(await findDeclarations());
+    const catalogue = await loadCatalogue();
     expect(() => findProbes(catalogue, ['eastmony'])).toThrow(
       /^There is no source named "eastmony"\. Did you mean eastmoney\? There are (?:[a-z-]+, )*eastmoney, (?:[a-z-]+, )*exchanges, /,
     );

@@ -11,7 +11,7 @@ const LIMIT = { timeout: 120_000 };
 
 let copy: ProjectCopy;
 beforeAll(() => {
-  copy = copyProject();
+  copy = copyProject(['eastmoney/kline', 'eastmoney/datacenter', 'joinquant/indices']);
 });
 
 const casesOf = (name: string): FixtureCase[] =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './folders.ts';
 
@@ -19,13 +19,25 @@ export interface ProjectCopy {
   run(program: string, ...args: readonly string[]): Promise<{ status: number | null; out: string; err: string }>;
 }
 
-/** Copies the project, without what is built; packages are those of the project. */
-export function copyProject(): ProjectCopy {
+/**
+ * Copies the project, without what is built and its unit tests, with the interfaces and fixtures of some wire formats: what is
+ * run in a copy loads every interface, each time. Packages are those of the project.
+ * @param forms the wire formats, such as `eastmoney/kline`
+ */
+export function copyProject(forms: readonly string[]): ProjectCopy {
   const folder = temporaryFolder();
+  const isLeftOut = (path: string): boolean => {
+    if (/\.(?:cache|temp)$|^src\/.*\.test\.ts$/.test(path)) return true;
+    const [, form] =
+      /^src\/catalogue\/sources\/(.*)\/[^/]+\.interfaces\.ts$|^fixtures\/([^/]+\/[^/.]+)$/
+        .exec(path)
+        ?.filter(Boolean) ?? [];
+    return form !== undefined && !forms.includes(form);
+  };
   for (const name of [...FOLDERS, ...readdirSync(PROJECT).filter((name) => FILES.test(name))])
     cpSync(join(PROJECT, name), join(folder, name), {
       recursive: true,
-      filter: (path) => !/\.(?:cache|temp)$/.test(path),
+      filter: (path) => !isLeftOut(relative(PROJECT, path)),
     });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   return {

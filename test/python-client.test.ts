@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../src/base/say.ts';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { toExampleCall } from '../src/catalogue/registry/entries.ts';
 import { toQuery } from '../src/engine/interface/query.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
 import { toPythonModules } from '../src/faces/typed-clients/python.ts';
-import { everyKind } from './declarations.ts';
+import { everyKind, loadCatalogue } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { findPython } from './python.ts';
 import { ofEverySource, sampleOf } from './sample.ts';
@@ -21,7 +20,7 @@ import { startTestService, type TestService } from './service.ts';
 const python = findPython('pandas', 'The Python package is not tested');
 const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL('../clients/python/', import.meta.url));
-const { interfaces } = new Catalogue(await findDeclarations());
+const { interfaces } = await loadCatalogue();
 
 /** Puts the package into a folder, with functions for these interfaces. */
 async function installPackage(folder: string, declared: typeof interfaces): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { loadCatalogue } from './declarations.ts';
 import { ofEverySource, sampleOf } from './sample.ts';
 
-const { interfaces } = new Catalogue(await findDeclarations());
+const { interfaces } = await loadCatalogue();
 
 it('holds no interface because of its name: another of the same shape is not in the sample', () => {
   const twins = interfaces.map((declared) => ({ ...declared, name: `${declared.name}_twin` }));

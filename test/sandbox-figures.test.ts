@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import type { Role } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
@@ -8,6 +7,7 @@ import { Table, type TableRecord } from '../src/engine/table/table.ts';
 import { KNOWN_LISTS } from '../src/faces/sandbox/known-lists.ts';
 import { SAMPLES } from '../src/faces/sandbox/samples.ts';
 import { makeTable } from '../src/faces/sandbox/tables.ts';
+import { loadCatalogue } from './declarations.ts';
 
 // What the sandbox makes up, with the eyes of its readers: there are rows, no day is to come, histories reach the newest
 // day, klines hold together, and what two interfaces say of one security agrees.
@@ -22,7 +22,7 @@ const OF_YEARS_MAY_BE_OLDER_BY = 380;
 // A param of more choices is tried with some of them.
 const CHOICES_TRIED = 5;
 
-const catalogue = new Catalogue(await findDeclarations());
+const catalogue = await loadCatalogue();
 const byName = new Map(catalogue.interfaces.map((declared) => [declared.name, declared]));
 
 /** What an interface answers to its example with some params changed. */

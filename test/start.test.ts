@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { toDescriptions, toIndex } from '../src/catalogue/registry/entries.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';
+import { loadCatalogue } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 
 // A process that starts from the built index, in copies of the build with other declarations.
@@ -63,7 +63,7 @@ it('loads no declaration before it is called, and answers 502 for one that it ca
   rmSync(join(folder, 'dist/catalogue/sources/eastmoney'), { recursive: true });
   const { url } = await start(folder);
   const { interfaces, broken } = (await (await fetch(`${url}/health/ready`)).json()) as Record<string, number>;
-  const declared = new Catalogue(await findDeclarations()).interfaces.length;
+  const declared = (await loadCatalogue()).interfaces.length;
   expect({ interfaces, broken }).toEqual({ interfaces: declared + 2, broken: 0 });
   for (const name of ['added_one', 'added_two', 'stock_zh_a_hist']) {
     const failed = await fetch(`${url}/api/public/${name}`);
@@ -94,7 +94,7 @@ it('reports at start what the build found wrong, and serves the others and their
 }, 60_000);
 
 it('is built with the index and the descriptions of the declarations', async () => {
-  const catalogue = new Catalogue(await findDeclarations());
+  const catalogue = await loadCatalogue();
   const compiled = (text: string): unknown => JSON.parse(text.replaceAll('.interfaces.ts"', '.interfaces.js"'));
   const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT, 'dist/index', file), 'utf8'));
   expect(read('index.json')).toEqual(compiled(JSON.stringify(toIndex(catalogue))));
@@ -103,7 +103,7 @@ it('is built with the index and the descriptions of the declarations', async () 
 
 it('is built with every OpenAPI document in both languages: none is made for a request', async () => {
   const folder = join(PROJECT, 'dist/openapi');
-  const files = openApiFiles(new Catalogue(await findDeclarations()));
+  const files = openApiFiles(await loadCatalogue());
   const built = readdirSync(folder, { recursive: true }).map(String);
   expect(built.filter((name) => name.endsWith('.json')).sort()).toEqual(files.map(([name]) => name).sort());
   for (const [name, text] of files) expect(readFileSync(join(folder, name), 'utf8') === text, name).toBe(true);

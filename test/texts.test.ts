@@ -7,16 +7,16 @@ import type { Text } from '../src/base/say.ts';
 import { CATEGORIES } from '../src/catalogue/declare/categories.ts';
 import { TOPICS } from '../src/catalogue/declare/topics.ts';
 import { unitName } from '../src/catalogue/fields/units.ts';
-import { Catalogue, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { COMMON } from '../src/catalogue/registry/categories.ts';
 import type { Freshness } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { AnySource } from '../src/engine/interface/source.ts';
 import { RESPONSE_HEADERS } from '../src/faces/openapi/responses.ts';
+import { loadCatalogue } from './declarations.ts';
 
 // Every text that people read is a pair, and both of the pair say the same.
 
-const { interfaces } = new Catalogue(await findDeclarations());
+const { interfaces } = await loadCatalogue();
 const HAN = /\p{Script=Han}/u;
 
 /** A text, and what it is. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 // The same engine without windows and extensions needs two thirds of the processor time.
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -39,17 +39,17 @@ export function useBrowser(): (
   options?: Parameters<Browser['newContext']>[0],
 ) => Promise<Opened> {
   let browser: Browser;
-  let context: BrowserContext | undefined;
+  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     if (hasChromium) browser = await launchBrowser();
   }, 60_000);
   afterEach(async () => {
-    await context?.close();
-    context = undefined;
+    for (const context of contexts.splice(0)) await context.close();
   });
   afterAll(() => browser?.close());
   return async (service, path, options) => {
-    context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    contexts.push(context);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('console', (message) => {
@@ -68,8 +68,15 @@ export function useBrowser(): (
       },
     );
     await page.goto(`${service.url}${path}`);
+    if (options?.javaScriptEnabled !== false) await hydrated(page);
     return { page, faults };
   };
+}
+
+/** Waits until the scripts of a page of the manual listen: before that, keys and clicks are lost. */
+async function hydrated(page: Page): Promise<void> {
+  const listens = 'document.querySelector("#app") === null || "__vue_app__" in document.querySelector("#app")';
+  await expect.poll(() => page.evaluate(listens)).toBe(true);
 }
 
 /** Waits until a page and its libraries are drawn. */

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
 import { allRows, readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
-import { Catalogue, findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
 import { subjectFor } from '../../src/engine/interface/row-subject.ts';
+import { loadCatalogue } from '../declarations.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
-const INTERFACES = sampleOf(new Catalogue(await findDeclarations()).interfaces);
-// A second answer is asked for after the first one.
-const PATIENT = { timeout: 20_000 };
+const INTERFACES = sampleOf((await loadCatalogue()).interfaces);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser();
@@ -65,7 +63,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.close());
 
-describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
   it.each(INTERFACES)(
     '$name draws its example, with the last value in the text alternative, or says that it cannot',
     async ({ name, each, params, columns }) => {
@@ -436,7 +434,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y`);
     await drawn(page);
     await compareWith(page, '000300', 'index_zh_a_hist');
-    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('index_zh_a_hist 000300 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('index_zh_a_hist 000300 收盘');
     const words = await drawn(page);
     expect(words).toContain('stock_zh_a_hist 600000 收盘');
     await page.getByText(/^100 = \d{4}-\d\d-\d\d$/).waitFor();
@@ -447,14 +445,14 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(header).toBe('\uFEFF日期,stock_zh_a_hist 600000 收盘,index_zh_a_hist 000300 收盘');
     await page.getByRole('button', { name: 'Two axes' }).click();
     await page.getByLabel('Column of index_zh_a_hist 000300').selectOption('最高');
-    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('000300 最高');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('000300 最高');
     const readout = await page.locator('.explorer-readout').textContent();
     const link = page.url();
     expect(await violationsOf(page)).toEqual([]);
     expect(faults).toEqual([]);
     for (const width of [1280, 375]) {
       const shared = await open(link.slice(service.url.length), { viewport: { width, height: 667 } });
-      await expect.poll(() => picture(shared.page).getAttribute('aria-label'), PATIENT).toContain('000300 最高');
+      await expect.poll(() => picture(shared.page).getAttribute('aria-label')).toContain('000300 最高');
       await drawn(shared.page);
       expect(await shared.page.locator('.explorer-readout').textContent()).toBe(readout);
       expect(await shared.page.getByRole('button', { name: 'Two axes' }).getAttribute('aria-pressed')).toBe('true');
@@ -468,7 +466,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await page.locator('.explorer-compared .explorer-fault').waitFor();
     expect(await drawn(page)).toContain('Candlesticks of');
     await compareWith(page, 'SH600519');
-    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('600519 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 收盘');
     // The lines show what the candles showed.
     expect(await page.getByRole('button', { name: '6M' }).getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Remove 999301' }).click();

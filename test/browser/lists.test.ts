@@ -128,7 +128,7 @@ const colourOf = (page: Page, text: string): Promise<string> =>
     `getComputedStyle([...document.querySelectorAll('.explorer-rows td')].find((cell) => cell.innerText === ${JSON.stringify(text)})).color`,
   );
 
-describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () => {
   it('stands above its bars, few of its rows in the document', async () => {
     const { page, faults } = await open(MARKET);
     await page.locator('.explorer-box canvas').waitFor();

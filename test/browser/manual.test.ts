@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
+import { loadCatalogue } from '../declarations.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
-const SAMPLE = sampleOf(new Catalogue(await findDeclarations()).interfaces).map(({ name }) => name);
+const SAMPLE = sampleOf((await loadCatalogue()).interfaces).map(({ name }) => name);
 
-describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -79,13 +79,11 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     await expect.poll(() => page.locator('#upstream_refused').count()).toBe(1);
     await page.goto(`${service.url}/docs/errors#upstream_refused`);
     await expect
-      .poll(
-        () =>
-          page
-            .locator('#upstream_refused')
-            .boundingBox()
-            .then((box) => box?.y),
-        { timeout: 10_000 },
+      .poll(() =>
+        page
+          .locator('#upstream_refused')
+          .boundingBox()
+          .then((box) => box?.y),
       )
       .toBeLessThan(120);
     await page.getByRole('link', { name: 'API', exact: true }).first().click();

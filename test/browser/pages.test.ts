@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
-import { everyKind, found } from '../declarations.ts';
+import { everyKind, found, loadCatalogue } from '../declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
-const INTERFACES = new Catalogue(await findDeclarations()).interfaces.filter(({ category }) => category !== 'article');
+const INTERFACES = (await loadCatalogue()).interfaces.filter(({ category }) => category !== 'article');
 
 const open = useBrowser();
 
-describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, () => {
   let localUpstream: LocalUpstream;
   let service: TestService;
 
@@ -42,7 +41,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     expect(await names.count()).toBe(0);
     const expectFound = async (typed: string, wanted: readonly string[]): Promise<void> => {
       await page.getByLabel('Find data').fill(typed);
-      await expect.poll(() => names.allInnerTexts(), { message: typed, timeout: 10_000 }).toEqual(wanted);
+      await expect.poll(() => names.allInnerTexts(), { message: typed }).toEqual(wanted);
     };
     await expectFound('ANOTHER kind', ['another_kind']);
     await expect.poll(() => status.textContent()).toBe('1 found');

@@ -53,7 +53,7 @@ const isRenewed = process.env.RENEW_PICTURES !== undefined;
 const fileOf = (page: string, window: string): string =>
   fileURLToPath(new URL(`../../pictures/${page}-${window}.png`, import.meta.url));
 
-describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 }, () => {
   let service: TestService;
   let browser: Browser;
 

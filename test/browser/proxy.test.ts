@@ -28,7 +28,7 @@ async function startProxy(origin: string): Promise<Server> {
   return server;
 }
 
-describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout: 120_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout: 120_000 }, () => {
   let service: TestService;
   let proxy: Server;
   let behind: { url: string };

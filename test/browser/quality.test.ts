@@ -43,7 +43,7 @@ const PAGES = [
 
 const open = useBrowser();
 
-describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium)('every page', { timeout: 120_000 }, () => {
   let service: TestService;
 
   beforeAll(async () => {

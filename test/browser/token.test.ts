@@ -23,7 +23,7 @@ async function enter(page: Page, token: string): Promise<void> {
   await settle(page);
 }
 
-describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_000, retry: 2 }, () => {
+describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_000 }, () => {
   it('draw the data of an interface once the token is entered, and save files', async () => {
     const { page } = await openPage(service, '/docs/interfaces/fred_md');
     await page.getByRole('button', { name: 'Show the data' }).click();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
+import { loadCatalogue } from '../../../test/declarations.ts';
 import { CATEGORIES } from './categories.ts';
 import { byTopic, TOPICS, type TopicKey } from './topics.ts';
 
-const { interfaces, categories } = new Catalogue(await findDeclarations());
+const { interfaces, categories } = await loadCatalogue();
 
 describe('the topics', () => {
   it('have titles that are anchors: words and blanks, and no two alike, nor like that of a category', () => {

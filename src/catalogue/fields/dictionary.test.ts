@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
+import { loadCatalogue } from '../../../test/declarations.ts';
 import { TOPICS } from './dictionary.ts';
 
 const entries = TOPICS.flatMap((topic) => Object.entries(topic));
@@ -18,7 +18,7 @@ it('has identifiers of small letters, and texts that are sentences', () => {
 });
 
 it('has every name of two interfaces or more, and none that no interface has', async () => {
-  const { interfaces } = new Catalogue(await findDeclarations());
+  const { interfaces } = await loadCatalogue();
   const uses = new Map<string, number>();
   for (const { columns } of interfaces) for (const { name } of columns) uses.set(name, (uses.get(name) ?? 0) + 1);
   const known = new Set(entries.map(([name]) => name));

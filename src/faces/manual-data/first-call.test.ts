@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
+import { loadCatalogue } from '../../../test/declarations.ts';
 import { toExampleCall } from '../../catalogue/registry/entries.ts';
 import { EXAMPLE_ORIGIN } from './examples.ts';
 import { FIRST_CALL, FIRST_PICTURE } from './first-call.ts';
@@ -8,7 +8,7 @@ import { FIRST_CALL, FIRST_PICTURE } from './first-call.ts';
 const read = (file: string): Promise<string> => readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
 
 it('is the example call of an interface', async () => {
-  const { interfaces } = new Catalogue(await findDeclarations());
+  const { interfaces } = await loadCatalogue();
   expect(interfaces.map(toExampleCall)).toContain(FIRST_CALL);
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { everyKind, found, linesSource } from '../../../test/declarations.ts';
+import { everyKind, found, linesSource, loadCatalogue } from '../../../test/declarations.ts';
 import { FAILURES } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { open, text, toColumns } from '../../catalogue/declare/columns.ts';
-import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
+import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
@@ -43,13 +43,13 @@ const entry = (name: string) => manual.interfaces.find((each) => each.name === n
 
 describe('the data of the manual', () => {
   it('are plain: what JSON makes of them is the same', async () => {
-    const all = manualData(new Catalogue(await findDeclarations()), 'en');
+    const all = manualData(await loadCatalogue(), 'en');
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
     expect(JSON.parse(JSON.stringify(manual))).toEqual(manual);
   });
 
   it('hold every interface with every parameter and column, and its category and sources once', async () => {
-    const registry = new Catalogue(await findDeclarations());
+    const registry = await loadCatalogue();
     const { interfaces, categories, sources } = manualData(registry, 'en');
     expect(interfaces.map(({ name }) => name)).toEqual(registry.interfaces.map(({ name }) => name));
     for (const [at, { params, columns }] of registry.interfaces.entries()) {

@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { everyKind, found, linesSource } from '../../../test/declarations.ts';
+import { everyKind, found, linesSource, loadCatalogue } from '../../../test/declarations.ts';
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { date, number, open, text, toColumns } from '../../catalogue/declare/columns.ts';
 import { defineInterface } from '../../catalogue/declare/declaration.ts';
-import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
+import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory } from '../../catalogue/registry/categories.ts';
 import { toExampleCall } from '../../catalogue/registry/entries.ts';
 import { TABLE_OPTIONS } from '../../engine/answer/table-query.ts';
@@ -57,7 +57,7 @@ const priced: Interface = {
 
 const catalogueOf = (...declared: readonly Interface[]) => new Catalogue(declared.map(found));
 const invented = catalogueOf(bare, priced, everyKind);
-const everything = new Catalogue(await findDeclarations());
+const everything = await loadCatalogue();
 
 /** What the tests read of a document. */
 interface Document extends Record<string, unknown> {
@@ -130,7 +130,7 @@ async function expectValid(document: Document): Promise<void> {
 describe('an OpenAPI document', () => {
   // The validator goes through more than 600 interfaces twice.
   it('of every real category, and of everything, is accepted by a validator', { timeout: 120_000 }, async () => {
-    const catalogue = new Catalogue(await findDeclarations());
+    const catalogue = await loadCatalogue();
     const whole = documentOf(catalogue);
     await expectValid(whole);
     // Some languages have one name for those that differ in their case alone.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
+import { loadCatalogue } from '../../../test/declarations.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import type { CacheContext } from '../../engine/interface/source.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { openSandbox } from './sandbox.ts';
 
 const NOW = Date.parse('2026-11-18T20:00:00+08:00');
-const catalogue = new Catalogue(await findDeclarations());
+const catalogue = await loadCatalogue();
 
 function named(name: string) {
   const found = catalogue.interfaces.find((declared) => declared.name === name);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadCatalogue } from '../../../test/declarations.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { Catalogue, findDeclarations } from '../../catalogue/registry/catalogue.ts';
 import { toInterfaceSearch } from './documents.ts';
 import { InterfaceSearch, toSearched } from './interface-search.ts';
 
 let search: InterfaceSearch;
 
-const findInterfaces = memoizeAsync(async () => new Catalogue(await findDeclarations()).interfaces);
+const findInterfaces = memoizeAsync(async () => (await loadCatalogue()).interfaces);
 
 beforeAll(async () => {
   search = toInterfaceSearch({ interfaces: await findInterfaces() });

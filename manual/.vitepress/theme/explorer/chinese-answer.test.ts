@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../../../../src/catalogue/registry/catalogue.ts';
 import { notesOf } from '../../../../src/engine/answer/answer.ts';
+import { loadCatalogue } from '../../../../test/declarations.ts';
 import type { Outcome } from './answer.ts';
 import { toChineseOutcome } from './chinese-answer.ts';
 
-const { interfaces } = new Catalogue(await findDeclarations());
+const { interfaces } = await loadCatalogue();
 const HAN = /\p{Script=Han}/u;
 const OBTAINED = { url: 'http://example.org/', obtained: 0 };
 const PARAMS = [{ name: 'symbol', takes: '六位数字' }];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Catalogue, findDeclarations } from '../../../../src/catalogue/registry/catalogue.ts';
 import { historyLinks } from '../../../../src/faces/manual-data/history-links.ts';
 import { manualData } from '../../../../src/faces/manual-data/manual.ts';
 import type { ManualInterface } from '../../../../src/faces/manual-data/manual-types.ts';
+import { loadCatalogue } from '../../../../test/declarations.ts';
 import { historyFinder } from './history.ts';
 
-const { interfaces } = manualData(new Catalogue(await findDeclarations()), 'en');
+const { interfaces } = manualData(await loadCatalogue(), 'en');
 
 /** A list of a category whose rows have these columns. */
 function listOf(name: string, category: string, ...columns: string[]): ManualInterface {

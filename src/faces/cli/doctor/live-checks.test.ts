@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { everyKind, found, linesSource } from '../../../../test/declarations.ts';
+import { everyKind, found, linesSource, loadCatalogue } from '../../../../test/declarations.ts';
 import { temporaryFolder } from '../../../../test/folders.ts';
-import { Catalogue, findDeclarations } from '../../../catalogue/registry/catalogue.ts';
+import { Catalogue } from '../../../catalogue/registry/catalogue.ts';
 import { freshFor } from '../../../engine/interface/cache-policy.ts';
 import { parseLiveChecks, readLiveChecks, toLivePages } from './live-checks.ts';
 
@@ -93,7 +93,7 @@ describe('live checks', () => {
   });
 
   it('of the project are all right, and so are the pages that they name', async () => {
-    const checks = await readLiveChecks(new Catalogue(await findDeclarations()));
+    const checks = await readLiveChecks(await loadCatalogue());
     expect(checks.length).toBeGreaterThan(0);
     expect(checks.flatMap(({ cases }) => cases).filter((each) => 'find' in each)).not.toEqual([]);
   });
