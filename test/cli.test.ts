@@ -6,27 +6,27 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type CommandResult, run } from './command.ts';
 import { temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
-// The program as it is installed: the built files, in their own process.
+// The command line: what is served, and one command of each shape, as the program that is installed, in their own process; all else
+// as a function.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 // A temporary home: the tests write nothing into the home of their user.
 const HOME = temporaryFolder();
 const environment = (extra: Record<string, string>) => ({ PATH: process.env.PATH, HOME, ...extra });
 
-function run(
-  args: readonly string[],
-  extra: Record<string, string> = {},
-): { status: number | null; out: string; err: string } {
+/** Runs the program as it is installed. */
+function runInstalled(args: readonly string[], extra: Record<string, string> = {}): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     encoding: 'utf8',
     env: environment(extra),
     timeout: 15_000,
   });
-  return { status, out: stdout, err: stderr };
+  return { status: status ?? -1, out: stdout, err: stderr };
 }
 
 const running: ChildProcess[] = [];
@@ -58,9 +58,29 @@ async function start(args: readonly string[], extra: Record<string, string> = {}
 }
 
 describe('the command line', () => {
-  it('prints version and help on standard output, with exit code 0', () => {
-    expect(run(['--version'])).toEqual({ status: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' });
-    const help = run(['serve', '--help']);
+  it.each([
+    [['--version'], 0, /^\d+\.\d+\.\d+\n$/, /^$/],
+    [['check'], 0, /^\d+ declarations are right, 0 findings\n$/, /^$/],
+    [['list', '龙虎榜', '机构买卖'], 0, /^ {2}stock_lhb_jgmmtj_em/, /^$/],
+    [['describe', 'stock_zh_a_hist'], 0, /^ {2}period=daily {2}/m, /^$/],
+    [
+      ['get', 'stock_zh_a_hist', '--sandbox', '--tail', '1', '--format', 'csv'],
+      0,
+      /^日期,.*\r\n.*\r\n$/,
+      /made these figures up/,
+    ],
+    [['get', 'stock_zh_a_hits'], 2, /^$/, /Did you mean stock_zh_a_hist/],
+    [['serve', '--port', 'abc'], 2, /^$/, /whole number/],
+    [['doctor', '--redis', 'redis://x'], 2, /^$/, /redis/i],
+  ])('runs installed as it does as a function: %j', async (args, status, out, err) => {
+    const result = runInstalled(args);
+    expect(result).toEqual({ status, out: expect.stringMatching(out), err: expect.stringMatching(err) });
+    if (args[0] !== '--version') expect(result).toEqual(await run(args));
+  });
+
+  it('prints version and help on standard output, with exit code 0', async () => {
+    expect(await run(['--version'])).toEqual({ status: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' });
+    const help = await run(['serve', '--help']);
     expect(help).toMatchObject({ status: 0, err: '' });
     for (const flag of [
       '--host',
@@ -95,7 +115,6 @@ describe('the command line', () => {
     [['serve', '--mirror', 'http://x/?q=1'], 'takes an address like'],
     [['cache', 'list', '--mirror', 'x'], 'takes an address like'],
     [['serve', '--host', ''], 'Give an address'],
-    [['serve', '--host', '999.1.1.1', '--port', '0'], 'no address of this machine'],
     [['serve', '--log-level', 'loud'], 'silent'],
     [['serve', '--sandbox', 'perhaps'], 'true or false'],
     [['serve', '--sandbox', '--clock', '2026-02-29'], 'Give a day or a time of Beijing'],
@@ -111,27 +130,27 @@ describe('the command line', () => {
     [['serve', 'extra'], 'too many arguments'],
     [['nonsense'], 'nonsense'],
     [[], 'Usage'],
-  ])('refuses %j with a sentence and exit code 2', (args, sentence) => {
-    expect(run(args)).toEqual({ status: 2, out: '', err: expect.stringContaining(sentence) });
+  ])('refuses %j with a sentence and exit code 2', async (args, sentence) => {
+    expect(await run(args)).toEqual({ status: 2, out: '', err: expect.stringContaining(sentence) });
   });
 
-  it('refuses a wrong variable like a wrong flag', () => {
-    expect(run(['serve'], { FINFOUNT_PORT: 'abc' })).toEqual({
+  it('refuses a wrong variable like a wrong flag', async () => {
+    expect(await run(['serve'], { FINFOUNT_PORT: 'abc' })).toEqual({
       status: 2,
       out: '',
       err: expect.stringContaining('FINFOUNT_PORT'),
     });
   });
 
-  it('warns of a variable that is no setting, with the nearest one', () => {
+  it('warns of a variable that is no setting, with the nearest one', async () => {
     const args = ['get', 'article_ff_crr', '--sandbox', '--format', 'json'];
-    const { status, err } = run(args, { FINFOUNT_MEMROY: '64', FINFOUNT_SERVICE_HOST: '10.0.0.1' });
+    const { status, err } = await run(args, { FINFOUNT_MEMROY: '64', FINFOUNT_SERVICE_HOST: '10.0.0.1' });
     expect([status, err]).toEqual([0, expect.stringContaining('FINFOUNT_MEMROY is no setting')]);
     expect(err).toContain('did you mean FINFOUNT_MEMORY?');
     expect(err).not.toContain('SERVICE_HOST');
   });
 
-  it('ignores an empty variable', () => {
+  it('ignores an empty variable', async () => {
     const empty = {
       FINFOUNT_REDIS: '',
       FINFOUNT_MIRROR: '',
@@ -139,29 +158,33 @@ describe('the command line', () => {
       FINFOUNT_COOKIE: '',
       FINFOUNT_DATA_DIR: '',
     };
-    expect(run(['get', 'article_ff_crr', '--sandbox', '--format', 'json'], empty)).toMatchObject({ status: 0 });
+    expect(await run(['get', 'article_ff_crr', '--sandbox', '--format', 'json'], empty)).toMatchObject({ status: 0 });
   });
 
   /** Expects wrong usage that names the variable and shows nothing of its value, which holds `s3cr3t`. */
-  function expectRefused(variable: string, value: string, args = ['serve', '--port', '0']): void {
-    const { status, out, err } = run(args, { [variable]: value });
+  async function expectRefused(variable: string, value: string, args = ['serve', '--port', '0']): Promise<void> {
+    // Whether there is such a source is known when a service starts.
+    const result = value.startsWith('nobody=')
+      ? runInstalled(args, { [variable]: value })
+      : await run(args, { [variable]: value });
+    const { status, out, err } = result;
     expect([args, value, status]).toEqual([args, value, 2]);
     expect(err).toContain(variable);
     expect(out + err).not.toContain('s3cr3t');
   }
 
-  it('refuses a malformed token or cookie, or one for an unknown source, without showing it', () => {
-    for (const token of ['s3cr3t', 's3cr3t with blanks in it']) expectRefused('FINFOUNT_TOKEN', token);
+  it('refuses a malformed token or cookie, or one for an unknown source, without showing it', async () => {
+    for (const token of ['s3cr3t', 's3cr3t with blanks in it']) await expectRefused('FINFOUNT_TOKEN', token);
     for (const cookie of ['s3cr3t', 'eastmoney=s3cr3t\u0001', 'nobody=s3cr3t', `eastmoney=${'s3cr3t'.repeat(683)}`])
-      expectRefused('FINFOUNT_COOKIE', cookie);
+      await expectRefused('FINFOUNT_COOKIE', cookie);
   });
 
-  it('refuses a mirror with a password in it without showing it', () => {
+  it('refuses a mirror with a password in it without showing it', async () => {
     for (const args of [['serve'], ['cache', 'list'], ['doctor']])
-      expectRefused('FINFOUNT_MIRROR', 'http://user:s3cr3t@localhost:9000', args);
+      await expectRefused('FINFOUNT_MIRROR', 'http://user:s3cr3t@localhost:9000', args);
   });
 
-  it('refuses a malformed proxy, or one for an unknown source, without showing it', () => {
+  it('refuses a malformed proxy, or one for an unknown source, without showing it', async () => {
     for (const proxy of [
       'http://me:s3cr3t@host:3128',
       'eastmoney=me:s3cr3t@host:3128',
@@ -172,12 +195,20 @@ describe('the command line', () => {
       'eastmoney=direct\ns3cr3t',
       'nobody=http://me:s3cr3t@host',
     ])
-      expectRefused('FINFOUNT_PROXY', proxy);
+      await expectRefused('FINFOUNT_PROXY', proxy);
   });
 
-  it('refuses a malformed address of Redis without showing its password', () => {
+  it('refuses a malformed address of Redis without showing its password', async () => {
     for (const url of ['http://:s3cr3t@x', 'redis://:s3cr3t%@x', 'redis://:s3cr3t@x/?db=1', 'redis://', ':s3cr3t@x'])
-      expectRefused('FINFOUNT_REDIS', url);
+      await expectRefused('FINFOUNT_REDIS', url);
+  });
+
+  it('refuses an address that is none of this machine, with exit code 2', () => {
+    expect(runInstalled(['serve', '--host', '999.1.1.1', '--port', '0'])).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('no address of this machine'),
+    });
   });
 
   it('prints that a port is taken, with exit code 1', async () => {
@@ -185,7 +216,7 @@ describe('the command line', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
-    expect(run(['serve', '--sandbox', '--port', port])).toEqual({
+    expect(runInstalled(['serve', '--sandbox', '--port', port])).toEqual({
       status: 1,
       out: '',
       err: expect.stringContaining(`127.0.0.1:${port} is taken by another program`),
@@ -195,8 +226,8 @@ describe('the command line', () => {
 
   it.each([[['describe', 'stock_zh_a_hist']], [['help', 'stock_zh_a_hist']]])(
     'prints what an interface takes and answers: %j',
-    (args) => {
-      const { status, out, err } = run(args);
+    async (args) => {
+      const { status, out, err } = await run(args);
       expect([status, err]).toEqual([0, '']);
       expect(out).toContain('  period=daily  ');
       expect(out).toContain('      weekly  ');
@@ -205,37 +236,37 @@ describe('the command line', () => {
     },
   );
 
-  it('prints the help of a command, and refuses the name of nothing', () => {
-    expect(run(['help', 'get'])).toEqual(run(['get', '--help']));
-    expect(run(['help'])).toEqual(run(['--help']));
-    expect(run(['help', 'stock_zh_a_hits'])).toEqual({
+  it('prints the help of a command, and refuses the name of nothing', async () => {
+    expect(await run(['help', 'get'])).toEqual(await run(['get', '--help']));
+    expect(await run(['help'])).toEqual(await run(['--help']));
+    expect(await run(['help', 'stock_zh_a_hits'])).toEqual({
       status: 2,
       out: '',
       err: expect.stringContaining('Did you mean stock_zh_a_hist'),
     });
   });
 
-  it('ends a search that finds nothing with exit code 1', () => {
-    expect(run(['list', 'klines', 'zzz'])).toEqual({
+  it('ends a search that finds nothing with exit code 1', async () => {
+    expect(await run(['list', 'klines', 'zzz'])).toEqual({
       status: 1,
       out: '',
       err: expect.stringMatching(
         /^No interface fits "klines zzz"\.\nNear words: .+\.\nThese have some of the words: \w+, /,
       ),
     });
-    expect(run(['list', '龙湖榜'])).toEqual({
+    expect(await run(['list', '龙湖榜'])).toEqual({
       status: 1,
       out: '',
       err: expect.stringContaining('Near words: 龙虎榜.\nfinfount list prints all interfaces by topic.'),
     });
   });
 
-  it('lists for a code the calls with it, and for a name the lists with codes', () => {
-    expect(run(['list', 'sh600000']).out).toMatch(
+  it('lists for a code the calls with it, and for a name the lists with codes', async () => {
+    expect((await run(['list', 'sh600000'])).out).toMatch(
       /^ {2}stock_zh_a_hist\(.*\n.*\n.*\n {6}finfount get stock_zh_a_hist symbol=600000\n/,
     );
-    expect(run(['list', 'Au(T+D)']).out).toContain("finfount get spot_hist_sge 'symbol=Au(T+D)'\n");
-    expect(run(['list', '贵州茅台'])).toEqual({
+    expect((await run(['list', 'Au(T+D)'])).out).toContain("finfount get spot_hist_sge 'symbol=Au(T+D)'\n");
+    expect(await run(['list', '贵州茅台'])).toEqual({
       status: 1,
       out: '',
       err: expect.stringMatching(
@@ -244,39 +275,31 @@ describe('the command line', () => {
     });
   });
 
-  it('lists what fits some words, best first, and what there is in place of a name of AKShare’s', () => {
+  it('lists what fits some words, best first, and what there is in place of a name of AKShare’s', async () => {
     const names = ({ out }: { out: string }) => out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
-    expect(names(run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');
-    const replaced = run(['list', 'stock_us_spot']);
+    expect(names(await run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');
+    const replaced = await run(['list', 'stock_us_spot']);
     expect(names(replaced)?.[0]).toBe('stock_us_spot_em');
     expect(replaced.err).toContain('AKShare has stock_us_spot; this service does not serve it yet.');
-    const renamed = run(['list', 'fund_em_fund_name']);
+    const renamed = await run(['list', 'fund_em_fund_name']);
     expect([renamed.status, names(renamed)]).toEqual([0, ['fund_name_em']]);
     expect(renamed.err).toContain('fund_em_fund_name is fund_name_em now: finfount get fund_name_em.');
   });
 
-  it('describes under an old name of AKShare the interface of today, and says so', () => {
-    expect(run(['describe', 'fund_em_fund_name'])).toEqual({
-      ...run(['describe', 'fund_name_em']),
+  it('describes under an old name of AKShare the interface of today, and says so', async () => {
+    expect(await run(['describe', 'fund_em_fund_name'])).toEqual({
+      ...(await run(['describe', 'fund_name_em'])),
       err: 'fund_em_fund_name is fund_name_em now: finfount get fund_name_em. AKShare renamed it in 1.4.26.\n',
     });
-    expect(run(['get', 'fund_em_fund_name'])).toEqual({
+    expect(await run(['get', 'fund_em_fund_name'])).toEqual({
       status: 2,
       out: '',
       err: expect.stringMatching(/^error: fund_em_fund_name is fund_name_em now: finfount get fund_name_em\./),
     });
-    expect(run(['describe', 'covid_19_163'])).toEqual({
+    expect(await run(['describe', 'covid_19_163'])).toEqual({
       status: 2,
       out: '',
       err: expect.stringMatching(/^error: The source of covid_19_163 has closed; AKShare removed it in 1\.11\.14\./),
-    });
-  });
-
-  it('checks every declaration', () => {
-    expect(run(['check'])).toEqual({
-      status: 0,
-      out: expect.stringMatching(/^\d+ declarations are right, 0 findings\n$/),
-      err: '',
     });
   });
 });
@@ -288,25 +311,23 @@ describe('finfount get', () => {
     const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'];
     const { url } = await start(['--sandbox']);
     const answered = await (await fetch(`${url}/api/public/stock_zh_a_hist?${params.slice(2).join('&')}`)).text();
-    expect(run(params, sandbox)).toEqual({
+    expect(await run(params, sandbox)).toEqual({
       status: 0,
       out: `${answered}\n`,
       err: expect.stringContaining('the sandbox made these figures up'),
     });
     expect(
-      run([...params, '--format', 'csv'], sandbox)
-        .out.split('\r\n')
-        .map((line) => line.slice(0, 17)),
+      (await run([...params, '--format', 'csv'], sandbox)).out.split('\r\n').map((line) => line.slice(0, 17)),
     ).toEqual([expect.stringContaining('日期,股票代码'), '2024-01-02,600000', '2024-01-03,600000', '']);
-    expect(run([...params, '--format', 'table'], sandbox).out).toContain('2 rows, 12 columns');
+    expect((await run([...params, '--format', 'table'], sandbox)).out).toContain('2 rows, 12 columns');
   });
 
-  it('takes a code and a day as people write them, and says how it read the code', () => {
-    const wanted = run(
+  it('takes a code and a day as people write them, and says how it read the code', async () => {
+    const wanted = await run(
       ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'],
       sandbox,
     );
-    const typed = run(
+    const typed = await run(
       ['get', 'stock_zh_a_hist', 'symbol=600000.SH', 'start_date=2024-01-02', 'end_date=2024-01-03'],
       sandbox,
     );
@@ -314,13 +335,13 @@ describe('finfount get', () => {
     expect(typed.err).toContain('note: symbol was read as 600000');
   });
 
-  it('takes flags before and between params', () => {
+  it('takes flags before and between params', async () => {
     const params = ['symbol=600000', 'start_date=20240102', 'end_date=20240103'];
-    const expected = run(['get', 'stock_zh_a_hist', ...params], sandbox);
+    const expected = await run(['get', 'stock_zh_a_hist', ...params], sandbox);
     expect(expected.status).toBe(0);
-    expect(run(['get', '--sandbox', 'stock_zh_a_hist', ...params])).toEqual(expected);
-    expect(run(['get', 'stock_zh_a_hist', '--sandbox', ...params])).toEqual(expected);
-    expect(run(['get', 'stock_zh_a_hist', '--sandbox', 'yes', ...params])).toEqual(expected);
+    expect(await run(['get', '--sandbox', 'stock_zh_a_hist', ...params])).toEqual(expected);
+    expect(await run(['get', 'stock_zh_a_hist', '--sandbox', ...params])).toEqual(expected);
+    expect(await run(['get', 'stock_zh_a_hist', '--sandbox', 'yes', ...params])).toEqual(expected);
   });
 
   it('answers as of the day of --clock, and as a service of that day does', async () => {
@@ -334,10 +355,13 @@ describe('finfount get', () => {
       '--format',
       'json',
     ];
-    const expected = run([...params, '--sandbox', '--clock', '2026-03-31']);
+    const expected = await run([...params, '--sandbox', '--clock', '2026-03-31']);
     expect(JSON.parse(expected.out)).toMatchObject([{ 日期: '2026-03-30' }, { 日期: '2026-03-31' }]);
     const variables = { ...sandbox, FINFOUNT_CLOCK: '2026-03-31T10:30' };
-    expect(JSON.parse(run(params, variables).out)).toMatchObject([{ 日期: '2026-03-27' }, { 日期: '2026-03-30' }]);
+    expect(JSON.parse((await run(params, variables)).out)).toMatchObject([
+      { 日期: '2026-03-27' },
+      { 日期: '2026-03-30' },
+    ]);
     const { url } = await start(['--sandbox', '--clock', '2026-03-31']);
     const served = await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20260330`);
     expect(`${await served.text()}\n`).toBe(expected.out);
@@ -345,11 +369,11 @@ describe('finfount get', () => {
     expect(served.headers.get('age')).toBe('0');
   });
 
-  it('shows as many rows of a table as asked for, and leaves none out of a file', () => {
+  it('shows as many rows of a table as asked for, and leaves none out of a file', async () => {
     const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240131'];
-    expect(run([...params, '--rows', '2'], sandbox).out).toMatch(/^2024-01-02 .*\n…\n2024-01-31 /m);
+    expect((await run([...params, '--rows', '2'], sandbox)).out).toMatch(/^2024-01-02 .*\n…\n2024-01-31 /m);
     for (const format of ['csv', 'json'])
-      expect(run([...params, '--rows', '2', '--format', format], sandbox)).toEqual({
+      expect(await run([...params, '--rows', '2', '--format', format], sandbox)).toEqual({
         status: 2,
         out: '',
         err: expect.stringContaining(`${format} has every row`),
@@ -368,7 +392,7 @@ describe('finfount get', () => {
     };
     for (const [ending, begin] of Object.entries(begins)) {
       const file = join(folder, `table.${ending}`);
-      const { status, out, err } = run([...params, '--output', file], sandbox);
+      const { status, out, err } = await run([...params, '--output', file], sandbox);
       expect([status, out, err]).toEqual([0, '', expect.stringContaining(`Wrote 2 rows to ${file}.`)]);
       expect((await readFile(file, 'utf8')).startsWith(begin), ending).toBe(true);
     }
@@ -383,7 +407,7 @@ describe('finfount get', () => {
     await mkdir(join(folder, 'folder.csv'));
     await writeFile(join(folder, 'file'), '');
     const path = join(folder, file);
-    expect(run(['get', 'stock_zh_a_hist', '--tail', '1', '--output', path], sandbox)).toMatchObject({
+    expect(await run(['get', 'stock_zh_a_hist', '--tail', '1', '--output', path], sandbox)).toMatchObject({
       status: 1,
       out: '',
       err: expect.stringContaining(`error: ${path} cannot be written: ${why}.\n`),
@@ -391,25 +415,25 @@ describe('finfount get', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['file', 'folder.csv']);
   });
 
-  it.skipIf(process.platform !== 'linux')('says that the disk is full', () => {
-    const { status, err } = run(['get', 'stock_zh_a_hist', '--format', 'csv', '--output', '/dev/full'], sandbox);
+  it.skipIf(process.platform !== 'linux')('says that the disk is full', async () => {
+    const { status, err } = await run(['get', 'stock_zh_a_hist', '--format', 'csv', '--output', '/dev/full'], sandbox);
     expect([status, err]).toEqual([
       1,
       expect.stringContaining('error: /dev/full cannot be written: the disk is full.'),
     ]);
   });
 
-  it('prints on standard output with --output -', () => {
-    const { out } = run(['get', 'stock_zh_a_hist', '--tail', '1', '--format', 'csv', '--output', '-'], sandbox);
+  it('prints on standard output with --output -', async () => {
+    const { out } = await run(['get', 'stock_zh_a_hist', '--tail', '1', '--format', 'csv', '--output', '-'], sandbox);
     expect(out).toMatch(/^日期,.*\r\n.*\r\n$/);
   });
 
-  it('prints some columns and the last rows alone', () => {
+  it('prints some columns and the last rows alone', async () => {
     const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240131', '--format'];
-    expect(run([...params, 'csv', '--columns', '收盘,日期', '--tail', '1'], sandbox).out).toMatch(
+    expect((await run([...params, 'csv', '--columns', '收盘,日期', '--tail', '1'], sandbox)).out).toMatch(
       /^收盘,日期\r\n[\d.]+,2024-01-31\r\n$/,
     );
-    expect(run([...params, 'csv', '--columns', '收盘,其他'], sandbox)).toMatchObject({
+    expect(await run([...params, 'csv', '--columns', '收盘,其他'], sandbox)).toMatchObject({
       status: 2,
       out: '',
       err: expect.stringContaining('no column 其他. It has: 日期, '),
@@ -423,8 +447,8 @@ describe('finfount get', () => {
     [['--columns', 'a,,b'], 'names of columns'],
     [['--tail', '0'], 'whole number'],
     [['--symbol', '600000'], 'stands without dashes: symbol=600000'],
-  ])('refuses %j before anything is asked', (flags, said) => {
-    expect(run(['get', 'stock_zh_a_hist', ...flags], sandbox)).toMatchObject({
+  ])('refuses %j before anything is asked', async (flags, said) => {
+    expect(await run(['get', 'stock_zh_a_hist', ...flags], sandbox)).toMatchObject({
       status: 2,
       out: '',
       err: expect.stringContaining(said),
@@ -440,38 +464,40 @@ describe('finfount get', () => {
     [['stock_zh_a_hist', '600000'], 2, 'name=value'],
     [['stock_zh_a_hist', 'symbol=999100'], 1, 'cut the connection'],
     [['article_rlab_rv', 'symbol=999001'], 3, 'Risk Lab'],
-  ])('ends %j with exit code %i and a sentence', (args, status, sentence) => {
-    expect(run(['get', ...args], sandbox)).toEqual({ status, out: '', err: expect.stringContaining(sentence) });
+  ])('ends %j with exit code %i and a sentence', async (args, status, sentence) => {
+    expect(await run(['get', ...args], sandbox)).toEqual({ status, out: '', err: expect.stringContaining(sentence) });
   });
 });
 
 describe('finfount doctor', () => {
-  it('ends with 0 when every source works, and prints a table or JSON and nothing else', () => {
+  it('ends with 0 when every source works, and prints a table or JSON and nothing else', async () => {
     const some = ['doctor', '--sandbox', '--source', 'eastmoney', 'tencent'];
-    const { status, out, err } = run(some);
+    const { status, out, err } = await run(some);
     expect([status, err]).toEqual([0, '']);
     expect(out).toMatch(/^eastmoney +- +yes .*\ntencent +- +yes /m);
     expect(out).not.toContain('\u001b');
-    const { well, sources } = JSON.parse(run([...some, '--format', 'json']).out) as Record<string, unknown>;
+    const { well, sources } = JSON.parse((await run([...some, '--format', 'json'])).out) as Record<string, unknown>;
     expect([well, Array.isArray(sources) && sources.length]).toEqual([true, 2]);
   });
 
-  it('finds the live checks beside the built files', () => {
-    expect(run(['doctor', '--sandbox', '--source', 'risklab']).out).toMatch(/^Check values\n\n18 are not applicable:/m);
+  it('finds the live checks beside the built files', async () => {
+    expect(runInstalled(['doctor', '--sandbox', '--source', 'risklab']).out).toMatch(
+      /^Check values\n\n18 are not applicable:/m,
+    );
   });
 
-  it('ends with 1 when one does not, and with 2 for an unknown source, with the nearest name', () => {
+  it('ends with 1 when one does not, and with 2 for an unknown source, with the nearest name', async () => {
     // This port refuses connections.
     const dead = ['doctor', '--mirror', 'http://127.0.0.1:1', '--source', 'kenfrench', '--data-dir', HOME];
-    const { status, out, err } = run(dead);
+    const { status, out, err } = await run(dead);
     expect([status, err]).toEqual([1, '']);
     expect(out).toMatch(/the connection was refused\.\n {2}→ Look whether the mirror runs/);
-    expect(run(['doctor', '--sandbox', '--source', 'kenfrensh'])).toEqual({
+    expect(await run(['doctor', '--sandbox', '--source', 'kenfrensh'])).toEqual({
       status: 2,
       out: '',
       err: expect.stringContaining('Did you mean kenfrench?'),
     });
-    expect(run(['doctor', '--redis', 'redis://x'])).toMatchObject({ status: 2, out: '' });
+    expect(await run(['doctor', '--redis', 'redis://x'])).toMatchObject({ status: 2, out: '' });
   });
 
   it('ends when it is interrupted, while a source is silent', async () => {
@@ -542,7 +568,7 @@ describe('a served instance', () => {
     ]) {
       const [name = '', params] = query.split('?');
       const answered = await (await fetch(`${url}/api/public/${query}`)).text();
-      expect(answered).toBe(run(['get', name, ...(params?.split('&') ?? []), '--sandbox']).out.trimEnd());
+      expect(answered).toBe((await run(['get', name, ...(params?.split('&') ?? []), '--sandbox'])).out.trimEnd());
     }
     const localUpstream = await startLocalUpstream(() => ({ body: '<html>blocked</html>' }));
     const mirrored = await start(['--mirror', localUpstream.url]);

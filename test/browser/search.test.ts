@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InterfaceSearch } from '../../src/faces/search/interface-search.ts';
+import { run } from '../command.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, useBrowser } from './browser.ts';
 
 // One search in all places: the same interfaces in the same order.
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const QUERIES = ['inflation', 'CPI', 'unemployment', '通胀', '波动率', '上证', '龙虎榜', 'volatilty', '600000', 'AAPL'];
 const SHOWN = 4;
 
@@ -37,9 +35,9 @@ async function expectOrder(page: Page, field: string, hits: string): Promise<voi
   }
 }
 
-it.each(QUERIES)('finfount list %s prints the interfaces that the search finds, in its order', (typed) => {
-  const { stdout, status } = spawnSync(process.execPath, [MAIN, 'list', typed], { encoding: 'utf8' });
-  const names = stdout.match(/^ {2}\w+/gm)?.map((name) => name.trim());
+it.each(QUERIES)('finfount list %s prints the interfaces that the search finds, in its order', async (typed) => {
+  const { out, status } = await run(['list', typed]);
+  const names = out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
   expect([status, names?.slice(0, SHOWN)]).toEqual([0, wanted(typed)]);
 });
 

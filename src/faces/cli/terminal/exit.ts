@@ -10,14 +10,19 @@ import { printError } from './output.ts';
 
 /** Prints why the program fails, and ends the process with the exit code of that failure. */
 export function exitWithFailure(thrown: unknown): void {
-  if (thrown instanceof CommanderError) {
-    // Commander has printed it. Nothing is under way, so the process ends by itself, after a failure to print it.
-    process.exitCode = thrown.exitCode === 0 ? EXIT.success : EXIT.usage;
-    return;
-  }
+  const exitCode = printFailure(thrown);
+  // Nothing is under way after wrong usage, so the process ends by itself, after a failure to print it.
+  if (thrown instanceof CommanderError) process.exitCode = exitCode;
+  else process.exit(exitCode);
+}
+
+/** Prints why the program fails, and returns the exit code of that failure. */
+export function printFailure(thrown: unknown): ExitCode {
+  // Commander has printed it.
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.success : EXIT.usage;
   const { lines, exitCode } = describe(thrown);
   for (const line of lines) printError(line);
-  process.exit(exitCode);
+  return exitCode;
 }
 
 /**
