@@ -4,8 +4,6 @@ import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 import { Table, type TableRecord } from '../src/engine/table/table.ts';
-import { KNOWN_LISTS } from '../src/faces/sandbox/known-lists.ts';
-import { SAMPLES } from '../src/faces/sandbox/samples.ts';
 import { makeTable } from '../src/faces/sandbox/tables.ts';
 import { loadCatalogue } from './declarations.ts';
 
@@ -371,8 +369,4 @@ describe('a code', () => {
 it('minutes reach the time of the clock and no later one', () => {
   const now = Date.parse('2026-11-18T10:30:30+08:00');
   expect(rowsOf('stock_zh_a_hist_min_em', { period: '1' }, now).at(-1)).toMatchObject({ 时间: '2026-11-18 10:30:00' });
-});
-
-it('nothing more is known of an interface that is not there', () => {
-  expect([...Object.keys(KNOWN_LISTS), ...Object.keys(SAMPLES)].filter((name) => !byName.has(name))).toEqual([]);
 });

@@ -6,11 +6,10 @@ import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import { type Column, OPEN, type OrderedKeys } from '../../engine/interface/columns.ts';
 import type { Ahead } from '../../engine/interface/future-days.ts';
-import type { Interface, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
+import type { Interface, OptionalFacts, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import type { Each } from '../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
-import type { SecurityList } from '../../engine/interface/security-list.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
@@ -39,26 +38,14 @@ export interface RecordsShared<Ask extends AskData> {
 }
 
 /** What a row of any family of records has of its own, however its source is asked. */
-export interface RecordsText<P extends Params, C extends Columns, Ask extends AskData> {
+export interface RecordsText<P extends Params, C extends Columns, Ask extends AskData> extends OptionalFacts {
   /** What it answers: a sentence. */
   readonly say: Text;
-  /** Further words of either language that people search for. */
-  readonly keywords?: readonly string[];
-  /** Names of the series that the answers may hold: they are searched, too. */
-  readonly series?: readonly string[];
   readonly page?: string;
   readonly topic?: TopicKey;
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
   readonly each?: Each;
-  /** As `isPriceHistory` of a declaration. */
-  readonly isPriceHistory?: true;
-  /** Whether no rows can be true although its params say otherwise. */
-  readonly mayBeEmpty?: true;
-  /** As `listsAll` of a declaration; that of the table when left out. */
-  readonly listsAll?: boolean;
-  /** As `listsSecurities` of a declaration. */
-  readonly listsSecurities?: SecurityList;
   /** As `ahead` of a declaration; that of the table when left out. */
   ahead?(ask: Ask): Ahead;
   readonly params?: P;
@@ -73,24 +60,17 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly rowNumber?: string;
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
-  /** The source's fields whose names are inferred: see `inferred` of a declaration. */
-  readonly inferred?: readonly string[];
-  /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
-  readonly ended?: string;
+  /** For which params the data have ended, where not for all. */
   hasEnded?(params: Wanted<P>): boolean;
-  /** Why its source cannot answer it now, where it cannot. */
-  readonly unavailable?: string;
-  /** Names of AKShare's interfaces that are not there and whose job this one does. */
-  readonly insteadOf?: readonly string[];
   /** Cuts what the params want out of the whole table. */
   select?(table: WholeTable, params: Wanted<P>): WholeTable;
   /** What a client should know of an answer out of this whole table: a sentence in printable ASCII. */
   noteOn?(table: WholeTable): string | undefined;
   /** Other sources of the same data, tried in this order when the first fails. */
-  readonly fallbacks?: Declaration<P, Columns, Ask>['fallbacks'];
+  readonly fallbacks?: NonNullable<Declaration<P, Columns, Ask>['fallbacks']>;
   /** Params of a call worth showing: the defaults when left out. */
   readonly example?: Partial<Wanted<P>>;
-  readonly probe?: Declaration<P, Columns, Ask>['probe'];
+  readonly probe?: NonNullable<Declaration<P, Columns, Ask>['probe']>;
 }
 
 /** What a row of records has in all. */
@@ -129,8 +109,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
   row: RecordsRow<P, C, Ask>,
 ): Row<RecordsShared<Ask>> {
   return (name, shared) => {
-    const { rowNumber, rules = [], quirks = [], evidence = [], inferred = [] } = row;
-    const { topic = shared.topic, listsAll = shared.listsAll, ahead = shared.ahead } = row;
+    const { rowNumber, rules = [], quirks = [], inferred = [] } = row;
     const columns: readonly (readonly [string, ColumnSpec])[] = [
       ...(rowNumber === undefined
         ? []
@@ -140,40 +119,16 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
     const params: Params = row.params ?? {};
     const hasRange = Object.hasOwn(params, 'start_date') && Object.hasOwn(params, 'end_date');
     return defineInterface<P, Columns, Ask>({
+      ...shared,
+      ...row,
       name,
-      category: shared.category,
-      ...(topic !== undefined && { topic }),
-      say: row.say,
-      ...(row.keywords && { keywords: row.keywords }),
-      ...(row.series && { series: row.series }),
-      page: row.page ?? shared.page,
-      kind: row.kind ?? shared.kind,
-      each: row.each ?? shared.each,
-      ...(row.isPriceHistory && { isPriceHistory: row.isPriceHistory }),
-      ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
-      ...(listsAll !== undefined && { listsAll }),
-      ...(row.listsSecurities && { listsSecurities: row.listsSecurities }),
-      ...(ahead && { ahead }),
-      cache: row.cache ?? shared.cache,
-      source: row.source,
       params: params as P,
       rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof Wanted<P> & string>] : [])],
       columns,
       quirks: [...quirks, ...(inferred.length > 0 ? [INFERRED] : []), ...(shared.quirks ?? [])],
-      evidence,
-      ...(inferred.length > 0 && { inferred }),
-      ...(row.leastAsk && { leastAsk: row.leastAsk }),
-      ...(row.ended !== undefined && { ended: row.ended }),
-      ...(row.hasEnded && { hasEnded: row.hasEnded }),
-      ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
-      ...(row.insteadOf && { insteadOf: row.insteadOf }),
-      ...(row.fallbacks && { fallbacks: row.fallbacks }),
-      ...(row.probe && { probe: row.probe }),
       example: row.example ?? {},
       ask: (values) => row.ask(values),
       parse: (pages, ask) => parseTable(pages, ask, row),
-      ...(row.select && { select: row.select }),
-      ...(row.noteOn && { noteOn: row.noteOn }),
     });
   };
 }

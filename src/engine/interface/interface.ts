@@ -9,6 +9,7 @@ import type { Pages } from './pages.ts';
 import type { Param } from './params.ts';
 import type { Each } from './row-subject.ts';
 import type { Rule } from './rules.ts';
+import type { Listing, Sample, SecurityGroup } from './sample.ts';
 import type { SecurityList } from './security-list.ts';
 import type { AnySource } from './source.ts';
 
@@ -49,31 +50,22 @@ export interface Coverage {
   readonly rows: readonly CoverageRow[];
 }
 
-/** What an interface says of itself, whatever the types of its params and columns. */
-interface InterfaceFacts {
-  /** The name that clients call, and the name of the file. */
-  readonly name: string;
-  readonly category: string;
-  /** By which the pages of a large category group it. */
-  readonly topic?: string;
-  /** What it answers: a sentence, and a few Chinese words, which people search for. */
-  readonly say: Text;
+/** What only some interfaces say of themselves. */
+export interface OptionalFacts {
   /** Further words of either language that people search for: those of its topic and its name count already. */
   readonly keywords?: readonly string[];
   /** Names of the series that its answers may hold, where a source has a list of them: they are searched, too. */
   readonly series?: readonly string[];
-  /** The page on which a person would read the same data. */
-  readonly page: string;
-  /** How its rows change from reply to reply. */
-  readonly kind: TableKind;
-  /** What one of its rows is of. */
-  readonly each: Each;
   /** Whether it is the history of the prices, or of the net values, of one thing: rows of lists link to it. */
   readonly isPriceHistory?: true;
   /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
   readonly listsAll?: boolean;
+  /** What it lists and about how long the list is, where that is known beforehand: the name of a group means all. */
+  readonly lists?: SecurityGroup | Listing;
   /** The columns that name all securities of a kind: people look for codes by these names. */
   readonly listsSecurities?: SecurityList;
+  /** What its tables hold that only the source names: open columns and items. */
+  readonly sample?: Sample;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */
   readonly mayBeEmpty?: true;
   /** What it covers, where that is known beforehand. */
@@ -83,6 +75,8 @@ interface InterfaceFacts {
    * all rows of a reply lack such a field, its column is null and `Finfount-Note` names the field.
    */
   readonly inferred?: readonly string[];
+  /** The first day of its data, `YYYY-MM-DD`, where every answer begins with it. */
+  readonly begins?: string;
   /**
    * The last period of its data, `2023`, `2023-08` or `2023-08-31`, where its source publishes no more. The list,
    * the manual and `Finfount-Note` show it.
@@ -95,6 +89,23 @@ interface InterfaceFacts {
   readonly unavailable?: string;
   /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
   readonly insteadOf?: readonly string[];
+}
+
+/** What an interface says of itself, whatever the types of its params and columns. */
+interface InterfaceFacts extends OptionalFacts {
+  /** The name that clients call, and the name of the file. */
+  readonly name: string;
+  readonly category: string;
+  /** By which the pages of a large category group it. */
+  readonly topic?: string;
+  /** What it answers: a sentence, and a few Chinese words, which people search for. */
+  readonly say: Text;
+  /** The page on which a person would read the same data. */
+  readonly page: string;
+  /** How its rows change from reply to reply. */
+  readonly kind: TableKind;
+  /** What one of its rows is of. */
+  readonly each: Each;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Subject } from '../../engine/interface/columns.ts';
+import type { SecurityGroup } from '../../engine/interface/sample.ts';
 import { seedOf } from './noise.ts';
 
 /** What is traded, or has a value: as the dictionary of columns has it, and what has no code there. */
@@ -12,9 +13,6 @@ export interface Security {
   readonly name: string;
   readonly seed: number;
 }
-
-/** A group of securities that lists are of. */
-export type SetName = keyof typeof SETS;
 
 /** Codes that follow each other. */
 function codes(first: string, count: number): readonly string[] {
@@ -53,7 +51,7 @@ function boards(known: string, name: string, first: string, count: number): read
 const codesOf = (named: readonly (readonly [string, string])[]): readonly string[] => named.map(([code]) => code);
 
 /** The securities of the sandbox, by group. Real lists are as long. */
-export const SETS = {
+export const GROUPS = {
   'A-shares': A_SHARES,
   'Shanghai A-shares': [...SHANGHAI, ...STAR],
   'Shanghai main board': SHANGHAI,
@@ -90,10 +88,10 @@ export const SETS = {
   concepts: codesOf(CONCEPTS),
   regions: codesOf(REGIONS),
   cities: words('北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都'),
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<SecurityGroup, readonly string[]>;
 
 /** The group that a list is of where nothing else is known. */
-export const SET_OF_KIND: Readonly<Record<Kind, SetName>> = {
+export const GROUP_OF_KIND: Readonly<Record<Kind, SecurityGroup>> = {
   share: 'A-shares',
   company: 'A-shares',
   fund: 'funds',
@@ -108,6 +106,28 @@ export const SET_OF_KIND: Readonly<Record<Kind, SetName>> = {
   rate: 'repos',
   city: 'cities',
 };
+
+const KIND_OF_GROUP: Readonly<Partial<Record<SecurityGroup, Kind>>> = {
+  funds: 'fund',
+  ETFs: 'fund',
+  LOFs: 'fund',
+  REITs: 'fund',
+  indices: 'index',
+  'Hong Kong indices': 'index',
+  'SW indices': 'index',
+  bonds: 'bond',
+  repos: 'rate',
+  'Shenzhen repos': 'rate',
+  industries: 'board',
+  concepts: 'board',
+  regions: 'board',
+  products: 'future',
+};
+
+/** What the securities of a group are: shares, where nothing else is said. */
+export function kindOfGroup(group: SecurityGroup): Kind {
+  return KIND_OF_GROUP[group] ?? 'share';
+}
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['index 000001', '上证指数'],

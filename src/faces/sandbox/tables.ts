@@ -5,13 +5,12 @@ import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
 import { isLengthOfTime, type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
+import type { Listing, SampleName, SecurityGroup } from '../../engine/interface/sample.ts';
 import { scaleOf, sizeOf } from './figures.ts';
-import { KNOWN_LISTS } from './known-lists.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { begunSession, dayOfSession, isoOf, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
 import { type Adjustment, type Bar, Prices } from './prices.ts';
-import { SAMPLES } from './samples.ts';
-import { exchangeOf, type Kind, SET_OF_KIND, SETS, type Security, type SetName, securityOf } from './securities.ts';
+import { exchangeOf, GROUP_OF_KIND, GROUPS, type Kind, kindOfGroup, type Security, securityOf } from './securities.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,8 +28,8 @@ interface Row {
   readonly length: RowSubject;
   readonly security?: Security | undefined;
   readonly bar?: Bar | undefined;
-  /** The name of an item; a text is its value where `isText`. */
-  readonly item?: { readonly name: string; readonly isText: boolean };
+  /** The item that it is. */
+  readonly item?: SampleName;
 }
 
 /** One table to be made. */
@@ -144,34 +143,27 @@ function isTimeParam({ params }: Interface, name: string): boolean {
   );
 }
 
-// Params that say which part or form of a table is wanted, and not of what.
-const NO_SECURITY: ReadonlySet<string> = new Set(
-  'adjust category city_first city_second date indicator keyword market name page period rank sort start_year typ vars_list year from_page to_page'.split(
-    ' ',
-  ),
-);
-
-/** The security that the first param names that is neither a time nor one of the classes that a table is of. */
+/** The security or board that a param names; of a history of prices, what its first param of a form or choices does. */
 function securityAsked(declared: Interface, asked: Asked): Security | undefined {
-  const { params, each, isPriceHistory } = declared;
-  const names = Object.keys(params).filter(
-    (name) =>
-      params[name]!.role === 'value' &&
-      !(typeof each === 'object' && each.param === name) &&
-      !isTimeParam(declared, name) &&
-      !/^(?:start|begin|end)_/.test(name) &&
-      !NO_SECURITY.has(name) &&
-      (isPriceHistory || params[name]!.choices === undefined),
-  );
-  const name = names.find((each) => params[each]!.form !== undefined) ?? names[0];
-  const written = name === undefined ? undefined : asked[name];
+  const params = Object.entries(declared.params).filter(([, { role }]) => role === 'value');
+  const named =
+    params.find(([, { security, board }]) => security !== undefined || board !== undefined) ??
+    (declared.isPriceHistory
+      ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isForm(declared, name))
+      : undefined);
+  const written = named && asked[named[0]];
   return typeof written === 'string' && written !== '' ? securityOf(kindOf(declared, written), written) : undefined;
+}
+
+/** Whether a param says in which form a history is wanted, and not of what: its period, its adjustment. */
+function isForm({ each }: Interface, name: string): boolean {
+  return name === 'adjust' || (typeof each === 'object' && each.param === name);
 }
 
 /** The rows of a table, in the order in which it has them. */
 function rowsOf(wanted: Wanted): readonly Row[] {
   const { declared, subject } = wanted;
-  if (SAMPLES[declared.name]?.items !== undefined) return itemRows(wanted);
+  if (declared.sample?.items) return itemRows(wanted, declared.sample.items);
   switch (subject) {
     case 'minute':
       return minuteRows(wanted);
@@ -273,12 +265,7 @@ function minuteRows(wanted: Wanted): readonly Row[] {
 function periodRows(wanted: Wanted): readonly Row[] {
   const { declared, now, subject, security, from, last } = wanted;
   // Events such as factors of adjustment are selected from a whole list.
-  const periods = periodsOf(
-    subject,
-    now,
-    subject === 'event' ? undefined : (KNOWN_LISTS[declared.name]?.from ?? from),
-    last,
-  );
+  const periods = periodsOf(subject, now, subject === 'event' ? undefined : (declared.begins ?? from), last);
   const prices = security && subject === 'day' ? new Prices(security) : undefined;
   const newest = sessionAt(newestSession(now));
   const rowOf = ({ at, day }: Period): Row => ({
@@ -296,14 +283,10 @@ function periodRows(wanted: Wanted): readonly Row[] {
   return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
 }
 
-function itemRows({ declared, security, last, asked }: Wanted): readonly Row[] {
-  const { items = '' } = SAMPLES[declared.name]!;
+function itemRows({ security, last, asked }: Wanted, items: readonly SampleName[]): readonly Row[] {
   const bar = security && new Prices(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
-  return items.split('|').map((written) => {
-    const name = written.replace(/^~/, '');
-    const item = { name, isText: name !== written };
-    return { key: `${JSON.stringify(Object.values(asked))} ${name}`, time: last, length: 'item', security, bar, item };
-  });
+  const key = JSON.stringify(Object.values(asked));
+  return items.map((item) => ({ key: `${key} ${item.name}`, time: last, length: 'item', security, bar, item }));
 }
 
 // How many rows a list has of which nothing else is known.
@@ -318,19 +301,23 @@ const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
 };
 
 /** What the rows of a list are of, and the group of them that it lists. */
-function listed({ declared, asked }: Wanted): { readonly kind: Kind; readonly set: SetName } {
-  const { of } = KNOWN_LISTS[declared.name] ?? {};
+function listed({ declared, asked }: Wanted): { readonly kind: Kind; readonly group: SecurityGroup } {
+  const { of } = listingOf(declared);
   const coded =
     declared.columns.find(({ role }) => role === 'code') ??
     declared.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
   const kind = coded?.of ?? kindOf(declared);
-  if (of === undefined) return { kind, set: SET_OF_KIND[kind] };
-  const set = typeof of === 'string' ? of : (of.sets[String(asked[of.param])] ?? Object.values(of.sets)[0]!);
-  return { kind: kindOfSet(set), set };
+  if (of === undefined) return { kind, group: GROUP_OF_KIND[kind] };
+  const group = typeof of === 'string' ? of : (of.groups[String(asked[of.param])] ?? Object.values(of.groups)[0]!);
+  return { kind: kindOfGroup(group), group };
+}
+
+function listingOf({ lists = {} }: Interface): Listing {
+  return typeof lists === 'string' ? { of: lists } : lists;
 }
 
 function sizeOfList({ declared, asked, subject }: Wanted, most: number): number {
-  const { of, rows } = KNOWN_LISTS[declared.name] ?? {};
+  const { of, rows } = listingOf(declared);
   if (typeof rows === 'number') return Math.min(rows, most);
   if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, most);
   return Math.min(of === undefined ? (ROWS[subject] ?? 60) : most, most);
@@ -339,13 +326,13 @@ function sizeOfList({ declared, asked, subject }: Wanted, most: number): number 
 /** A list: of one security after the other, or what there is of the one that is asked for. */
 function listRows(wanted: Wanted): readonly Row[] {
   const { declared, asked, now, subject, security, from, last } = wanted;
-  const { kind, set } = listed(wanted);
-  const codes: readonly string[] = SETS[set];
-  const known = KNOWN_LISTS[declared.name];
+  const { kind, group } = listed(wanted);
+  const codes: readonly string[] = GROUPS[group];
+  const { of, rows, isOfEachDay } = listingOf(declared);
   const isOfAsked = security !== undefined && security.kind === kind;
   const isOneOf = subject === 'security' || subject === 'board';
   const most = isOfAsked
-    ? isOneOf && known === undefined
+    ? isOneOf && declared.lists === undefined
       ? OF_ONE.security
       : OF_ONE.other
     : isOneOf
@@ -359,15 +346,15 @@ function listRows(wanted: Wanted): readonly Row[] {
   const spread = isOfDay ? 0 : (SPREAD[subject] ?? 0);
   const first = from === undefined ? session - spread : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
   const seed = seedOf(identityOf(wanted));
-  const isPart = known?.of !== undefined && known.rows !== undefined;
-  const days = known?.isOfEachDay ? session - first + 1 : 1;
+  const isPart = of !== undefined && rows !== undefined;
+  const days = isOfEachDay ? session - first + 1 : 1;
   return Array.from({ length: days * count }, (_, nth) => {
     const at = nth % count;
     const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
     const code = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
     const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(kind, code);
     // A list is of one day; what happens is of one day after the other.
-    const when = known?.isOfEachDay
+    const when = isOfEachDay
       ? first + Math.floor(nth / count)
       : isOneOf && from === undefined
         ? session
@@ -375,7 +362,7 @@ function listRows(wanted: Wanted): readonly Row[] {
     const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at, count)}` : dayOfSession(when);
     const bar = new Prices(own).day(when, newest);
     return {
-      key: known?.isOfEachDay ? `${own.code} ${time}` : `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
+      key: isOfEachDay ? `${own.code} ${time}` : `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
       time,
       length: subject,
       security: own,
@@ -389,31 +376,6 @@ const OF_ONE = { security: 6, other: 40 };
 // Over how many sessions what is listed happened.
 const SPREAD: Readonly<Partial<Record<RowSubject, number>>> = { event: 250, article: 5, party: 60 };
 
-/** What the securities of a group are: those of no kind's usual group are shares, funds or indices. */
-function kindOfSet(set: SetName): Kind {
-  for (const [kind, name] of KINDS) if (name === set) return kind;
-  return KIND_OF_SET[set] ?? 'share';
-}
-
-const KINDS: readonly (readonly [Kind, SetName])[] = [
-  ['fund', 'funds'],
-  ['index', 'indices'],
-  ['bond', 'bonds'],
-  ['rate', 'repos'],
-  ['board', 'industries'],
-];
-const KIND_OF_SET: Readonly<Partial<Record<SetName, Kind>>> = {
-  ETFs: 'fund',
-  LOFs: 'fund',
-  REITs: 'fund',
-  'Hong Kong indices': 'index',
-  'SW indices': 'index',
-  'Shenzhen repos': 'rate',
-  concepts: 'board',
-  regions: 'board',
-  products: 'future',
-};
-
 function tradeTime(at: number, count: number): string {
   const seconds = 9.5 * 3_600 + Math.floor((at * 7_200) / count);
   return new Date(seconds * 1000).toISOString().slice(11, 19);
@@ -424,7 +386,6 @@ function openColumns(
   { declared, asked, last }: Wanted,
   { unit, cells }: Column,
 ): readonly (readonly [Column, CellKind])[] {
-  const { open = '' } = SAMPLES[declared.name] ?? {};
   const session = sessionAt(Date.parse(last));
   const named = (written: string): string =>
     written.replace(/\{(\w+)(?:([-+])(\d+))?\}/g, (whole, word: string, _sign, by = '0') => {
@@ -439,26 +400,23 @@ function openColumns(
       const value = asked[word];
       return typeof value === 'string' ? value : whole;
     });
-  return open
-    .split('|')
-    .filter((written) => written !== '')
-    .map((written) => {
-      const name = named(written.replace(/^[~#]/, ''));
-      const known = findField(name);
-      const kind = cells !== 'any' ? cells : written.startsWith('~') ? 'text' : 'number';
-      const say = known?.say ?? { en: '', zh: '' };
-      return [
-        {
-          ...known,
-          name,
-          cells: kind,
-          say,
-          ...(written.startsWith('#') && { role: 'period' as const }),
-          ...(unit !== undefined && isNumeric(kind) && { unit: known?.unit ?? unit }),
-        },
-        kind,
-      ];
-    });
+  return (declared.sample?.columns ?? []).map(({ name: written, isText, isPeriod }) => {
+    const name = named(written);
+    const known = findField(name);
+    const kind = cells !== 'any' ? cells : isText ? 'text' : 'number';
+    const say = known?.say ?? { en: '', zh: '' };
+    return [
+      {
+        ...known,
+        name,
+        cells: kind,
+        say,
+        ...(isPeriod && { role: 'period' as const }),
+        ...(unit !== undefined && isNumeric(kind) && { unit: known?.unit ?? unit }),
+      },
+      kind,
+    ];
+  });
 }
 
 /** Makes the cell of a row out of its place in the table and the seed of its key. */
@@ -485,7 +443,7 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
-  const sample = SAMPLES[declared.name]?.texts?.[column.name];
+  const sample = declared.sample?.texts?.[column.name];
   if (sample !== undefined) return () => sample;
   const isItem = column.name === declared.columns[0]?.name;
   if (column.name === period || column.role === 'period' || column.role === 'day')
@@ -549,7 +507,7 @@ function codeMaker(
 }
 
 function otherSecurity(kind: Kind, chance: number): Security {
-  const codes: readonly string[] = SETS[SET_OF_KIND[kind]];
+  const codes: readonly string[] = GROUPS[GROUP_OF_KIND[kind]];
   return securityOf(kind, codes[Math.floor(chance * codes.length)]!);
 }
 

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type Columns, code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { INDEX_MEMBERS } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { csindexFiles, type IndexFileAsk, parseIndexFile, parseValuation } from './wire.ts';
@@ -101,6 +102,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
     index_stock_cons_csindex: records({
       ...indexFile('constituents', CONSTITUENTS),
       say: say('Constituents of one index of China Securities Index.', '中证指数成分股'),
+      lists: INDEX_MEMBERS,
       keywords: ['CSI', 'CSI 300', 'index members', 'components', '沪深300', '成份股'],
       quirks: [HONG_KONG],
       evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
@@ -111,6 +113,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
         'Constituents of one index of China Securities Index with their weights at the end of the last month.',
         '中证指数成分股权重',
       ),
+      lists: INDEX_MEMBERS,
       keywords: ['CSI', 'CSI 300', 'index weights', 'components', '沪深300', '成份股'],
       quirks: [
         say(

@@ -3,6 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { timeout } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { fundCode } from '../site.ts';
 import { danjuanProfiles, type ProfileAsk, parseProfile } from './wire.ts';
@@ -19,6 +20,11 @@ export default familyOf<RecordsShared<ProfileAsk>>(
   {
     fund_individual_basic_info_xq: records({
       say: say('Profile of one fund: fourteen items and their texts.', '基金基本信息（雪球蛋卷）'),
+      sample: {
+        items: sampleNames(
+          '~基金代码|~基金名称|~基金全称|~成立时间|~最新规模|~基金公司|~基金经理|~托管银行|~基金类型|评级机构|基金评级|~投资策略|~投资目标|~业绩比较基准',
+        ),
+      },
       keywords: ['fund profile', 'fund manager', '基金经理', '基金规模', '业绩比较基准'],
       source: danjuanProfiles,
       params: {

@@ -4,6 +4,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList } from './family.ts';
 import { type FundListAsk, openList, parseList } from './wire.ts';
@@ -133,6 +134,7 @@ export default familyOf(
         'Income of short-term wealth funds on the last two days; the source no longer publishes any.',
         '理财型基金实时数据（已无数据）',
       ),
+      sample: { columns: sampleNames('{day-0}-万份收益|{day-0}-7日年华|{day-1}-万份收益|{day-1}-7日年华') },
       page: 'https://fund.eastmoney.com/lcjj.html',
       list: 'wealth-daily',
       mayBeEmpty: true,

@@ -3,6 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { open } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type EstimatesAsk, FUND_COLUMNS, fundEstimates, parseEstimates } from './wire.ts';
 
@@ -32,6 +33,11 @@ const GROUPS = new Map([
 export default familyOf(SHARED, {
   fund_value_estimation_em: records({
     say: say('Estimated unit values of index funds during the day.', '基金净值估算'),
+    sample: {
+      columns: sampleNames(
+        '{day-0}-估算数据-估算值|{day-0}-估算数据-估算增长率|{day-0}-公布数据-单位净值|{day-0}-公布数据-日增长率',
+      ),
+    },
     params: {
       symbol: choice(
         {

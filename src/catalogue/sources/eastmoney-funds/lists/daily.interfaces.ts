@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { code, number, open, percent, text } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList, fundListsOf } from './family.ts';
 import { parseShownDays } from './wire.ts';
@@ -38,6 +39,8 @@ export default fundListsOf(
         'Unit values of all open-end funds on the two newest days, with growth and states of purchase.',
         '开放式基金每日净值：单位净值、累计净值、日增长率',
       ),
+      lists: 'funds',
+      sample: { columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值') },
       list: 'open-daily',
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
@@ -76,6 +79,7 @@ export default fundListsOf(
         'Unit values of graded funds on the two newest days, with market price and discount.',
         '分级基金每日净值：单位净值、累计净值、市价、折价率',
       ),
+      sample: { columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}--单位净值|{day-1}--累计净值') },
       page: 'https://fund.eastmoney.com/fjjj.html',
       list: 'graded-daily',
       ended: '2020-12',

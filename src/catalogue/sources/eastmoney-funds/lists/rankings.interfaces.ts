@@ -44,6 +44,7 @@ export default fundListsOf(
         'Open-end funds with their unit values and returns, ranked by return of one year.',
         '开放式基金排行：近1周至成立来的涨幅',
       ),
+      lists: 'funds',
       list: 'open-rank',
       rowNumber: '序号',
       params: {
@@ -96,6 +97,7 @@ export default fundListsOf(
         'Exchange-traded funds with their unit values and returns, ranked by return of one year.',
         '场内交易基金排行：近1周至成立来的涨幅',
       ),
+      lists: 'ETFs',
       page: 'https://fund.eastmoney.com/data/fbsfundranking.html',
       list: 'exchange-rank',
       rowNumber: '序号',

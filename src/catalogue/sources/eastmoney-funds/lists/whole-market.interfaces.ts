@@ -22,6 +22,7 @@ export default fundListsOf(
   {
     fund_name_em: fundList({
       say: say('All funds: code, name, type, and the name in pinyin.', '所有基金的基本信息：代码、简称、类型、拼音'),
+      lists: 'funds',
       list: 'names',
       listsSecurities: { of: 'fund', code: '基金代码', name: '基金简称', requests: 1 },
       columns: {
@@ -58,6 +59,7 @@ export default fundListsOf(
         'Whether each fund can be bought and redeemed, its minimum purchase, daily limit and fee.',
         '基金申购状态：申购、赎回、起点、日限额、手续费',
       ),
+      lists: 'funds',
       page: 'https://fund.eastmoney.com/Fund_sgzt_bzdm.html',
       list: 'purchase',
       prepare: withYears,

@@ -3,6 +3,7 @@ import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { FUND_VALUES } from '../cache.ts';
@@ -66,6 +67,7 @@ const EXCHANGE_DAYS: readonly DayColumn[] = [
 export default familyOf(SHARED, {
   fund_money_fund_daily_em: records({
     say: say('Income and 7-day yield of all money funds on the last two days.', '货币型基金每日收益'),
+    sample: { columns: sampleNames('{day-0}-万份收益|{day-0}-7日年化%|{day-0}-单位净值|{day-1}-万份收益') },
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'money-daily', of: '' }),
     columns: {
@@ -109,6 +111,7 @@ export default familyOf(SHARED, {
       'Unit values of all exchange-traded funds on the last two days, with price and discount.',
       '场内交易基金每日净值',
     ),
+    sample: { columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值') },
     page: 'https://fund.eastmoney.com/cnjy_dwjz.html',
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'exchange-daily', of: '' }),

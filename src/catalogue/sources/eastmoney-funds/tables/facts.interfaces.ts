@@ -7,6 +7,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { onlyIn, open, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -123,6 +124,9 @@ export default familyOf(SHARED, {
 
   fund_fee_em: records({
     say: say('Rules of trading and fees of a fund: one of the tables of a page.', '基金费率'),
+    sample: {
+      columns: sampleNames('~适用金额|~适用期限|~原费率|~天天基金优惠费率-银行卡购买|~天天基金优惠费率-活期宝购买'),
+    },
     page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
     each: 'item',
     params: FEE_PARAMS,

@@ -143,6 +143,7 @@ export default [
   ...familyOf(SHARED, {
     stock_board_change_em: records({
       say: say('Unusual moves of the last session, summed up by board.', '板块异动详情'),
+      sample: { texts: { 板块具体异动类型列表及出现次数: '[{"t":16,"ct":12},{"t":8201,"ct":7},{"t":8202,"ct":3}]' } },
       source: eastmoneyBoardChanges,
       each: 'board',
       // Before the first move of a day there is none.

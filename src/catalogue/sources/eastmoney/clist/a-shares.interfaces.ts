@@ -76,6 +76,7 @@ export default lists(
   {
     stock_zh_a_spot_em: list({
       say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing.', '沪深京 A 股实时行情'),
+      lists: 'A-shares',
       list: 'm:0 t:6,m:0 t:80,m:1 t:2,m:1 t:23,m:0 t:81 s:2048',
       columns: LONG,
       rowNumber: ROW_NUMBER,
@@ -92,6 +93,7 @@ export default lists(
     }),
     stock_sh_a_spot_em: list({
       say: say('Quotes of the A-shares of Shanghai, main board and STAR.', '沪 A 股实时行情'),
+      lists: 'Shanghai A-shares',
       page: `${PAGE}sh_a_board`,
       list: 'm:1 t:2,m:1 t:23',
       columns: LONG,
@@ -102,6 +104,7 @@ export default lists(
     }),
     stock_sz_a_spot_em: list({
       say: say('Quotes of the A-shares of Shenzhen, main board and ChiNext.', '深 A 股实时行情'),
+      lists: 'Shenzhen A-shares',
       page: `${PAGE}sz_a_board`,
       list: 'm:0 t:6,m:0 t:80',
       columns: LONG,
@@ -111,6 +114,7 @@ export default lists(
     }),
     stock_bj_a_spot_em: list({
       say: say('Quotes of the shares of the Beijing exchange.', '京 A 股实时行情'),
+      lists: 'Beijing',
       page: `${PAGE}bj_a_board`,
       list: 'm:0 t:81 s:2048',
       columns: LONG,
@@ -120,6 +124,7 @@ export default lists(
     }),
     stock_new_a_spot_em: list({
       say: say('Quotes of newly listed A-shares, with their listing dates.', '新股实时行情'),
+      lists: 'new shares',
       page: `${PAGE}newshares`,
       list: 'm:0 f:8,m:1 f:8',
       columns: { ...SHORT, 上市日期: date('f26'), ...valued(figures) },
@@ -137,6 +142,7 @@ export default lists(
     }),
     stock_cy_a_spot_em: list({
       say: say('Quotes of the shares of ChiNext.', '创业板实时行情'),
+      lists: 'ChiNext',
       page: `${PAGE}gem_board`,
       list: 'm:0 t:80',
       columns: LONG,
@@ -146,6 +152,7 @@ export default lists(
     }),
     stock_kc_a_spot_em: list({
       say: say('Quotes of the shares of the STAR market.', '科创板实时行情'),
+      lists: 'STAR',
       page: `${PAGE}kcb_board`,
       list: 'm:1 t:23',
       columns: LONG,
@@ -155,6 +162,7 @@ export default lists(
     }),
     stock_zh_b_spot_em: list({
       say: say('Quotes of the B-shares of Shanghai and Shenzhen.', 'B 股实时行情'),
+      lists: 'B-shares',
       listsSecurities: { of: 'b_share', code: '代码', name: '名称', requests: 1 },
       page: `${PAGE}hs_b_board`,
       list: 'm:0 t:7,m:1 t:3',
@@ -166,6 +174,7 @@ export default lists(
     }),
     stock_zh_a_st_em: list({
       say: say('Quotes of the A-shares under risk warning.', '风险警示板（ST）实时行情'),
+      lists: 'ST shares',
       page: `${PAGE}st_board`,
       list: 'm:0 f:4,m:1 f:4',
       columns: SHORT,
@@ -173,6 +182,7 @@ export default lists(
     }),
     stock_zh_a_new_em: list({
       say: say('Quotes of newly listed A-shares.', '新股实时行情（短表）'),
+      lists: 'new shares',
       page: `${PAGE}newshares`,
       list: 'm:0 f:8,m:1 f:8',
       columns: SHORT,
@@ -181,6 +191,7 @@ export default lists(
     }),
     stock_zh_a_stop_em: list({
       say: say('Quotes of delisted shares and of those of the former systems STAQ and NET.', '两网及退市实时行情'),
+      lists: 'delisted shares',
       page: `${PAGE}staq_net_board`,
       list: 'm:0 s:3',
       columns: SHORT,
@@ -197,6 +208,7 @@ export default lists(
         'Codes and names of delisted shares and of those of the former systems STAQ and NET.',
         '两网及退市股票代码',
       ),
+      lists: 'delisted shares',
       page: `${PAGE}staq_net_board`,
       list: 'm:0 s:3',
       columns: { 代码: CODE, 名称: NAME },

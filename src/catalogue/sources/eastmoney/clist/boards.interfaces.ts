@@ -58,6 +58,7 @@ export default lists(
         'All industry boards: quote, members that rise and fall, and the member that rises most.',
         '东方财富行业板块列表',
       ),
+      lists: 'industries',
       list: NAMED_SETS['industry boards'],
       columns: BOARD_COLUMNS,
       listsSecurities: { of: 'industry_board', code: '板块代码', name: '板块名称', requests: 5 },
@@ -69,6 +70,7 @@ export default lists(
         'All concept boards: quote, members that rise and fall, and the member that rises most.',
         '东方财富概念板块列表',
       ),
+      lists: 'concepts',
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
       list: NAMED_SETS['concept boards'],
       columns: BOARD_COLUMNS,
@@ -83,6 +85,7 @@ export default lists(
     }),
     stock_board_industry_cons_em: list({
       say: say('Members of an industry board, with their quotes.', '东方财富行业板块成份股'),
+      lists: { of: 'A-shares', rows: 60 },
       source: boardMembers,
       each: 'security',
       params: {
@@ -100,6 +103,7 @@ export default lists(
     }),
     stock_board_concept_cons_em: list({
       say: say('Members of a concept board, with their quotes.', '东方财富概念板块成份股'),
+      lists: { of: 'A-shares', rows: 90 },
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
       each: 'security',
       source: boardMembers,

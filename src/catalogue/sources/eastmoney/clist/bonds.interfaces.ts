@@ -40,6 +40,7 @@ export default lists(
   {
     bond_sh_buy_back_em: list({
       say: say('Quotes of the pledged repos of the Shanghai exchange.', '上证质押式回购实时行情'),
+      lists: 'repos',
       list: 'm:1+b:MK0356',
       integers: true,
       sortedBy: '-f6',
@@ -49,6 +50,7 @@ export default lists(
     }),
     bond_sz_buy_back_em: list({
       say: say('Quotes of the pledged repos of the Shenzhen exchange.', '深证质押式回购实时行情'),
+      lists: 'Shenzhen repos',
       page: 'https://quote.eastmoney.com/center/gridlist.html#bond_sz_buyback',
       list: 'm:0+b:MK0356',
       integers: true,
@@ -59,6 +61,7 @@ export default lists(
     }),
     bond_cov_comparison: list({
       say: say('Convertible bonds: price, share, terms of conversion and premiums.', '可转债比价表'),
+      lists: { of: 'bonds', rows: 340 },
       page: 'https://quote.eastmoney.com/center/fullscreenlist.html#convertible_comparison',
       list: 'b:MK0354',
       listsSecurities: { of: 'convertible_bond', code: '转债代码', name: '转债名称', requests: 5 },

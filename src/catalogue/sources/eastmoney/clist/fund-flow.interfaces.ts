@@ -104,6 +104,7 @@ export default lists(
   {
     stock_individual_fund_flow_rank: list({
       say: say('Shares by net inflow of main orders today or over some days, largest first.', '个股资金流排名'),
+      lists: 'A-shares',
       params: {
         indicator: choice(
           { 今日: say('today'), '3日': say('three days'), '5日': say('five days'), '10日': say('ten days') },
@@ -125,6 +126,12 @@ export default lists(
         'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
         '板块资金流排名',
       ),
+      lists: {
+        of: {
+          param: 'sector_type',
+          groups: { 行业资金流: 'industries', 概念资金流: 'concepts', 地域资金流: 'regions' },
+        },
+      },
       page: 'https://data.eastmoney.com/bkzj/hy.html',
       each: 'board',
       params: {
@@ -196,6 +203,7 @@ export default lists(
         'Shares by the share of main orders’ net inflow in the turnover of today, largest first, with ranks of three spans.',
         '主力净流入排名',
       ),
+      lists: 'A-shares',
       page: 'https://data.eastmoney.com/zjlx/list.html',
       params: {
         symbol: choice(

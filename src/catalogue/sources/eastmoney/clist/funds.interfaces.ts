@@ -40,6 +40,7 @@ export default lists(
         'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
         'ETF 基金实时行情',
       ),
+      lists: 'ETFs',
       list: 'b:MK0021,b:MK0022,b:MK0023,b:MK0024,b:MK0827',
       columns: {
         代码: CODE,
@@ -115,6 +116,7 @@ export default lists(
     }),
     fund_lof_spot_em: list({
       say: say('Quotes of all listed open-ended funds.', 'LOF 基金实时行情'),
+      lists: 'LOFs',
       page: `${PAGE}fund_lof`,
       list: 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',
       columns: {
@@ -128,6 +130,7 @@ export default lists(
     }),
     reits_realtime_em: list({
       say: say('Quotes of all listed real-estate investment trusts.', 'REITs 实时行情'),
+      lists: 'REITs',
       page: `${PAGE}fund_reits_all`,
       list: 'm:1 t:9 e:97,m:0 t:10 e:97',
       columns: {

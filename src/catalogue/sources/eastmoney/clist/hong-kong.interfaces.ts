@@ -46,6 +46,7 @@ export default lists(
   {
     stock_hk_spot_em: list({
       say: say('Quotes of all shares of Hong Kong.', '港股实时行情'),
+      lists: 'Hong Kong',
       listsSecurities: {
         of: 'hong_kong_share',
         code: '代码',
@@ -62,6 +63,7 @@ export default lists(
     }),
     stock_hk_main_board_spot_em: list({
       say: say('Quotes of the shares of the main board of Hong Kong.', '港股主板实时行情'),
+      lists: 'Hong Kong',
       page: `${PAGE}hk_mainboard`,
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3',
@@ -70,6 +72,7 @@ export default lists(
     }),
     stock_hk_famous_spot_em: list({
       say: say('Quotes of well-known shares of Hong Kong.', '知名港股实时行情'),
+      lists: { of: 'Hong Kong', rows: 120 },
       page: `${PAGE}hk_wellknown`,
       list: 'b:DLMK0106',
       columns: COLUMNS,
@@ -78,6 +81,7 @@ export default lists(
     }),
     stock_hk_ggt_components_em: list({
       say: say('Quotes of the shares of Hong Kong that can be traded through Stock Connect.', '港股通成份股实时行情'),
+      lists: 'Hong Kong Connect',
       page: `${PAGE}hk_components`,
       list: 'b:DLMK0146,b:DLMK0144',
       columns: COLUMNS,
@@ -88,6 +92,7 @@ export default lists(
         'Quotes of the shares of Hong Kong that can be traded through the Stock Connect of Shanghai, by code.',
         '港股通（沪）实时行情',
       ),
+      lists: 'Hong Kong Connect',
       topic: 'stock-connect',
       page: `${PAGE}ah_comparison`,
       list: 'b:DLMK0144',

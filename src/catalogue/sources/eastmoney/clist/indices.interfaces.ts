@@ -46,6 +46,7 @@ export default lists(
   {
     stock_zh_index_spot_em: list({
       say: say('Quotes of the indices of mainland China, by family.', '沪深京指数实时行情'),
+      lists: 'indices',
       keywords: ['上证', '深证', '沪深300', '大盘指数'],
       series: MAINLAND_INDEX_NAMES,
       cache: MAINLAND_SESSION,
@@ -103,6 +104,7 @@ export default lists(
     }),
     stock_hk_index_spot_em: list({
       say: say('Quotes of the indices of Hong Kong.', '港股指数实时行情'),
+      lists: 'Hong Kong indices',
       series: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
       list: 'm:124,m:125,m:305',

@@ -26,6 +26,7 @@ export default lists(
         'Shares of companies that are listed in mainland China and in Hong Kong: both prices, their ratio and the premium.',
         'AH 股比价实时行情',
       ),
+      lists: { of: 'Hong Kong', rows: 160 },
       list: 'b:DLMK0101',
       integers: true,
       columns: {

@@ -54,6 +54,7 @@ export default lists(
   {
     stock_us_spot_em: list({
       say: say('Quotes of all shares and funds of the United States.', '美股实时行情'),
+      lists: 'United States',
       insteadOf: ['stock_us_spot'],
       listsSecurities: { of: 'american_share', code: '代码', name: '名称', requests: 120 },
       cache: freshFor('5m', { staleIfError: '30d' }),
@@ -76,6 +77,7 @@ export default lists(
     }),
     stock_us_famous_spot_em: list({
       say: say('Quotes of well-known shares of the United States, by sector.', '知名美股实时行情'),
+      lists: { of: 'United States', rows: 22 },
       page: 'https://quote.eastmoney.com/center/gridlist.html#us_wellknown',
       params: {
         symbol: choice(
@@ -105,6 +107,7 @@ export default lists(
         'Quotes of the shares of the United States that are traded over the counter (pink sheets).',
         '美股粉单市场实时行情',
       ),
+      lists: { of: 'United States', rows: 1_000 },
       page: 'https://quote.eastmoney.com/center/gridlist.html#us_pinksheet',
       list: 'm:153',
       integers: true,

@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
-import type { Params } from '../../../../engine/interface/interface.ts';
+import type { OptionalFacts, Params } from '../../../../engine/interface/interface.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import { type Columns, open, text } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
@@ -67,7 +67,7 @@ function statementColumns(rows: readonly FigureRow[], label: string): readonly N
 }
 
 /** What a row of statements has of its own. */
-interface StatementRow {
+interface StatementRow extends Pick<OptionalFacts, 'sample'> {
   readonly say: Text;
   readonly statement: Statement;
   readonly span: Span;
@@ -78,9 +78,9 @@ interface StatementRow {
 
 /** A row of one statement of a company, every period of it. */
 export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
-  const { statement: name, span, symbol, quirks = [], evidence = [] } = row;
+  const { statement: name, span, symbol, quirks = [], evidence = [], ...facts } = row;
   return records({
-    say: row.say,
+    ...facts,
     each: span,
     source: statements,
     params: { symbol: companyCode({ default: symbol, wants: 'SH600000' }) },
@@ -106,7 +106,7 @@ export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
 }
 
 /** What a row of statements of delisted companies has of its own. */
-interface DelistedRow extends Pick<StatementRow, 'say' | 'quirks' | 'evidence'> {
+interface DelistedRow extends Pick<StatementRow, 'say' | 'sample' | 'quirks' | 'evidence'> {
   readonly report: string;
   readonly fields: string;
 }
@@ -115,13 +115,13 @@ interface DelistedRow extends Pick<StatementRow, 'say' | 'quirks' | 'evidence'> 
 export function delisted({
   report,
   fields,
-  say: means,
   quirks = [],
   evidence = [],
+  ...facts
 }: DelistedRow): Row<RecordsShared<ReportAsk>> {
   const params = { symbol: companyCode({ default: 'SZ000013', wants: 'SH600000' }) };
   return records({
-    say: means,
+    ...facts,
     source: delistedStatements,
     params,
     columns: STATEMENT_COLUMNS,

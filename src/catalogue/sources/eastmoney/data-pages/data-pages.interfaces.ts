@@ -5,6 +5,7 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { periodEnd } from '../datacenter/params.ts';
@@ -109,6 +110,11 @@ export default familyOf<RecordsShared<DataPageAsk>>(
   {
     stock_analyst_rank_em: records({
       say: say('The hundred analysts with the highest yield of one year, highest first.', '东方财富：分析师指数排行'),
+      sample: {
+        columns: sampleNames(
+          '{year}年收益率|3个月收益率|6个月收益率|12个月收益率|成分股个数|~{year}最新个股评级-股票名称|~{year}最新个股评级-股票代码',
+        ),
+      },
       keywords: ['analyst ranking', '分析师排名', '分析师'],
       source: eastmoneyDataPages,
       params: {

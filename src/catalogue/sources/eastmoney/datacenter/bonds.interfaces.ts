@@ -88,6 +88,7 @@ export default reports(
     }),
     bond_zh_cov: report({
       say: say('All convertible bonds issued, with conversion terms, allotment and listing date.', '可转债数据一览表'),
+      lists: 'bonds',
       kind: 'snapshot',
       each: 'security',
       cache: LIVE,

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, open, text, whole } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { DAILY, STATISTICS } from './cache.ts';
@@ -112,6 +113,7 @@ export default [
     {
       futures_comex_inventory: reportVariant({
         say: say('COMEX gold or silver stocks by day, of the last five years.', 'COMEX 库存数据'),
+        sample: { columns: sampleNames('COMEX黄金库存量-吨|COMEX黄金库存量-盎司') },
         kind: 'window',
         page: 'https://data.eastmoney.com/pmetal/comex/by.html',
         params: {
@@ -203,6 +205,7 @@ export default [
     {
       option_lhb_em: reportVariant({
         say: say('Option billboard: members ranked by volume or open interest on one day.', '期权龙虎榜'),
+        sample: { columns: sampleNames('交易量|增减|净认沽量') },
         page: 'https://data.eastmoney.com/other/qqlhb.html',
         kind: 'snapshot',
         cache: DAILY,

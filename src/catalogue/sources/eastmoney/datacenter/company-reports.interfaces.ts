@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -128,6 +129,7 @@ export default reports(
     }),
     stock_zcfz_em: report({
       say: say('Balance sheets of all stocks for one period.', '资产负债表（沪深）'),
+      lists: 'A-shares',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_BALANCE',
       where: {
@@ -145,6 +147,7 @@ export default reports(
     }),
     stock_zcfz_bj_em: report({
       say: say('Balance sheets of Beijing-listed stocks for one period.', '资产负债表（北交所）'),
+      lists: 'Beijing',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_BALANCE',
       where: { TRADE_MARKET_CODE: is('069001017'), REPORT_DATE: eq('date') },
@@ -158,6 +161,7 @@ export default reports(
     }),
     stock_lrb_em: report({
       say: say('Income statements of all stocks for one period.', '利润表'),
+      lists: 'A-shares',
       page: 'https://data.eastmoney.com/bbsj/lrb.html',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_INCOME',
@@ -212,6 +216,7 @@ export default reports(
     }),
     stock_xjll_em: report({
       say: say('Cash flow statements of all stocks for one period.', '现金流量表'),
+      lists: 'A-shares',
       page: 'https://data.eastmoney.com/bbsj/xjll.html',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_CASHFLOW',
@@ -267,6 +272,7 @@ export default reports(
         'Reported results of all A-shares for one report date (EPS, revenue, profit, ROE, margins).',
         '业绩报表',
       ),
+      lists: 'A-shares',
       page: 'https://data.eastmoney.com/bbsj/yjbb.html',
       params: {
         date: day({
@@ -443,6 +449,7 @@ export default reports(
     }),
     stock_profit_forecast_em: reportVariant({
       say: say('Consensus earnings forecasts by stock, all or one industry.', '盈利预测'),
+      sample: { columns: sampleNames('2025预测每股收益|2026预测每股收益|2027预测每股收益|2028预测每股收益') },
       page: 'https://data.eastmoney.com/report/profitforecast.jshtml',
       params: {
         symbol: nameOrNone({

@@ -97,6 +97,7 @@ export default reports(
     }),
     stock_gpzy_pledge_ratio_em: report({
       say: say('Share-pledge ratios of all A-shares on one date.', '上市公司质押比例'),
+      lists: { of: 'A-shares', rows: 2_300 },
       page: 'https://data.eastmoney.com/gpzy/pledgeRatio.aspx',
       each: 'security',
       params: {

@@ -176,6 +176,7 @@ export default reports(
         'Eastmoney’s per-stock rating table (main cost, institution participation, score, attention).',
         '千股千评',
       ),
+      lists: 'A-shares',
       page: 'https://data.eastmoney.com/stockcomment/',
       kind: 'snapshot',
       each: 'security',

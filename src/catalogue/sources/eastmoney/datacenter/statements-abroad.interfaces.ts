@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { open } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
 import { reports, reportVariant } from './family.ts';
@@ -45,6 +46,11 @@ export default [
     {
       bond_zh_cov_info: reportVariant({
         say: say('One convertible bond: basic data, winning numbers, use of funds or key dates.', '可转债详情'),
+        sample: {
+          columns: sampleNames(
+            '~SECURITY_CODE|~SECUCODE|~TRADE_MARKET|~SECURITY_NAME_ABBR|~DELIST_DATE|~LISTING_DATE|~CONVERT_STOCK_CODE|~BOND_EXPIRE|~RATING|~VALUE_DATE|~ISSUE_YEAR|~CEASE_DATE',
+          ),
+        },
         params: {
           symbol: securityCode({
             of: 'convertible_bond',
@@ -103,6 +109,11 @@ export default [
           'Balance sheet, income statement or cash-flow statement of one Hong Kong stock, one row for each item and period.',
           '港股财务报表',
         ),
+        sample: {
+          columns: sampleNames(
+            '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~DATE_TYPE_CODE|~FISCAL_YEAR|~START_DATE|~STD_ITEM_CODE|~STD_ITEM_NAME|AMOUNT',
+          ),
+        },
         params: {
           stock: hongKongCode({ default: '00700' }),
           symbol: choice(
@@ -139,6 +150,11 @@ export default [
           'Main financial indicators of one Hong Kong stock by year or by report: the last nine.',
           '港股财务分析主要指标',
         ),
+        sample: {
+          columns: sampleNames(
+            '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~DATE_TYPE_CODE|PER_NETCASH_OPERATE|PER_OI|BPS|BASIC_EPS|DILUTED_EPS|OPERATE_INCOME',
+          ),
+        },
         kind: 'window',
         each: { param: 'indicator', of: { 年度: 'year', 报告期: 'report' } },
         params: {
@@ -167,6 +183,11 @@ export default [
           'Balance sheet, income statement or cash-flow statement of one US stock, one row for each item and period.',
           '美股财务报表',
         ),
+        sample: {
+          columns: sampleNames(
+            '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~REPORT_DATE|~REPORT_TYPE|~REPORT|~STD_ITEM_CODE|AMOUNT|~ITEM_NAME',
+          ),
+        },
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
         params: {
           stock: americanCode({ default: 'TSLA' }),
@@ -208,6 +229,9 @@ export default [
           'Main financial indicators of one US stock by annual, quarterly or cumulative report.',
           '美股财务分析主要指标',
         ),
+        sample: {
+          columns: sampleNames('~SECURITY_CODE|~SECURITY_NAME_ABBR|~REPORT_DATE|~DATE_TYPE_CODE|BASIC_EPS|ROE_AVG'),
+        },
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
         each: { param: 'indicator', of: { 年报: 'year', 单季报: 'quarter', 累计季报: 'report' } },
         params: {
@@ -244,6 +268,11 @@ export default [
           'Key financial figures of one A-share, for each report or for each single quarter.',
           'A 股财务分析主要指标',
         ),
+        sample: {
+          columns: sampleNames(
+            '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~SECURITY_TYPE_CODE|EPSJB|BPS|PER_CAPITAL_RESERVE|PER_UNASSIGN_PROFIT|PER_NETCASH|TOTALOPERATEREVE',
+          ),
+        },
         page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ301389&color=b#/cwfx',
         each: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter' } },
         params: {

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { date, number, open, percent, text, whole } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
@@ -91,6 +92,9 @@ export default reports(
     }),
     stock_hsgt_hold_stock_em: reportVariant({
       say: say('Stock Connect northbound: ranking of stocks by added holding.', '沪深港通持股：个股排行'),
+      sample: {
+        columns: sampleNames('5日增持估计-股数|5日增持估计-市值|~5日增持估计-市值增幅|5日增持估计-占流通股比'),
+      },
       page: 'https://data.eastmoney.com/hsgtcg/list.html',
       params: {
         market: choice(
@@ -279,6 +283,7 @@ export default reports(
         'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
         '沪深港通历史数据',
       ),
+      sample: { columns: sampleNames('沪深300|沪深300-涨跌幅') },
       kind: 'history',
       each: 'day',
       params: {

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, dateTime, mixed, number, percent, text, whole } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { fillColumns } from '../../../wire/records.ts';
@@ -93,6 +94,7 @@ const detail = {
 export default ranks({
   stock_hot_rank_em: ranking({
     say: say('The 100 most watched A-shares now, with their prices.', '个股人气榜：A 股'),
+    lists: { of: 'A-shares', rows: 100 },
     list: 'getAllCurrentList',
     columns: QUOTED,
     quirks: [...JOINED, CHANGE],
@@ -100,6 +102,7 @@ export default ranks({
   }),
   stock_hot_up_em: ranking({
     say: say('The 100 A-shares whose popularity rises fastest, with their prices.', '个股飙升榜：A 股'),
+    lists: { of: 'A-shares', rows: 100 },
     list: 'getAllHisRcList',
     columns: {
       排名较昨日变动: whole('hrc', {
@@ -113,6 +116,7 @@ export default ranks({
   }),
   stock_hk_hot_rank_em: ranking({
     say: say('The 100 most watched shares of Hong Kong now, with their prices.', '个股人气榜：港股'),
+    lists: { of: 'Hong Kong', rows: 100 },
     list: 'getAllCurrHkUsList',
     columns: {
       当前排名: RANK,
@@ -180,6 +184,11 @@ export default ranks({
   }),
   stock_hot_rank_latest_em: shareRank({
     say: say('Newest popularity rank of one A-share, as names and values.', '个股人气榜：A 股最新排名'),
+    sample: {
+      items: sampleNames(
+        '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange',
+      ),
+    },
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     each: 'item',
     list: 'getCurrentLatest',
@@ -254,6 +263,11 @@ export default ranks({
   }),
   stock_hk_hot_rank_latest_em: shareRank({
     say: say('Newest popularity rank of one share of Hong Kong, as names and values.', '个股人气榜：港股最新排名'),
+    sample: {
+      items: sampleNames(
+        '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange',
+      ),
+    },
     params: { symbol: hongKongShare({ default: '00700' }) },
     each: 'item',
     list: 'getCurrentHkUsLatest',

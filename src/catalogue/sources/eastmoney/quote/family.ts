@@ -97,6 +97,9 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
         headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
         rows: items.map((item) => [item.name, item.unit ?? say('–', '–'), item.say]),
       },
+      sample: {
+        items: items.map((item) => ({ name: item.name, ...(item.unit === undefined && { isText: true }) })),
+      },
       quirks: row.quirks,
       ...(row.evidence && { evidence: row.evidence }),
       example: row.example,

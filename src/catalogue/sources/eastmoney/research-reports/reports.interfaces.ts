@@ -4,6 +4,7 @@ import { OPEN } from '../../../../engine/interface/columns.ts';
 
 import { code, date, open, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -54,6 +55,11 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         'All research reports on one A-share, with ratings and forecasts of three years, newest first.',
         '个股研报',
       ),
+      sample: {
+        columns: sampleNames(
+          '{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率|{year+3}-盈利预测-收益|{year+3}-盈利预测-市盈率',
+        ),
+      },
       source: researchReports,
       params: {
         symbol: security(

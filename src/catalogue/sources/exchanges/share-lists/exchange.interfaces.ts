@@ -67,6 +67,9 @@ export default familyOf<RecordsShared<ShareListAsk>>(
         'Shares listed on the Shanghai exchange, of one board, by code.',
         '上证股票列表：主板 A 股、主板 B 股、科创板',
       ),
+      lists: {
+        of: { param: 'symbol', groups: { 主板A股: 'Shanghai main board', 主板B股: 'B-shares', 科创板: 'STAR' } },
+      },
       params: {
         symbol: choice(
           {
@@ -101,6 +104,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
     }),
     stock_info_sh_delist: records({
       say: say('Companies whose shares are no longer listed on the Shanghai exchange.', '上证终止上市公司'),
+      lists: 'delisted shares',
       page: 'https://www.sse.com.cn/assortment/stock/list/delisting/',
       params: {
         symbol: choice(
@@ -135,6 +139,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
         'Shares listed on the Beijing exchange, with their numbers, industries and provinces, by code.',
         '北证股票列表：股本、行业、地区',
       ),
+      lists: 'Beijing',
       page: 'https://www.bse.cn/nq/listedcompany.html',
       source: oneShareList,
       ask: (): ShareListAsk => ({ shareList: 'beijing' }),

@@ -3,6 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseOverview, parseTrading, shanghaiOverview, shanghaiTrading, type TradingAsk } from './wire.ts';
 
@@ -17,6 +18,7 @@ export default [
       'Overview of the Shanghai exchange on its newest day: listings, shares, market values and price-earnings ratios.',
       '上海证券交易所市场总貌',
     ),
+    sample: { items: sampleNames('流通股本|总市值|平均市盈率|上市公司|上市股票|流通市值|报告时间|总股本') },
     page: 'https://www.sse.com.cn/market/stockdata/statistic/',
     kind: 'snapshot',
     each: 'item',
@@ -90,6 +92,7 @@ export default [
     category: 'stock',
     topic: 'exchange-lists',
     say: say('Trading of one day on the Shanghai exchange, by board.', '上海证券交易所每日股票成交概况'),
+    sample: { items: sampleNames('挂牌数|市价总值|流通市值|成交金额|成交量|平均市盈率|换手率|流通换手率') },
     keywords: ['turnover of the market', '两市成交额', '沪市成交额'],
     page: 'https://www.sse.com.cn/market/stockdata/overview/day/',
     kind: 'snapshot',

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { without } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
@@ -91,6 +92,7 @@ export default familyOf(SHARED, {
       'Overview of the Shenzhen exchange on one day: number, turnover and market value by class of securities.',
       '深交所市场总貌：证券类别统计',
     ),
+    sample: { items: sampleNames('股票|主板A股|主板B股|中小板|创业板A股|基金|ETF|LOF|封闭式基金|分级基金|债券') },
     topic: 'exchange-lists',
     each: 'item',
     keywords: ['SZSE', 'market capitalization', 'market turnover', '深圳', '深市', '成交额', '总市值'],

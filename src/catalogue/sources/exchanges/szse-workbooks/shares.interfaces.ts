@@ -108,6 +108,7 @@ export default familyOf(SHARED, {
       'Shares listed in Shenzhen, with their capital and industry: A-shares, B-shares, companies with both, or depositary receipts.',
       '深交所股票列表：代码、简称、股本与行业',
     ),
+    lists: 'Shenzhen A-shares',
     keywords: ['SZSE', 'symbols', 'tickers', '深圳', '深市', '股票代码'],
     source: szseWorkbooks,
     params: {
@@ -160,6 +161,7 @@ export default familyOf(SHARED, {
       'Companies whose shares were delisted from the Shenzhen exchange, or are suspended from listing.',
       '深交所暂停、终止上市公司',
     ),
+    lists: 'delisted shares',
     keywords: ['SZSE', 'delisted', 'delisting', 'survivorship bias', '退市', '深圳', '深市'],
     page: 'https://www.szse.cn/market/stock/suspend/index.html',
     source: szseWorkbooks,

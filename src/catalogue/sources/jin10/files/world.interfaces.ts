@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { type ColumnSpec, date, number, open, text } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
 
@@ -116,6 +117,7 @@ export default files('world-markets', {
       'Positions of non-commercial traders in currencies as the CFTC reports them.',
       'CFTC 外汇类非商业持仓报告',
     ),
+    sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
     each: 'week',
     file: 'cftc_4',
@@ -138,6 +140,7 @@ export default files('world-markets', {
       'Positions of non-commercial traders in commodities as the CFTC reports them.',
       'CFTC 商品类非商业持仓报告',
     ),
+    sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
     each: 'week',
     file: 'cftc_2',
@@ -157,6 +160,7 @@ export default files('world-markets', {
   }),
   macro_usa_cftc_merchant_currency_holding: file({
     say: say('Positions of commercial traders in currencies as the CFTC reports them.', 'CFTC 外汇类商业持仓报告'),
+    sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
     each: 'week',
     file: 'cftc_3',
@@ -199,6 +203,7 @@ export default files('world-markets', {
       'Positions at the London Metal Exchange by day: long, short and net, of each metal.',
       '伦敦金属交易所（LME）持仓报告',
     ),
+    sample: { columns: sampleNames('铜-多头仓位|铜-空头仓位|铜-净仓位|铝-多头仓位|铝-空头仓位|铝-净仓位') },
     page: 'https://datacenter.jin10.com/reportType/dc_lme_traders_report',
     file: 'lme_position',
     columns: {
@@ -222,6 +227,7 @@ export default files('world-markets', {
       'Stocks at the London Metal Exchange by day: stock, registered and cancelled warrants, of each metal.',
       '伦敦金属交易所（LME）库存报告',
     ),
+    sample: { columns: sampleNames('铜-库存|铜-注册仓单|铜-注销仓单|铝-库存|铝-注册仓单|铝-注销仓单|沙盒-库存') },
     page: 'https://datacenter.jin10.com/reportType/dc_lme_report',
     file: 'lme_stock',
     columns: {

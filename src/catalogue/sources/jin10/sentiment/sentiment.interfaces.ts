@@ -8,6 +8,7 @@ import { day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { open, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { jin10Sentiment, parseSentiment } from './wire.ts';
 
 export default [
@@ -16,6 +17,7 @@ export default [
     category: 'macro',
     topic: 'world-markets',
     say: say('Share of long positions in each currency pair, every ten minutes.', '外汇投机情绪报告'),
+    sample: { columns: sampleNames('BTCUSD|EURUSD|AUDJPY') },
     page: 'https://datacenter.jin10.com/reportType/dc_ssi_trends',
     kind: 'snapshot',
     each: 'minute',

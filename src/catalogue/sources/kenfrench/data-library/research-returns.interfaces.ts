@@ -4,6 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { open, percent, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { kenFrench, parseResearchReturns } from './wire.ts';
 
 export default [
@@ -14,6 +15,12 @@ export default [
       'Current research returns of the Fama/French factors and portfolios, from Kenneth R. French’s data library: the newest month, the last three and the last twelve months.',
       '法马–弗伦奇因子与投资组合的当期收益',
     ),
+    sample: {
+      columns: sampleNames('{month-0}'),
+      items: sampleNames(
+        'Fama/French 3 Research Factors|Rm-Rf|SMB|HML|Fama/French 5 Research Factors (2x3)|RMW|CMA|Fama/French Research Portfolios|Size and Book-to-Market Portfolios|Small Value|Small Neutral|Small Growth|Big Value|Big Neutral|Big Growth|Size and Operating Profitability Portfolios|Small Robust|Small Weak|Big Robust|Big Weak|Size and Investment Portfolios|Small Conservative|Small Aggressive|Big Conservative|Big Aggressive',
+      ),
+    },
     keywords: [
       'Fama French factors',
       'factor returns',

@@ -25,7 +25,7 @@ export const LOWER = { ...NAMED, 上级行业: text('parent'), ...VALUED } as co
 export const KEYWORDS = ['industry', 'sector', 'valuation', '申万行业', '行业估值'];
 
 /** What a row has of its own. */
-interface IndustriesRow extends Pick<RecordsText<Params, typeof FIRST, IndustryAsk>, 'say' | 'evidence'> {
+interface IndustriesRow extends Pick<RecordsText<Params, typeof FIRST, IndustryAsk>, 'say' | 'lists' | 'evidence'> {
   readonly level: Level;
   readonly columns: typeof FIRST | typeof LOWER;
 }

@@ -4,6 +4,7 @@ import { OPEN } from '../../../../engine/interface/columns.ts';
 
 import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FIRST, industries, KEYWORDS, LOWER } from './family.ts';
@@ -30,6 +31,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         'Shenwan industries of the first level with the number of their shares and their valuation.',
         '申万一级行业信息',
       ),
+      lists: { rows: 31 },
       evidence: [
         say(
           'One recorded block of an industry is answered as recorded; no whole page is recorded.',
@@ -44,6 +46,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         'Shenwan industries of the second level with the one above, the number of their shares and their valuation.',
         '申万二级行业信息',
       ),
+      lists: { rows: 90 },
     }),
     sw_index_third_info: industries({
       level: 3,
@@ -52,9 +55,11 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         'Shenwan industries of the third level with the one above, the number of their shares and their valuation.',
         '申万三级行业信息',
       ),
+      lists: { of: 'concepts', rows: 250 },
     }),
     sw_index_third_cons: records({
       say: say('Shares of one Shenwan industry of any level with their valuation and growth.', '申万行业成份股'),
+      sample: { columns: sampleNames('近1日涨幅({day-0})|近5日涨幅({day-0})|今年以来涨幅({day-0})') },
       keywords: ['constituents', ...KEYWORDS],
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
       each: 'security',

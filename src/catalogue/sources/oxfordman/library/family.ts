@@ -6,7 +6,10 @@ import type { CategoryKey } from '../../../declare/categories.ts';
 import { date, open } from '../../../declare/columns.ts';
 import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type Measure, type OxfordManAsk, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
+
+const SAMPLE = sampleNames('medrv|rk_twoscale|bv|rv10|rv5|rk_th2|rv10_ss|rsv|rv5_ss|bv_ss|rk_parzen|rsv_ss');
 
 /** What the interfaces of the library share. */
 interface VolatilityShared {
@@ -57,6 +60,7 @@ export function volatility<const P extends Params>(row: VolatilityRow<P>): Row<V
         date: date({ say: say('Trading day of the exchange.', '交易所的交易日。') }),
         [OPEN]: open('number', 'percent, annualized', column),
       },
+      sample: { columns: SAMPLE },
       parse: parseLibrary,
       select: (table, params) => {
         const served = serves(params);

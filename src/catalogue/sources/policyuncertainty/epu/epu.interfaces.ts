@@ -4,6 +4,7 @@ import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { open } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { epu, parseEpu } from './wire.ts';
 
 export default [
@@ -14,6 +15,7 @@ export default [
       'Monthly index of economic policy uncertainty of one region, oldest month first, by Scott R. Baker, Nicholas Bloom, Steven J. Davis and their fellow authors.',
       '经济政策不确定性指数（EPU），月度',
     ),
+    sample: { columns: sampleNames('#Year|#Month|News_Based_Policy_Uncert_Index') },
     keywords: [
       'EPU',
       'Baker Bloom Davis',

@@ -4,6 +4,7 @@ import { choice, code as codeParam } from '../../../../engine/interface/params.t
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { INDEX_MEMBERS } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -207,6 +208,7 @@ export default [
     {
       stock_zh_a_spot: list({
         say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing, of Sina.', '新浪沪深京 A 股实时行情'),
+        lists: 'A-shares',
         node: 'hs_a',
         cache: LONG_LIST,
         columns: { ...quoted(shares), 时间戳: shares.ticktime },
@@ -224,6 +226,7 @@ export default [
           'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
           '新浪科创板实时行情',
         ),
+        lists: 'STAR',
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#kcb',
         node: 'kcb',
         columns: {
@@ -281,6 +284,7 @@ export default [
       }),
       stock_hk_spot: list({
         say: say('Quotes of all shares of Hong Kong, of Sina.', '新浪港股实时行情'),
+        lists: 'Hong Kong',
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#qbgg_hk',
         node: 'qbgg_hk',
         listsSecurities: {
@@ -349,6 +353,7 @@ export default [
     {
       stock_zh_index_spot_sina: list({
         say: say('Quotes of the indices of mainland China, of Sina.', '新浪沪深指数实时行情'),
+        lists: 'indices',
         keywords: ['上证', '深证', '大盘指数'],
         node: 'hs_s',
         listsSecurities: {
@@ -383,6 +388,7 @@ export default [
       }),
       index_stock_cons_sina: list({
         say: say('Members of one index with their quotes, of Sina.', '新浪指数成份股及行情'),
+        lists: INDEX_MEMBERS,
         node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
         params: {
           symbol: security(
@@ -421,6 +427,7 @@ export default [
     {
       fund_etf_category_sina: list({
         say: say('Quotes of all listed funds of one kind, of Sina.', '新浪封闭式、ETF、LOF 基金实时行情'),
+        lists: 'ETFs',
         node: ({ symbol }) => FUND_NODES[symbol],
         params: {
           symbol: choice(
@@ -461,6 +468,7 @@ export default [
     {
       bond_zh_hs_cov_spot: list({
         say: say('Quotes of all convertible bonds, of Sina.', '新浪沪深可转债实时行情'),
+        lists: { of: 'bonds', rows: 340 },
         node: 'hskzz_z',
         listsSecurities: {
           of: 'convertible_bond',

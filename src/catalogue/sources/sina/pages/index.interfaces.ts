@@ -3,6 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 
 import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { INDEX_MEMBERS } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type ConstituentsAsk, parseConstituents, sinaConstituents } from './constituents.ts';
@@ -21,6 +22,7 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
         'Newest constituents of one mainland index, with the day on which each was taken in, newest first.',
         '新浪财经最新指数成份股',
       ),
+      lists: INDEX_MEMBERS,
       params: {
         symbol: security(
           { of: 'index', wants: '600000', example: '000300', default: '399639', say: say('Index code.', '指数代码。') },

@@ -4,6 +4,7 @@ import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { open, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -33,6 +34,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       'One statement of a mainland company, a row a report and a column an item, newest report first.',
       '新浪财经财务报表：资产负债表、利润表、现金流量表',
     ),
+    sample: { columns: sampleNames('流动资产|货币资金|待摊费用|使用权资产|国内票证结算|资产总计') },
     params: {
       stock: security(
         {
@@ -106,6 +108,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       'Key indicators of a mainland company, a row an indicator and a column a report, newest report first.',
       '新浪财经关键指标（财务摘要）',
     ),
+    sample: { columns: sampleNames('{report-0}|{report-1}') },
     params: {
       symbol: security(
         { of: 'share', wants: '600000', default: '600004', say: say('Share code.', '股票代码。') },

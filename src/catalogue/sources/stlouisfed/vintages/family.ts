@@ -66,6 +66,7 @@ export function vintage({
       say: means,
       keywords,
       series: names,
+      sample: { columns: names.map((series) => ({ name: series })) },
       page: shared.page,
       kind: 'vintage',
       each: series === 'md' ? 'month' : 'quarter',

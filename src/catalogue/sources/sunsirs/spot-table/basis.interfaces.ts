@@ -120,6 +120,7 @@ export default [
           'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
           '大宗商品现货价格及基差（生意社）',
         ),
+        lists: { of: 'products', rows: 23 },
         keywords: ['basis', 'spot price', 'cash price', '基差', '现货价格', '期现价差'],
         source: sunsirs,
         params: {
@@ -190,6 +191,7 @@ export default [
           'Spot prices of commodities over some days, the prices of their nearest and most active futures, and the basis.',
           '大宗商品现货价格及基差：按日（生意社）',
         ),
+        lists: { of: 'products', rows: 23, isOfEachDay: true },
         keywords: ['basis', 'spot price', 'cash price', '基差', '现货价格', '期现价差'],
         source: sunsirsSpans,
         params: {

@@ -67,6 +67,7 @@ const ONE_RECORDED = say(
 export default indices('https://www.swsresearch.com/institute_sw/allIndex/releasedIndex', {
   index_component_sw: index({
     say: say('Constituents of one Shenwan index with their weights.', '申万指数成份股与权重'),
+    lists: { of: 'A-shares', rows: 50 },
     keywords: ['constituents', 'weights', 'industry', '申万', '成份股', '行业'],
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'constituents', index: symbol }),
@@ -134,6 +135,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_realtime_sw: index({
     say: say('Latest levels of a group of Shenwan indices.', '申万指数实时行情'),
+    lists: { of: 'SW indices', rows: 31 },
     cache: QUOTES,
     params: {
       symbol: choice(

@@ -3,6 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 
 import { text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { parseFundFacts, thsFundFacts } from './wire.ts';
 
@@ -12,6 +13,7 @@ export default [
     category: 'fund',
     topic: 'fund-facts',
     say: say('Basic facts of one fund: its type, manager, fees, size and custodian, a row each.', '同花顺基金概况'),
+    sample: { items: sampleNames('~基金代码|~基金简称|~管理费|~首次最低金额（元）|最高认购费') },
     page: 'https://fund.10jqka.com.cn/161130/interduce.html',
     kind: 'snapshot',
     each: 'item',

@@ -26,6 +26,7 @@ export default familyOf<RecordsShared<BusinessAsk>>(
   {
     stock_zyjs_ths: records({
       say: say('Main business, products and scope of business of one A-share company, one row.', '主营介绍（同花顺）'),
+      lists: { rows: 1 },
       keywords: ['company profile', 'main business', '公司简介', '主营业务'],
       source: thsBusiness,
       params: { symbol: companyCode('000066') },

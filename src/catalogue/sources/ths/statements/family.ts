@@ -1,5 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
+import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { open, text } from '../../../declare/columns.ts';
@@ -11,7 +12,7 @@ import { PERIOD, parseStatement, type Span, type Statement, type StatementAsk, t
 type Indicator = '按报告期' | '按单季度' | '按年度';
 
 /** What a row of statements has of its own. */
-interface StatementRow {
+interface StatementRow extends Pick<OptionalFacts, 'sample'> {
   readonly say: Text;
   readonly keywords: readonly string[];
   /** What one row is of, where the statement has not every span. */

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import type { RecordsShared } from '../../../wire/records.ts';
 import { ABSTRACT_INDICATORS, BALANCE_INDICATORS, HEADINGS, INDICATORS, statement } from './family.ts';
 import type { StatementAsk } from './wire.ts';
@@ -17,6 +18,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
   {
     stock_financial_abstract_ths: statement({
       say: say('Key figures of one A-share company by period, oldest first.', '财务指标：主要指标（同花顺）'),
+      sample: { columns: sampleNames('~净利润|~净利润同比增长率|~扣非净利润|~扣非净利润同比增长率|~营业总收入') },
       keywords: ['ROE', 'EPS', 'key ratios', '每股收益', '净资产收益率'],
       statement: 'abstract',
 
@@ -24,6 +26,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
     }),
     stock_financial_benefit_ths: statement({
       say: say('Income statements of one A-share company by period, newest first.', '利润表（同花顺）'),
+      sample: { columns: sampleNames('报表核心指标|~*净利润|~*营业总收入|~*营业总成本') },
       keywords: ['income statement', 'profit', 'P&L', '净利润'],
       statement: 'benefit',
       quirks: [HEADINGS],
@@ -32,6 +35,11 @@ export default familyOf<RecordsShared<StatementAsk>>(
     }),
     stock_financial_cash_ths: statement({
       say: say('Cash-flow statements of one A-share company by period, newest first.', '现金流量表（同花顺）'),
+      sample: {
+        columns: sampleNames(
+          '报表核心指标|~*现金及现金等价物净增加额|~*经营活动产生的现金流量净额|~*投资活动产生的现金流量净额',
+        ),
+      },
       keywords: ['cash flow statement', '现金流'],
       statement: 'cash',
       quirks: [HEADINGS],
@@ -40,6 +48,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
     }),
     stock_financial_debt_ths: statement({
       say: say('Balance sheets of one A-share company by period, newest first.', '资产负债表（同花顺）'),
+      sample: { columns: sampleNames('报表核心指标|~*所有者权益（或股东权益）合计|~*资产合计|~*负债合计') },
       keywords: ['balance sheet', 'assets', 'liabilities'],
       statement: 'debt',
       each: { param: 'indicator', of: { 按报告期: 'report', 按年度: 'year' } },

@@ -1,5 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import { timeout, token } from '../../../../engine/interface/params.ts';
 import { mixed, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
@@ -32,7 +33,7 @@ const params = (symbol: SecurityOptions) => ({
 export type QuoteItem = readonly [field: string, name: string, unit: Text | undefined, meaning: Text];
 
 /** What a row has of its own. */
-interface XueqiuRow {
+interface XueqiuRow extends Pick<OptionalFacts, 'sample'> {
   /** What it answers: a sentence. */
   readonly say: Text;
   readonly page: string;
@@ -84,6 +85,9 @@ export function quoteLines({
         ),
         headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
         rows: items.map(([, item, unit, meaning]) => [item, unit ?? say('–', '–'), meaning]),
+      },
+      sample: {
+        items: items.map(([, item, unit]) => ({ name: item, ...(unit === undefined && { isText: true }) })),
       },
       quirks: [TOKEN_QUIRK, ...quirks],
       evidence,

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { profile, type QuoteItem, quoteLines } from './family.ts';
 
 const PRICE = say('currency per share', '货币/股');
@@ -185,6 +186,11 @@ export default familyOf(
         'Profile of one company of the mainland markets: names, business, addresses, people and its listing.',
         '雪球沪深京个股公司概况',
       ),
+      sample: {
+        items: sampleNames(
+          '~org_id|~org_name_cn|~org_short_name_cn|established_date|reg_asset|staff_num|fax|~org_website',
+        ),
+      },
       page: 'https://xueqiu.com/snowman/S/SH601127/detail#/GSJJ',
       symbol: {
         of: 'share',
@@ -196,6 +202,9 @@ export default familyOf(
     stock_individual_basic_info_us_xq: profile({
       of: 'us',
       say: say('Profile of one company of the markets of the United States.', '雪球美股公司概况'),
+      sample: {
+        items: sampleNames('~org_id|~org_name_cn|~org_name_en|established_date|staff_num|~currency|~td_mkt|mainholder'),
+      },
       page: 'https://xueqiu.com/snowman/S/NVDA/detail#/GSJJ',
       symbol: {
         of: 'american_share',
@@ -207,6 +216,7 @@ export default familyOf(
     stock_individual_basic_info_hk_xq: profile({
       of: 'hk',
       say: say('Profile of one company of the Hong Kong market.', '雪球港股公司概况'),
+      sample: { items: sampleNames('~comunic|~comcnname|incdate|numtissh|ispr|nation_name|~web_site|lsdateipo') },
       page: 'https://xueqiu.com/S/02097',
       symbol: {
         of: 'hong_kong_share',

@@ -1,0 +1,68 @@
+/** The groups of securities that lists are of, as the sandbox has them. */
+export type SecurityGroup =
+  | 'A-shares'
+  | 'Shanghai A-shares'
+  | 'Shanghai main board'
+  | 'STAR'
+  | 'Shenzhen A-shares'
+  | 'ChiNext'
+  | 'Beijing'
+  | 'B-shares'
+  | 'new shares'
+  | 'ST shares'
+  | 'delisted shares'
+  | 'Hong Kong'
+  | 'Hong Kong Connect'
+  | 'United States'
+  | 'funds'
+  | 'ETFs'
+  | 'LOFs'
+  | 'REITs'
+  | 'indices'
+  | 'Hong Kong indices'
+  | 'SW indices'
+  | 'bonds'
+  | 'repos'
+  | 'Shenzhen repos'
+  | 'options'
+  | 'futures'
+  | 'products'
+  | 'pairs'
+  | 'metals'
+  | 'industries'
+  | 'concepts'
+  | 'regions'
+  | 'cities';
+
+/** What a list lists, and about how many rows it has, where its params or its kind of rows do not say it. */
+export interface Listing {
+  /** The group that it is of, or the groups by the value of a param. All of the group, where `rows` is left out. */
+  readonly of?: SecurityGroup | { readonly param: string; readonly groups: Readonly<Record<string, SecurityGroup>> };
+  /** About how many rows it has, or how many by the value of a param. */
+  readonly rows?: number | { readonly param: string; readonly sizes: Readonly<Record<string, number>> };
+  /** Whether each session of the days that are asked for has the whole list. */
+  readonly isOfEachDay?: true;
+}
+
+/** A name that the source gives to a column or an item. */
+export interface SampleName {
+  /**
+   * In braces stands what the params and the clock decide: `{symbol}`, the day of the newest session `{day-0}`, the
+   * newest report period `{report-0}`, the month `{month-0}` and the year `{year+2}`.
+   */
+  readonly name: string;
+  /** Whether its values are texts. */
+  readonly isText?: true;
+  /** Whether its values are the numbers of a year or a month. */
+  readonly isPeriod?: true;
+}
+
+/** What tables hold that only the source names, by an example: the sandbox makes tables with it. */
+export interface Sample {
+  /** The open columns, in their order. */
+  readonly columns?: readonly SampleName[];
+  /** The items that the rows are of, in their order. */
+  readonly items?: readonly SampleName[];
+  /** Texts with a structure, by column. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
