@@ -107,6 +107,31 @@ function wrongFigures(declared: Interface, table: Table): readonly string[] {
   });
 }
 
+/** What of a table does not add up: a figure that is a sum of others, and what a release says of the one before. */
+function wrongSums({ columns, kind }: Interface, table: Table): readonly string[] {
+  const figures = new Map(
+    columns.flatMap(({ name, id = '' }) =>
+      table.columns.some((column) => column.name === name) ? [[id, valuesOf(table, name)] as const] : [],
+    ),
+  );
+  const isOff = (left: number | string | null | undefined, right: number): boolean =>
+    left !== null && Math.abs(Number(left) - right) > 1e-3;
+  const sums = columns.flatMap(({ name, id = '', sumOf = [] }) => {
+    const parts = sumOf.map((part) => figures.get(part.replace('-', '')));
+    if (parts.length === 0 || parts.includes(undefined)) return [];
+    const sumAt = (row: number): number =>
+      sumOf.reduce((sum, part, at) => sum + (part.startsWith('-') ? -1 : 1) * Number(parts[at]![row]), 0);
+    return figures.get(id)!.some((value, row) => isOff(value, sumAt(row))) ? [`${name} is not ${sumOf.join(' ')}`] : [];
+  });
+  const [actual, previous] = (['actual', 'previous'] as const).map((role) =>
+    columns.find((column) => column.role === role),
+  );
+  if (kind !== 'history' || !actual || !previous) return sums;
+  const before = figures.get(actual.id!)!;
+  const isBroken = figures.get(previous.id!)!.some((value, row) => row > 0 && isOff(value, Number(before[row - 1])));
+  return [...sums, ...(isBroken ? [`${previous.name} is not ${actual.name} of the row before`] : [])];
+}
+
 /** The first row of klines that do not hold together. */
 function brokenKline(declared: Interface, table: Table): string | undefined {
   const of = (role: Role) => ofRole(declared, table, role);
@@ -146,7 +171,9 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
   it('has made-up figures that a reader expects', () => {
     const table = answerOf(declared);
     expect(table.length).toBeGreaterThan(0);
-    expect([...wrongDays(declared, table), ...wrongFigures(declared, table)]).toEqual([]);
+    expect([...wrongDays(declared, table), ...wrongFigures(declared, table), ...wrongSums(declared, table)]).toEqual(
+      [],
+    );
     expect(rowTwice(declared, table)).toBeUndefined();
     expect(brokenKline(declared, table)).toBeUndefined();
     for (const changed of choicesOf(declared))
@@ -196,6 +223,18 @@ describe.each(ranged)('%s', (_, declared, [from, to]) => {
     expect(new Set(times).size).toBeGreaterThan(2);
     expect(times.filter((time) => time < first || time > last)).toEqual([]);
   });
+});
+
+it('the parts of sums have the unit of the sum', () => {
+  const summed = catalogue.interfaces.flatMap(({ name, columns }) =>
+    columns.flatMap(({ id, unit, sumOf = [] }) =>
+      sumOf
+        .map((part) => columns.find((column) => column.id === part.replace('-', '')))
+        .flatMap((part) => (part ? [[`${name} ${id}`, part.unit, unit] as const] : [])),
+    ),
+  );
+  expect(summed.length).toBeGreaterThan(50);
+  expect(summed.filter(([, part, sum]) => part !== sum)).toEqual([]);
 });
 
 const HISTORY = { symbol: '600000', start_date: '20240101', end_date: '20261118' };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { TOPICS } from './dictionary.ts';
 
+const { interfaces } = await loadCatalogue();
 const entries = TOPICS.flatMap((topic) => Object.entries(topic));
 
 it('has no name twice', () => {
@@ -17,8 +18,7 @@ it('has identifiers of small letters, and texts that are sentences', () => {
   expect(odd).toEqual([]);
 });
 
-it('has every name of two interfaces or more, and none that no interface has', async () => {
-  const { interfaces } = await loadCatalogue();
+it('has every name of two interfaces or more, and none that no interface has', () => {
   const uses = new Map<string, number>();
   for (const { columns } of interfaces) for (const { name } of columns) uses.set(name, (uses.get(name) ?? 0) + 1);
   const known = new Set(entries.map(([name]) => name));

@@ -12,6 +12,8 @@ export interface Field {
   readonly role?: Role;
   /** What a code or a name is of. */
   readonly of?: Subject;
+  /** As `sumOf` of a {@link Column}. */
+  readonly sumOf?: readonly string[];
   /** Between which figures all cells lie, where that is sure. */
   readonly range?: readonly [least: number, most: number];
 }

@@ -10,7 +10,12 @@ export const OPTIONS = fields({
   合约标的名称: { id: 'underlying_name', say: say('Name of the underlying fund.', '标的基金的名称。') },
   认购成交量: { id: 'call_volume', say: say('Volume of calls.'), unit: 'contracts' },
   认沽成交量: { id: 'put_volume', say: say('Volume of puts.'), unit: 'contracts' },
-  未平仓合约总数: { id: 'open_interest', say: say('Open interest, calls and puts.'), unit: 'contracts' },
+  未平仓合约总数: {
+    id: 'open_interest',
+    say: say('Open interest, calls and puts.'),
+    unit: 'contracts',
+    sumOf: ['call_open_interest', 'put_open_interest'],
+  },
   未平仓认购合约数: { id: 'call_open_interest', say: say('Open interest of calls.'), unit: 'contracts' },
   未平仓认沽合约数: { id: 'put_open_interest', say: say('Open interest of puts.'), unit: 'contracts' },
   总成交额: { id: 'total_turnover', say: say('Total turnover.') },

@@ -128,7 +128,12 @@ export const SECURITIES = fields({
     ),
   },
   行业代码: { id: 'industry_code', say: say('Code of the industry.'), role: 'code', of: 'industry' },
-  成份个数: { id: 'constituent_count', say: say('Number of shares of the industry.'), unit: 'shares' },
+  成份个数: {
+    id: 'constituent_count',
+    say: say('Number of shares of the industry.'),
+    unit: 'stocks',
+    range: [0, 10_000],
+  },
   静态市盈率: {
     id: 'pe_static',
     say: say('Price over the earnings of the last year.', '价格除以上年盈利。'),
@@ -143,8 +148,8 @@ export const SECURITIES = fields({
   年份: { id: 'year', say: say('Year.'), role: 'period' },
   正股名称: { id: 'underlying_name', say: say('Name of the underlying share.'), role: 'name', of: 'share' },
   板块代码: { id: 'board_code', say: say('Code of the board.'), role: 'code', of: 'board' },
-  上涨家数: { id: 'rising_count', say: say('Members whose price rises.'), unit: 'shares' },
-  下跌家数: { id: 'falling_count', say: say('Members whose price falls.'), unit: 'shares' },
+  上涨家数: { id: 'rising_count', say: say('Members whose price rises.'), unit: 'stocks', range: [0, 10_000] },
+  下跌家数: { id: 'falling_count', say: say('Members whose price falls.'), unit: 'stocks', range: [0, 10_000] },
   领涨股票: { id: 'leading_stock', say: say('Name of the member that rises most.', '涨幅最大的成份股名称。') },
   '领涨股票-涨跌幅': { id: 'leading_stock_change_percent', say: say('Change of that member’s price.') },
   hfq_factor: {

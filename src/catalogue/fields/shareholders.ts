@@ -166,7 +166,12 @@ export const SHAREHOLDERS = fields({
   },
   '股东户数-本次': { id: 'shareholder_count', say: say('Shareholders now.'), unit: 'shareholders' },
   '股东户数-上次': { id: 'previous_shareholder_count', say: say('Shareholders before.'), unit: 'shareholders' },
-  '股东户数-增减': { id: 'shareholder_count_change', say: say('Change in shareholders.'), unit: 'shareholders' },
+  '股东户数-增减': {
+    id: 'shareholder_count_change',
+    say: say('Change in shareholders.'),
+    unit: 'shareholders',
+    sumOf: ['shareholder_count', '-previous_shareholder_count'],
+  },
   '股东户数-增减比例': { id: 'shareholder_count_change_percent', say: say('Percent change in shareholders.') },
   区间涨跌幅: { id: 'period_change_percent', say: say('Percent change over the period.') },
   户均持股市值: { id: 'average_holding_value', say: say('Average value per shareholder.') },

@@ -16,6 +16,7 @@ export const TRADING = fields({
   融券卖出量: { id: 'short_sold_shares', say: say('Shares sold short.'), unit: 'shares' },
   板块: { id: 'board', say: say('Board.', '板块。') },
   '主力净流入-净额': {
+    sumOf: ['super_large_net_inflow', 'large_net_inflow'],
     id: 'main_net_inflow',
     say: say('Net inflow of main orders, which are large and super large ones.', '主力净流入，主力为大单与超大单。'),
     unit: 'yuan',
@@ -49,6 +50,7 @@ export const TRADING = fields({
   },
   融券余额: { id: 'short_balance', say: say('Value of the securities lent.', '所融出证券的市值。'), unit: 'yuan' },
   融资融券余额: {
+    sumOf: ['margin_balance', 'short_balance'],
     id: 'margin_and_short_balance',
     say: say('Balance of margin loans and value of the securities lent.', '融资余额与所融出证券市值之和。'),
     unit: 'yuan',
@@ -78,6 +80,7 @@ export const TRADING = fields({
   成交价: { id: 'deal_price', say: say('Deal price.') },
   今日涨跌幅: { id: 'change_percent_today', say: say('Change of the price today.') },
   '今日主力净流入-净额': {
+    sumOf: ['super_large_net_inflow_today', 'large_net_inflow_today'],
     id: 'main_net_inflow_today',
     say: say('Net inflow of main orders (super large and large ones) today.', '今日主力（超大单与大单）净流入。'),
     unit: 'yuan',
@@ -119,6 +122,7 @@ export const TRADING = fields({
   },
   '5日涨跌幅': { id: 'change_percent_5d', say: say('Change of the price of five days.') },
   '5日主力净流入-净额': {
+    sumOf: ['super_large_net_inflow_5d', 'large_net_inflow_5d'],
     id: 'main_net_inflow_5d',
     say: say(
       'Net inflow of main orders (super large and large ones) of five days.',
@@ -171,6 +175,7 @@ export const TRADING = fields({
   },
   '10日涨跌幅': { id: 'change_percent_10d', say: say('Change of the price of ten days.') },
   '10日主力净流入-净额': {
+    sumOf: ['super_large_net_inflow_10d', 'large_net_inflow_10d'],
     id: 'main_net_inflow_10d',
     say: say('Net inflow of main orders (super large and large ones) of ten days.', '十日主力（超大单与大单）净流入。'),
     unit: 'yuan',
@@ -256,21 +261,31 @@ export const TRADING = fields({
   机构名称: { id: 'institution_name', say: say('Institution name.') },
   持股数量占A股百分比: { id: 'holding_to_a_shares', say: say('Shares held over A shares.') },
   上榜日: { id: 'list_date', say: say('Date on the list.') },
-  龙虎榜净买额: { id: 'list_net_buy', say: say('Net buying on the list.'), unit: 'yuan' },
+  龙虎榜净买额: {
+    id: 'list_net_buy',
+    say: say('Net buying on the list.'),
+    unit: 'yuan',
+    sumOf: ['list_buy_amount', '-list_sell_amount'],
+  },
   龙虎榜买入额: { id: 'list_buy_amount', say: say('Buying on the list.'), unit: 'yuan' },
   龙虎榜卖出额: { id: 'list_sell_amount', say: say('Selling on the list.'), unit: 'yuan' },
   市场总成交额: { id: 'market_turnover', say: say('Total market turnover.'), unit: 'yuan' },
   营业部代码: { id: 'branch_code', say: say('Broker branch code.') },
   机构买入总额: { id: 'institutional_buy_amount', say: say('Institutional buy total.'), unit: 'yuan' },
   机构卖出总额: { id: 'institutional_sell_amount', say: say('Institutional sell total.'), unit: 'yuan' },
-  机构买入净额: { id: 'institutional_net_buy', say: say('Institutional net buy.'), unit: 'yuan' },
+  机构买入净额: {
+    id: 'institutional_net_buy',
+    say: say('Institutional net buy.'),
+    unit: 'yuan',
+    sumOf: ['institutional_buy_amount', '-institutional_sell_amount'],
+  },
   龙虎榜成交金额: { id: 'list_turnover', say: say('Billboard turnover.'), unit: 'yuan' },
   近1个月涨跌幅: { id: 'change_percent_1m', say: say('Last month percent change.') },
   近3个月涨跌幅: { id: 'change_percent_3m', say: say('Last 3 months percent change.') },
   近6个月涨跌幅: { id: 'change_percent_6m', say: say('Last 6 months percent change.') },
   买入金额: { id: 'buy_amount', say: say('Buy amount.') },
   卖出金额: { id: 'sell_amount', say: say('Sell amount.') },
-  净额: { id: 'net_amount', say: say('Net amount.') },
+  净额: { id: 'net_amount', say: say('Net amount.'), sumOf: ['buy_amount', '-sell_amount'] },
   信用交易日期: { id: 'trading_date', say: say('Trading day.', '交易日。') },
   最后封板时间: {
     id: 'last_limit_time',
@@ -287,6 +302,7 @@ export const TRADING = fields({
   是否新高: { id: 'is_new_high', say: say('Whether the price is at a new high.', '价格是否创新高。') },
   '3日涨跌幅': { id: 'change_percent_3d', say: say('Change of the price of three days.') },
   '3日主力净流入-净额': {
+    sumOf: ['super_large_net_inflow_3d', 'large_net_inflow_3d'],
     id: 'main_net_inflow_3d',
     say: say(
       'Net inflow of main orders (super large and large ones) of three days.',

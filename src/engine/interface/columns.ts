@@ -4,6 +4,7 @@ import type { CellKind } from '../formats/cells.ts';
 /**
  * What a figure, a text or a day is to its row, whatever the column is called. `change` is of the price, in its
  * unit; `change_percent` is over the previous close. `day`, `time` and `period` are those that the row is of.
+ * `actual` is the figure of a release, and `previous` that of the release before.
  */
 export type Role =
   | 'open'
@@ -22,6 +23,8 @@ export type Role =
   | 'open_interest'
   | 'settlement'
   | 'weight'
+  | 'actual'
+  | 'previous'
   | 'code'
   | 'name'
   | 'day'
@@ -46,6 +49,11 @@ export interface Column {
   readonly role?: Role;
   /** What a code or a name is of. */
   readonly of?: Subject;
+  /**
+   * The identifiers of the columns of the same row that make its figure, `-` before those that are subtracted;
+   * where a table lacks one of them, it says nothing.
+   */
+  readonly sumOf?: readonly string[];
   /** Between which figures all cells lie, where that is sure. */
   readonly range?: readonly [least: number, most: number];
   /** The upstream's own name of the field, where a wire format maps fields to columns by name. */

@@ -82,11 +82,14 @@ const sizes: ReadonlyMap<string, Size> = new Map(
 );
 const scales: Readonly<Record<string, number | undefined>> = SCALES;
 
-/** The size of the figures of a column: its own range, or what is usual for its unit. */
+/** The size of the figures of a column: what is usual for its unit, or its own range where that is another. */
 export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): Size {
   const usual = role === 'turnover_rate' && unit === 'percent' ? WHOLE_PERCENT : (sizes.get(unit) ?? USUAL);
   const places = cells === 'whole' ? 0 : usual[2];
-  return range ? [range[0], range[1], places] : [usual[0], usual[1], places];
+  const [least, most] = range ?? usual;
+  // Where what is usual lies within what is possible, it is the better figure.
+  const isUsual = usual !== USUAL && usual[0] >= least && usual[1] <= most;
+  return isUsual ? [usual[0], usual[1], places] : [least, most, places];
 }
 
 /** How many shares, units or yuan one of a column's is. */

@@ -23,6 +23,8 @@ interface Row {
   readonly key: string;
   /** Its place on the curves of a series; absent in a list. */
   readonly step?: number;
+  /** The place of the row before. */
+  readonly before?: number;
   /** The day or time that it is of. */
   readonly time: string;
   readonly length: RowSubject;
@@ -60,15 +62,31 @@ export function makeTable(declared: Interface, asked: Asked, now: number): Parse
       rows.map((row, at) => cell(row, at, seeds[at]!)),
     );
   };
-  return Object.fromEntries(
-    columns.map((column) => [
-      column.name,
-      column.name === OPEN
-        ? openColumns(wanted, column).map(
-            ([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }),
-          )
-        : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
-    ]),
+  const made = columns.map((column): readonly [Column, Cells | readonly NamedCells[]] => [
+    column,
+    column.name === OPEN
+      ? openColumns(wanted, column).map(([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }))
+      : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
+  ]);
+  const byId = new Map(
+    made.flatMap(([{ id }, cells]) => (id !== undefined && cells instanceof Cells ? [[id, cells]] : [])),
+  );
+  return Object.fromEntries(made.map(([column, cells]) => [column.name, sumOf(column, byId) ?? cells]));
+}
+
+/** The cells of a column whose figures are the sum of others of their row; undefined where it is none. */
+function sumOf({ cells, sumOf: parts = [] }: Column, byId: ReadonlyMap<string, Cells>): Cells | undefined {
+  const found = parts.flatMap((part) => byId.get(part.replace('-', '')) ?? []);
+  const [first] = found;
+  if (cells === 'any' || !first || found.length < parts.length) return undefined;
+  return Cells.checked(
+    cells,
+    Array.from({ length: first.length }, (_, row) => {
+      const texts = found.map((part) => part.textAt(row));
+      if (texts.includes(null)) return null;
+      const sum = texts.reduce((total, text, at) => total + Number(text) * (parts[at]!.startsWith('-') ? -1 : 1), 0);
+      return String(round(sum, 4));
+    }),
   );
 }
 
@@ -268,9 +286,10 @@ function periodRows(wanted: Wanted): readonly Row[] {
   const periods = periodsOf(subject, now, subject === 'event' ? undefined : (declared.begins ?? from), last);
   const prices = security && subject === 'day' ? new Prices(security) : undefined;
   const newest = sessionAt(newestSession(now));
-  const rowOf = ({ at, day }: Period): Row => ({
+  const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): Row => ({
     key: day,
     step: at,
+    before: all[nth - 1]?.at ?? at - 1,
     time: day,
     length: subject,
     security,
@@ -517,21 +536,24 @@ const INCOMPLETE = /^9995[0-9]{2}$/;
 /** Figures: those of the row's prices, or of a size that is usual for their unit. */
 function figureMaker(wanted: Wanted, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
   const { role, unit = '' } = column;
+  // What a release says of the one before is what that one said.
+  const actual = role === 'previous' ? wanted.declared.columns.find((each) => each.role === 'actual') : undefined;
   const [least, most, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
-  const seed = seedOf(`${identityOf(wanted)} ${column.name}`);
+  const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = scaleOf(column);
   const asPart = unit === 'fraction' ? 1 : 100;
-  return ({ step, time, bar, item, security }, at, rowSeed) => {
+  return ({ step, before = step, time, bar, item, security }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (bar && at % 7 === 3 && security && INCOMPLETE.test(security.code)) return null;
     if (item?.isText && kind === 'mixed') return JSON.stringify(`沙盒${item.name}`);
     const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
+    const place = actual ? before : step;
     const part =
-      step === undefined
-        ? chanceAt(seed, rowSeed)
-        : 0.5 + 0.35 * waveAt(seed, step, 24) + 0.13 * waveAt(seed + 1, step, 3);
+      place === undefined
+        ? chanceAt(actual ? seed + 1 : seed, rowSeed)
+        : 0.5 + 0.35 * waveAt(seed, place, 24) + 0.13 * waveAt(seed + 1, place, 3);
     return String(round(least + (most - least) * part, kind === 'whole' ? 0 : places));
   };
 }

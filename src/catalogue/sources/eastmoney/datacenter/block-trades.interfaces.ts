@@ -248,6 +248,7 @@ export default reports(
         }),
         '成交金额统计-净买入额': number('TOTAL_NETAMT', {
           id: 'turnover_net_buy_amount',
+          sumOf: ['turnover_buy', '-turnover_sell'],
           unit: '10,000 yuan',
           say: say('Turnover, net buy amount.'),
         }),

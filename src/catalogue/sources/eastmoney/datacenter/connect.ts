@@ -74,7 +74,12 @@ export function channelFlows(places: number, unit: Unit) {
     日期: date('TRADE_DATE'),
     当日成交净买额: shifted(
       -2,
-      number('NET_DEAL_AMT', { id: 'net_buying_day', unit: '100 million yuan', say: say('Net buying of the day.') }),
+      number('NET_DEAL_AMT', {
+        id: 'net_buying_day',
+        unit: '100 million yuan',
+        sumOf: ['buy_turnover', '-sell_turnover'],
+        say: say('Net buying of the day.'),
+      }),
     ),
     买入成交额: shifted(
       -2,

@@ -303,7 +303,12 @@ export default reports(
         }),
         买入总金额: number('TOTAL_BUYAMT', { id: 'total_buy_amount', unit: 'yuan', say: say('Total buy amount.') }),
         卖出总金额: number('TOTAL_SELLAMT', { id: 'total_sell_amount', unit: 'yuan', say: say('Total sell amount.') }),
-        总买卖净额: number('TOTAL_NETAMT', { id: 'net_buys_sells', unit: 'yuan', say: say('Net of buys and sells.') }),
+        总买卖净额: number('TOTAL_NETAMT', {
+          id: 'net_buys_sells',
+          unit: 'yuan',
+          sumOf: ['total_buy_amount', '-total_sell_amount'],
+          say: say('Net of buys and sells.'),
+        }),
         买入股票: text('SECURITY_NAME_ABBR', { id: 'stocks_bought', say: say('Stocks bought.') }),
         营业部代码: code('OPERATEDEPT_CODE'),
       },

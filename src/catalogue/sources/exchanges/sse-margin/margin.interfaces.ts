@@ -26,6 +26,7 @@ const TOTALS = {
   }),
   融券卖出量: whole('rqmcl'),
   融资融券余额: whole('rzrqjyzl', {
+    sumOf: ['margin_balance', 'short_balance_value'],
     say: say('Balance of margin loans and value of the shares lent.', '融资余额与所融出股票市值之和。'),
   }),
 } as const;

@@ -42,7 +42,12 @@ export default files('world-markets', {
     file: 'baker',
     columns: {
       日期: date('日期'),
-      钻井总数_钻井数: number('钻井总数[0]', { id: 'total_rigs', unit: 'rigs', say: say('Rigs: 钻井总数.') }),
+      钻井总数_钻井数: number('钻井总数[0]', {
+        id: 'total_rigs',
+        unit: 'rigs',
+        sumOf: ['oil_rigs', 'mixed_rigs', 'gas_rigs'],
+        say: say('Rigs: 钻井总数.'),
+      }),
       钻井总数_变化: number('钻井总数[1]', {
         id: 'total_rigs_change',
         unit: 'rigs',

@@ -49,7 +49,7 @@ const SHARE_COLUMNS = {
   上榜次数: whole('上榜次数'),
   累积购买额: number('累积购买额'),
   累积卖出额: number('累积卖出额'),
-  净额: number('净额', { unit: MONEY }),
+  净额: number('净额', { unit: MONEY, sumOf: ['total_bought', '-total_sold'] }),
   买入席位数: whole('买入席位数'),
   卖出席位数: whole('卖出席位数'),
 };
@@ -78,7 +78,7 @@ const SEAT_COLUMNS = {
   买入次数: whole('买入次数'),
   累积卖出额: number('累积卖出额'),
   卖出次数: whole('卖出次数'),
-  净额: number('净额', { unit: MONEY }),
+  净额: number('净额', { unit: MONEY, sumOf: ['total_bought', '-total_sold'] }),
 };
 
 const TRADE_COLUMNS = {
