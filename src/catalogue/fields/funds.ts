@@ -5,7 +5,7 @@ import { fields } from './field.ts';
 export const FUNDS = fields({
   基金代码: { id: 'fund_code', say: say('Fund code.', '基金代码。'), role: 'code', of: 'fund' },
   基金简称: { id: 'fund_name', say: say('Name of the fund.'), role: 'name', of: 'fund' },
-  日增长率: { id: 'daily_growth', say: say('Growth on the day.') },
+  日增长率: { role: 'change_percent', id: 'daily_growth', say: say('Growth on the day.') },
   单位净值: { id: 'unit_value', say: say('Net value of one unit.'), unit: 'yuan per unit' },
   手续费: { id: 'purchase_fee', say: say('Purchase fee.'), unit: 'fraction' },
   申购状态: {
@@ -52,6 +52,7 @@ export const FUNDS = fields({
   权益登记日: { id: 'record_date', say: say('Record date.', '权益登记日。') },
   分红发放日: { id: 'payment_date', say: say('Payment date.', '发放日。') },
   日增长值: {
+    role: 'other_change',
     id: 'daily_value_change',
     say: say('Change of the unit value.', '单位净值变化。'),
     unit: 'yuan per unit',
@@ -63,9 +64,9 @@ export const FUNDS = fields({
     id: 'rating_3y_change',
     say: say('Change against the rating before.', '与上一次评级相比的变化。'),
   },
-  近1年涨幅: { id: 'return_1y', say: say('Return of one year.') },
-  近3年涨幅: { id: 'return_3y', say: say('Return of three years.') },
-  近5年涨幅: { id: 'return_5y', say: say('Return of five years.') },
+  近1年涨幅: { role: 'other_change', id: 'return_1y', say: say('Return of one year.') },
+  近3年涨幅: { role: 'other_change', id: 'return_3y', say: say('Return of three years.') },
+  近5年涨幅: { role: 'other_change', id: 'return_5y', say: say('Return of five years.') },
   拆分折算日: { id: 'split_date', say: say('Day of the split.', '拆分日期。') },
   拆分类型: { id: 'split_type', say: say('Kind of the split.') },
   '当前-单位净值': {
@@ -142,6 +143,7 @@ export const FUNDS = fields({
   'T-1溢价率': { id: 'premium', say: say('Premium of the price over the estimate.', '价格相对估值的溢价率。') },
   相关标的: { id: 'tracked_index', say: say('What it follows.', '跟踪的标的。') },
   'T-1指数涨幅': {
+    role: 'other_change',
     id: 'index_change_percent',
     say: say('Change of the index, of the day before.', '前一天指数的涨幅。'),
   },

@@ -35,14 +35,17 @@ export const SHAREHOLDERS = fields({
   解禁时间: { id: 'unlock_date', say: say('Unlock date.') },
   限售股类型: { id: 'restricted_share_type', say: say('Type of restricted shares.') },
   '公告日后涨跌幅-10个交易日': {
+    role: 'other_change',
     id: 'after_notice_10d_change_percent',
     say: say('Change after the notice date, 10 trading days.'),
   },
   '公告日后涨跌幅-30个交易日': {
+    role: 'other_change',
     id: 'after_notice_30d_change_percent',
     say: say('Change after the notice date, 30 trading days.'),
   },
   '公告日后涨跌幅-60个交易日': {
+    role: 'other_change',
     id: 'after_notice_60d_change_percent',
     say: say('Change after the notice date, 60 trading days.'),
   },
@@ -74,38 +77,47 @@ export const SHAREHOLDERS = fields({
   流通市值统计: { id: 'float_market_value', say: say('Free-float market value.'), unit: 'yuan' },
   统计次数: { id: 'count', say: say('Count.'), unit: 'times' },
   '公告日后涨幅统计-10个交易日-平均涨幅': {
+    role: 'other_change',
     id: 'after_notice_10d_average_change',
     say: say('Rise after the notice date, 10 trading days, average rise.'),
   },
   '公告日后涨幅统计-10个交易日-最大涨幅': {
+    role: 'other_change',
     id: 'after_notice_10d_largest_change',
     say: say('Rise after the notice date, 10 trading days, largest rise.'),
   },
   '公告日后涨幅统计-10个交易日-最小涨幅': {
+    role: 'other_change',
     id: 'after_notice_10d_smallest_change',
     say: say('Rise after the notice date, 10 trading days, smallest rise.'),
   },
   '公告日后涨幅统计-30个交易日-平均涨幅': {
+    role: 'other_change',
     id: 'after_notice_30d_average_change',
     say: say('Rise after the notice date, 30 trading days, average rise.'),
   },
   '公告日后涨幅统计-30个交易日-最大涨幅': {
+    role: 'other_change',
     id: 'after_notice_30d_largest_change',
     say: say('Rise after the notice date, 30 trading days, largest rise.'),
   },
   '公告日后涨幅统计-30个交易日-最小涨幅': {
+    role: 'other_change',
     id: 'after_notice_30d_smallest_change',
     say: say('Rise after the notice date, 30 trading days, smallest rise.'),
   },
   '公告日后涨幅统计-60个交易日-平均涨幅': {
+    role: 'other_change',
     id: 'after_notice_60d_average_change',
     say: say('Rise after the notice date, 60 trading days, average rise.'),
   },
   '公告日后涨幅统计-60个交易日-最大涨幅': {
+    role: 'other_change',
     id: 'after_notice_60d_largest_change',
     say: say('Rise after the notice date, 60 trading days, largest rise.'),
   },
   '公告日后涨幅统计-60个交易日-最小涨幅': {
+    role: 'other_change',
     id: 'after_notice_60d_smallest_change',
     say: say('Rise after the notice date, 60 trading days, smallest rise.'),
   },
@@ -157,10 +169,12 @@ export const SHAREHOLDERS = fields({
   实际解禁市值: { id: 'actually_unlocked_value', say: say('Market value actually unlocked.'), unit: 'yuan' },
   解禁前一交易日收盘价: { id: 'close_before_unlocking', say: say('Close of the day before unlocking.') },
   解禁前20日涨跌幅: {
+    role: 'other_change',
     id: 'change_percent_20d_before_unlocking',
     say: say('Percent change in the 20 days before unlocking.'),
   },
   解禁后20日涨跌幅: {
+    role: 'other_change',
     id: 'change_percent_20d_after_unlocking',
     say: say('Percent change in the 20 days after unlocking.'),
   },
@@ -173,7 +187,7 @@ export const SHAREHOLDERS = fields({
     sumOf: ['shareholder_count', '-previous_shareholder_count'],
   },
   '股东户数-增减比例': { id: 'shareholder_count_change_percent', say: say('Percent change in shareholders.') },
-  区间涨跌幅: { id: 'period_change_percent', say: say('Percent change over the period.') },
+  区间涨跌幅: { role: 'other_change', id: 'period_change_percent', say: say('Percent change over the period.') },
   户均持股市值: { id: 'average_holding_value', say: say('Average value per shareholder.') },
   户均持股数量: { id: 'average_shares_held', say: say('Average shares per shareholder.') },
   编号: { id: 'rank', say: say('Rank of the holder in its period.', '股东在该期的名次。'), unit: 'rank', role: 'rank' },

@@ -78,7 +78,7 @@ export const TRADING = fields({
   最近上榜日: { id: 'latest_list_date', say: say('Latest date on the list.') },
   折溢率: { id: 'premium_rate', say: say('Premium or discount rate.') },
   成交价: { id: 'deal_price', say: say('Deal price.') },
-  今日涨跌幅: { id: 'change_percent_today', say: say('Change of the price today.') },
+  今日涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
   '今日主力净流入-净额': {
     sumOf: ['super_large_net_inflow_today', 'large_net_inflow_today'],
     id: 'main_net_inflow_today',
@@ -120,7 +120,7 @@ export const TRADING = fields({
     id: 'small_net_inflow_ratio_today',
     say: say('Net inflow of small orders today, over the turnover.', '今日小单净流入占成交额的比例。'),
   },
-  '5日涨跌幅': { id: 'change_percent_5d', say: say('Change of the price of five days.') },
+  '5日涨跌幅': { role: 'other_change', id: 'change_percent_5d', say: say('Change of the price of five days.') },
   '5日主力净流入-净额': {
     sumOf: ['super_large_net_inflow_5d', 'large_net_inflow_5d'],
     id: 'main_net_inflow_5d',
@@ -173,7 +173,7 @@ export const TRADING = fields({
     id: 'small_net_inflow_ratio_5d',
     say: say('Net inflow of small orders of five days, over the turnover.', '五日小单净流入占成交额的比例。'),
   },
-  '10日涨跌幅': { id: 'change_percent_10d', say: say('Change of the price of ten days.') },
+  '10日涨跌幅': { role: 'other_change', id: 'change_percent_10d', say: say('Change of the price of ten days.') },
   '10日主力净流入-净额': {
     sumOf: ['super_large_net_inflow_10d', 'large_net_inflow_10d'],
     id: 'main_net_inflow_10d',
@@ -232,7 +232,11 @@ export const TRADING = fields({
     say: say('After the list date, 1 days, times bought.'),
     unit: 'times',
   },
-  '上榜后1天-平均涨幅': { id: 'after_1d_average_change', say: say('After the list date, 1 days, average rise.') },
+  '上榜后1天-平均涨幅': {
+    role: 'other_change',
+    id: 'after_1d_average_change',
+    say: say('After the list date, 1 days, average rise.'),
+  },
   '上榜后1天-上涨概率': {
     id: 'after_1d_rise_probability',
     say: say('After the list date, 1 days, probability of a rise.'),
@@ -242,7 +246,11 @@ export const TRADING = fields({
     say: say('After the list date, 5 days, times bought.'),
     unit: 'times',
   },
-  '上榜后5天-平均涨幅': { id: 'after_5d_average_change', say: say('After the list date, 5 days, average rise.') },
+  '上榜后5天-平均涨幅': {
+    role: 'other_change',
+    id: 'after_5d_average_change',
+    say: say('After the list date, 5 days, average rise.'),
+  },
   '上榜后5天-上涨概率': {
     id: 'after_5d_rise_probability',
     say: say('After the list date, 5 days, probability of a rise.'),
@@ -252,7 +260,11 @@ export const TRADING = fields({
     say: say('After the list date, 10 days, times bought.'),
     unit: 'times',
   },
-  '上榜后10天-平均涨幅': { id: 'after_10d_average_change', say: say('After the list date, 10 days, average rise.') },
+  '上榜后10天-平均涨幅': {
+    role: 'other_change',
+    id: 'after_10d_average_change',
+    say: say('After the list date, 10 days, average rise.'),
+  },
   '上榜后10天-上涨概率': {
     id: 'after_10d_rise_probability',
     say: say('After the list date, 10 days, probability of a rise.'),
@@ -280,15 +292,16 @@ export const TRADING = fields({
     sumOf: ['institutional_buy_amount', '-institutional_sell_amount'],
   },
   龙虎榜成交金额: { id: 'list_turnover', say: say('Billboard turnover.'), unit: 'yuan' },
-  近1个月涨跌幅: { id: 'change_percent_1m', say: say('Last month percent change.') },
-  近3个月涨跌幅: { id: 'change_percent_3m', say: say('Last 3 months percent change.') },
-  近6个月涨跌幅: { id: 'change_percent_6m', say: say('Last 6 months percent change.') },
+  近1个月涨跌幅: { role: 'other_change', id: 'change_percent_1m', say: say('Last month percent change.') },
+  近3个月涨跌幅: { role: 'other_change', id: 'change_percent_3m', say: say('Last 3 months percent change.') },
+  近6个月涨跌幅: { role: 'other_change', id: 'change_percent_6m', say: say('Last 6 months percent change.') },
   买入金额: { id: 'buy_amount', say: say('Buy amount.') },
   卖出金额: { id: 'sell_amount', say: say('Sell amount.') },
   净额: { id: 'net_amount', say: say('Net amount.'), sumOf: ['buy_amount', '-sell_amount'] },
   信用交易日期: { id: 'trading_date', say: say('Trading day.', '交易日。') },
   最后封板时间: {
     id: 'last_limit_time',
+    role: 'time',
     say: say(
       'Time at which it last reached the limit, HHMMSS, Shanghai time.',
       '最后一次封板的时间，HHMMSS，上海时间。',
@@ -296,11 +309,12 @@ export const TRADING = fields({
   },
   首次封板时间: {
     id: 'first_limit_time',
+    role: 'time',
     say: say('Time at which it first reached the limit, HHMMSS, Shanghai time.', '首次封板的时间，HHMMSS，上海时间。'),
   },
   炸板次数: { id: 'limit_break_count', say: say('How often it left the limit.'), unit: 'times' },
   是否新高: { id: 'is_new_high', say: say('Whether the price is at a new high.', '价格是否创新高。') },
-  '3日涨跌幅': { id: 'change_percent_3d', say: say('Change of the price of three days.') },
+  '3日涨跌幅': { role: 'other_change', id: 'change_percent_3d', say: say('Change of the price of three days.') },
   '3日主力净流入-净额': {
     sumOf: ['super_large_net_inflow_3d', 'large_net_inflow_3d'],
     id: 'main_net_inflow_3d',
@@ -365,7 +379,7 @@ export const TRADING = fields({
     id: 'main_net_inflow_leader_10d',
     say: say('Member with the largest net inflow of main orders of ten days.', '十日主力净流入最大的成份股。'),
   },
-  今天涨跌幅: { id: 'change_percent_today', say: say('Change of the price today.') },
+  今天涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
   累积购买额: { id: 'total_bought', say: say('Bought in all.', '累积买入的金额。'), unit: '10,000 yuan' },
   累积卖出额: { id: 'total_sold', say: say('Sold in all.', '累积卖出的金额。'), unit: '10,000 yuan' },
   买入席位数: { id: 'buying_seats', say: say('Seats that bought.'), unit: 'count' },

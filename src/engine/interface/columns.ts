@@ -4,6 +4,7 @@ import type { CellKind } from '../formats/cells.ts';
 /**
  * What a figure, a text or a day is to its row, whatever the column is called. `change` is of the price, in its
  * unit; `change_percent` is over the previous close. `day`, `time` and `period` are those that the row is of.
+ * `other_change` is a rise or fall over another span than the row's, or of something else than its price.
  * `actual` is the figure of a release, and `previous` that of the release before.
  */
 export type Role =
@@ -16,6 +17,7 @@ export type Role =
   | 'previous_close'
   | 'change'
   | 'change_percent'
+  | 'other_change'
   | 'amplitude'
   | 'volume'
   | 'turnover'

@@ -60,7 +60,7 @@ export interface OptionalFacts {
   readonly isPriceHistory?: true;
   /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
   readonly listsAll?: boolean;
-  /** What it lists and about how long the list is, where that is known beforehand: the name of a group means all. */
+  /** What it lists, and about how long the list is, where that is known: the name of a group means all. */
   readonly lists?: SecurityGroup | Listing;
   /** The columns that name all securities of a kind: people look for codes by these names. */
   readonly listsSecurities?: SecurityList;

@@ -36,7 +36,7 @@ export type SecurityGroup =
 
 /** What a list lists, and about how many rows it has, where its params or its kind of rows do not say it. */
 export interface Listing {
-  /** The group that it is of, or the groups by the value of a param. All of the group, where `rows` is left out. */
+  /** The group that it is of, or the groups by the value of a param. Without `rows`, it has all of it. */
   readonly of?: SecurityGroup | { readonly param: string; readonly groups: Readonly<Record<string, SecurityGroup>> };
   /** About how many rows it has, or how many by the value of a param. */
   readonly rows?: number | { readonly param: string; readonly sizes: Readonly<Record<string, number>> };
@@ -47,8 +47,8 @@ export interface Listing {
 /** A name that the source gives to a column or an item. */
 export interface SampleName {
   /**
-   * In braces stands what the params and the clock decide: `{symbol}`, the day of the newest session `{day-0}`, the
-   * newest report period `{report-0}`, the month `{month-0}` and the year `{year+2}`.
+   * In braces stands what the params and the clock decide: `{symbol}`, the day of the newest session `{day-0}`,
+   * the newest report period `{report-0}`, the month `{month-0}` and the year `{year+2}`.
    */
   readonly name: string;
   /** Whether its values are texts. */

@@ -1,15 +1,17 @@
-import type { HistoryLink, ManualInterface, ManualParam } from './manual-types.ts';
+import type { Subject } from '../../engine/interface/columns.ts';
+import type { HistoryLink, ManualColumn, ManualInterface, ManualParam } from './manual-types.ts';
 
 /**
- * The interfaces that may have the histories of the rows of a list. They follow from the declarations: a history
- * of prices or net values of the same category, with one parameter that says of what. Which of them a cell leads
- * to depends on its text: see `findHistory` of the explorer.
+ * The interfaces that may have the histories of the rows of a list. They follow from what the declarations say:
+ * of what a column of codes is, and what the parameter of a history of prices or net values names. Which of them
+ * a cell leads to depends on its text: see `findHistory` of the explorer.
  */
 export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
   if (list.isPriceHistory) return [];
   const histories = interfaces.filter(({ isPriceHistory }) => isPriceHistory);
-  const links = list.columns.flatMap(({ name: column, cells }) => {
-    if (column === undefined || (cells !== 'code' && cells !== 'text')) return [];
+  const links = list.columns.flatMap((column) => {
+    const { name, role } = column;
+    if (name === undefined || (role !== 'code' && role !== 'name')) return [];
     return histories.flatMap((history): readonly HistoryLink[] => {
       const subject = subjectOf(history);
       if (!subject) return [];
@@ -17,13 +19,13 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
       const { form } = subject;
       const sharedWords = countShared(wordsOf(list), wordsOf(history));
       // A name is a link only where the parameter lists it.
-      if (values.length === 0 && (cells !== 'code' || history.category !== categoryOf(column, list))) return [];
+      if (values.length === 0 && (role !== 'code' || !mayName(history, subject, column, list))) return [];
       if (values.length > 0 && history.category !== list.category) return [];
       // A parameter that takes any text is the right one only for a list of the same things.
       if (form === 'words' && sharedWords < 2) return [];
       return [
         {
-          column,
+          column: name,
           interface: history.name,
           param: subject.name,
           ...(values.length > 0 ? { values } : form !== 'words' && form !== undefined && { pattern: form }),
@@ -67,18 +69,28 @@ export function subjectOf({ params }: ManualInterface): ManualParam | undefined 
   return first.form !== undefined || first.choices.length > 0 ? first : undefined;
 }
 
-// The words before 代码 in the name of a column of codes. A column of another name is about something without a
-// history here, such as a convertible bond or an office of a broker.
-const CATEGORIES: readonly (readonly [RegExp, string])[] = [
-  [/(?:^|-)(?:股票|个股|正股|[ABH]股|板块)代码$/, 'stock'],
-  [/^基金代码$/, 'fund'],
-  [/^指数代码$/, 'index'],
-];
+// What a code may be of, by what its column says: the kinds that parameters name. Convertible bonds are no repos.
+const KINDS: Readonly<Record<Subject, readonly string[]>> = {
+  share: ['share', 'hong_kong_share', 'american_share'],
+  company: ['share'],
+  fund: ['fund'],
+  index: ['index', 'industry_index', 'american_index'],
+  industry: ['industry_index'],
+  bond: ['bond', 'convertible_bond'],
+  board: ['industry_board', 'concept_board'],
+  option: [],
+  future: ['futures'],
+};
 
-/** The category of what a column of codes names. */
-function categoryOf(column: string, { category }: ManualInterface): string | undefined {
-  if (/^(?:证券)?代码$|^(?:code|symbol)$/.test(column)) return category;
-  return CATEGORIES.find(([pattern]) => pattern.test(column))?.[1];
+/** Whether a history may be of what a column of codes is of: of the rows themselves, where it says nothing. */
+function mayName(
+  history: ManualInterface,
+  { names }: ManualParam,
+  { of }: ManualColumn,
+  { category }: ManualInterface,
+): boolean {
+  if (of === undefined) return history.category === category;
+  return names?.some((kind) => KINDS[of].includes(kind)) ?? false;
 }
 
 /** The words of a name that tell things of one category apart: `etf` and `fund` of `fund_etf_fund_daily_em`. */

@@ -1,6 +1,6 @@
 import type { Text } from '../../base/say.ts';
 import type { TopicText } from '../../catalogue/declare/topics.ts';
-import type { Column, Role } from '../../engine/interface/columns.ts';
+import type { Column, Role, Subject } from '../../engine/interface/columns.ts';
 import type { Proof, TableKind } from '../../engine/interface/interface.ts';
 import type { Each } from '../../engine/interface/row-subject.ts';
 import type { Source } from '../../engine/interface/source.ts';
@@ -120,6 +120,8 @@ export interface ManualParam {
    * The form of its texts: a regular expression, or `words` for any text; absent where it has none, or an odd one.
    */
   readonly form?: string;
+  /** What security or board it names: `share`, `fund`, `industry_board`. */
+  readonly names?: readonly string[];
   /** Its value in the example call. */
   readonly example?: string | readonly string[];
 }
@@ -133,6 +135,8 @@ export interface ManualColumn {
   readonly name?: string;
   readonly id?: string;
   readonly role?: Role;
+  /** What a code or a name is of. */
+  readonly of?: Subject;
   readonly cells: Column['cells'];
   /** The kind of cells in words. */
   readonly type: string;

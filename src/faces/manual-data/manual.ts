@@ -125,6 +125,7 @@ function toManualParam(name: string, param: Param, example: unknown, language: L
     choices: choices.map(([value, meaning]) => [value, meaning[language]]),
     doc: [textIn(what, language), formText(param, language)].filter(Boolean).join(language === 'zh' ? '' : ' '),
     ...(param.form && { takes: param.form.say[language], form: param.form.pattern ?? 'words' }),
+    ...((param.security || param.board) && { names: param.security?.of ?? [param.board!] }),
     ...(example !== undefined && { example: toSent(example) }),
   };
 }
@@ -143,11 +144,12 @@ function toInput({ type, items, enum: choices, pattern }: ParamSchema): ParamInp
   return type === 'integer' || type === 'number' ? 'number' : 'text';
 }
 
-function toManualColumn({ name, id, role, cells, unit, say: text }: Column, language: Language): ManualColumn {
+function toManualColumn({ name, id, role, of, cells, unit, say: text }: Column, language: Language): ManualColumn {
   return {
     ...(name !== OPEN && { name }),
     ...(id !== undefined && { id }),
     ...(role && { role }),
+    ...(of && { of }),
     cells,
     type: textIn(CELL_NAMES[cells], language),
     ...(unit !== undefined && { unit: unitName(unit, language) }),

@@ -161,7 +161,7 @@ function isTimeParam({ params }: Interface, name: string): boolean {
   );
 }
 
-/** The security or board that a param names; of a history of prices, what its first param of a form or choices does. */
+/** The security or board that a param names; of a history of prices, what its first form or choice does. */
 function securityAsked(declared: Interface, asked: Asked): Security | undefined {
   const params = Object.entries(declared.params).filter(([, { role }]) => role === 'value');
   const named =
@@ -378,7 +378,7 @@ function listRows(wanted: Wanted): readonly Row[] {
       : isOneOf && from === undefined
         ? session
         : first + Math.floor(((session - first + 1) * at) / count);
-    const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at, count)}` : dayOfSession(when);
+    const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at / count)}` : dayOfSession(when);
     const bar = new Prices(own).day(when, newest);
     return {
       key: isOfEachDay ? `${own.code} ${time}` : `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
@@ -395,8 +395,9 @@ const OF_ONE = { security: 6, other: 40 };
 // Over how many sessions what is listed happened.
 const SPREAD: Readonly<Partial<Record<RowSubject, number>>> = { event: 250, article: 5, party: 60 };
 
-function tradeTime(at: number, count: number): string {
-  const seconds = 9.5 * 3_600 + Math.floor((at * 7_200) / count);
+/** A time of the morning, which is that part of it from 0 to 1. */
+function tradeTime(part: number): string {
+  const seconds = 9.5 * 3_600 + Math.floor(part * 7_200);
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
@@ -465,9 +466,10 @@ function cellMaker(wanted: Wanted, column: Column, kind: CellKind, firsts: Reado
   const sample = declared.sample?.texts?.[column.name];
   if (sample !== undefined) return () => sample;
   const isItem = column.name === declared.columns[0]?.name;
+  if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
+    return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
   if (column.name === period || column.role === 'period' || column.role === 'day')
     return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
-  if (column.role === 'time' || wanted.subject === 'minute') return ({ time }) => time.slice(11) || '15:00:00';
   if (column.unit !== undefined && column.unit !== 'none') {
     const figures = figureMaker(wanted, column, 'number', false);
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));

@@ -1,12 +1,11 @@
 import type { Table, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
 
-// 涨跌幅, 涨跌额, 5日涨跌幅, 日增长率 and the like: how much something rose or fell.
-const CHANGE = /涨跌|涨幅|涨速|日增长|^(?:change|pct_chg|pct_change)$/i;
+const CHANGES: ReadonlySet<TableColumn['role']> = new Set(['change', 'change_percent', 'other_change']);
 
 /** Whether a column of numbers tells how much something rose or fell, so that its sign has a colour. */
-export function isChange({ name, isNumeric }: TableColumn): boolean {
-  return isNumeric && CHANGE.test(name) && !/家数|次数|停/.test(name);
+export function isChange({ role, isNumeric }: TableColumn): boolean {
+  return isNumeric && CHANGES.has(role);
 }
 
 /**
@@ -14,27 +13,19 @@ export function isChange({ name, isNumeric }: TableColumn): boolean {
  * markets, the first.
  */
 export function changeOf({ columns }: Table): TableColumn | undefined {
-  const changes = columns.filter((column) => isChange(column) && column.kind === 'percent');
-  return (
-    changes.find(({ name }) => name === '涨跌幅') ??
-    changes.find(({ name }) => /^(?:今日|今天|当日|日)/.test(name)) ??
-    changes.find(({ name }) => /涨跌幅[AB]?$/.test(name) && !OTHER_SPAN.test(name))
-  );
+  return columns.find(({ role, isNumeric }) => isNumeric && role === 'change_percent');
 }
 
-// The change of another span than the day, or of something else than the row is about.
-const OTHER_SPAN = /[0-9]|近|年|阶段|累计|区间|平均|公告|解禁|领涨|最/;
-
 /**
- * Whether every cell of a column is a time of the day: `09:25:00`, or `092500` where the column is named a time, since months
+ * Whether every cell of a column is a time of the day: `09:25:00`, or `092500` where the column is one of times, since months
  * and codes are six digits too.
  */
-export function isClock({ name, kind, cells }: Pick<TableColumn, 'name' | 'kind' | 'cells'>): boolean {
+export function isClock({ role, kind, cells }: Pick<TableColumn, 'role' | 'kind' | 'cells'>): boolean {
   if (kind === 'code') return false;
   let isFound = false;
   for (const cell of cells) {
     if (cell === null) continue;
-    if (readClock(cell) === undefined || !(String(cell).includes(':') || name.endsWith('时间'))) return false;
+    if (readClock(cell) === undefined || !(String(cell).includes(':') || role === 'time')) return false;
     isFound = true;
   }
   return isFound;

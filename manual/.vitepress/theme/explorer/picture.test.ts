@@ -13,7 +13,18 @@ import {
 } from './picture.ts';
 import { columnOf, readTable, type Table } from './table.ts';
 
-const tableOf = (...rows: object[]) => readTable(rows, []);
+const ROLES = {
+  open: ['开盘', '今开', 'open'],
+  high: ['最高', 'high'],
+  low: ['最低', 'low'],
+  close: ['收盘', 'close'],
+  price: ['最新价'],
+  volume: ['成交量'],
+} as const;
+const declared = Object.entries(ROLES).flatMap(([role, names]) =>
+  names.map((name) => ({ name, cells: 'number' as const, role: role as keyof typeof ROLES })),
+);
+const tableOf = (...rows: object[]) => readTable(rows, declared);
 const pictures = (table: Table) => picturesOf(table, 'day');
 const kline = { 股票代码: '000001', 开盘: 1, 收盘: 2, 最高: 3, 最低: 0.5, 成交量: 100, 换手率: 0.1 };
 
@@ -107,7 +118,7 @@ describe('the pictures of a table', () => {
       [
         { name: '代码', cells: 'code' },
         { name: '名称', cells: 'text' },
-        { name: '涨跌幅', cells: 'percent' },
+        { name: '涨跌幅', cells: 'percent', role: 'change_percent' },
       ],
     );
 

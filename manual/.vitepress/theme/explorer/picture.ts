@@ -7,8 +7,8 @@ import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from '
 export type PictureKind = Picture['kind'];
 
 /**
- * One way to draw a table. It follows from the shape of the table, from what its rows are of and from the kinds of
- * its columns, never from the name of its interface.
+ * One way to draw a table. It follows from the shape of the table, from what its rows are of, and from the kinds and
+ * roles of its columns, never from their names or that of the interface.
  */
 export type Picture = Candles | Lines | Bars | Times;
 
@@ -82,8 +82,9 @@ export function picturesOf(table: Table, subject: RowSubject): readonly Picture[
   const [first] = choices;
   if (axis) {
     if (first === undefined) return [];
-    const candles = toCandles(axis, choices);
-    const lines: Lines = { kind: 'lines', axis, choices, first: candles?.close ?? closeOf(choices) ?? first };
+    const drawable = table.columns.filter(({ name }) => choices.includes(name));
+    const candles = toCandles(axis, drawable);
+    const lines: Lines = { kind: 'lines', axis, choices, first: closeOf(drawable) ?? first };
     return candles ? [candles, lines] : [lines];
   }
   const label = findLabel(table);
@@ -161,22 +162,21 @@ function namesOf({ columns }: Table): readonly TableColumn[] {
   return named.toSorted((left, right) => Number(right.kind === 'text') - Number(left.kind === 'text'));
 }
 
-function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefined {
-  const find = (pattern: RegExp): string | undefined => names.find((name) => pattern.test(name));
-  const open = find(/^(?:开盘价?|今开|open)$/i);
-  const high = find(/^(?:最高价?|high)$/i);
-  const low = find(/^(?:最低价?|low)$/i);
-  const close = closeOf(names);
+function toCandles(axis: TimeAxis, columns: readonly TableColumn[]): Candles | undefined {
+  const [open, high, low, volume] = (['open', 'high', 'low', 'volume'] as const).map((role) => ofRole(columns, role));
+  const close = closeOf(columns);
   if (!open || !high || !low || !close) return undefined;
-  const volume = find(/^(?:成交量|volume)$/i);
   return { kind: 'candles', axis, open, high, low, close, ...(volume && { volume }) };
 }
 
-/** The closing prices among some columns: the latest price where none is called a close. */
-function closeOf(names: readonly string[]): string | undefined {
-  return (
-    names.find((name) => /^(?:收盘价?|close)$/i.test(name)) ?? names.find((name) => /^(?:最新价|latest)$/i.test(name))
-  );
+/** The closing prices among some columns: the latest price where none is a close. */
+function closeOf(columns: readonly TableColumn[]): string | undefined {
+  return ofRole(columns, 'close') ?? ofRole(columns, 'price');
+}
+
+/** The name of the first column of a role. */
+function ofRole(columns: readonly TableColumn[], wanted: TableColumn['role']): string | undefined {
+  return columns.find(({ role }) => role === wanted)?.name;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface TableColumn {
   readonly unit?: string;
   /** What the declaration says of its cells; absent where only the answer names the column. */
   readonly kind?: ManualColumn['cells'];
+  /** What its cells are to their rows, as far as the declaration says it. */
+  readonly role?: ManualColumn['role'];
   readonly cells: readonly Cell[];
 }
 
@@ -30,7 +32,10 @@ const MAX_UNIT_LENGTH = 40;
  * Throws `TypeError` for anything else.
  * @param declared the columns, as far as their names are known
  */
-export function readTable(body: unknown, declared: readonly Pick<ManualColumn, 'name' | 'unit' | 'cells'>[]): Table {
+export function readTable(
+  body: unknown,
+  declared: readonly Pick<ManualColumn, 'name' | 'unit' | 'cells' | 'role'>[],
+): Table {
   if (!Array.isArray(body)) throw new TypeError('the answer is no array');
   const columns = new Map<string, Cell[]>();
   for (const [row, record] of body.entries()) {
@@ -45,12 +50,13 @@ export function readTable(body: unknown, declared: readonly Pick<ManualColumn, '
   return {
     length: body.length,
     columns: [...columns].map(([name, cells]) => {
-      const { unit, cells: kind } = declared.find((column) => column.name === name) ?? {};
+      const { unit, cells: kind, role } = declared.find((column) => column.name === name) ?? {};
       return {
         name,
         isNumeric: isNumeric(cells),
         ...(unit !== undefined && unit.length <= MAX_UNIT_LENGTH && { unit }),
         ...(kind && { kind }),
+        ...(role && { role }),
         cells,
       };
     }),

@@ -183,7 +183,11 @@ export default fundListsOf(
         }),
         募集份额: number('5', { id: 'units_raised', unit: '100 million units', say: say('Units raised.') }),
         成立日期: date('6'),
-        成立来涨幅: percent('7', { id: 'return_since_inception', say: say('Return since then.') }),
+        成立来涨幅: percent('7', {
+          role: 'other_change',
+          id: 'return_since_inception',
+          say: say('Return since then.'),
+        }),
         基金经理: text('8'),
         申购状态: text('9', { say: say('State of purchases.') }),
         优惠费率: percent('18', {

@@ -34,6 +34,7 @@ const MONEY = {
   基金代码: code('基金代码'),
   基金简称: text('基金简称', { say: say('Name.', '名称。') }),
   日涨幅: percent('日涨幅', {
+    role: 'change_percent',
     id: 'daily_growth',
     say: say('Growth on the day, of funds with a unit value.', '当日增长率，仅有单位净值的基金有。'),
   }),

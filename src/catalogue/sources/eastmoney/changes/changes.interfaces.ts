@@ -72,6 +72,8 @@ const BOARDS = {
     say: say('Number of unusual moves of its members.', '成份股异动的次数。'),
   }),
   '板块异动最频繁个股及所属类型-股票代码': code('ms.c', {
+    role: 'code',
+    of: 'share',
     id: 'most_moving_stock_code',
     say: say('Member with most moves: its code.', '异动最多的成份股的代码。'),
   }),

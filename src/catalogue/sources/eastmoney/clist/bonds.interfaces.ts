@@ -66,10 +66,11 @@ export default lists(
       list: 'b:MK0354',
       listsSecurities: { of: 'convertible_bond', code: '转债代码', name: '转债名称', requests: 5 },
       columns: {
-        转债代码: code('f12', { id: 'bond_code', say: say('Code of the bond.') }),
+        转债代码: code('f12', { id: 'bond_code', role: 'code', of: 'bond', say: say('Code of the bond.') }),
         转债名称: text('f14'),
         转债最新价: number('f2', { id: 'bond_price', unit: BOND, say: say('Latest price of the bond.') }),
         转债涨跌幅: percent('f3', {
+          role: 'change_percent',
           id: 'bond_change_percent',
           say: say('Change of the bond’s price, over its previous close.', '转债价格的涨跌幅，相对其昨收。'),
         }),
@@ -77,6 +78,7 @@ export default lists(
         正股名称: text('f234', { say: say('Name of the share.', '股票名称。') }),
         正股最新价: number('f229', { id: 'underlying_price', unit: SHARE, say: say('Latest price of the share.') }),
         正股涨跌幅: percent('f230', {
+          role: 'other_change',
           id: 'underlying_change_percent',
           say: say('Change of the share’s price, over its previous close.', '正股价格的涨跌幅，相对其昨收。'),
         }),

@@ -233,7 +233,11 @@ export default lists(
           unit: 'rank',
           say: say('Rank by net inflow over turnover today.', '按今日净流入占成交额比例的排名。'),
         }),
-        '今日排行榜-今日涨跌': percent('f3', { id: 'today_change_percent', say: say('Change of the price today.') }),
+        '今日排行榜-今日涨跌': percent('f3', {
+          role: 'other_change',
+          id: 'today_change_percent',
+          say: say('Change of the price today.'),
+        }),
         '5日排行榜-主力净占比': percent('f165', {
           id: 'main_net_inflow_ratio_5d',
           say: say('Net inflow of main orders of five days, over the turnover.', '五日主力净流入占成交额的比例。'),
@@ -244,6 +248,7 @@ export default lists(
           say: say('Rank by net inflow over turnover of five days.', '按五日净流入占成交额比例的排名。'),
         }),
         '5日排行榜-5日涨跌': percent('f109', {
+          role: 'other_change',
           id: 'change_percent_5d',
           say: say('Change of the price over five days.'),
         }),
@@ -257,6 +262,7 @@ export default lists(
           say: say('Rank by net inflow over turnover of ten days.', '按十日净流入占成交额比例的排名。'),
         }),
         '10日排行榜-10日涨跌': percent('f160', {
+          role: 'other_change',
           id: 'change_percent_10d',
           say: say('Change of the price over ten days.'),
         }),

@@ -94,6 +94,7 @@ export default lists(
         }),
         ...UNDERLYING,
         标的涨跌幅: percent('f335', {
+          role: 'other_change',
           id: 'underlying_change_percent',
           say: say('Change of the underlying, over its previous close.', '标的的涨跌幅，相对其昨收。'),
         }),

@@ -31,7 +31,12 @@ export default lists(
       integers: true,
       columns: {
         名称: text('f193'),
-        H股代码: code('f12', { id: 'h_share_code', say: say('Code of the share in Hong Kong.') }),
+        H股代码: code('f12', {
+          id: 'h_share_code',
+          role: 'code',
+          of: 'share',
+          say: say('Code of the share in Hong Kong.'),
+        }),
         '最新价-HKD': scaled(
           'f1',
           number('f2', { id: 'h_share_price', unit: 'HKD per share', say: say('Latest price in Hong Kong.') }),
@@ -39,6 +44,7 @@ export default lists(
         'H股-涨跌幅': scaledPercent(
           percent('f3', {
             id: 'h_share_change_percent',
+            role: 'other_change',
             say: say('Change of the price in Hong Kong, over its previous close.', '港股价格的涨跌幅，相对其昨收。'),
           }),
         ),
@@ -50,6 +56,7 @@ export default lists(
         ),
         'A股-涨跌幅': scaledPercent(
           percent('f187', {
+            role: 'change_percent',
             id: 'a_share_change_percent',
             say: say('Change of the A-share’s price, over its previous close.', 'A 股价格的涨跌幅，相对其昨收。'),
           }),
@@ -100,6 +107,7 @@ export default lists(
         ),
         涨跌幅B: scaledPercent(
           percent('f197', {
+            role: 'other_change',
             id: 'b_share_change_percent',
             say: say('Change of the B-share’s price, over its previous close.', 'B 股价格的涨跌幅，相对其昨收。'),
           }),
@@ -112,6 +120,7 @@ export default lists(
         ),
         涨跌幅A: scaledPercent(
           percent('f3', {
+            role: 'change_percent',
             id: 'a_share_change_percent',
             say: say('Change of the A-share’s price, over its previous close.', 'A 股价格的涨跌幅，相对其昨收。'),
           }),

@@ -31,7 +31,11 @@ export const LATEST_FOLLOWED = {
     say: say('Price then, forward-adjusted.', '当时的成交价，前复权。'),
   }),
   最新价格: number('NEW_PRICE', { id: 'latest_price', unit: UNSTATED, say: say('Latest price.', '最新价。') }),
-  阶段涨跌幅: percent('CURRENT_CHANGE', { id: 'stage_change_percent', say: say('Change since then.') }),
+  阶段涨跌幅: percent('CURRENT_CHANGE', {
+    role: 'other_change',
+    id: 'stage_change_percent',
+    say: say('Change since then.'),
+  }),
 } as const;
 
 const FORMERLY_FOLLOWED = {
@@ -52,6 +56,7 @@ const FORMERLY_FOLLOWED = {
     say: say('Why it was removed; of those followed before.', '调出的原因；仅历史跟踪的股票有。'),
   }),
   累计涨跌幅: percent('CHANGE_RATE', {
+    role: 'other_change',
     id: 'cumulative_change_percent',
     say: say('Change while it was followed; of those followed before.', '跟踪期间的涨跌幅；仅历史跟踪的股票有。'),
   }),

@@ -55,6 +55,7 @@ export default reports(
           say: say('Shanghai Composite index.'),
         }),
         上证指数涨跌幅: percent('SZ_CHANGE_RATE', {
+          role: 'other_change',
           id: 'shanghai_composite_change_percent',
           say: say('Shanghai Composite index percent change.'),
         }),
@@ -192,18 +193,22 @@ export default reports(
         折溢率: number('PREMIUM_RATIO', { unit: UNSTATED }),
         '成交总额/流通市值': number('SUM_TURNOVERRATE', { unit: UNSTATED }),
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {
+          role: 'other_change',
           id: 'after_1d_average_change',
           say: say('Average change after the list date, 1 days.'),
         }),
         '上榜日后平均涨跌幅-5日': percent('D5_AVG_ADJCHRATE', {
+          role: 'other_change',
           id: 'after_5d_average_change',
           say: say('Average change after the list date, 5 days.'),
         }),
         '上榜日后平均涨跌幅-10日': percent('D10_AVG_ADJCHRATE', {
+          role: 'other_change',
           id: 'after_10d_average_change',
           say: say('Average change after the list date, 10 days.'),
         }),
         '上榜日后平均涨跌幅-20日': percent('D20_AVG_ADJCHRATE', {
+          role: 'other_change',
           id: 'after_20d_average_change',
           say: say('Average change after the list date, 20 days.'),
         }),
@@ -285,6 +290,7 @@ export default reports(
           say: say('After the list date, 20 days, times bought.'),
         }),
         '上榜后20天-平均涨幅': percent('D20_AVERAGE_INCREASE', {
+          role: 'other_change',
           id: 'after_20d_average_change',
           say: say('After the list date, 20 days, average rise.'),
         }),

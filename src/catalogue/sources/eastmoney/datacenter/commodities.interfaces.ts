@@ -34,11 +34,13 @@ export default [
           汽油价格: whole('VALUE', { id: 'petrol_price', unit: 'yuan per tonne', say: say('Petrol price.') }),
           柴油价格: whole('CY_JG', { id: 'diesel_price', unit: 'yuan per tonne', say: say('Diesel price.') }),
           汽油涨跌: number('QY_FD', {
+            role: 'other_change',
             id: 'petrol_price_change',
             unit: 'yuan per tonne',
             say: say('Petrol price change.'),
           }),
           柴油涨跌: number('CY_FD', {
+            role: 'other_change',
             id: 'diesel_price_change',
             unit: 'yuan per tonne',
             say: say('Diesel price change.'),

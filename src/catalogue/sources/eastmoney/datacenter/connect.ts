@@ -104,6 +104,7 @@ export function channelFlows(places: number, unit: Unit) {
     持股市值: number('HOLD_MARKET_CAP'),
     领涨股: text('LEAD_STOCKS_NAME', { id: 'leading_stock', say: say('Leading share.') }),
     '领涨股-涨跌幅': percent('LS_CHANGE_RATE', {
+      role: 'other_change',
       id: 'leading_stock_change_percent',
       say: say('Change of the leading share.'),
     }),
@@ -126,7 +127,7 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
   return {
     ...(isSingle ? channelFlows(-2, '100 million yuan') : channelFlows(-6, 'trillion yuan')),
     [index]: number('INDEX_CLOSE_PRICE', { unit: UNSTATED }),
-    [`${index}-涨跌幅`]: percent('INDEX_CHANGE_RATE'),
+    [`${index}-涨跌幅`]: percent('INDEX_CHANGE_RATE', { role: 'other_change' }),
     '领涨股-代码': text('LEAD_STOCKS_CODE', { id: 'leading_stock_code', say: say('Code of the leading share.') }),
   };
 }
@@ -197,7 +198,7 @@ export function holdingColumns(variant: string): Columns<FieldColumn> {
 /** The columns of a ranking of boards. */
 export const BOARD_RANKS = {
   名称: text('BOARD_NAME'),
-  最新涨跌幅: percent('INDEX_CHANGE_RATIO', { id: 'latest_change', say: say('Latest change.') }),
+  最新涨跌幅: percent('INDEX_CHANGE_RATIO', { role: 'other_change', id: 'latest_change', say: say('Latest change.') }),
   '北向资金今日持股-股票只数': number('COMPOSITION_QUANTITY', {
     id: 'shares_held',
     unit: 'stocks',

@@ -336,6 +336,7 @@ export default reports(
           say: say('After the list date, 2 days, times bought.'),
         }),
         '上榜后2天-平均涨幅': percent('AVERAGE_INCREASE_2DAY', {
+          role: 'other_change',
           id: 'after_2d_average_change',
           say: say('After the list date, 2 days, average rise.'),
         }),
@@ -349,6 +350,7 @@ export default reports(
           say: say('After the list date, 3 days, times bought.'),
         }),
         '上榜后3天-平均涨幅': percent('AVERAGE_INCREASE_3DAY', {
+          role: 'other_change',
           id: 'after_3d_average_change',
           say: say('After the list date, 3 days, average rise.'),
         }),
@@ -467,30 +469,37 @@ export default reports(
         净额: number('NET_AMT', { unit: 'yuan' }),
         上榜原因: text('EXPLANATION'),
         '1日后涨跌幅': percent('D1_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_1d_after',
           say: say('1 trading days later, percent change.'),
         }),
         '2日后涨跌幅': percent('D2_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_2d_after',
           say: say('2 trading days later, percent change.'),
         }),
         '3日后涨跌幅': percent('D3_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_3d_after',
           say: say('3 trading days later, percent change.'),
         }),
         '5日后涨跌幅': percent('D5_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_5d_after',
           say: say('5 trading days later, percent change.'),
         }),
         '10日后涨跌幅': percent('D10_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_10d_after',
           say: say('10 trading days later, percent change.'),
         }),
         '20日后涨跌幅': percent('D20_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_20d_after',
           say: say('20 trading days later, percent change.'),
         }),
         '30日后涨跌幅': percent('D30_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_30d_after',
           say: say('30 trading days later, percent change.'),
         }),

@@ -69,6 +69,7 @@ export default reports(
         实际解禁市值: shifted(4, number('MARKET_CAP')),
         沪深300指数: number('INDEX_PRICE', { say: say('CSI 300 close.', '沪深300指数收盘。'), unit: UNSTATED }),
         沪深300指数涨跌幅: percent('CHANGE_RATE', {
+          role: 'other_change',
           id: 'csi_300_change_percent',
           say: say('Percent change of the CSI 300.'),
         }),

@@ -142,10 +142,12 @@ export default [
             say: say('Small and medium institutions, change.'),
           }),
           '消息公布次日指数涨跌-上证': percent('NEXT_SH_RATE', {
+            role: 'other_change',
             id: 'index_change_on_next_day_shanghai',
             say: say('Index change on the next day, Shanghai.'),
           }),
           '消息公布次日指数涨跌-深证': percent('NEXT_SZ_RATE', {
+            role: 'other_change',
             id: 'index_change_on_next_day_shenzhen',
             say: say('Index change on the next day, Shenzhen.'),
           }),

@@ -159,7 +159,11 @@ export default reports(
           say: say('Shares issued.', '总股本。'),
         }),
         开盘溢价: percent('LD_OPEN_PREMIUM', { id: 'opening_premium', say: say('Opening premium.') }),
-        首日涨幅: percent('LD_CLOSE_CHANGE', { id: 'first_day_change_percent', say: say('Rise on the first day.') }),
+        首日涨幅: percent('LD_CLOSE_CHANGE', {
+          role: 'other_change',
+          id: 'first_day_change_percent',
+          say: say('Rise on the first day.'),
+        }),
         上市日期: date('LISTING_DATE'),
       },
       quirks: [

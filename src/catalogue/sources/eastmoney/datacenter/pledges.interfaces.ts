@@ -135,6 +135,7 @@ export default reports(
           say: say('Restricted shares pledged.'),
         }),
         近一年涨跌幅: percent('Y1_CLOSE_ADJCHRATE', {
+          role: 'other_change',
           id: 'change_percent_1y',
           say: say('Percent change over the last year.'),
         }),

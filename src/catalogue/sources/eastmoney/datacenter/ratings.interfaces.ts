@@ -105,6 +105,7 @@ export default reports(
           say: say('Shanghai Composite index, close.'),
         }),
         '上证指数-涨跌幅': percent('CHANGE_RATE', {
+          role: 'other_change',
           id: 'shanghai_composite_change_percent',
           say: say('Shanghai Composite index, percent change.'),
         }),

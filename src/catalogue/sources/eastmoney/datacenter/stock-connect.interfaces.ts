@@ -83,7 +83,11 @@ export default reports(
         持平数: whole('f106', { id: 'unchanged_count', unit: UNSTATED, say: say('Number unchanged.') }),
         下跌数: whole('f105', { id: 'falling_count', unit: UNSTATED, say: say('Number falling.') }),
         相关指数: text('INDEX_NAME', { id: 'related_index', say: say('Related index.') }),
-        指数涨跌幅: percent('INDEX_f3', { id: 'index_change_percent', say: say('Index percent change.') }),
+        指数涨跌幅: percent('INDEX_f3', {
+          role: 'other_change',
+          id: 'index_change_percent',
+          say: say('Index percent change.'),
+        }),
       },
       quirks: [
         say('交易状态 3 means closed.', '交易状态 3 表示收盘。'),

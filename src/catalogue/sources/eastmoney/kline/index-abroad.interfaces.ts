@@ -45,7 +45,7 @@ export default klines(
         open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
         high: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
         low: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
-        latest: number('f53', { unit: 'index points', say: say('Closing level.', '收盘点位。') }),
+        latest: number('f53', { role: 'close', unit: 'index points', say: say('Closing level.', '收盘点位。') }),
       },
       quirks: [
         say(

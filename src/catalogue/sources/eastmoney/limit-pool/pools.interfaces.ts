@@ -87,6 +87,7 @@ export default pools(
         振幅,
         昨日封板时间: text('yfbt', {
           id: 'previous_limit_time',
+          role: 'time',
           say: say(
             'Time at which it first reached the limit the session before, HHMMSS, Shanghai time.',
             '上一交易日首次封板的时间，HHMMSS，上海时间。',

@@ -137,6 +137,7 @@ export default flows(
           say: say('Close of the Shanghai Composite Index.'),
         }),
         '上证-涨跌幅': percent('f63', {
+          role: 'other_change',
           id: 'shanghai_composite_change_percent',
           say: say('Change of that index, over the previous close.', '该指数的涨跌幅，相对昨收。'),
         }),
@@ -146,6 +147,7 @@ export default flows(
           say: say('Close of the Shenzhen Component Index.'),
         }),
         '深证-涨跌幅': percent('f65', {
+          role: 'other_change',
           id: 'shenzhen_component_change_percent',
           say: say('Change of that index, over the previous close.', '该指数的涨跌幅，相对昨收。'),
         }),

@@ -21,6 +21,55 @@ const MARGIN = {
   融资融券余额: number('5', { say: say('Balance of both.', '融资余额与融券余额之和。') }),
 } as const;
 
+// The pairs of the central parities, and the beginnings of the identifiers of their columns.
+const PARITIES = {
+  '美元/人民币': 'usd_cny',
+  '欧元/人民币': 'eur_cny',
+  '100日元/人民币': 'jpy_100_cny',
+  '港元/人民币': 'hkd_cny',
+  '英镑/人民币': 'gbp_cny',
+  '澳元/人民币': 'aud_cny',
+  '新西兰元/人民币': 'nzd_cny',
+  '新加坡元/人民币': 'sgd_cny',
+  '瑞郎/人民币': 'chf_cny',
+  '加元/人民币': 'cad_cny',
+  '人民币/马来西亚林吉特': 'cny_myr',
+  '人民币/俄罗斯卢布': 'cny_rub',
+  '人民币/南非兰特': 'cny_zar',
+  '人民币/韩元': 'cny_krw',
+  '人民币/阿联酋迪拉姆': 'cny_aed',
+  '人民币/沙特里亚尔': 'cny_sar',
+  '人民币/匈牙利福林': 'cny_huf',
+  '人民币/波兰兹罗提': 'cny_pln',
+  '人民币/丹麦克朗': 'cny_dkk',
+  '人民币/瑞典克朗': 'cny_sek',
+  '人民币/挪威克朗': 'cny_nok',
+  '人民币/土耳其里拉': 'cny_try',
+  '人民币/墨西哥比索': 'cny_mxn',
+  '人民币/泰铢': 'cny_thb',
+} as const;
+
+/** The central parity of each pair, and its change; the name of that of the baht is AKShare's. */
+function parities(pairs: Readonly<Record<string, string>>): Readonly<Record<string, ColumnSpec>> {
+  return Object.fromEntries(
+    Object.entries(pairs).flatMap(([pair, id]) => [
+      [
+        `${pair}_${id === 'cny_thb' ? '定价' : '中间价'}`,
+        number(`${pair}[0]`, { id: `${id}_parity`, unit: PAIR, say: say(`Central parity: ${pair}.`) }),
+      ],
+      [
+        `${pair}_涨跌幅`,
+        number(`${pair}[1]`, {
+          id: `${id}_change`,
+          unit: 'basis points',
+          role: 'other_change',
+          say: say(`Change of the parity: ${pair}.`),
+        }),
+      ],
+    ]),
+  );
+}
+
 export default files('china-money', {
   macro_china_shibor_all: file({
     say: say('Shibor of all terms by day: rates and their changes.', '上海银行业同业拆借报告（Shibor）'),
@@ -68,246 +117,7 @@ export default files('china-money', {
     file: 'exchange_rate',
     columns: {
       日期: date('日期'),
-      '美元/人民币_中间价': number('美元/人民币[0]', {
-        id: 'usd_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 美元/人民币.'),
-      }),
-      '美元/人民币_涨跌幅': number('美元/人民币[1]', {
-        id: 'usd_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 美元/人民币.'),
-      }),
-      '欧元/人民币_中间价': number('欧元/人民币[0]', {
-        id: 'eur_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 欧元/人民币.'),
-      }),
-      '欧元/人民币_涨跌幅': number('欧元/人民币[1]', {
-        id: 'eur_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 欧元/人民币.'),
-      }),
-      '100日元/人民币_中间价': number('100日元/人民币[0]', {
-        id: 'jpy_100_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 100日元/人民币.'),
-      }),
-      '100日元/人民币_涨跌幅': number('100日元/人民币[1]', {
-        id: 'jpy_100_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 100日元/人民币.'),
-      }),
-      '港元/人民币_中间价': number('港元/人民币[0]', {
-        id: 'hkd_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 港元/人民币.'),
-      }),
-      '港元/人民币_涨跌幅': number('港元/人民币[1]', {
-        id: 'hkd_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 港元/人民币.'),
-      }),
-      '英镑/人民币_中间价': number('英镑/人民币[0]', {
-        id: 'gbp_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 英镑/人民币.'),
-      }),
-      '英镑/人民币_涨跌幅': number('英镑/人民币[1]', {
-        id: 'gbp_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 英镑/人民币.'),
-      }),
-      '澳元/人民币_中间价': number('澳元/人民币[0]', {
-        id: 'aud_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 澳元/人民币.'),
-      }),
-      '澳元/人民币_涨跌幅': number('澳元/人民币[1]', {
-        id: 'aud_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 澳元/人民币.'),
-      }),
-      '新西兰元/人民币_中间价': number('新西兰元/人民币[0]', {
-        id: 'nzd_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 新西兰元/人民币.'),
-      }),
-      '新西兰元/人民币_涨跌幅': number('新西兰元/人民币[1]', {
-        id: 'nzd_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 新西兰元/人民币.'),
-      }),
-      '新加坡元/人民币_中间价': number('新加坡元/人民币[0]', {
-        id: 'sgd_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 新加坡元/人民币.'),
-      }),
-      '新加坡元/人民币_涨跌幅': number('新加坡元/人民币[1]', {
-        id: 'sgd_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 新加坡元/人民币.'),
-      }),
-      '瑞郎/人民币_中间价': number('瑞郎/人民币[0]', {
-        id: 'chf_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 瑞郎/人民币.'),
-      }),
-      '瑞郎/人民币_涨跌幅': number('瑞郎/人民币[1]', {
-        id: 'chf_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 瑞郎/人民币.'),
-      }),
-      '加元/人民币_中间价': number('加元/人民币[0]', {
-        id: 'cad_cny_parity',
-        unit: PAIR,
-        say: say('Central parity: 加元/人民币.'),
-      }),
-      '加元/人民币_涨跌幅': number('加元/人民币[1]', {
-        id: 'cad_cny_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 加元/人民币.'),
-      }),
-      '人民币/马来西亚林吉特_中间价': number('人民币/马来西亚林吉特[0]', {
-        id: 'cny_myr_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/马来西亚林吉特.'),
-      }),
-      '人民币/马来西亚林吉特_涨跌幅': number('人民币/马来西亚林吉特[1]', {
-        id: 'cny_myr_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/马来西亚林吉特.'),
-      }),
-      '人民币/俄罗斯卢布_中间价': number('人民币/俄罗斯卢布[0]', {
-        id: 'cny_rub_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/俄罗斯卢布.'),
-      }),
-      '人民币/俄罗斯卢布_涨跌幅': number('人民币/俄罗斯卢布[1]', {
-        id: 'cny_rub_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/俄罗斯卢布.'),
-      }),
-      '人民币/南非兰特_中间价': number('人民币/南非兰特[0]', {
-        id: 'cny_zar_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/南非兰特.'),
-      }),
-      '人民币/南非兰特_涨跌幅': number('人民币/南非兰特[1]', {
-        id: 'cny_zar_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/南非兰特.'),
-      }),
-      '人民币/韩元_中间价': number('人民币/韩元[0]', {
-        id: 'cny_krw_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/韩元.'),
-      }),
-      '人民币/韩元_涨跌幅': number('人民币/韩元[1]', {
-        id: 'cny_krw_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/韩元.'),
-      }),
-      '人民币/阿联酋迪拉姆_中间价': number('人民币/阿联酋迪拉姆[0]', {
-        id: 'cny_aed_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/阿联酋迪拉姆.'),
-      }),
-      '人民币/阿联酋迪拉姆_涨跌幅': number('人民币/阿联酋迪拉姆[1]', {
-        id: 'cny_aed_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/阿联酋迪拉姆.'),
-      }),
-      '人民币/沙特里亚尔_中间价': number('人民币/沙特里亚尔[0]', {
-        id: 'cny_sar_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/沙特里亚尔.'),
-      }),
-      '人民币/沙特里亚尔_涨跌幅': number('人民币/沙特里亚尔[1]', {
-        id: 'cny_sar_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/沙特里亚尔.'),
-      }),
-      '人民币/匈牙利福林_中间价': number('人民币/匈牙利福林[0]', {
-        id: 'cny_huf_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/匈牙利福林.'),
-      }),
-      '人民币/匈牙利福林_涨跌幅': number('人民币/匈牙利福林[1]', {
-        id: 'cny_huf_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/匈牙利福林.'),
-      }),
-      '人民币/波兰兹罗提_中间价': number('人民币/波兰兹罗提[0]', {
-        id: 'cny_pln_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/波兰兹罗提.'),
-      }),
-      '人民币/波兰兹罗提_涨跌幅': number('人民币/波兰兹罗提[1]', {
-        id: 'cny_pln_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/波兰兹罗提.'),
-      }),
-      '人民币/丹麦克朗_中间价': number('人民币/丹麦克朗[0]', {
-        id: 'cny_dkk_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/丹麦克朗.'),
-      }),
-      '人民币/丹麦克朗_涨跌幅': number('人民币/丹麦克朗[1]', {
-        id: 'cny_dkk_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/丹麦克朗.'),
-      }),
-      '人民币/瑞典克朗_中间价': number('人民币/瑞典克朗[0]', {
-        id: 'cny_sek_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/瑞典克朗.'),
-      }),
-      '人民币/瑞典克朗_涨跌幅': number('人民币/瑞典克朗[1]', {
-        id: 'cny_sek_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/瑞典克朗.'),
-      }),
-      '人民币/挪威克朗_中间价': number('人民币/挪威克朗[0]', {
-        id: 'cny_nok_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/挪威克朗.'),
-      }),
-      '人民币/挪威克朗_涨跌幅': number('人民币/挪威克朗[1]', {
-        id: 'cny_nok_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/挪威克朗.'),
-      }),
-      '人民币/土耳其里拉_中间价': number('人民币/土耳其里拉[0]', {
-        id: 'cny_try_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/土耳其里拉.'),
-      }),
-      '人民币/土耳其里拉_涨跌幅': number('人民币/土耳其里拉[1]', {
-        id: 'cny_try_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/土耳其里拉.'),
-      }),
-      '人民币/墨西哥比索_中间价': number('人民币/墨西哥比索[0]', {
-        id: 'cny_mxn_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/墨西哥比索.'),
-      }),
-      '人民币/墨西哥比索_涨跌幅': number('人民币/墨西哥比索[1]', {
-        id: 'cny_mxn_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/墨西哥比索.'),
-      }),
-      '人民币/泰铢_定价': number('人民币/泰铢[0]', {
-        id: 'cny_thb_parity',
-        unit: PAIR,
-        say: say('Central parity: 人民币/泰铢.'),
-      }),
-      '人民币/泰铢_涨跌幅': number('人民币/泰铢[1]', {
-        id: 'cny_thb_change',
-        unit: 'basis points',
-        say: say('Change of the parity: 人民币/泰铢.'),
-      }),
+      ...parities(PARITIES),
     },
     quirks: [
       say(

@@ -22,6 +22,7 @@ const BONDS = {
   正股名称: text('stock_nm'),
   正股价: number('sprice'),
   正股涨跌: percent('sincrease_rt', {
+    role: 'other_change',
     id: 'underlying_change_percent',
     say: say('Change of the price of the share, over the previous close.', '正股价格的涨跌幅，相对昨收。'),
   }),

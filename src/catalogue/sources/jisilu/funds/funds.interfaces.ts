@@ -32,7 +32,11 @@ const ASIA = {
   估值: number('estimate_value', { id: 'estimated_value', unit: UNIT, say: say('Estimate of the unit value.') }),
   溢价率: percent('discount_rt', { id: 'premium', say: say('Premium of the price over the estimate.') }),
   相关标的: text('index_nm'),
-  指数涨幅: percent('ref_increase_rt', { id: 'index_change_percent', say: say('Change of the index.') }),
+  指数涨幅: percent('ref_increase_rt', {
+    role: 'other_change',
+    id: 'index_change_percent',
+    say: say('Change of the index.'),
+  }),
   ...FEES,
 } as const;
 

@@ -361,7 +361,11 @@ export default [
           综合评级: onlyIn(CHOSEN, text({ id: 'overall_rating', say: say('Rating in all.') })),
           平均涨幅: onlyIn(
             CHOSEN,
-            percent({ id: 'average_rise', say: say('Rise to the target price on average.', '相对目标价的平均涨幅。') }),
+            percent({
+              id: 'average_rise',
+              role: 'other_change',
+              say: say('Rise to the target price on average.', '相对目标价的平均涨幅。'),
+            }),
           ),
           [OPEN]: open(
             'any',
