@@ -67,7 +67,7 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   /** What a client should know of an answer out of this whole table: a sentence in printable ASCII. */
   noteOn?(table: WholeTable): string | undefined;
   /** Other sources of the same data, tried in this order when the first fails. */
-  readonly fallbacks?: NonNullable<Declaration<P, Columns, Ask>['fallbacks']>;
+  readonly fallbacks?: Declaration<P, Columns, Ask>['fallbacks'];
   /** Params of a call worth showing: the defaults when left out. */
   readonly example?: Partial<Wanted<P>>;
   readonly probe?: NonNullable<Declaration<P, Columns, Ask>['probe']>;
@@ -109,7 +109,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
   row: RecordsRow<P, C, Ask>,
 ): Row<RecordsShared<Ask>> {
   return (name, shared) => {
-    const { rowNumber, rules = [], quirks = [], inferred = [] } = row;
+    const { rowNumber, rules = [], quirks = [], inferred = [], fallbacks = [] } = row;
     const columns: readonly (readonly [string, ColumnSpec])[] = [
       ...(rowNumber === undefined
         ? []
@@ -126,6 +126,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof Wanted<P> & string>] : [])],
       columns,
       quirks: [...quirks, ...(inferred.length > 0 ? [INFERRED] : []), ...(shared.quirks ?? [])],
+      fallbacks,
       example: row.example ?? {},
       ask: (values) => row.ask(values),
       parse: (pages, ask) => parseTable(pages, ask, row),
