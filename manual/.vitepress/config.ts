@@ -8,6 +8,7 @@ import { sectionsIn } from '../../src/faces/pages/navigation.ts';
 import { writeData } from '../built-data.ts';
 import { withEntries } from '../category-page.ts';
 import { readDocuments, readManual } from '../data.ts';
+import { writeMarkdown } from '../markdown.ts';
 import { COPY } from '../programs.ts';
 import { writeSearchIndex } from '../search-index.ts';
 import { fillIn } from '../sections.ts';
@@ -149,5 +150,6 @@ export default defineConfigWithTheme<ThemeConfig>({
   buildEnd: async ({ outDir }) => {
     await writeSearchIndex(outDir);
     await writeData(outDir, manual.en, documents);
+    await writeMarkdown(outDir, manual);
   },
 });

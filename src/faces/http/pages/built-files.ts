@@ -10,6 +10,8 @@ const TYPES = new Map([
   ['.js', 'text/javascript'],
   ['.css', 'text/css'],
   ['.json', 'application/json'],
+  ['.md', 'text/markdown'],
+  ['.txt', 'text/plain'],
 ]);
 
 /**

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Content } from '../../../base/content.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import type { Language } from '../../../base/say.ts';
+import { USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { openSiteInfo } from './instance.ts';
@@ -10,6 +11,7 @@ import type { SearchIndex } from './search-index.ts';
 // As many as the pages show.
 const MAX_SHOWN_SYMBOLS = 5;
 const loadPage = lazyModule(() => import('../../search/found-page.ts'));
+const loadRecord = lazyModule(() => import('../../search/found-record.ts'));
 const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
 // A page has up to some 30 KB.
@@ -50,6 +52,23 @@ export class FoundPages {
     const ready = this.#pages.get(key);
     if (ready) return ready;
     const content = Content.text('text/html', foundPage(instance, searched, search.find(searched), symbols, language));
+    this.#pages.set(key, content);
+    return content;
+  }
+
+  /** Returns what somebody searched for as JSON, for programs. */
+  async json(typed: string): Promise<Content> {
+    const [{ toSearched }, { toFoundRecord }, search] = await Promise.all([
+      loadSearch(),
+      loadRecord(),
+      this.#search.open(),
+    ]);
+    const searched = toSearched(typed);
+    const { symbols } = await this.#services.symbols.find({ typed: searched, limit: USUAL_SYMBOLS });
+    const key = JSON.stringify(['json', searched, symbols.map(({ kind, code }) => [kind, code])]);
+    const ready = this.#pages.get(key);
+    if (ready) return ready;
+    const content = Content.json(toFoundRecord(searched, search.find(searched), symbols));
     this.#pages.set(key, content);
     return content;
   }

@@ -8,6 +8,7 @@ import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response
 import { BuiltFiles } from './built-files.ts';
 
 const loadScriptlessPage = lazyModule(() => import('../../pages/scriptless-page.ts'));
+const loadInterfaceMarkdown = lazyModule(() => import('../../pages/interface-markdown.ts'));
 
 /** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
 export type ManualEntry =
@@ -18,6 +19,8 @@ export type ManualEntry =
 interface DescribedInterface {
   readonly folder: string;
   readonly file: string;
+  /** Whether it is asked for as Markdown. */
+  readonly isMarkdown: boolean;
 }
 
 // The page for paths without a page.
@@ -26,7 +29,7 @@ const NOT_FOUND = '404.html';
 // The page of every interface, in each language. Its script draws the interface in the path from the document of
 // that name; for readers without scripts, the service puts the same into it.
 const INTERFACE_PAGES: readonly string[] = ['interface.html', 'zh/interface.html'];
-const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+)$/;
+const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+?)(\.md)?$/;
 // So many of these pages and documents stay in memory.
 const MAX_MADE = 100;
 
@@ -39,10 +42,12 @@ export class Manual {
   #pageFiles: ReadonlyMap<string, string> | undefined;
   readonly #pageHeaders = new Map<string, HeaderMap>();
   readonly #made = new LRUCache<string, Promise<Content>>({ max: MAX_MADE });
+  readonly #basePath: string;
   readonly #toServed: (text: string) => string;
 
   /** @param basePath empty, or such as `/finance` */
   constructor(basePath: string) {
+    this.#basePath = basePath;
     this.#toServed = (text) => text.replaceAll(`${BASE_PATH_PLACEHOLDER}/`, `${basePath}/`);
     this.#files = new BuiltFiles('manual', this.#toServed);
   }
@@ -53,6 +58,7 @@ export class Manual {
    */
   async find(path: string): Promise<ManualEntry> {
     const described = await this.#interfaceAt(path);
+    if (described?.isMarkdown) return this.#interfaceMarkdown(path, described);
     if (described) return this.#interfacePage(path, described);
     const page = await this.#pageAt(path);
     if (page !== undefined) return this.#page(page, 200);
@@ -64,6 +70,19 @@ export class Manual {
     return { content, headers: path.startsWith('assets/') ? IMMUTABLE : REVALIDATED, status: 200 };
   }
 
+  /** Returns the list of all documents, for a program that comes for the first time. */
+  async list(): Promise<Content> {
+    return this.#fileNamed('llms.txt');
+  }
+
+  /** Returns the paths of all pages below the manual, those of interfaces included. */
+  async paths(): Promise<readonly string[]> {
+    const interfaces = [...(await this.#files.names())].flatMap(
+      (name) => /^((?:zh\/)?interfaces\/\w+)\.json$/.exec(name)?.[1] ?? [],
+    );
+    return [...(await this.#pages()).keys(), ...interfaces].toSorted();
+  }
+
   /** Returns the file of the page at a path. */
   async #pageAt(path: string): Promise<string | undefined> {
     return (await this.#interfaceAt(path)) ? INTERFACE_PAGES[0] : (await this.#pages()).get(path);
@@ -71,9 +90,10 @@ export class Manual {
 
   /** Returns the interface whose page is at a path. */
   async #interfaceAt(path: string): Promise<DescribedInterface | undefined> {
-    const [, folder = '', name = ''] = INTERFACE_PATH.exec(path) ?? [];
+    const [, folder = '', name = '', ending] = INTERFACE_PATH.exec(path) ?? [];
     const file = `${folder}interfaces/${name}.json`;
-    return name !== '' && (await this.#files.names()).has(file) ? { folder, file } : undefined;
+    const isMarkdown = ending !== undefined;
+    return name !== '' && (await this.#files.names()).has(file) ? { folder, file, isMarkdown } : undefined;
   }
 
   /** Returns the page of an interface in the language of its path. */
@@ -85,7 +105,22 @@ export class Manual {
       const page = toInterfacePage(await shell.content.text(), document, folder === '' ? 'en' : 'zh');
       return Content.text('text/html', this.#toServed(page));
     });
-    return { ...shell, content };
+    return { ...shell, headers: { ...shell.headers, ...this.#alternate(`${path}.md`) }, content };
+  }
+
+  /** Returns the page of an interface as Markdown. */
+  async #interfaceMarkdown(path: string, { folder, file }: DescribedInterface): Promise<ManualEntry> {
+    const content = await this.#make(path, file, async (document) => {
+      const { toInterfaceMarkdown } = await loadInterfaceMarkdown();
+      const page = toInterfaceMarkdown(document, folder === '' ? 'en' : 'zh');
+      return Content.text('text/markdown', this.#toServed(page));
+    });
+    return { content, headers: REVALIDATED, status: 200 };
+  }
+
+  /** The header that names the same page as Markdown. */
+  #alternate(path: string): HeaderMap {
+    return { link: `<${this.#basePath}/docs/${path}>; rel="alternate"; type="text/markdown"` };
   }
 
   /**
@@ -118,14 +153,21 @@ export class Manual {
   }
 
   async #page(name: string, status: 200 | 404): Promise<ManualEntry> {
-    const content = await this.#files.find(name);
-    if (!content) throw new Error(`the manual was built without ${name}`);
+    const content = await this.#fileNamed(name);
     let headers = this.#pageHeaders.get(name);
     if (!headers) {
-      headers = pageHeaders(inlineScripts(await content.text()));
+      const markdown = name.replace(/(?:(categories\/\w+)\/index)?\.html$/, '$1.md');
+      const hasMarkdown = (await this.#files.names()).has(markdown);
+      headers = { ...pageHeaders(inlineScripts(await content.text())), ...(hasMarkdown && this.#alternate(markdown)) };
       this.#pageHeaders.set(name, headers);
     }
     return { content, headers, status };
+  }
+
+  async #fileNamed(name: string): Promise<Content> {
+    const content = await this.#files.find(name);
+    if (!content) throw new Error(`the manual was built without ${name}`);
+    return content;
   }
 }
 

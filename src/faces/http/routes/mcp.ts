@@ -3,6 +3,7 @@ import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
 import type { HttpExchange } from '../exchange.ts';
+import { ownAddress } from '../own-address.ts';
 import { NOT_STORED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
 import { type AddRoute, MODEL } from './route.ts';
@@ -28,7 +29,7 @@ export function addModelRoute(add: AddRoute, services: HttpServices): void {
       const response = await mcp.answer(
         { headers: headersOf(request), body, signal },
         {
-          address: addressOf(request, services),
+          address: ownAddress(request, services),
           requestContext,
           onFound: (name, { cacheStatus, failure, provenance }) => {
             exchange.interfaceName = name;
@@ -85,17 +86,6 @@ function headersOf({ headers }: IncomingMessage): Headers {
     if (typeof value === 'string' && /^(?:accept|content-type|mcp-[a-z-]+|last-event-id)$/.test(name))
       known.set(name, value);
   return known;
-}
-
-/** The address of this service as the client knows it; undefined where its header `Host` is no name. */
-function addressOf(
-  { headers }: IncomingMessage,
-  { basePath, trustedProxies }: Pick<HttpServices, 'basePath' | 'trustedProxies'>,
-): string | undefined {
-  const { host = '' } = headers;
-  if (!/^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)) return undefined;
-  const isEncrypted = trustedProxies !== undefined && /^https\b/i.test(String(headers['x-forwarded-proto'] ?? ''));
-  return `${isEncrypted ? 'https' : 'http'}://${host}${basePath}`;
 }
 
 /** Sends the response of the protocol: whole, or a stream of events as they come. */

@@ -2,8 +2,10 @@ import { Failure } from '../../../base/errors.ts';
 import type { Language } from '../../../base/say.ts';
 import { toDocumentKey } from '../../openapi/files.ts';
 import type { HttpExchange } from '../exchange.ts';
+import { ownAddress } from '../own-address.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
+import { Crawlers } from '../pages/crawlers.ts';
 import { FoundPages } from '../pages/found-pages.ts';
 import { Home } from '../pages/home.ts';
 import { Manual } from '../pages/manual.ts';
@@ -30,8 +32,12 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const search = new SearchIndex(registry);
   const found = new FoundPages(services, assets, search);
   add('/api/', SEARCHABLE, async (exchange) => {
-    if (!isForBrowser(exchange)) return exchange.sendContent((await home.current()).json(), HOME_JSON_HEADERS);
     const typed = typedIn(exchange);
+    if (!isForBrowser(exchange))
+      return exchange.sendContent(
+        await (typed === undefined ? (await home.current()).json() : found.json(typed)),
+        HOME_JSON_HEADERS,
+      );
     if (typed !== undefined)
       return exchange.sendContent(await found.get(typed, languageIn(exchange)), HOME_PAGE_HEADERS);
     const category = categoryIn(exchange);
@@ -67,6 +73,19 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     if ('movedTo' in found) return exchange.redirect(`${basePath}/docs/${found.movedTo}`);
     return exchange.sendContent(found.content, found.headers, found.status);
   });
+  add('/llms.txt', DOCUMENT, async (exchange) => exchange.sendContent(await manual.list(), REVALIDATED));
+  const crawlers = new Crawlers(manual, basePath);
+  const addressIn = ({ request }: HttpExchange): string => {
+    const address = ownAddress(request, services);
+    if (address === undefined) throw new Failure('malformed', 'The header Host is no name of this service.');
+    return address;
+  };
+  // Their addresses are those of the host that was asked.
+  const byHost = { ...REVALIDATED, vary: 'Accept-Encoding, Host' };
+  add('/robots.txt', DOCUMENT, (exchange) => exchange.sendContent(crawlers.robots(addressIn(exchange)), byHost));
+  add('/sitemap.xml', DOCUMENT, async (exchange) =>
+    exchange.sendContent(await crawlers.sitemap(addressIn(exchange)), byHost),
+  );
   add('/api/assets/:file', DOCUMENT, async (exchange, { file = '' }) => {
     const content = await assets.find(file);
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import { Content } from '../../../base/content.ts';
+import type { Manual } from './manual.ts';
+
+/** What a crawler may not read: data, whose every address is work for a source, and what is for the operator. */
+const CLOSED = [
+  '/api/public/',
+  '/api/private/',
+  '/api/export/',
+  '/api/table/',
+  '/api/symbols',
+  '/api/status',
+  '/api/?q=',
+  '/api/?*&q=',
+  '/docs/explore?',
+  '/mcp',
+  '/metrics',
+  '/health/',
+];
+// A list of addresses has some 150 KB. A service has few names; one that a client makes up counts for nothing.
+const MAX_ADDRESSES = 4;
+
+/** What crawlers read first: what is closed to them, and which pages there are. */
+export class Crawlers {
+  readonly #manual: Manual;
+  readonly #basePath: string;
+  readonly #sitemaps = new LRUCache<string, Content>({ max: MAX_ADDRESSES });
+
+  /** @param basePath empty, or such as `/finance` */
+  constructor(manual: Manual, basePath: string) {
+    this.#manual = manual;
+    this.#basePath = basePath;
+  }
+
+  /**
+   * Returns `robots.txt`.
+   * @param address that of the service, with its base path
+   */
+  robots(address: string): Content {
+    const closed = CLOSED.map((path) => `Disallow: ${this.#basePath}${path}`);
+    return Content.text(
+      'text/plain',
+      ['User-agent: *', ...closed, 'Allow: /', '', `Sitemap: ${address}/sitemap.xml`, ''].join('\n'),
+    );
+  }
+
+  /**
+   * Returns `sitemap.xml`: every page of the manual.
+   * @param address that of the service, with its base path
+   */
+  async sitemap(address: string): Promise<Content> {
+    const ready = this.#sitemaps.get(address);
+    if (ready) return ready;
+    const urls = (await this.#manual.paths()).map(
+      (path) => `<url><loc>${address}/docs/${encodeURI(path)}</loc></url>\n`,
+    );
+    const content = Content.text(
+      'application/xml',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
+    );
+    this.#sitemaps.set(address, content);
+    return content;
+  }
+}

@@ -1,0 +1,58 @@
+import { absenceText } from '../../catalogue/registry/akshare/absence.ts';
+import type { FoundSymbol } from '../symbols/symbol.ts';
+import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
+
+// As many as the pages show.
+const MAX_SHOWN = 50;
+
+/** What a search finds, for programs. */
+export interface FoundRecord {
+  /** What was searched. */
+  readonly query: string;
+  /** How many interfaces were found. */
+  readonly count: number;
+  /** Whether no interface has all of the words, and these have most of them. */
+  readonly partial: boolean;
+  /** The interfaces, best first, at most 50 of them. */
+  readonly interfaces: readonly FoundInterfaceRecord[];
+  /** The securities of that name or code, as `/api/symbols` has them. */
+  readonly symbols: readonly FoundSymbol[];
+  /** What there is in the place of a name of AKShare that is not served: sentences. */
+  readonly absence?: string;
+  /** Words near to those that were searched. */
+  readonly nearest?: readonly string[];
+}
+
+/** An interface that was found. */
+interface FoundInterfaceRecord extends Pick<InterfaceHit, 'name' | 'doc' | 'chinese' | 'category'> {
+  /** Path and query of its call; with the code that was searched, where it takes that. */
+  readonly call: string;
+}
+
+/** Returns what a search finds as a record. */
+export function toFoundRecord(
+  query: string,
+  { hits, isPartial, absence, nearest }: FoundInterfaces,
+  symbols: readonly FoundSymbol[],
+): FoundRecord {
+  return {
+    query,
+    count: hits.length,
+    partial: isPartial,
+    interfaces: hits.slice(0, MAX_SHOWN).map(toRecord),
+    symbols,
+    ...(absence && { absence: absenceText(absence.name, absence).en }),
+    ...(nearest.length > 0 && { nearest }),
+  };
+}
+
+function toRecord({ name, doc, chinese, category, filled }: InterfaceHit): FoundInterfaceRecord {
+  const query = filled ? `?${new URLSearchParams({ [filled.param]: filled.value }).toString()}` : '';
+  return {
+    name,
+    doc,
+    ...(chinese !== undefined && { chinese }),
+    category,
+    call: `/api/public/${name}${query}`,
+  };
+}
