@@ -144,14 +144,16 @@ describe('the other routes', () => {
     }
   });
 
-  it('answer a search as a page to a browser, and the home to a program', async () => {
+  it('answer a search as a page to a browser, and as JSON to a program', async () => {
     const page = await test.service.get('/api/?q=stock_zh_a_hist', { accept: 'text/html' });
     expect(await page.text()).toContain('href="/docs/interfaces/stock_zh_a_hist"');
     const long = await test.service.get(`/api/?q=${'%3Cb%3E'.repeat(500)}`, { accept: 'text/html' });
     expect([long.status, (await long.text()).includes('<b>')]).toEqual([200, false]);
-    expect(await (await test.service.get('/api/?q=stock')).json()).toEqual(
-      await (await test.service.get('/api/')).json(),
-    );
+    expect(await (await test.service.get('/api/?q=stock')).json()).toMatchObject({
+      query: 'stock',
+      interfaces: [{ name: 'stock_zh_a_hist', call: '/api/public/stock_zh_a_hist' }],
+    });
+    expect(await (await test.service.get('/api/?q=')).json()).toEqual(await (await test.service.get('/api/')).json());
   });
 
   it('answer the 404 of a documentation page as a page that lists the categories', async () => {

@@ -16,7 +16,7 @@ import type { HttpServices } from '../services.ts';
 import { type Access, type AddRoute, DOCUMENT } from './route.ts';
 
 /** The home, on which a search is work for the service: it is guarded like data. */
-const SEARCHABLE: Access = { ...DOCUMENT, isGuarded: (exchange) => (typedIn(exchange) ?? '').trim() !== '' };
+const SEARCHABLE: Access = { ...DOCUMENT, isGuarded: isSearch };
 
 const PAGE_HEADERS = pageHeaders();
 const VARY = { vary: 'Accept, Accept-Encoding' };
@@ -35,7 +35,7 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     const typed = typedIn(exchange);
     if (!isForBrowser(exchange))
       return exchange.sendContent(
-        await (typed === undefined ? (await home.current()).json() : found.json(typed)),
+        await (isSearch(exchange) ? found.json(typed ?? '') : (await home.current()).json()),
         HOME_JSON_HEADERS,
       );
     if (typed !== undefined)
@@ -101,6 +101,11 @@ export function isForBrowser({ request }: HttpExchange): boolean {
 /** The language that a page is asked for in: `lang=zh`, else English. */
 export function languageIn({ query }: HttpExchange): Language {
   return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
+}
+
+/** Whether somebody searches for something. */
+function isSearch(exchange: HttpExchange): boolean {
+  return (typedIn(exchange) ?? '').trim() !== '';
 }
 
 /** What somebody searches for, as it was typed. */
