@@ -45,3 +45,36 @@ describe.each(cases.map((each) => [each.interface, each.name, each] as const))('
     }
   });
 });
+
+describe('what only Eastmoney has', () => {
+  it.each([
+    ['stock_board_industry_name_em', 'stock_board_rank_tx'],
+    ['stock_board_concept_cons_em', 'stock_board_cons_tx'],
+    ['stock_sector_fund_flow_rank', 'stock_board_fund_flow_sina'],
+    ['stock_individual_fund_flow_rank', 'stock_fund_flow_rank_sina'],
+  ])('%s fails, and its failure names %s', async (name, similar) => {
+    const service = await startTestService({ mirror: upstream.url }, { now: () => FIXTURES_TIME });
+    try {
+      const response = await service.get(`/api/public/${name}`);
+      const { error } = (await response.json()) as { error: string };
+      expect([response.status, error]).toEqual([502, expect.stringContaining(similar)]);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('of the names of Tonghuashun that are guarded, the refusal names what other sources have', async () => {
+    const service = await startTestService({ mirror: upstream.url }, { now: () => FIXTURES_TIME });
+    try {
+      for (const [guarded, named] of [
+        ['stock_fund_flow_industry', 'stock_board_fund_flow_sina'],
+        ['stock_board_concept_name_ths', 'stock_board_rank_tx'],
+      ] as const) {
+        const response = await service.get(`/api/public/${guarded}`);
+        expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(named)]);
+      }
+    } finally {
+      await service.close();
+    }
+  });
+});

@@ -92,6 +92,14 @@ describe('the index of the project', () => {
     expect(entries.flatMap(({ insteadOf = [] }) => insteadOf).filter((name) => declared.has(name))).toEqual([]);
   });
 
+  it('names no interface as similar to another that is not there', async () => {
+    const { interfaces } = await catalogue;
+    const declared = new Set(interfaces.map(({ name }) => name));
+    const named = interfaces.flatMap(({ name, similar = [] }) => similar.map((each) => [name, each] as const));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(([name, each]) => each === name || !declared.has(each))).toEqual([]);
+  });
+
   it('and its descriptions are the same after they were written as JSON', async () => {
     const index = toIndex(await catalogue);
     expect(JSON.parse(JSON.stringify(index))).toEqual(index);

@@ -364,9 +364,17 @@ async function loadSelection(
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
     const { value, ...found } = loaded;
     return { ...found, wanted, select: () => selectFrom(declared, params, value, found.provenance) };
+  } catch (thrown) {
+    throw namingSimilar(declared, thrown);
   } finally {
     wait.end();
   }
+}
+
+/** A failure of the sources of an interface, with what there is from another source where a row says so. */
+function namingSimilar({ similar = [] }: Interface, thrown: unknown): unknown {
+  if (similar.length === 0 || !(thrown instanceof Failure) || !thrown.code.startsWith('upstream_')) return thrown;
+  return thrown.adding(`; something like it, by another source and its definitions, has ${similar.join(' and ')}`);
 }
 
 // A timer holds 2^31 − 1 milliseconds, about 24 days; a longer wait never ends before the source's own limit.

@@ -89,6 +89,11 @@ export interface OptionalFacts {
   readonly unavailable?: string;
   /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
   readonly insteadOf?: readonly string[];
+  /**
+   * Interfaces that answer something like it from another source, by another definition: a failure of its own source
+   * names them.
+   */
+  readonly similar?: readonly string[];
 }
 
 /** What an interface says of itself, whatever the types of its params and columns. */

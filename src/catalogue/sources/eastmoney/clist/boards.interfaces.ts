@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
-import { LEVELS, LOOKED_UP } from './board-quirks.ts';
+import { LEVELS, LOOKED_UP, OTHER_BOARDS } from './board-quirks.ts';
 import { list, lists } from './family.ts';
 import { boardMembers, membersOf } from './members.ts';
 import { NAMED_SETS } from './names.ts';
@@ -50,10 +50,11 @@ export default lists(
     kind: 'snapshot',
     each: 'board',
     listsAll: true,
-    quirks: QUOTE_QUIRKS,
+    quirks: [OTHER_BOARDS, ...QUOTE_QUIRKS],
   },
   {
     stock_board_industry_name_em: list({
+      similar: ['stock_board_rank_tx', 'stock_board_fund_flow_sina'],
       say: say(
         'All industry boards: quote, members that rise and fall, and the member that rises most.',
         '东方财富行业板块列表',
@@ -66,6 +67,7 @@ export default lists(
       quirks: [LEVELS],
     }),
     stock_board_concept_name_em: list({
+      similar: ['stock_board_rank_tx', 'stock_board_fund_flow_sina'],
       say: say(
         'All concept boards: quote, members that rise and fall, and the member that rises most.',
         '东方财富概念板块列表',
@@ -84,6 +86,7 @@ export default lists(
       ],
     }),
     stock_board_industry_cons_em: list({
+      similar: ['stock_board_cons_tx'],
       say: say('Members of an industry board, with their quotes.', '东方财富行业板块成份股'),
       lists: { of: 'A-shares', rows: 60 },
       source: boardMembers,
@@ -102,6 +105,7 @@ export default lists(
       quirks: [LOOKED_UP, LEVELS],
     }),
     stock_board_concept_cons_em: list({
+      similar: ['stock_board_cons_tx'],
       say: say('Members of a concept board, with their quotes.', '东方财富概念板块成份股'),
       lists: { of: 'A-shares', rows: 90 },
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',

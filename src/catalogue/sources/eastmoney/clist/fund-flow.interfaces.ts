@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
-import { LEVELS, LOOKED_UP } from './board-quirks.ts';
+import { LEVELS, LOOKED_UP, OTHER_BOARDS } from './board-quirks.ts';
 import { list, lists } from './family.ts';
 import { inflowColumns, SPANS, type Span } from './inflow.ts';
 import { boardMembers, membersOf } from './members.ts';
@@ -99,10 +99,11 @@ export default lists(
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
     each: 'security',
-    quirks: [IDENTITIES, ...QUOTE_QUIRKS],
+    quirks: [IDENTITIES, OTHER_BOARDS, ...QUOTE_QUIRKS],
   },
   {
     stock_individual_fund_flow_rank: list({
+      similar: ['stock_fund_flow_rank_sina'],
       say: say('Shares by net inflow of main orders today or over some days, largest first.', '个股资金流排名'),
       lists: 'A-shares',
       params: {
@@ -122,6 +123,7 @@ export default lists(
       ],
     }),
     stock_sector_fund_flow_rank: list({
+      similar: ['stock_board_fund_flow_sina', 'stock_board_rank_tx'],
       say: say(
         'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
         '板块资金流排名',
@@ -159,6 +161,7 @@ export default lists(
       ],
     }),
     stock_sector_fund_flow_summary: list({
+      similar: ['stock_fund_flow_rank_sina', 'stock_board_cons_tx'],
       say: say(
         'Members of an industry board by net inflow of main orders today or over some days, largest first.',
         '行业个股资金流',
@@ -199,6 +202,7 @@ export default lists(
       example: { symbol: '半导体' },
     }),
     stock_main_fund_flow: list({
+      similar: ['stock_fund_flow_rank_sina'],
       say: say(
         'Shares by the share of main orders’ net inflow in the turnover of today, largest first, with ranks of three spans.',
         '主力净流入排名',

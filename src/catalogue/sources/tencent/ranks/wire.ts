@@ -17,75 +17,102 @@ import {
 } from '../../../wire/whole-lists.ts';
 import { tencent } from '../site.ts';
 
-/** The quotes of all shares of a board by Tencent’s name of it: `aStock` are all A-shares. */
-export type RankAsk = { readonly board: string };
+/**
+ * All boards of a division, by Tencent's name of it, or the members of a board, by its code `pt01801780`; `aStock` are
+ * all A-shares.
+ */
+export type RankAsk = { readonly division: 'hy' | 'hy2' | 'gn' | 'dy' } | { readonly board: string };
 
 const LABEL = 'Tencent board';
 // More a page is an error.
 const PAGE_ROWS = 200;
-const SHARES: PagedList = { label: LABEL, maxPages: 60 };
+const LIST: PagedList = { label: LABEL, maxPages: 60 };
+const HOST = 'https://proxy.finance.qq.com/cgi/cgi-bin/rank';
 
-/** `{"code":0,"data":{"rank_list":[{"code":"sh600519","zxj":"1428.66",…}],"total":5571}}`. */
 const ROWS: ListOfRecords = {
   label: LABEL,
   at: 'data.rank_list',
-  of: 'shares',
+  of: 'boards or shares',
   mayBeEmpty: true,
   refusedWhen: ({ code, msg }) =>
     code === 0 || typeof code !== 'number' ? undefined : `Tencent declined to answer (${code}: ${quote(msg ?? '')})`,
-  key: { field: 'code', matching: /^(?:sh|sz|bj)\d{6}$/, form: 'a code such as sh600519' },
+  key: { field: 'code', matching: /^(?:pt\d{4,12}|(?:sh|sz|bj)\d{6})$/, form: 'a code such as pt01801780 or sh600519' },
 };
 
-/** Quotes of the shares of a board, sorted by code, which keeps the pages still. */
+/** Tencent's boards and their members with their quotes, whole. The members come by code, which keeps pages still. */
 export const tencentRanks: Source<RankAsk> = {
   ...tencent,
-  looks: { seeShares },
   hosts: ['proxy.finance.qq.com'],
-  fetch: ({ board }, context) =>
-    fetchWhole(SHARES, {
-      open: (page) => context.look(page, seeShares),
+  looks: { seePage },
+  fetch: (ask, context) =>
+    fetchWhole(LIST, {
+      open: (page) => context.look(page, seePage),
       partialPages: context.partialPages,
       fetch: (number) =>
         context.fetch({
-          url: withQuery('https://proxy.finance.qq.com/cgi/cgi-bin/rank/hs/getBoardRankList', {
-            _appver: '11.17.0',
-            board_code: board,
-            sort_type: 'code',
-            direct: 'down',
-            offset: (number - 1) * PAGE_ROWS,
-            count: PAGE_ROWS,
-          }),
+          url: addressOf(ask, (number - 1) * PAGE_ROWS),
           headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
-          check: look(seeShares),
+          check: look(seePage),
         }),
     }),
 };
 
-interface SharesPage extends ListPage {
-  readonly rows: readonly Fields[];
+function addressOf(ask: RankAsk, offset: number): string {
+  const page = { direct: 'down', offset, count: PAGE_ROWS };
+  if ('division' in ask)
+    return withQuery(`${HOST}/pt/getRank`, { board_type: ask.division, sort_type: 'price', ...page });
+  return withQuery(`${HOST}/hs/getBoardRankList`, {
+    _appver: '11.17.0',
+    board_code: ask.board,
+    sort_type: 'code',
+    ...page,
+  });
 }
 
-function seeShares(page: Page): ListPage {
+function seePage(page: Page): ListPage {
   refusePage(page, LABEL);
   const { total, identities } = openPage(page);
   return { total, identities };
 }
 
-function openPage({ body }: Pick<Page, 'body'>): SharesPage {
+/** Opens a page: `{"code":0,"msg":"ok","data":{"rank_list":[{"code":"pt01801120","zxj":"13525.48"}],"total":31}}`. */
+function openPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
   const reply = parseJson(body, LABEL);
-  const rows = recordsIn(reply, ROWS);
-  const total = isRecord(reply) && isRecord(reply.data) ? reply.data.total : undefined;
-  if (!isRowCount(total)) throw changed(LABEL, `expected a number of shares in \`total\`, got ${quote(total ?? null)}`);
+  const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
+  // An unknown board may come without a list.
+  const isNothing = isRecord(reply) && reply.code === 0 && !('rank_list' in data) && (data.total ?? 0) === 0;
+  const rows = isNothing && isRecord(reply) && 'data' in reply && 'msg' in reply ? [] : recordsIn(reply, ROWS);
+  const total = rows.length === 0 ? (data.total ?? 0) : data.total;
+  if (!isRowCount(total)) throw changed(LABEL, `expected a number of rows in \`total\`, got ${quote(total ?? null)}`);
   return { total, rows, identities: rows.map(({ code }) => String(code)) };
 }
 
-/** Parses the quotes into the cells of fields. Throws `upstream_changed` where pages do not add up. */
+/**
+ * Parses boards or members into the cells of fields. `rising` and `members` are the two numbers of `zgb`, such as
+ * `62/122`; `lzg_…` are the fields of the leading share. Throws `upstream_changed` where the main flow is not its
+ * inflow less its outflow, and what `refuseDisagreement` throws.
+ */
 export function parseRanks(pages: Pages, fields: readonly RowField[]): FieldCells {
   const opened = pages.map(openPage);
-  refuseDisagreement(SHARES, opened);
-  return toFieldCells(
-    opened.flatMap(({ rows }) => rows),
-    fields,
-    { label: LABEL, absent: ['', '-', '--'] },
-  );
+  refuseDisagreement(LIST, opened);
+  const rows = opened.flatMap(({ rows: own }) => own);
+  for (const row of rows) refuseOtherFlow(row);
+  return toFieldCells(rows.map(flat), fields, { label: LABEL, absent: ['', '-', '--'] });
+}
+
+// Flows are printed to two places.
+const TOLERANCE = 0.05;
+
+function refuseOtherFlow({ code, zljlr: net, zllr: inflow, zllc: outflow }: Fields): void {
+  const difference = Number(inflow) - Number(outflow) - Number(net);
+  if (Math.abs(difference) > TOLERANCE)
+    throw changed(LABEL, `the main flow of ${quote(code)} is not its inflow less its outflow`);
+}
+
+/** A row with what its parts hold beside its own fields. */
+function flat(row: Fields): Fields {
+  const [, rising = null, members = null] = /^(\d+)\/(\d+)$/.exec(typeof row.zgb === 'string' ? row.zgb : '') ?? [];
+  const leading = isRecord(row.lzg) ? row.lzg : {};
+  const named = Object.entries(leading).map(([name, value]) => [`lzg_${name}`, value]);
+  return { lzg_code: null, lzg_name: null, lzg_zdf: null, ...row, ...Object.fromEntries(named), rising, members };
 }
