@@ -90,8 +90,8 @@ export interface OptionalFacts {
   /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
   readonly insteadOf?: readonly string[];
   /**
-   * Interfaces that answer something like it from another source, by another definition: a failure of its own source
-   * names them.
+   * Interfaces that answer something like it from another source, by another definition: a failure of its own
+   * source names them.
    */
   readonly similar?: readonly string[];
 }

@@ -1,4 +1,5 @@
-import { quote } from '../../../../base/errors.ts';
+import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -24,6 +25,7 @@ const CUT_BY = 20;
 /** Money flow of today, whole: boards come in one page, shares by their symbol, which keeps pages still. */
 export const sinaTodayFlow: Source<TodayAsk> = {
   ...sinaMoneyFlow,
+  absence: say('Sina has no such board.', '新浪没有这个板块。'),
   // A page of shares has some 1.2 MB.
   limits: { ...sinaMoneyFlow.limits, maxBytes: 8_000_000 },
   looks: { openTable },
@@ -40,7 +42,15 @@ export const sinaTodayFlow: Source<TodayAsk> = {
       },
       {
         partialPages: context.partialPages,
-        open: (page) => context.look(page, openTable, ask),
+        open: async (page, number) => {
+          const rows = await context.look(page, openTable, ask);
+          if (number === 1 && rows.length === 0)
+            throw new Failure(
+              'no_value',
+              `${LABEL}: Sina knows no member of ${quote('board' in ask ? ask.board : '')}.`,
+            );
+          return rows;
+        },
         fetch: (number) =>
           context.fetch({
             url: addressOf(ask, number),
@@ -94,6 +104,10 @@ const ROWS: ListOfRecords = {
 /** What tells the rows of a page apart. */
 function openTable(page: Page, ask: TodayAsk): readonly string[] {
   refuseBan(page, LABEL);
+  return identitiesIn(page, ask);
+}
+
+function identitiesIn(page: Page, ask: TodayAsk): readonly string[] {
   const identity = 'division' in ask ? 'category' : 'symbol';
   return rowsIn(page).map((row) => {
     const value = row[identity];
@@ -115,9 +129,10 @@ const TOLERANCE = 1;
  * less the outflow.
  */
 export function parseToday(pages: Pages, ask: TodayAsk, fields: readonly RowField[]): FieldCells {
-  const fault = findFault(pages.map((page) => openTable(page, ask)));
+  const fault = findFault(pages.map((page) => identitiesIn(page, ask)));
   if (fault !== undefined) throw changed(LABEL, `its pages do not add up: ${fault}`);
   const rows = pages.flatMap(rowsIn);
+  if (rows.length === 0) throw changed(LABEL, 'expected rows, got none');
   for (const { name, inamount, outamount, netamount } of rows)
     if (!(Math.abs(Number(inamount) - Number(outamount) - Number(netamount)) <= TOLERANCE))
       throw changed(LABEL, `the net flow of ${quote(name)} is not its inflow less its outflow`);

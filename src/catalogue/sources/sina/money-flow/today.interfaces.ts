@@ -198,11 +198,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
       sorted: '-净流入',
       ask: ({ symbol }): TodayAsk => ({ board: symbol }),
       parseRows: (pages, ask) => fillColumns(SHARES, (fields) => parseToday(pages, ask, fields)),
-      quirks: [
-        RULE,
-        say('A board that the source does not know answers `[]`.', '数据源不认识的板块返回 `[]`。'),
-        NO_DAY,
-      ],
+      quirks: [RULE, say('A board that the source does not know is 404.', '数据源不认识的板块返回 404。'), NO_DAY],
       evidence: [say('Not recorded: a row with all of its fields.', '未实录：字段齐全的一行。')],
       example: { symbol: 'gn_gfgn' },
     }),

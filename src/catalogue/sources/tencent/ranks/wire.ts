@@ -18,8 +18,8 @@ import {
 import { tencent } from '../site.ts';
 
 /**
- * All boards of a division, by Tencent's name of it, or the members of a board, by its code `pt01801780`; `aStock` are
- * all A-shares.
+ * All boards of a division, by Tencent's name of it, or the members of a board, by its code `pt01801780`; `aStock`
+ * are all A-shares.
  */
 export type RankAsk = { readonly division: 'hy' | 'hy2' | 'gn' | 'dy' } | { readonly board: string };
 
@@ -39,7 +39,9 @@ const ROWS: ListOfRecords = {
   key: { field: 'code', matching: /^(?:pt\d{4,12}|(?:sh|sz|bj)\d{6})$/, form: 'a code such as pt01801780 or sh600519' },
 };
 
-/** Tencent's boards and their members with their quotes, whole. The members come by code, which keeps pages still. */
+/**
+ * Tencent's boards and their members with their quotes, whole. The members come by code, which keeps pages still.
+ */
 export const tencentRanks: Source<RankAsk> = {
   ...tencent,
   hosts: ['proxy.finance.qq.com'],
@@ -75,7 +77,9 @@ function seePage(page: Page): ListPage {
   return { total, identities };
 }
 
-/** Opens a page: `{"code":0,"msg":"ok","data":{"rank_list":[{"code":"pt01801120","zxj":"13525.48"}],"total":31}}`. */
+/**
+ * Opens a page: `{"code":0,"msg":"ok","data":{"rank_list":[{"code":"pt01801120","zxj":"13525.48"}],"total":31}}`.
+ */
 function openPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
   const reply = parseJson(body, LABEL);
   const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
