@@ -1,5 +1,6 @@
 import { BONDS } from './bonds.ts';
 import { COMPANIES } from './companies.ts';
+import { CONTRACTS } from './contracts.ts';
 import type { Field } from './field.ts';
 import { FUNDS } from './funds.ts';
 import { FUTURES } from './futures.ts';
@@ -23,6 +24,7 @@ export const TOPICS: readonly Readonly<Record<string, Field>>[] = [
   BONDS,
   FUTURES,
   OPTIONS,
+  CONTRACTS,
   MACRO,
 ];
 

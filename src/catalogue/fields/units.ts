@@ -149,6 +149,8 @@ const UNITS = {
   'index points for an index; none for a year, a month, a date or a remark': '指数为点；年、月、日期与备注无单位',
   'annualized, as a decimal: 0.2 is 20 percent': '年化小数：0.2 即 20%',
   'as the series has it; a code from 1 to 7 in the first row': '与该序列相同；第一行是 1 至 7 的代码',
+  'index points, or yuan per 100 yuan of face value': '点，或元/百元面值',
+  'as the product says': '按品种所注',
   'as the series has it; codes in the first two rows': '与该序列相同；前两行是代码',
 } as const;
 

@@ -1,0 +1,130 @@
+import { say } from '../../../base/say.ts';
+import { code as codeParam, day, many } from '../../../engine/interface/params.ts';
+import type { Table } from '../../../engine/table/table.ts';
+import { code, date, number, text, whole } from '../../declare/columns.ts';
+import type { Unit } from '../../fields/units.ts';
+import type { BarFields } from './futures-figures.ts';
+
+// What the reports of the futures exchanges have in common: columns, params, and what may surprise in them.
+
+/** The price of a contract on goods. */
+export const PRICE = 'yuan per unit of the futures’ price' satisfies Unit;
+
+/** A day of trading. */
+export function tradingDay(value: string, more = say('', '')) {
+  return day({
+    default: value,
+    say: say(`Trading day, YYYYMMDD${more.en}.`, `交易日，YYYYMMDD${more.zh}。`),
+  });
+}
+
+/** A day of trading that a client must name. */
+export const REQUIRED_DAY = day({
+  say: say(
+    'Trading day, YYYYMMDD. It must be named: AKShare takes today for none.',
+    '交易日，YYYYMMDD。必须写明：AKShare 省略时取今天。',
+  ),
+});
+
+/** Products, by their letters; all when left out. */
+export const PRODUCTS = many(
+  codeParam(
+    {
+      say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
+      matching: /^[A-Z]{1,3}$/,
+      form: say('one to three capital letters, such as CU', '一至三个大写字母，例如 CU'),
+    },
+    'refused',
+  ),
+  { default: [] },
+);
+
+/** Selects the rows of some products by `variety`; all where none is named. */
+export function ofProducts(table: Table, { vars_list: wanted }: { readonly vars_list: readonly string[] }): Table {
+  if (wanted.length === 0) return table;
+  const products = table.column('variety');
+  const rows = Array.from({ length: products.length }, (_, row) => row);
+  return table.rows(rows.filter((row) => wanted.includes(products.textAt(row) ?? '')));
+}
+
+/** The names of the fields of a bar, those of all its columns. */
+interface AllBarFields extends BarFields {
+  readonly openInterest: string;
+  readonly turnover: string;
+  readonly settle: string;
+  readonly preSettle: string;
+}
+
+/** The columns of daily bars: `date` and `variety` are made here. */
+export function barColumns(price: Unit, fields: AllBarFields) {
+  return {
+    symbol: code(fields.symbol, { say: say('Contract.', '合约。') }),
+    date: date('date'),
+    open: number(fields.open, { unit: price }),
+    high: number(fields.high, { unit: price }),
+    low: number(fields.low, { unit: price }),
+    close: number(fields.close, { unit: price }),
+    volume: number(fields.volume, { unit: 'contracts' }),
+    open_interest: number(fields.openInterest),
+    turnover: number(fields.turnover, {
+      unit: '10,000 yuan',
+      say: say('Turnover.', '成交额。'),
+      role: 'turnover',
+    }),
+    settle: number(fields.settle, { unit: price }),
+    pre_settle: number(fields.preSettle, { unit: price }),
+    variety: code('variety'),
+  } as const;
+}
+
+/** The columns of the places of members, where a contract comes last. */
+export const PLACES = {
+  rank: whole('rank'),
+  vol_party_name: text('vol_party_name'),
+  vol: whole('vol'),
+  vol_chg: whole('vol_chg'),
+  long_party_name: text('long_party_name'),
+  long_open_interest: whole('long_open_interest'),
+  long_open_interest_chg: whole('long_open_interest_chg'),
+  short_party_name: text('short_party_name'),
+  short_open_interest: whole('short_open_interest'),
+  short_open_interest_chg: whole('short_open_interest_chg'),
+  symbol: code('symbol', { say: say('Contract.', '合约。') }),
+  variety: code('variety'),
+} as const;
+
+/** That a day without a session has no rows, and others fail. */
+export const DAYS = say(
+  'A day without a session answers `[]`; one whose figures have not come is 404.',
+  '非交易日返回 `[]`；数据尚未公布的日期返回 404。',
+);
+/** That days are written otherwise than by AKShare. */
+export const ISO_DAYS = say(
+  '`date` is YYYY-MM-DD; AKShare answers YYYYMMDD.',
+  '`date` 为 YYYY-MM-DD；AKShare 返回 YYYYMMDD。',
+);
+/** What an untraded contract has. */
+export const UNTRADED = say(
+  'A contract that was not traded has no open, high, low and perhaps no close: `null`.',
+  '没有成交的合约没有开盘价、最高价、最低价，可能也没有收盘价，为 `null`。',
+);
+/** How volumes are counted. */
+export const SIDES = say(
+  'Volume, open interest and turnover count both sides until 2019-12-31, and one side since.',
+  '成交量、持仓量和成交额在 2019-12-31 及以前按双边计算，此后按单边计算。',
+);
+/** That one table holds what AKShare answers as many. */
+export const ONE_TABLE = say(
+  'All contracts stand in one table; AKShare answers a dictionary of tables.',
+  '所有合约在一张表中；AKShare 返回由多张表组成的字典。',
+);
+/** That the lists of places have nothing to do with each other. */
+export const THREE_LISTS = say(
+  'Three lists stand side by side by place: a row does not describe one member.',
+  '三个名单按名次并列：一行并非同一会员的数据。',
+);
+/** What is checked in lists of places. */
+export const PLACES_ARE_CHECKED = say(
+  'A reply is refused whose places have gaps, whose lists do not descend, or whose sums are others than those of its figures.',
+  '名次有缺漏、名单不是降序，或合计与各行之和不符的应答视为失败。',
+);

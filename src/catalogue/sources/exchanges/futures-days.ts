@@ -1,0 +1,38 @@
+import { Failure } from '../../../base/errors.ts';
+import { beijingDay, fromBeijing } from '../../../engine/interface/beijing-time.ts';
+import { toMs } from '../../../engine/interface/cache-policy.ts';
+import { midnightOf } from '../../../engine/interface/day-forms.ts';
+import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
+import { changed, refused } from '../../wire/refusals.ts';
+
+// The reports of one day of the futures exchanges, which have the sessions of the stock exchanges: no figures of a day
+// may be right, may be too early, or may be a failure.
+
+/**
+ * Judges that an exchange says that it has no figures of a day. Returns where that is an answer: of a day without a
+ * session, and of one before 2024, of which the calendar knows nothing. Throws `no_value` for a day that has not
+ * come or has not ended, whose figures are still to be published. Throws `upstream_refused` for a session that has
+ * figures.
+ * @param day `YYYYMMDD`
+ * @param obtained when the reply had arrived, in milliseconds since 1970
+ * @param label begins the message of a failure
+ */
+export function judgeAbsentDay(day: string, obtained: number, label: string): void {
+  const midnight = midnightOf(day);
+  const knows = PROVEN_DAYS.knows(midnight);
+  if (knows && !PROVEN_DAYS.hasTrading(midnight)) return;
+  if (obtained < fromBeijing(midnight + toMs('1d')))
+    throw new Failure('no_value', `${label}: not published yet; the figures of a day come after its session.`);
+  if (knows) throw refused(label, 'no figures of a session that has some');
+}
+
+/**
+ * Throws `upstream_changed` for figures of a day to come, or of one that is proven to have no session: they are of
+ * another day. The arguments are those of {@link judgeAbsentDay}.
+ */
+export function refuseFiguresOfNoSession(day: string, obtained: number, label: string): void {
+  if (day > beijingDay(obtained).replaceAll('-', ''))
+    throw changed(label, 'figures of a day that had not come: they are those of another day');
+  if (!PROVEN_DAYS.mayHaveTrading(midnightOf(day)))
+    throw changed(label, 'figures of a day without a session: they are those of another day');
+}

@@ -1,0 +1,155 @@
+import { quote } from '../../../base/errors.ts';
+import { isNumeric } from '../../../engine/formats/cells.ts';
+import type { RowField } from '../../../engine/formats/json-rows.ts';
+import { toPlainDecimal } from '../../../engine/formats/plain-numbers.ts';
+import { type FieldCells, toFieldCells } from '../../wire/field-cells.ts';
+import { type Fields, refuseTwice } from '../../wire/list-of-records.ts';
+import { changed } from '../../wire/refusals.ts';
+import { toDay } from './field-cells.ts';
+
+// Figures as the futures exchanges write them: texts are padded with blanks, numbers have separators of thousands, and
+// nothing, dashes or `null` is no value.
+
+const ABSENT = ['', '-', '--', '---', 'null', 'NULL'];
+
+/** A text without blanks around it; anything else as it is. */
+export function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+/** The number that a figure is; undefined for none. */
+export function numberOf(value: unknown): number | undefined {
+  const text = trimmed(value);
+  if (typeof text === 'number') return text;
+  const plain = typeof text === 'string' ? toPlainDecimal(text) : undefined;
+  return plain === undefined ? undefined : Number(plain);
+}
+
+/**
+ * The cells of fields of rows of an exchange, by the names of the fields. A day may be written `YYYYMMDD`. Throws
+ * `upstream_changed` for a row without a field, and what `toCells` throws.
+ * @param label begins the messages of failures
+ */
+export function toFigures(rows: readonly Fields[], fields: readonly RowField[], label: string): FieldCells {
+  const plain = rows.map((row) => {
+    const read: Record<string, unknown> = {};
+    for (const { name, kind } of fields) {
+      if (!Object.hasOwn(row, name)) continue;
+      const value = trimmed(row[name]);
+      const isText = typeof value === 'string' && !ABSENT.includes(value);
+      if (isText && isNumeric(kind)) read[name] = toPlainDecimal(value) ?? value;
+      else if (kind === 'date') read[name] = toDay(value);
+      else read[name] = typeof value === 'number' && !isNumeric(kind) ? JSON.stringify(value) : value;
+    }
+    return read;
+  });
+  return toFieldCells(plain, fields, { label, absent: ABSENT });
+}
+
+/** The letters of a product at the beginning of the code of a contract. */
+export function productOf(contract: string): string {
+  return /^[A-Za-z]+/.exec(contract)?.[0] ?? '';
+}
+
+/** The names of the fields of a bar. */
+export interface BarFields {
+  readonly symbol: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+}
+
+/**
+ * Bars without the prices of 0, which are none. Throws `upstream_changed` for a contract that comes twice, and for
+ * a traded one whose opening or closing price is not between its lowest and its highest price.
+ */
+export function toBars(
+  rows: readonly Fields[],
+  { symbol, open, high, low, close }: Omit<BarFields, 'volume'>,
+  label: string,
+): readonly Fields[] {
+  refuseTwice(
+    rows.map((row) => row[symbol]),
+    label,
+  );
+  return rows.map((row) => {
+    const [first, highest, lowest, last] = [open, high, low, close].map((field) => numberOf(row[field]) || undefined);
+    if (highest !== undefined && lowest !== undefined)
+      for (const price of [first, last])
+        if (price !== undefined && !(lowest <= price && price <= highest))
+          throw changed(label, `${quote(row[symbol])} has ${price} outside of ${lowest} to ${highest}`);
+    return { ...row, [open]: first ?? null, [high]: highest ?? null, [low]: lowest ?? null, [close]: last ?? null };
+  });
+}
+
+/**
+ * Throws `upstream_changed` where the figures of the contracts of a product do not make its sum.
+ * @param sums the sum of each product; a product without one is not judged
+ */
+export function refuseOtherSums(
+  contracts: readonly { readonly product: string; readonly figure: number }[],
+  sums: ReadonlyMap<string, number>,
+  label: string,
+): void {
+  for (const [product, sum] of sums) {
+    const own = contracts.filter((each) => each.product === product);
+    const total = own.reduce((left, { figure }) => left + figure, 0);
+    // Lots are whole numbers, but for halves where both sides are counted.
+    if (own.length > 0 && Math.abs(total - sum) > 1)
+      throw changed(label, `the contracts of ${product} sum to ${total}, and the exchange says ${sum}`);
+  }
+}
+
+/** One place of the three lists of a contract: the lists stand side by side. */
+export interface Place extends Fields {
+  readonly symbol: string;
+  readonly rank: number;
+}
+
+/** The figures by which the three lists are ordered. */
+const LISTS = ['vol', 'long_open_interest', 'short_open_interest'] as const;
+
+/** The rank of the sums of a contract. */
+export const SUM_RANK = 999;
+
+/**
+ * Throws `upstream_changed` for places of a contract that are not 1, 2, 3 and so on, for a list that does not
+ * descend, and for sums that its figures do not make.
+ */
+export function refuseOtherPlaces(places: readonly Place[], label: string): void {
+  for (const symbol of new Set(places.map((place) => place.symbol))) {
+    const all = places.filter((place) => place.symbol === symbol);
+    const ranked = all.filter(({ rank }) => rank !== SUM_RANK);
+    const odd = ranked.findIndex(({ rank }, at) => rank !== at + 1);
+    if (odd >= 0) throw changed(label, `expected place ${odd + 1} of ${symbol}, got ${ranked[odd]!.rank}`);
+    const sum = all.find(({ rank }) => rank === SUM_RANK);
+    for (const list of LISTS) {
+      const figures = ranked.flatMap((place) => numberOf(place[list]) ?? []);
+      const up = figures.findIndex((figure, at) => at > 0 && figure > figures[at - 1]!);
+      if (up >= 0) throw changed(label, `${list} of ${symbol} rises at place ${up + 1}`);
+      const total = figures.reduce((left, figure) => left + figure, 0);
+      const said = sum && numberOf(sum[list]);
+      if (said !== undefined && said !== total)
+        throw changed(label, `${list} of ${symbol} sums to ${total}, and the exchange says ${said}`);
+    }
+  }
+}
+
+/** How options are named in a failure and which letter tells calls from puts. */
+interface OptionFields {
+  readonly symbol: string;
+  readonly delta: string;
+}
+
+/** Throws `upstream_changed` for a delta of a call that is not from 0 to 1, and of a put that is not from -1 to 0. */
+export function refuseOtherDeltas(rows: readonly Fields[], { symbol, delta }: OptionFields, label: string): void {
+  for (const row of rows) {
+    const value = numberOf(row[delta]);
+    const side = /\d-?([CP])-?\d/.exec(String(row[symbol]))?.[1];
+    if (value === undefined || side === undefined) continue;
+    const [least, most] = side === 'C' ? [0, 1] : [-1, 0];
+    if (value < least || value > most) throw changed(label, `the delta of ${quote(row[symbol])} is ${value}`);
+  }
+}

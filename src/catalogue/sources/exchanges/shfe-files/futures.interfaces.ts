@@ -1,0 +1,294 @@
+import { say } from '../../../../base/say.ts';
+import { code, date, number, text, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import {
+  barColumns,
+  DAYS,
+  ISO_DAYS,
+  ONE_TABLE,
+  ofProducts,
+  PLACES,
+  PLACES_ARE_CHECKED,
+  PRICE,
+  PRODUCTS,
+  REQUIRED_DAY,
+  SIDES,
+  THREE_LISTS,
+  tradingDay,
+  UNTRADED,
+} from '../futures-columns.ts';
+import { energyExchange, shanghaiFutures } from '../futures-site.ts';
+import {
+  ineFiles,
+  parseBars,
+  parseContracts,
+  parsePlaces,
+  parseReceipts,
+  parseSettlement,
+  type ShfeAsk,
+  shfeFiles,
+} from './wire.ts';
+
+const BARS = barColumns(PRICE, {
+  symbol: 'symbol',
+  open: 'OPENPRICE',
+  high: 'HIGHESTPRICE',
+  low: 'LOWESTPRICE',
+  close: 'CLOSEPRICE',
+  volume: 'VOLUME',
+  openInterest: 'OPENINTEREST',
+  turnover: 'TURNOVER',
+  settle: 'SETTLEMENTPRICE',
+  preSettle: 'PRESETTLEMENTPRICE',
+});
+
+const MARGIN = { unit: 'fraction' } as const;
+
+const SETTLEMENT = {
+  date: date('date'),
+  symbol: code('symbol', { say: say('Contract, in small letters.', '合约，小写字母。') }),
+  variety: code('variety'),
+  settle_price: number('SETTLEMENTPRICE', { unit: PRICE }),
+  spec_long_margin_ratio: number('SPECLONGMARGINRATIO', {
+    ...MARGIN,
+    say: say('Margin of a long position, of a speculator.', '投机买入的保证金率。'),
+  }),
+  hedge_long_margin_ratio: number('HEDGLONGMARGINRATIO', {
+    ...MARGIN,
+    say: say('Margin of a long position, of a hedger.', '套保买入的保证金率。'),
+  }),
+  spec_short_margin_ratio: number('SPECSHORTMARGINRATIO', {
+    ...MARGIN,
+    say: say('Margin of a short position, of a speculator.', '投机卖出的保证金率。'),
+  }),
+  hedge_short_margin_ratio: number('HEDGSHORTMARGINRATIO', {
+    ...MARGIN,
+    say: say('Margin of a short position, of a hedger.', '套保卖出的保证金率。'),
+  }),
+  trade_fee_ratio: number('TRADEFEERATIO', { unit: 'per mille' }),
+  close_today_fee_ratio: number('TTRADEFEERATIO', { unit: 'per mille' }),
+  is_close_today: whole('ISUNITODAY', {
+    unit: 'none',
+    say: say('Mark of the exchange on closing on the day of opening: 0 or 1.', '交易所的平今标志：0 或 1。'),
+  }),
+} as const;
+
+const CALENDAR = {
+  合约代码: code('INSTRUMENTID'),
+  上市日: date('OPENDATE'),
+  到期日: date('EXPIREDATE'),
+  开始交割日: date('STARTDELIVDATE', { id: 'first_delivery_date', say: say('First delivery day.') }),
+  最后交割日: date('ENDDELIVDATE'),
+  挂牌基准价: number('BASISPRICE', {
+    id: 'listing_price',
+    unit: PRICE,
+    say: say('Reference price at which it was listed.'),
+  }),
+  交易日: date('TRADINGDAY'),
+} as const;
+
+const CALENDAR_WITH_TIME = {
+  ...CALENDAR,
+  更新时间: text('update_date', { say: say('When the exchange wrote the file.', '交易所写出文件的时间。') }),
+} as const;
+
+const RECEIPTS_UNIT = 'tonnes, or as the product says; kilograms of gold';
+
+const RECEIPTS = {
+  VARNAME: text('VARNAME', { id: 'product', say: say('Product.', '品种。') }),
+  VARSORT: whole('VARSORT', { id: 'product_order', unit: 'none', say: say('Order of the product.', '品种的顺序。') }),
+  REGNAME: text('REGNAME', { id: 'region', say: say('Region.', '地区。') }),
+  REGSORT: whole('REGSORT', { id: 'region_order', unit: 'none', say: say('Order of the region.', '地区的顺序。') }),
+  WHABBRNAME: text('WHABBRNAME', {
+    id: 'warehouse',
+    say: say('Warehouse, or what a sum is of.', '仓库，或合计的名称。'),
+  }),
+  WHROWS: whole('WHROWS', {
+    id: 'warehouses',
+    unit: 'count',
+    say: say('Warehouses of the region.', '该地区的仓库数。'),
+  }),
+  WGHTUNIT: text('WGHTUNIT', { id: 'unit_code', say: say('Code of the unit of receipts.', '仓单单位的代码。') }),
+  WRTWGHTS: whole('WRTWGHTS', { id: 'receipts', unit: RECEIPTS_UNIT, say: say('Receipts.', '仓单量。') }),
+  WRTCHANGE: whole('WRTCHANGE', {
+    id: 'receipts_change',
+    unit: RECEIPTS_UNIT,
+    say: say('Change of the receipts.', '仓单的增减。'),
+  }),
+  ROWORDER: whole('ROWORDER', { id: 'row_order', unit: 'none', say: say('Order of the row.', '行的顺序。') }),
+  ROWSTATUS: whole('ROWSTATUS', {
+    id: 'row_status',
+    unit: 'none',
+    say: say('0 for a warehouse, 1 for a region, 2 for a product.', '0 为仓库，1 为地区合计，2 为品种总计。'),
+  }),
+} as const;
+
+const NO_SUMS = say(
+  'Sums, exchanges for physicals and orders at the settlement price are left out: AKShare keeps the last, so that codes of crude oil come twice.',
+  '不含小计、期转现和 TAS 行；AKShare 保留 TAS 行，使原油的合约代码重复。',
+);
+const NO_TURNOVER = say(
+  'Files up to 2021 have no turnover: `null`; AKShare answers 0.',
+  '2021 年及以前的文件没有成交额，为 `null`；AKShare 返回 0。',
+);
+const FEES = say(
+  'A fee of 0 is normal where it is paid per contract: such fees are not in this table.',
+  '按手收取手续费时，费率为 0 属正常；按手的费用不在此表中。',
+);
+
+const shared = {
+  category: 'futures',
+  page: 'https://www.shfe.com.cn/reports/tradedata/dailyandweeklydata/',
+  cache: reportsOfDay<ShfeAsk>(({ day }) => day),
+  kind: 'snapshot',
+  each: 'security',
+} as const satisfies RecordsShared<ShfeAsk>;
+
+export default familyOf<RecordsShared<ShfeAsk>>(shared, {
+  get_shfe_daily: records({
+    say: say('Daily bars of all futures of the Shanghai Futures Exchange on one day.', '上期所期货日行情'),
+    keywords: ['SHFE', 'futures prices', 'copper', 'gold', '日线', '上海期货'],
+    source: shfeFiles,
+    params: { date: tradingDay('20220415', say('; not before 20020107', '；不早于 20020107')) },
+    columns: BARS,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
+    parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, shanghaiFutures)),
+    quirks: [
+      DAYS,
+      ISO_DAYS,
+      UNTRADED,
+      SIDES,
+      NO_SUMS,
+      NO_TURNOVER,
+      say(
+        'The file holds the futures of the energy exchange too: SC, LU, NR, BC, EC.',
+        '文件也含上期能源的期货：SC、LU、NR、BC、EC。',
+      ),
+      say('AKShare has a further first column, index, which is no figure.', 'AKShare 另有第一列 index，不是数据。'),
+    ],
+  }),
+  get_ine_daily: records({
+    say: say(
+      'Daily bars of all futures of the Shanghai International Energy Exchange on one day.',
+      '上期能源期货日行情',
+    ),
+    keywords: ['INE', 'futures prices', 'crude oil', '日线', '原油期货'],
+    page: 'https://www.ine.cn/statements/daily/?paramid=kx',
+    source: ineFiles,
+    params: { date: tradingDay('20241129', say('; not before 20180326', '；不早于 20180326')) },
+    columns: BARS,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
+    parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, energyExchange)),
+    quirks: [DAYS, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
+  }),
+  get_shfe_rank_table: records({
+    say: say(
+      'The first 20 members by volume, long and short positions of each contract of the Shanghai Futures Exchange on one day.',
+      '上期所持仓排名',
+    ),
+    keywords: ['SHFE', 'positions of members', 'commitments of traders', '龙虎榜', '会员持仓'],
+    each: 'party',
+    source: shfeFiles,
+    params: {
+      date: REQUIRED_DAY,
+      vars_list: PRODUCTS,
+    },
+    columns: PLACES,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'places', day: of }),
+    parseRows: (pages, ask) => fillColumns(PLACES, (fields) => parsePlaces(pages, ask, fields)),
+    select: ofProducts,
+    quirks: [
+      DAYS,
+      ONE_TABLE,
+      THREE_LISTS,
+      say('Rank 999 is the sum of the contract.', '名次 999 为该合约的合计。'),
+      say('Sums by kind of member and of a product are left out.', '不含按会员类别的合计和按品种的合计。'),
+      PLACES_ARE_CHECKED,
+    ],
+    example: { date: '20240506', vars_list: ['CU'] },
+  }),
+  futures_settle_shfe: records({
+    say: say(
+      'Settlement prices, margins and fees of all futures of the Shanghai Futures Exchange on one day.',
+      '上期所期货结算参数',
+    ),
+    keywords: ['SHFE', 'margin', 'fees', '保证金', '手续费'],
+    source: shfeFiles,
+    params: { date: tradingDay('20260119') },
+    columns: SETTLEMENT,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
+    parseRows: (pages, ask) =>
+      fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, shanghaiFutures)),
+    quirks: [DAYS, ISO_DAYS, FEES],
+  }),
+  futures_settle_ine: records({
+    say: say(
+      'Settlement prices, margins and fees of all futures of the Shanghai International Energy Exchange on one day.',
+      '上期能源期货结算参数',
+    ),
+    keywords: ['INE', 'margin', 'fees', '保证金', '手续费'],
+    page: 'https://www.ine.cn/reports/businessdata/prmsummary/',
+    source: ineFiles,
+    params: { date: tradingDay('20260119') },
+    columns: SETTLEMENT,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
+    parseRows: (pages, ask) => fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, energyExchange)),
+    quirks: [DAYS, ISO_DAYS, FEES],
+  }),
+  futures_contract_info_shfe: records({
+    say: say('Calendar of all futures contracts of the Shanghai Futures Exchange on one day.', '上期所合约信息'),
+    keywords: ['SHFE', 'contract list', 'expiry', '到期日', '交割日'],
+    page: 'https://www.shfe.com.cn/services/tradingparameters/',
+    source: shfeFiles,
+    params: { date: tradingDay('20240513') },
+    columns: CALENDAR_WITH_TIME,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
+    parseRows: (pages, ask) =>
+      fillColumns(CALENDAR_WITH_TIME, (fields) => parseContracts(pages, ask, fields, shanghaiFutures)),
+    quirks: [DAYS],
+  }),
+  futures_contract_info_ine: records({
+    say: say(
+      'Calendar of all futures contracts of the Shanghai International Energy Exchange on one day.',
+      '上期能源合约信息',
+    ),
+    keywords: ['INE', 'contract list', 'expiry', '到期日', '交割日'],
+    page: 'https://www.ine.cn/bourseService/summary/?name=currinstrumentprop',
+    source: ineFiles,
+    params: { date: tradingDay('20241129') },
+    columns: CALENDAR,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
+    parseRows: (pages, ask) => fillColumns(CALENDAR, (fields) => parseContracts(pages, ask, fields, energyExchange)),
+    quirks: [DAYS],
+  }),
+  futures_shfe_warehouse_receipt: records({
+    say: say(
+      'Warehouse receipts of the Shanghai Futures Exchange on one day, by product and warehouse.',
+      '上期所仓单日报',
+    ),
+    keywords: ['SHFE', 'stocks', 'inventory', '仓单', '库存'],
+    each: 'item',
+    source: shfeFiles,
+    params: { date: tradingDay('20200702', say('; not before 20140519', '；不早于 20140519')) },
+    columns: RECEIPTS,
+    ask: ({ date: of }): ShfeAsk => ({ file: 'receipts', day: of }),
+    parseRows: (pages, ask) => fillColumns(RECEIPTS, (fields) => parseReceipts(pages, ask, fields)),
+    quirks: [
+      DAYS,
+      say(
+        'All products stand in one table, in the order of the exchange; AKShare answers a dictionary of tables.',
+        '所有品种在一张表中，按交易所的顺序；AKShare 返回由多张表组成的字典。',
+      ),
+      say(
+        'Reports before 20140519 are pages of another form: 404.',
+        '20140519 以前的日报是另一种形式的网页，返回 404。',
+      ),
+      say(
+        'A reply is refused whose warehouses do not sum to their region.',
+        '各仓库之和与地区合计不符的应答视为失败。',
+      ),
+    ],
+  }),
+});

@@ -1,0 +1,344 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
+import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import {
+  numberOf,
+  type Place,
+  productOf,
+  refuseOtherDeltas,
+  refuseOtherPlaces,
+  refuseOtherSums,
+  SUM_RANK,
+  toBars,
+  toFigures,
+  trimmed,
+} from '../futures-figures.ts';
+import { energyExchange, shanghaiFutures } from '../futures-site.ts';
+
+/** One file of a day, `YYYYMMDD`, of the Shanghai Futures Exchange or of its energy exchange. */
+export type ShfeAsk = { readonly file: keyof typeof FILES; readonly day: string };
+
+/** The options of one product on one day. */
+export type ShfeOptionsAsk = { readonly options: string; readonly day: string };
+
+const DAILY = 'tradedata/future/dailydata';
+
+/** Where each file lies, and where its list stands in it. */
+const FILES = {
+  bars: { path: (day: string) => address`${'kx'}${day}.dat`, folder: DAILY, at: 'o_curinstrument' },
+  places: { path: (day: string) => address`${'pm'}${day}.dat`, folder: DAILY, at: 'o_cursor' },
+  settlement: { path: (day: string) => address`${'js'}${day}.dat`, folder: DAILY, at: 'o_cursor' },
+  receipts: { path: (day: string) => address`${day}dailystock.dat`, folder: DAILY, at: 'o_cursor' },
+  contracts: {
+    path: (day: string) => address`ContractBaseInfo${day}.dat`,
+    folder: 'busiparamdata/future',
+    at: 'ContractBaseInfo',
+  },
+  options: {
+    path: (day: string) => address`${'kx'}${day}.dat`,
+    folder: 'tradedata/option/dailydata',
+    at: 'o_curinstrument',
+  },
+} as const;
+
+type Exchange = typeof shanghaiFutures;
+
+function labelOf({ title }: Pick<Exchange, 'title'>, { file, day }: ShfeAsk): string {
+  return `${title.en}, ${file} of ${day}`;
+}
+
+async function fetchFile(exchange: Exchange, ask: ShfeAsk, context: FetchContext): Promise<Pages> {
+  const { folder, path } = FILES[ask.file];
+  const label = labelOf(exchange, ask);
+  const page = await context.fetch({
+    url: `https://${exchange.hosts[0]}/data/${folder}/${path(ask.day)}`,
+    statuses: [404],
+    check: look(seeFile, label),
+  });
+  if (page.status === 404) judgeAbsentDay(ask.day, page.obtained, label);
+  return [page];
+}
+
+/** The look of every file: a day without one is 404, and any other page is a refusal. */
+function seeFile(page: Page, label: string): void {
+  if (page.status !== 404) refusePage(page, label);
+}
+
+/** The files of the Shanghai Futures Exchange. */
+export const shfeFiles: Source<ShfeAsk> = {
+  ...shanghaiFutures,
+  looks: { seeFile },
+  fetch: (ask, context) => fetchFile(shanghaiFutures, ask, context),
+};
+
+/** The files of the Shanghai International Energy Exchange. */
+export const ineFiles: Source<ShfeAsk> = {
+  ...energyExchange,
+  looks: { seeFile },
+  fetch: (ask, context) => fetchFile(energyExchange, ask, context),
+};
+
+/** The options of all products of a day. */
+const optionFiles: CachedSource<ShfeAsk> = {
+  ...shfeFiles,
+  cache: reportsOfDay<ShfeAsk>(({ day }) => day),
+  evictable: true,
+};
+
+/** The options of one product: a part of the file of all. */
+export const shfeOptions: Source<ShfeOptionsAsk> = {
+  ...shanghaiFutures,
+  uses: () => [optionFiles],
+  composedOf: ({ day }) => [{ source: optionFiles, ask: { file: 'options', day } }],
+  fetch: ({ day }, context) => context.cached(optionFiles, { file: 'options', day }),
+};
+
+/** A file that was opened: its list, and what stands beside it. */
+interface OpenFile {
+  readonly reply: Fields;
+  readonly rows: readonly Fields[];
+  readonly label: string;
+}
+
+/**
+ * Opens `{"o_curinstrument":[{…},…],"report_date":"20240506",…}`; a day without a file has no rows. Throws
+ * `upstream_refused` where the exchange declines. Throws `upstream_changed` for another form or another day.
+ */
+function openFile([page]: Pages, ask: ShfeAsk, exchange: Pick<Exchange, 'title'>, list?: string): OpenFile {
+  const label = labelOf(exchange, ask);
+  if (page.status === 404) return { reply: {}, rows: [], label };
+  const parsed = parseJson(page.body, label);
+  const reply = isRecord(parsed) ? parsed : {};
+  if (reply.o_code !== undefined && Number(reply.o_code) !== 0) throw refused(label, `it says ${quote(reply.o_msg)}`);
+  const of = trimmed(reply.report_date);
+  // Files of 2015 and before do not name their day.
+  if (of !== ask.day && !(of === undefined && ask.day < '20160101'))
+    throw changed(label, `it is of ${quote(of ?? null)}`);
+  const at = list ?? FILES[ask.file].at;
+  const rows = recordsIn(parsed, { label, at, of: 'rows', mayBeEmpty: true }).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, trimmed(value)])),
+  );
+  return { reply, rows, label };
+}
+
+/** Judges rows of a day: none are right on some days, and some are wrong on others. */
+function judged<Row>(
+  rows: readonly Row[],
+  { day }: Pick<ShfeAsk, 'day'>,
+  [page]: Pages,
+  label: string,
+): readonly Row[] {
+  if (rows.length === 0) judgeAbsentDay(day, page.obtained, label);
+  else refuseFiguresOfNoSession(day, page.obtained, label);
+  return rows;
+}
+
+const BAR = {
+  symbol: 'symbol',
+  open: 'OPENPRICE',
+  high: 'HIGHESTPRICE',
+  low: 'LOWESTPRICE',
+  close: 'CLOSEPRICE',
+} as const;
+
+/** A field that files of some years lack. */
+function optional(fields: readonly RowField[], names: readonly string[]): readonly RowField[] {
+  return fields.map((field) => (names.includes(field.name) ? { ...field, isOptional: true } : field));
+}
+
+/**
+ * Parses the bars of futures. Left out are sums, exchanges for physicals, and orders at the settlement price, which
+ * have no contracts of their own. Throws `upstream_changed` for another form or day, a contract that comes twice, a
+ * price that cannot be, and volumes that do not sum to that of the product.
+ */
+export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[], exchange: Exchange): FieldCells {
+  const { rows, label } = openFile(pages, ask, exchange);
+  const futures = rows.filter(({ PRODUCTID: id }) => String(id).endsWith('_f'));
+  const product = ({ PRODUCTID: id }: Fields): string => String(id).replace(/_f$/, '').toUpperCase();
+  const contracts = futures.filter(({ DELIVERYMONTH: month }) => /^\d{4}$/.test(String(month)));
+  const withOthers = new Set(
+    futures.filter(({ DELIVERYMONTH: month }) => !/^(?:\d{4}|小计|)$/.test(String(month))).map(product),
+  );
+  const sums = futures.filter((row) => row.DELIVERYMONTH === '小计' && !withOthers.has(product(row)));
+  refuseOtherSums(
+    contracts.map((row) => ({ product: product(row), figure: numberOf(row.VOLUME) ?? 0 })),
+    new Map(sums.map((row) => [product(row), numberOf(row.VOLUME) ?? 0])),
+    label,
+  );
+  const named = judged(contracts, ask, pages, label).map((row) => ({
+    ...row,
+    symbol: `${product(row)}${String(row.DELIVERYMONTH)}`,
+    date: isoDay(ask.day),
+    variety: product(row),
+  }));
+  return toFigures(toBars(named, BAR, label), optional(fields, ['TURNOVER']), label);
+}
+
+const PLACE_FIELDS = {
+  vol_party_name: 'PARTICIPANTABBR1',
+  vol: 'CJ1',
+  vol_chg: 'CJ1_CHG',
+  long_party_name: 'PARTICIPANTABBR2',
+  long_open_interest: 'CJ2',
+  long_open_interest_chg: 'CJ2_CHG',
+  short_party_name: 'PARTICIPANTABBR3',
+  short_open_interest: 'CJ3',
+  short_open_interest_chg: 'CJ3_CHG',
+} as const;
+
+/**
+ * Parses the places of members and the sums of each contract, of rank 999. Sums by kind of member, of ranks -1 and
+ * 0, and those of a product are left out. Throws `upstream_changed` for another form or day, and for places or sums
+ * that cannot be.
+ */
+export function parsePlaces(pages: Pages, ask: ShfeAsk, fields: readonly RowField[]): FieldCells {
+  const { rows, label } = openFile(pages, ask, shanghaiFutures);
+  const places = rows.flatMap((row): readonly Place[] => {
+    const symbol = String(row.INSTRUMENTID).toUpperCase();
+    const rank = Number(row.RANK);
+    if (!/^[A-Z]{1,3}\d{4}$/.test(symbol) || rank < 1) return [];
+    const figures = Object.entries(PLACE_FIELDS).map(([name, field]) => [name, row[field]]);
+    return [{ ...Object.fromEntries(figures), symbol, rank, variety: productOf(symbol) }];
+  });
+  refuseOtherPlaces(
+    places.map((place) => (place.rank <= 20 ? place : { ...place, rank: SUM_RANK })),
+    label,
+  );
+  return toFigures(judged(places, ask, pages, label), fields, label);
+}
+
+const MARGINS = ['SPECLONGMARGINRATIO', 'HEDGLONGMARGINRATIO', 'SPECSHORTMARGINRATIO', 'HEDGSHORTMARGINRATIO'];
+
+/**
+ * Parses the settlement parameters of all contracts. Fields that older files lack are null. Throws
+ * `upstream_changed` for another form or day, a contract that comes twice, and a margin that is none.
+ */
+export function parseSettlement(
+  pages: Pages,
+  ask: ShfeAsk,
+  fields: readonly RowField[],
+  exchange: Exchange,
+): FieldCells {
+  const { rows, label } = openFile(pages, ask, exchange);
+  const contracts = rows.map((row) => {
+    const symbol = String(row.INSTRUMENTID).toLowerCase();
+    for (const name of MARGINS) {
+      const margin = numberOf(row[name]);
+      if (margin !== undefined && !(margin > 0 && margin <= 1))
+        throw changed(label, `the margin ${name} of ${quote(symbol)} is ${margin}`);
+    }
+    return { ...row, symbol, date: isoDay(ask.day), variety: productOf(symbol) };
+  });
+  refuseTwice(
+    contracts.map(({ symbol }) => symbol),
+    label,
+  );
+  const sometimes = ['TTRADEFEERATIO', 'ISUNITODAY', ...MARGINS];
+  return toFigures(judged(contracts, ask, pages, label), optional(fields, sometimes), label);
+}
+
+/** The first day whose receipts are no page. */
+const FIRST_RECEIPTS = '20140519';
+
+/**
+ * Parses warehouse receipts by product and warehouse, sums included. Throws `no_value` for a day whose report is a
+ * page. Throws `upstream_changed` for another form or day, and for warehouses that do not sum to their region.
+ */
+export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowField[]): FieldCells {
+  const { rows, label } = openFile(pages, ask, shanghaiFutures);
+  if (ask.day < FIRST_RECEIPTS)
+    throw new Failure(
+      'no_value',
+      `${label}: its report is a page without fields; the first with fields is of 20140519.`,
+    );
+  const receipts = rows.map((row) => {
+    const chinese = ['VARNAME', 'REGNAME', 'WHABBRNAME'].map((name) => {
+      const value = row[name];
+      return [name, typeof value === 'string' ? value.split('$')[0]!.trim() : value];
+    });
+    return { ...row, ...Object.fromEntries(chinese) } as Fields;
+  });
+  const regionOf = (row: Fields): string => `${String(row.VARNAME)} ${String(row.REGNAME)}`;
+  const of = (status: number): readonly Fields[] => receipts.filter((row) => Number(row.ROWSTATUS) === status);
+  refuseOtherSums(
+    of(0).map((row) => ({ product: regionOf(row), figure: numberOf(row.WRTWGHTS) ?? 0 })),
+    new Map(of(1).map((row) => [regionOf(row), numberOf(row.WRTWGHTS) ?? 0])),
+    label,
+  );
+  return toFigures(judged(receipts, ask, pages, label), fields, label);
+}
+
+/**
+ * Parses the calendar of all contracts. Throws `upstream_changed` for another form or day, for contracts of another
+ * trading day, and for one that comes twice.
+ */
+export function parseContracts(
+  pages: Pages,
+  ask: ShfeAsk,
+  fields: readonly RowField[],
+  exchange: Exchange,
+): FieldCells {
+  const { reply, rows, label } = openFile(pages, ask, exchange);
+  const other = rows.find(({ TRADINGDAY: of }) => of !== ask.day);
+  if (other) throw changed(label, `a contract of ${quote(other.TRADINGDAY ?? null)}`);
+  refuseTwice(
+    rows.map(({ INSTRUMENTID: id }) => id),
+    label,
+  );
+  const dated = rows.map((row) => ({ ...row, update_date: trimmed(reply.update_date) ?? null }));
+  return toFigures(judged(dated, ask, pages, label), fields, label);
+}
+
+/** The rows of one product. Throws `no_value`, with the names of all, for a name that the file does not have. */
+function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: string): readonly Fields[] {
+  const own = rows.filter(({ PRODUCTNAME: name }) => name === options);
+  if (own.length > 0 || rows.length === 0) return own;
+  const names = new Set(rows.flatMap(({ PRODUCTNAME: name }) => (/期权$/.test(String(name)) ? [String(name)] : [])));
+  throw new Failure('no_value', `${label}: there is no product ${quote(options)}; there are ${[...names].join(', ')}.`);
+}
+
+/**
+ * Parses the options of one product. A volume and a turnover that are empty are 0. Throws `upstream_changed` for
+ * another form or day, a contract that comes twice, and a delta that cannot be.
+ */
+export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly RowField[]): FieldCells {
+  const file = { file: 'options', day: ask.day } as const;
+  const { rows, label } = openFile(pages, file, shanghaiFutures);
+  const contracts = ofProduct(rows, ask, label).filter(({ INSTRUMENTID: id }) => /\d[CP]\d/.test(String(id)));
+  refuseTwice(
+    contracts.map(({ INSTRUMENTID: id }) => id),
+    label,
+  );
+  refuseOtherDeltas(contracts, { symbol: 'INSTRUMENTID', delta: 'DELTA' }, label);
+  const traded = judged(contracts, file, pages, label).map((row) => ({
+    ...row,
+    VOLUME: row.VOLUME === '' ? 0 : row.VOLUME,
+    TURNOVER: row.TURNOVER === '' ? 0 : row.TURNOVER,
+  }));
+  return toFigures(traded, fields, label);
+}
+
+/**
+ * Parses the implied volatilities of the series of one product, without its sum. Throws `upstream_changed` for
+ * another form or day, and for a series that comes twice.
+ */
+export function parseVolatilities(pages: Pages, ask: ShfeOptionsAsk, fields: readonly RowField[]): FieldCells {
+  const file = { file: 'options', day: ask.day } as const;
+  const { rows, label } = openFile(pages, file, shanghaiFutures, 'o_cursigma');
+  const series = ofProduct(rows, ask, label).filter(({ INSTRUMENTID: id }) => /^[a-z]{1,3}\d{4}$/i.test(String(id)));
+  refuseTwice(
+    series.map(({ INSTRUMENTID: id }) => id),
+    label,
+  );
+  return toFigures(judged(series, file, pages, label), fields, label);
+}
