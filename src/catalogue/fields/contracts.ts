@@ -97,4 +97,5 @@ export const CONTRACTS = fields({
   },
   '成交量(手)': { id: 'volume', say: say('Volume.', '成交量。'), unit: 'contracts', role: 'volume' },
   '成交额(万元)': { id: 'turnover', say: say('Turnover.', '成交额。'), unit: '10,000 yuan', role: 'turnover' },
+  债券简称: { id: 'bond_name', say: say('Short name of the bond.', '债券简称。'), role: 'name', of: 'bond' },
 });

@@ -151,6 +151,7 @@ const UNITS = {
   'as the series has it; a code from 1 to 7 in the first row': '与该序列相同；第一行是 1 至 7 的代码',
   'index points, or yuan per 100 yuan of face value': '点，或元/百元面值',
   'as the product says': '按品种所注',
+  'pips of 0.0001': '点（0.0001）',
   'as the series has it; codes in the first two rows': '与该序列相同；前两行是代码',
 } as const;
 

@@ -196,13 +196,19 @@ export interface ReplyPart {
  * What connections to a source need where the usual encryption fails: older ciphers, in the words of
  * `tls.createSecureContext`, or the certificate that its server leaves out.
  */
-export type SourceTls = OlderEncryption | MissingIssuer;
+export type SourceTls = OlderEncryption | OlderHandshake | MissingIssuer;
 
 /** Encryption that is weaker than the usual one. */
 interface OlderEncryption {
   readonly ciphers: string;
   readonly minVersion: 'TLSv1.2';
   readonly maxVersion: 'TLSv1.2';
+}
+
+/** A server that knows no secure renegotiation (RFC 5746), which OpenSSL refuses otherwise. */
+interface OlderHandshake {
+  /** `SSL_OP_LEGACY_SERVER_CONNECT` of `node:crypto`. */
+  readonly secureOptions: number;
 }
 
 /** A server that does not send the intermediate certificate that issued its own (RFC 8446, 4.4.2). */

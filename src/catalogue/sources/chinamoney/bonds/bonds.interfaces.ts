@@ -1,0 +1,271 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { choice, type Param } from '../../../../engine/interface/params.ts';
+import type { Rule } from '../../../../engine/interface/rules.ts';
+import { code, date, number, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { words } from '../../../wire/upstream-value.ts';
+import {
+  type BondAsk,
+  bondDetails,
+  bondMarket,
+  bondSearch,
+  type ConditionAsk,
+  conditions,
+  type MarketAsk,
+  MOST_BONDS,
+  parseBond,
+  parseBondQuotes,
+  parseBonds,
+  parseCondition,
+  parseDeals,
+  type SearchAsk,
+} from './wire.ts';
+
+const PRICE = 'yuan per 100 yuan of face value';
+
+const DEALS = {
+  债券简称: text('abdAssetEncdShrtDesc'),
+  成交净价: number('dmiLatestRate', {
+    id: 'clean_price',
+    unit: PRICE,
+    say: say('Clean price of the last deal.', '最近成交的净价。'),
+  }),
+  最新收益率: number('dmiLatestContraRateLabel', {
+    id: 'latest_yield',
+    unit: 'percent',
+    say: say('Yield of the last deal.'),
+  }),
+  涨跌: number('bpNum', {
+    id: 'yield_change',
+    unit: 'basis points',
+    say: say('Change of the yield.', '收益率的涨跌。'),
+  }),
+  加权收益率: number('dmiWghtdContraRate', {
+    id: 'weighted_yield',
+    unit: 'percent',
+    say: say('Yield weighted by volume.'),
+  }),
+  交易量: number('dmiTtlTradedAmnt', {
+    id: 'volume',
+    unit: '100 million yuan',
+    say: say('Volume; null since about 2023.', '交易量；约 2023 年起为 null。'),
+  }),
+} as const;
+
+const QUOTES = {
+  报价机构: text('emaEntyEncdShrtDesc', { id: 'quoting_institution', say: say('Institution that quotes.') }),
+  债券简称: text('abdAssetEncdShrtDesc'),
+  买入净价: number('bid', { id: 'bid_price', unit: PRICE, say: say('Clean price of the bid.') }),
+  卖出净价: number('ask', { id: 'ask_price', unit: PRICE, say: say('Clean price of the ask.') }),
+  买入收益率: number('bidYield', { id: 'bid_yield', unit: 'percent', say: say('Yield of the bid.') }),
+  卖出收益率: number('askYield', { id: 'ask_yield', unit: 'percent', say: say('Yield of the ask.') }),
+} as const;
+
+const CONDITION = {
+  name: text('name', { say: say('Value of the condition.', '查询条件的取值。') }),
+  code: text('code', {
+    say: say('Code of the value; the value itself where it has none.', '取值的代码；没有代码时与取值相同。'),
+  }),
+} as const;
+
+const BONDS = {
+  债券简称: text('bondName'),
+  债券代码: code('bondCode'),
+  '发行人/受托机构': text('entyFullName', { id: 'issuer', say: say('Issuer, or trustee.') }),
+  债券类型: text('bondType', { id: 'bond_type', say: say('Type of the bond.') }),
+  发行日期: date('issueStartDate'),
+  最新债项评级: text('debtRtng', { id: 'latest_rating', say: say('Latest rating of the bond.') }),
+  查询代码: code('bondDefinedCode', {
+    id: 'query_code',
+    say: say('Code of the source for the details of the bond.', '数据源用于查询详情的代码。'),
+  }),
+} as const;
+
+const DETAILS = {
+  name: text('name', { say: say('Name of the attribute, by the source.', '数据源的属性名。') }),
+  value: text('value', { say: say('Value of the attribute.', '属性值。') }),
+} as const;
+
+const MAX_WORDS = 60;
+
+/** A condition of the search, which may be left out. */
+function condition(meaning: string, chinese: string): Param<string, 'value'> {
+  const param = words({ default: '', max: MAX_WORDS, say: say(meaning, chinese) });
+  return {
+    ...param,
+    form: { ...param.form!, accepts: (value) => value === '' || param.form!.accepts(value) },
+    check: (value, now, calendar) => (value === '' ? undefined : param.check?.(value, now, calendar)),
+  };
+}
+
+const CONDITIONS = {
+  bond_name: condition('Short name of the bond, or a part of it.', '债券简称或其一部分。'),
+  bond_code: condition('Code of the bond.', '债券代码。'),
+  bond_issue: condition('Issuer.', '发行人。'),
+  bond_type: condition('Type of the bond, as bond_info_cm_query lists it.', '债券类型，取自 bond_info_cm_query。'),
+  coupon_type: condition('Type of the coupon, as bond_info_cm_query lists it.', '息票类型，取自 bond_info_cm_query。'),
+  issue_year: condition('Year of issue.', '发行年份。'),
+  underwriter: condition('Underwriter, as bond_info_cm_query lists it.', '主承销商，取自 bond_info_cm_query。'),
+  grade: condition('Rating.', '评级等级。'),
+} as const;
+
+type ConditionName = keyof typeof CONDITIONS & string;
+
+/** Without a condition, the source has some 100,000 bonds. */
+const AT_LEAST_ONE: Rule<ConditionName> = {
+  reads: Object.keys(CONDITIONS) as ConditionName[],
+  reportedParam: 'bond_name',
+  check: (values) =>
+    Object.values(values).some((value) => value !== '')
+      ? undefined
+      : {
+          type: 'value_error.missing',
+          msg: 'Input should have one condition at least: the source has some 100,000 bonds',
+        },
+};
+
+const shared = {
+  category: 'bond',
+  page: 'https://www.chinamoney.com.cn/chinese/mkdatabond/',
+  kind: 'snapshot',
+} as const;
+const SEARCH_PAGE = 'https://www.chinamoney.com.cn/chinese/scsjzqxx/';
+const CLOSED = say('Before the market opens there are no rows.', '开市前没有数据。');
+
+export default [
+  ...familyOf<RecordsShared<MarketAsk>>(
+    { ...shared, each: 'security', cache: shanghaiSession({ open: '1m', lag: '2h', staleIfError: '7d' }) },
+    {
+      bond_spot_deal: records({
+        say: say('Deals of the day in the interbank bond market, by bond.', '现券市场成交行情'),
+        keywords: ['interbank bonds', 'bond yield', '银行间债券', '成交'],
+        source: bondMarket,
+        columns: DEALS,
+        mayBeEmpty: true,
+        ask: (): MarketAsk => ({ market: 'deals' }),
+        parseRows: (pages, ask: MarketAsk) => fillColumns(DEALS, (fields) => parseDeals(pages, ask, fields)),
+        quirks: [
+          CLOSED,
+          say('The source has no volume any more: 交易量 is `null`.', '数据源不再提供交易量：交易量 为 `null`。'),
+        ],
+      }),
+      bond_spot_quote: records({
+        say: say('Bids and asks of market makers in the interbank bond market.', '现券市场做市报价'),
+        keywords: ['interbank bonds', 'market makers', '银行间债券', '做市商'],
+        source: bondMarket,
+        columns: QUOTES,
+        mayBeEmpty: true,
+        ask: (): MarketAsk => ({ market: 'quotes' }),
+        parseRows: (pages, ask: MarketAsk) => fillColumns(QUOTES, (fields) => parseBondQuotes(pages, ask, fields)),
+        quirks: [
+          CLOSED,
+          say(
+            'A reply is refused with a bid above its ask, or with a yield of the bid below that of the ask.',
+            '买入净价高于卖出净价，或买入收益率低于卖出收益率的应答视为失败。',
+          ),
+        ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<ConditionAsk>>(
+    { ...shared, page: SEARCH_PAGE, each: 'item', cache: freshFor('1d', { staleIfError: '90d' }) },
+    {
+      bond_info_cm_query: records({
+        say: say('The values of one condition of bond_info_cm.', '债券信息查询的条件取值'),
+        keywords: ['interbank bonds', 'underwriters', '银行间债券', '主承销商', '评级'],
+        source: conditions,
+        params: {
+          symbol: choice(
+            {
+              主承销商: say('underwriters'),
+              债券类型: say('types of bonds'),
+              息票类型: say('types of coupons'),
+              发行年份: say('years of issue'),
+              评级等级: say('ratings'),
+            },
+            { default: '评级等级', say: say('Condition.', '查询条件。') },
+          ),
+        },
+        columns: CONDITION,
+        ask: ({ symbol }): ConditionAsk => ({ condition: symbol }),
+        parseRows: (pages, ask) => fillColumns(CONDITION, (fields) => parseCondition(pages, ask, fields)),
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<SearchAsk>>(
+    { ...shared, page: SEARCH_PAGE, each: 'security', cache: freshFor('12h', { staleIfError: '90d' }) },
+    {
+      bond_info_cm: records({
+        say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
+        keywords: ['interbank bonds', 'bond search', '银行间债券', '发行人', '信用债'],
+        insteadOf: ['macro_china_bond_public'],
+        source: bondSearch,
+        params: CONDITIONS,
+        rules: [AT_LEAST_ONE],
+        columns: BONDS,
+        mayBeEmpty: true,
+        ask: (wanted): SearchAsk => ({
+          name: wanted.bond_name,
+          code: wanted.bond_code,
+          issuer: wanted.bond_issue,
+          type: wanted.bond_type,
+          coupon: wanted.coupon_type,
+          year: wanted.issue_year,
+          underwriter: wanted.underwriter,
+          grade: wanted.grade,
+        }),
+        parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields)),
+        noteOn: (table) =>
+          table.length < MOST_BONDS ? undefined : `The first ${MOST_BONDS} bonds: name more conditions to see others.`,
+        quirks: [
+          say(
+            'One condition at least is needed: without any, the source has some 100,000 bonds. The first 600 are answered, in the order of the source.',
+            '至少需要一个条件：没有条件时数据源约有十万只债券。返回前 600 只，按数据源的顺序。',
+          ),
+          say(
+            'A value of a condition that is not there is 404, with those that are.',
+            '条件取值不存在时返回 404，并列出已有的取值。',
+          ),
+        ],
+        example: { bond_name: '19万林投资CP001' },
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<BondAsk>>(
+    {
+      ...shared,
+      page: 'https://www.chinamoney.com.cn/chinese/zqjc/',
+      each: 'item',
+      cache: freshFor('1d', { staleIfError: '365d' }),
+    },
+    {
+      bond_info_detail_cm: records({
+        say: say('All attributes of one bond of the interbank market, as names and values.', '债券详情'),
+        keywords: ['interbank bonds', 'bond terms', '银行间债券', '票面利率'],
+        source: bondDetails,
+        params: {
+          symbol: words({
+            default: '淮安农商行CDSD2022021012',
+            max: MAX_WORDS,
+            say: say('Short name of the bond, as bond_info_cm has it.', '债券简称，取自 bond_info_cm。'),
+          }),
+        },
+        columns: DETAILS,
+        ask: ({ symbol: bond }): BondAsk => ({ bond }),
+        parseRows: (pages, ask) => parseBond(pages, ask),
+        quirks: [
+          say(
+            'The bond of exactly that name is taken; AKShare takes the first one whose name has it as a part.',
+            '取名称完全相同的债券；AKShare 取名称中包含它的第一只。',
+          ),
+          say(
+            'Lists of ratings and of exercises are left out; `---` is `null`.',
+            '不含评级列表和行权列表；`---` 为 `null`。',
+          ),
+        ],
+      }),
+    },
+  ),
+];

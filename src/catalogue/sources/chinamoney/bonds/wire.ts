@@ -1,0 +1,320 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { askService, chinaMoney, NO_VALUE, openEnvelope, seeEnvelope } from '../site.ts';
+
+/** The bonds that were traded or quoted today. */
+export type MarketAsk = { readonly market: 'deals' | 'quotes' };
+
+/** The values of one condition of a search. */
+export type ConditionAsk = { readonly condition: keyof typeof CONDITIONS };
+
+/** The bonds that meet conditions; an empty one is none. */
+export type SearchAsk = {
+  readonly name: string;
+  readonly code: string;
+  readonly issuer: string;
+  readonly type: string;
+  readonly coupon: string;
+  readonly year: string;
+  readonly underwriter: string;
+  readonly grade: string;
+};
+
+/** One bond, by its short name. */
+export type BondAsk = { readonly bond: string };
+
+const MARKET_PAGE = 'https://www.chinamoney.com.cn/chinese/mkdatabond/';
+const MARKET = {
+  deals: { path: 'cm-u-md-bond/CbtPri', form: { flag: '1', lang: 'cn', bondName: '' } },
+  quotes: { path: 'cm-u-md-bond/CbMktMakQuot', form: { flag: '1', lang: 'cn' } },
+} as const;
+
+function marketLabel({ market }: MarketAsk): string {
+  return `China Money, ${market} of bonds`;
+}
+
+/** The deals and the quotes of bonds. */
+export const bondMarket: Source<MarketAsk> = {
+  ...chinaMoney,
+  looks: { seeEnvelope },
+  fetch: async (ask, context) => [
+    await askService({ ...MARKET[ask.market], referer: MARKET_PAGE, label: marketLabel(ask) }, context),
+  ],
+};
+
+/** Parses the deals: a record for each bond. Before the market opens there are none. */
+export function parseDeals([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
+  const label = marketLabel(ask);
+  return toFieldCells(openEnvelope(page, label).records, fields, { label, absent: NO_VALUE });
+}
+
+/**
+ * Parses the quotes of market makers, whose prices and yields are texts of a bid and an ask, `105.97 / 106.02`: the
+ * fields `bid`, `ask`, `bidYield` and `askYield`. Throws `upstream_changed` for a text of another form, for a bid
+ * above its ask, and for a yield of the bid below that of the ask.
+ */
+export function parseBondQuotes([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
+  const label = marketLabel(ask);
+  const rows = openEnvelope(page, label).records.map((row) => {
+    const [bid, offer] = twoOf(row.tradeAmnt, label);
+    const [bidYield, askYield] = twoOf(row.contraRate, label);
+    if (Number(bid) > Number(offer) || Number(bidYield) < Number(askYield))
+      throw changed(
+        label,
+        `${quote(row.abdAssetEncdShrtDesc)} has ${quote(row.tradeAmnt)} and ${quote(row.contraRate)}`,
+      );
+    return { ...row, bid, ask: offer, bidYield, askYield };
+  });
+  return toFieldCells(rows, fields, { label, absent: NO_VALUE });
+}
+
+/** The two texts of a bid and an ask. */
+function twoOf(text: unknown, label: string): readonly [string, string] {
+  const [bid, offer, ...others] = typeof text === 'string' ? text.split('/').map((part) => part.trim()) : [];
+  if (bid === undefined || offer === undefined || others.length > 0)
+    throw changed(label, `expected a bid and an ask, got ${quote(text ?? null)}`);
+  return [bid, offer];
+}
+
+const SEARCH_PAGE = 'https://www.chinamoney.com.cn/chinese/scsjzqxx/';
+
+/** The field of each condition, and the service that lists its values. */
+const CONDITIONS = {
+  主承销商: 'enty',
+  债券类型: 'bondType',
+  息票类型: 'couponType',
+  发行年份: 'issueYear',
+  评级等级: 'bondRtngShrt',
+} as const;
+
+/** The values of the conditions: those of underwriters come from a service of their own. */
+export const conditions: CachedSource<ConditionAsk> = {
+  ...chinaMoney,
+  looks: { seeEnvelope },
+  cache: freshFor('1d', { staleIfError: '90d' }),
+  fetch: async ({ condition }, context) => [
+    await askService(
+      {
+        path: `cm-u-bond-md/${condition === '主承销商' ? 'EntyFullNameSearchCondition' : 'BondBaseInfoSearchCondition'}`,
+        form: {},
+        referer: SEARCH_PAGE,
+        label: conditionLabel(condition),
+      },
+      context,
+    ),
+  ],
+};
+
+function conditionLabel(condition: string): string {
+  return `China Money, values of ${condition}`;
+}
+
+/** A value of a condition, and its code. */
+interface Value {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** The values of a condition: pairs of code and name, or single values. Throws `upstream_changed` for another form. */
+function valuesOf(page: Pick<Page, 'body'>, condition: ConditionAsk['condition']): readonly Value[] {
+  const label = conditionLabel(condition);
+  const found = openEnvelope(page, label).data[CONDITIONS[condition]];
+  if (!Array.isArray(found) || found.length === 0) throw changed(label, `expected values, got ${quote(found ?? null)}`);
+  return found.map((each: unknown) => {
+    const values: readonly unknown[] = isRecord(each) ? Object.values(each) : Array.isArray(each) ? each : [each];
+    const texts = values.map(String);
+    if (texts.length > 2 || values.some((value) => typeof value === 'object'))
+      throw changed(label, `expected a code and a name, got ${quote(each)}`);
+    return { code: texts[0]!, name: texts.at(-1)! };
+  });
+}
+
+/** Parses the values of a condition. */
+export function parseCondition([page]: Pages, { condition }: ConditionAsk, fields: readonly RowField[]): FieldCells {
+  const rows = valuesOf(page, condition).map(({ name, code }): Fields => ({ name, code }));
+  return toFieldCells(rows, fields, { label: conditionLabel(condition) });
+}
+
+/** The code of a value of a condition. Throws `no_value`, with all names, for one that is not there. */
+function codeOfValue(page: Page, condition: ConditionAsk['condition'], name: string): string {
+  const values = valuesOf(page, condition);
+  const found = values.find((value) => value.name === name);
+  if (found) return found.code;
+  const names = values.slice(0, 60).map((value) => value.name);
+  throw new Failure(
+    'no_value',
+    `${conditionLabel(condition)}: there is no ${quote(name)}; there are ${names.join(', ')}.`,
+  );
+}
+
+/** How many bonds a page has, and how many are fetched at most: the first pages. */
+const PAGE_SIZE = 15;
+const MAX_PAGES = 40;
+export const MOST_BONDS = PAGE_SIZE * MAX_PAGES;
+
+const SEARCH_LABEL = 'China Money, search for bonds';
+
+/** The conditions of a search whose values have codes. */
+const CODED = [
+  ['type', '债券类型'],
+  ['coupon', '息票类型'],
+  ['underwriter', '主承销商'],
+] as const;
+
+/** A search for bonds. */
+export const bondSearch: Source<SearchAsk> = {
+  ...chinaMoney,
+  looks: { seeEnvelope, seeBonds, codeOfValue },
+  uses: () => [conditions],
+  fetch: (ask, context) => fetchBonds(ask, context),
+};
+
+async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages> {
+  const codes: Record<string, string> = {};
+  for (const [name, condition] of CODED) {
+    if (ask[name] === '') continue;
+    const [page] = await context.cached(conditions, { condition });
+    codes[name] = await context.look(page, codeOfValue, condition, ask[name]);
+  }
+  return fetchConsistentPages<SeenBonds>(
+    {
+      label: SEARCH_LABEL,
+      isComplete: (pages) => {
+        const last = pages.at(-1);
+        return last !== undefined && pages.length >= Math.min(last.pageTotal, MAX_PAGES);
+      },
+      findFault: (pages) => {
+        const short = pages.findIndex(({ count }, at) => at < pages.length - 1 && count !== PAGE_SIZE);
+        if (short >= 0) return `page ${short + 1} has ${pages[short]!.count} bonds`;
+        return pages.some(({ pageTotal }) => pageTotal !== pages[0]!.pageTotal)
+          ? 'the pages count each other differently'
+          : undefined;
+      },
+    },
+    {
+      open: (page) => context.look(page, seeBonds),
+      partialPages: context.partialPages,
+      fetch: (number) =>
+        askService(
+          {
+            path: 'cm-u-bond-md/BondMarketInfoList2',
+            form: {
+              pageNo: number,
+              pageSize: PAGE_SIZE,
+              bondName: ask.name,
+              bondCode: ask.code,
+              issueEnty: ask.issuer,
+              bondType: codes.type ?? '',
+              bondSpclPrjctVrty: '',
+              couponType: codes.coupon ?? '',
+              issueYear: ask.year,
+              entyDefinedCode: codes.underwriter ?? '',
+              rtngShrt: ask.grade,
+            },
+            referer: SEARCH_PAGE,
+            label: SEARCH_LABEL,
+          },
+          context,
+        ),
+    },
+  );
+}
+
+/** How many pages a search has, and how many bonds one of them. */
+interface SeenBonds {
+  readonly pageTotal: number;
+  readonly count: number;
+}
+
+function seeBonds(page: Page): SeenBonds {
+  const { pageTotal, bonds } = openBonds(page);
+  return { pageTotal, count: bonds.length };
+}
+
+/** Opens a page of a search. Throws `upstream_changed` for another form. */
+function openBonds(page: Pick<Page, 'body'>): { readonly pageTotal: number; readonly bonds: readonly Fields[] } {
+  const { data } = openEnvelope(page, SEARCH_LABEL);
+  const pageTotal = Number(data.pageTotal);
+  const { resultList } = data;
+  if (!Number.isSafeInteger(pageTotal) || !Array.isArray(resultList) || !resultList.every(isRecord))
+    throw changed(SEARCH_LABEL, `expected pageTotal and resultList, got ${quote(data)}`);
+  return { pageTotal, bonds: resultList };
+}
+
+/** Parses the bonds of a search. Throws `upstream_changed` for another form, and for a bond that comes twice. */
+export function parseBonds(pages: Pages, fields: readonly RowField[]): FieldCells {
+  const bonds = pages.flatMap((page) => openBonds(page).bonds);
+  refuseTwice(
+    bonds.map(({ bondDefinedCode }) => bondDefinedCode),
+    SEARCH_LABEL,
+  );
+  return toFieldCells(bonds, fields, { label: SEARCH_LABEL, absent: NO_VALUE });
+}
+
+/** All attributes of one bond: a search for its name, and its own page. */
+export const bondDetails: Source<BondAsk> = {
+  ...chinaMoney,
+  looks: { seeEnvelope, codeOfBond },
+  fetch: async ({ bond }, context) => {
+    const label = bondLabel(bond);
+    const form = { pageNo: 1, pageSize: PAGE_SIZE, bondName: bond, bondCode: '', issueEnty: '', bondType: '' };
+    const rest = { bondSpclPrjctVrty: '', couponType: '', issueYear: '', entyDefinedCode: '', rtngShrt: '' };
+    const search = await askService(
+      { path: 'cm-u-bond-md/BondMarketInfoList2', form: { ...form, ...rest }, referer: SEARCH_PAGE, label },
+      context,
+    );
+    const bondDefinedCode = await context.look(search, codeOfBond, bond);
+    const details = await askService(
+      {
+        path: 'cm-u-bond-md/BondDetailInfo',
+        form: { bondDefinedCode },
+        referer: 'https://www.chinamoney.com.cn/chinese/zqjc/',
+        label,
+      },
+      context,
+    );
+    return [search, details];
+  },
+};
+
+function bondLabel(bond: string): string {
+  return `China Money, details of ${quote(bond)}`;
+}
+
+/** The code of a bond: that of its very name, else the first one. Throws `no_value` where there is none. */
+function codeOfBond(page: Page, bond: string): string {
+  const { bonds } = openBonds(page);
+  const found = (bonds.find(({ bondName }) => bondName === bond) ?? bonds[0])?.bondDefinedCode;
+  if (typeof found === 'string' && /^\w{1,20}$/.test(found)) return found;
+  throw new Failure('no_value', `China Money has no bond ${quote(bond)}.`);
+}
+
+/**
+ * Parses the attributes of a bond: a name and a text in each row, in the order of the source; lists are left out.
+ * Throws `upstream_changed` for another form, and for the attributes of another bond.
+ */
+export function parseBond([search, details]: Pages, { bond }: BondAsk): readonly NamedCells[] {
+  const label = bondLabel(bond);
+  if (!details) throw changed(label, 'expected two pages');
+  const { bondBaseInfo: attributes } = openEnvelope(details, label).data;
+  if (!isRecord(attributes)) throw changed(label, `expected bondBaseInfo, got ${quote(attributes ?? null)}`);
+  if (attributes.bondDefinedCode !== codeOfBond(search, bond))
+    throw changed(label, `it is of ${quote(attributes.bondDefinedCode ?? null)}`);
+  const rows = Object.entries(attributes).filter(([, value]) => typeof value !== 'object' || value === null);
+  return [
+    { name: 'name', cells: Cells.texts(rows.map(([name]) => name)) },
+    {
+      name: 'value',
+      cells: Cells.texts(rows.map(([, value]) => (value === null || value === '---' ? null : String(value)))),
+    },
+  ];
+}

@@ -1,0 +1,213 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, number, onlyIn, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import {
+  type CurveAsk,
+  currencyQuotes,
+  parseCurve,
+  parseQuotes,
+  parseRates,
+  type QuotesAsk,
+  type RatesAsk,
+  repoRates,
+  swapCurve,
+} from './wire.ts';
+
+const RATE = 'units of the second currency for those of the first';
+
+const PAIR = code('ccyPair', {
+  id: 'currency_pair',
+  say: say(
+    'Pair of currencies, as USD/CNY; 100JPY/CNY is for 100 yen.',
+    '货币对，如 USD/CNY；100JPY/CNY 以 100 日元计。',
+  ),
+});
+
+const QUOTES = {
+  货币对: text('ccyPair', { id: 'currency_pair', say: PAIR.say! }),
+  买报价: number('bidPrc', { id: 'bid', unit: RATE, say: say('Bid.', '买报价。') }),
+  卖报价: number('askPrc', { id: 'ask', unit: RATE, say: say('Ask.', '卖报价。') }),
+} as const;
+
+function points(field: string, tenor: string, chinese: string) {
+  return text(field, {
+    id: `points_${tenor}`,
+    say: say(
+      `Bid and ask of the points of ${chinese}, in pips of 0.0001: -31.80/-31.73.`,
+      `${chinese}掉期点的买价和卖价，单位为 0.0001：-31.80/-31.73。`,
+    ),
+  });
+}
+
+const SWAPS = {
+  货币对: QUOTES.货币对,
+  '1周': points('label_1W', '1w', '1周'),
+  '1月': points('label_1M', '1m', '1月'),
+  '3月': points('label_3M', '3m', '3月'),
+  '6月': points('label_6M', '6m', '6月'),
+  '9月': points('label_9M', '9m', '9月'),
+  '1年': points('label_1Y', '1y', '1年'),
+} as const;
+
+const CURVE = {
+  日期时间: text('curveTime', {
+    id: 'fixing_time',
+    say: say('Time of the fixing, Beijing time.', '定盘时间，北京时间。'),
+  }),
+  期限品种: text('tenor', { id: 'tenor', say: say('Tenor: ON, TN, SN, 1W to 1Y.', '期限：ON、TN、SN、1W 至 1Y。') }),
+  '掉期点(Pips)': number('swapPnt', {
+    id: 'swap_points',
+    unit: 'pips of 0.0001',
+    say: say('Swap points.', '掉期点。'),
+  }),
+  掉期点数据源: text('dataSource', {
+    id: 'points_source',
+    say: say('报价数据 for quotes, 交易数据 for trades.', '报价数据或交易数据。'),
+  }),
+  全价汇率: number('swapAllPrc', {
+    id: 'forward_rate',
+    unit: RATE,
+    say: say('Rate of the tenor: yuan for a dollar.', '该期限的汇率：每美元人民币。'),
+  }),
+} as const;
+
+const OF_ALL = say('rates of all institutions', '仅回购定盘利率。');
+const OF_BANKS = say('rates of deposit-taking institutions', '仅银银间回购定盘利率。');
+const TENORS = {
+  '001': say('Rate for one day.', '隔夜利率。'),
+  '007': say('Rate for seven days.', '七天利率。'),
+  '014': say('Rate for fourteen days.', '十四天利率。'),
+};
+
+function rate(field: string, tenor: keyof typeof TENORS, which: typeof OF_ALL) {
+  return onlyIn(which, number(field, { unit: 'percent', say: TENORS[tenor] }));
+}
+
+const RATES = {
+  date: date('#0'),
+  FR001: rate('#1', '001', OF_ALL),
+  FR007: rate('#2', '007', OF_ALL),
+  FR014: rate('#3', '014', OF_ALL),
+  FDR001: rate('#1', '001', OF_BANKS),
+  FDR007: rate('#2', '007', OF_BANKS),
+  FDR014: rate('#3', '014', OF_BANKS),
+} as const;
+
+const QUOTES_PAGE = 'https://www.chinamoney.com.cn/chinese/mkdatapfx/';
+const LAST = say(
+  'The quotes are the last ones: outside of the hours of trading, those of its end.',
+  '为最新报价：非交易时段为收盘时的报价。',
+);
+const CHECKED = say('A reply is refused with a bid above its ask.', '买价高于卖价的应答视为失败。');
+
+const forex = {
+  category: 'forex',
+  page: QUOTES_PAGE,
+  cache: freshFor('1m', { staleIfError: '1d' }),
+  kind: 'snapshot',
+  each: 'security',
+} as const;
+
+export default [
+  ...familyOf<RecordsShared<QuotesAsk>>(forex, {
+    fx_spot_quote: records({
+      say: say('Bid and ask of the yuan against other currencies, in the interbank market.', '人民币外汇即期报价'),
+      keywords: ['USDCNY', 'exchange rate', 'renminbi', '人民币汇率', '美元兑人民币', '银行间'],
+      source: currencyQuotes,
+      columns: QUOTES,
+      ask: (): QuotesAsk => ({ quotes: 'rfx-sp-quot' }),
+      parseRows: (pages, ask: QuotesAsk) => fillColumns(QUOTES, (fields) => parseQuotes(pages, ask, fields)),
+      quirks: [LAST, CHECKED],
+    }),
+    fx_pair_quote: records({
+      say: say('Bid and ask of pairs of foreign currencies, in the interbank market of China.', '外币对即期报价'),
+      keywords: ['EURUSD', 'exchange rate', '外币对', '欧元兑美元', '银行间'],
+      source: currencyQuotes,
+      columns: QUOTES,
+      ask: (): QuotesAsk => ({ quotes: 'cpair-quot' }),
+      parseRows: (pages, ask: QuotesAsk) => fillColumns(QUOTES, (fields) => parseQuotes(pages, ask, fields)),
+      quirks: [LAST, CHECKED],
+    }),
+    fx_swap_quote: records({
+      say: say(
+        'Swap points of the yuan against other currencies for six tenors, in the interbank market.',
+        '人民币外汇远掉报价',
+      ),
+      keywords: ['FX swap', 'forward points', '掉期点', '远期', '银行间'],
+      source: currencyQuotes,
+      columns: SWAPS,
+      ask: (): QuotesAsk => ({ quotes: 'rfx-sw-quot' }),
+      parseRows: (pages, ask: QuotesAsk) => fillColumns(SWAPS, (fields) => parseQuotes(pages, ask, fields)),
+      quirks: [
+        LAST,
+        say(
+          'The points are texts of a bid and an ask, as AKShare answers them: ---/--- where there are none.',
+          '掉期点为买价/卖价的文本，与 AKShare 相同；没有报价时为 ---/---。',
+        ),
+        CHECKED,
+      ],
+    }),
+  }),
+  ...familyOf<RecordsShared<CurveAsk>>(forex, {
+    fx_c_swap_cm: records({
+      say: say('Fixing curve of the C-Swap of the dollar against the yuan, by tenor.', '外汇掉期 C-Swap 定盘曲线'),
+      keywords: ['USDCNY', 'FX swap', 'forward points', '掉期点', '银行间'],
+      page: 'https://www.chinamoney.org.cn/chinese/bkcurvfsw',
+      cache: freshFor('30m', { staleIfError: '30d' }),
+      each: 'item',
+      source: swapCurve,
+      columns: CURVE,
+      ask: (): CurveAsk => ({ curve: 'USD.CNY' }),
+      parseRows: (pages, _: CurveAsk) => fillColumns(CURVE, (fields) => parseCurve(pages, fields)),
+      quirks: [
+        say(
+          'Its host wants a renegotiation of old TLS, which is allowed for this host alone. Some builds of OpenSSL refuse it.',
+          '其主机要求旧式 TLS 重新协商，仅对该主机允许；某些 OpenSSL 版本会拒绝。',
+        ),
+        say(
+          'A reply is refused whose rates and points are not of one spot rate from SN on.',
+          '自 SN 起，汇率与掉期点不对应同一即期汇率的应答视为失败。',
+        ),
+      ],
+    }),
+  }),
+  ...familyOf<RecordsShared<RatesAsk>>(
+    {
+      category: 'interest_rate',
+      page: 'https://www.chinamoney.com.cn/chinese/bkfrr/',
+      cache: freshFor('1h', { staleIfError: '30d' }),
+      kind: 'window',
+      each: 'day',
+    },
+    {
+      repo_rate_query: records({
+        say: say('Fixing repo rates of about the last three years, oldest day first.', '回购定盘利率'),
+        keywords: ['FR007', 'FDR007', 'repo', '回购利率', '银行间'],
+        source: repoRates,
+        params: {
+          symbol: choice(
+            { 回购定盘利率: say('all institutions'), 银银间回购定盘利率: say('deposit-taking institutions') },
+            { default: '回购定盘利率', say: say('Whose repos.', '哪类机构的回购。') },
+          ),
+        },
+        columns: RATES,
+        ask: ({ symbol }): RatesAsk => ({ rates: symbol === '回购定盘利率' ? 'frr' : 'fdr' }),
+        parseRows: (pages, ask) => {
+          const isOfAll = ask.rates === 'frr';
+          return fillColumns(RATES, (fields) => parseRates(pages, ask, fields)).filter(
+            ({ name }) => name === 'date' || name.startsWith('FDR') !== isOfAll,
+          );
+        },
+        quirks: [
+          say(
+            'A day without a fixing of a tenor has `null` there; AKShare fails.',
+            '某期限没有定盘的日期为 `null`；AKShare 则失败。',
+          ),
+        ],
+      }),
+    },
+  ),
+];

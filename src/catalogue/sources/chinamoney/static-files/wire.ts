@@ -1,0 +1,163 @@
+import { quote } from '../../../../base/errors.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
+import {
+  CHINA_MONEY_HOST,
+  CURVE_HOST,
+  chinaMoney,
+  chinaMoneyCurve,
+  NO_VALUE,
+  openEnvelope,
+  seeEnvelope,
+} from '../site.ts';
+
+/** One file of the last quotes. */
+export type QuotesAsk = { readonly quotes: 'rfx-sp-quot' | 'cpair-quot' | 'rfx-sw-quot' };
+
+/** The curve of C-Swaps. */
+export type CurveAsk = { readonly curve: 'USD.CNY' };
+
+/** The repo rates of the last years: of all institutions, or of those that take deposits. */
+export type RatesAsk = { readonly rates: 'frr' | 'fdr' };
+
+const FOLDER = 'r/cms/www/chinamoney/data';
+
+function labelOf({ quotes }: QuotesAsk): string {
+  return `China Money, quotes ${quotes}`;
+}
+
+/** The last quotes of currencies. */
+export const currencyQuotes: Source<QuotesAsk> = {
+  ...chinaMoney,
+  looks: { seeEnvelope },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: `https://${CHINA_MONEY_HOST}/${FOLDER}/fx/${ask.quotes}.json`,
+      check: look(seeEnvelope, labelOf(ask)),
+    }),
+  ],
+};
+
+const CURVE_LABEL = 'China Money, curve of C-Swaps';
+
+/** The curve of C-Swaps. */
+export const swapCurve: Source<CurveAsk> = {
+  ...chinaMoneyCurve,
+  looks: { seeEnvelope },
+  fetch: async ({ curve }, context) => [
+    await context.fetch({
+      url: `https://${CURVE_HOST}/${FOLDER}/fx/fx-c-sw-curv-${curve}.json`,
+      check: look(seeEnvelope, CURVE_LABEL),
+    }),
+  ],
+};
+
+/** The repo rates of the last years. */
+export const repoRates: Source<RatesAsk> = {
+  ...chinaMoney,
+  looks: { refusePage },
+  fetch: async ({ rates }, context) => [
+    await context.fetch({
+      url: `https://${CHINA_MONEY_HOST}/${FOLDER}/currency/${rates}-chrt.csv`,
+      check: look(refusePage, ratesLabel({ rates })),
+    }),
+  ],
+};
+
+function ratesLabel({ rates }: RatesAsk): string {
+  return `China Money, repo rates ${rates}`;
+}
+
+// How far a bid and an ask of one pair may lie apart, of the ask.
+const MAX_SPREAD = 0.1;
+
+/**
+ * Parses the last quotes: a record for each pair. Throws `upstream_changed` for another form, for a pair that comes
+ * twice, for a file of a day that had not come, and for a bid above its ask or far below it.
+ */
+export function parseQuotes([page]: Pages, ask: QuotesAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const { data, records } = openEnvelope(page, label);
+  const { showDateCN: shown } = data;
+  if (typeof shown !== 'string' || !/^\d{4}-\d\d-\d\d /.test(shown))
+    throw changed(label, `expected the time of the quotes, got ${quote(shown ?? null)}`);
+  refuseFutureDay(shown, { obtained: page.obtained, label });
+  refuseTwice(
+    records.map(({ ccyPair }) => ccyPair),
+    label,
+  );
+  for (const { ccyPair, ...row } of records) {
+    const pairs = ask.quotes === 'rfx-sw-quot' ? Object.entries(row).flatMap(pointsOf) : [[row.bidPrc, row.askPrc]];
+    for (const [bid, offer] of pairs) {
+      const [low, high] = [Number(bid), Number(offer)];
+      if (low > high) throw changed(label, `${quote(ccyPair)} has a bid of ${low} and an ask of ${high}`);
+      if (ask.quotes !== 'rfx-sw-quot' && high - low > MAX_SPREAD * high)
+        throw changed(label, `${quote(ccyPair)} has a bid of ${low}, far below its ask of ${high}`);
+    }
+  }
+  return toFieldCells(records, fields, { label, absent: NO_VALUE });
+}
+
+/** The bid and the ask of a text of swap points, `-31.80/-31.73`. */
+function pointsOf([name, text]: readonly [string, unknown]): readonly (readonly [unknown, unknown])[] {
+  if (!name.startsWith('label_') || typeof text !== 'string') return [];
+  const [bid, offer] = text.split('/');
+  return [[bid, offer]];
+}
+
+// A pip of this pair, and how far the rates of tenors may miss each other.
+const PIPS = 10_000;
+const ROUNDING = 0.0002;
+
+/**
+ * Parses the curve of C-Swaps, a record for each tenor. Throws `upstream_changed` for another form, for a tenor that
+ * comes twice, and for rates and points that are not of one spot rate.
+ */
+export function parseCurve([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const { records } = openEnvelope(page, CURVE_LABEL);
+  if (records.length === 0) throw changed(CURVE_LABEL, 'expected tenors, got none');
+  refuseTwice(
+    records.map(({ tenor }) => tenor),
+    CURVE_LABEL,
+  );
+  // Before the spot day, points count from the other side.
+  const spots = records.flatMap(({ tenor, swapPnt, swapAllPrc }) => {
+    const spot = Number(swapAllPrc) - Number(swapPnt) / PIPS;
+    return tenor === 'ON' || tenor === 'TN' || !Number.isFinite(spot) ? [] : [spot];
+  });
+  if (Math.max(...spots) - Math.min(...spots) > ROUNDING)
+    throw changed(CURVE_LABEL, `the tenors are of spot rates from ${Math.min(...spots)} to ${Math.max(...spots)}`);
+  return toFieldCells(records, fields, { label: CURVE_LABEL, absent: NO_VALUE });
+}
+
+/** How many cells a line has: a day, three rates, and an empty one at the end. */
+const RATES = 3;
+
+/**
+ * Parses the repo rates: lines of a day and three rates, `#0` to `#3`, oldest day first. Throws `upstream_changed`
+ * for another number of cells, for a day that is none or comes twice.
+ */
+export function parseRates([page]: Pages, ask: RatesAsk, fields: readonly RowField[]): FieldCells {
+  const label = ratesLabel(ask);
+  const lines = page.body.toString('utf8').split(/\r?\n/);
+  const rows = lines.flatMap((line) => {
+    if (line.trim() === '') return [];
+    const cells = line.split(',').map((cell) => cell.trim());
+    if (cells.length > RATES + 2 || cells.length <= RATES || (cells[RATES + 1] ?? '') !== '')
+      throw changed(label, `expected a day and ${RATES} rates, got ${quote(line)}`);
+    return [Object.fromEntries(cells.slice(0, RATES + 1).map((cell, at) => [`#${at}`, cell]))];
+  });
+  if (rows.length === 0) throw changed(label, 'expected days, got none');
+  const sorted = rows.toSorted((one, other) => (one['#0']! < other['#0']! ? -1 : 1));
+  refuseDisorder(
+    sorted.map((row) => row['#0']!),
+    label,
+  );
+  return toFieldCells(sorted, fields, { label, absent: NO_VALUE });
+}

@@ -1,0 +1,373 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
+import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { toDay } from '../field-cells.ts';
+import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import {
+  numberOf,
+  type Place,
+  productOf,
+  refuseOtherPlaces,
+  refuseOtherSums,
+  SUM_RANK,
+  toBars,
+  toFigures,
+} from '../futures-figures.ts';
+import { financialFutures } from '../futures-site.ts';
+import { xmlRecords } from '../xml-records.ts';
+
+/** One file of a day, `YYYYMMDD`. */
+export type CffexAsk = { readonly file: 'bars' | 'settlement' | 'contracts'; readonly day: string };
+
+/** The bars of a day, out of the archive of its month. */
+export type CffexMonthAsk = { readonly archived: string };
+
+/** The places of members on a day, of products separated by commas. */
+export type CffexPlacesAsk = { readonly products: string; readonly day: string };
+
+const [HOST] = financialFutures.hosts;
+const TITLE = financialFutures.title.en;
+
+/** What the page says that the exchange shows in the place of a file that it does not have. */
+const ABSENT = '要查看的页面不存在';
+
+/** Whether the exchange has no such file. */
+function isAbsent({ status, body }: Page): boolean {
+  if (status === 404) return true;
+  if (!beginningOf(body).startsWith('<')) return false;
+  return body.includes(ABSENT) || new TextDecoder('gb18030').decode(body).includes(ABSENT);
+}
+
+/** The look of every file: throws `upstream_refused` for a page that is neither the file nor says that there is none. */
+function seeFile(page: Page, label: string): void {
+  if (isAbsent(page)) return;
+  const start = beginningOf(page.body);
+  if (start.startsWith('<') && !start.startsWith('<?xml'))
+    throw refused(label, `expected a file, got a page: ${quote(start)}`);
+}
+
+/** Fetches a file, without encryption where that is allowed. */
+async function fetchFile(path: string, label: string, context: FetchContext): Promise<Page> {
+  const request = { statuses: [404], check: look(seeFile, label) };
+  if (context.allowsHttp) return context.fetch({ ...request, url: `http://${HOST}/${path}` });
+  try {
+    return await context.fetch({ ...request, url: `https://${HOST}/${path}` });
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.code !== 'upstream_unreachable') throw thrown;
+    throw thrown.adding(' (where its encryption fails, --allow-http cffex lets it be asked without)');
+  }
+}
+
+const monthOf = (day: string): string => day.slice(0, 6);
+const dayOfMonth = (day: string): string => day.slice(6);
+
+const PATHS = {
+  bars: (day: string) => address`sj/hqsj/rtj/${monthOf(day)}/${dayOfMonth(day)}/${day}_1.csv`,
+  settlement: (day: string) => address`sj/jscs/${monthOf(day)}/${dayOfMonth(day)}/${day}_1.csv`,
+  contracts: (day: string) => address`sj/jycs/${monthOf(day)}/${dayOfMonth(day)}/index.xml`,
+} as const;
+
+function labelOf({ file, day }: CffexAsk): string {
+  return `${TITLE}, ${file} of ${day}`;
+}
+
+/** The files of days. */
+export const cffexFiles: Source<CffexAsk> = {
+  ...financialFutures,
+  looks: { seeFile },
+  fetch: async (ask, context) => [await fetchFile(PATHS[ask.file](ask.day), labelOf(ask), context)],
+};
+
+/** The archive of a month, `YYYYMM`: a file of each day. */
+const archives: CachedSource<{ readonly month: string }> = {
+  ...financialFutures,
+  looks: { seeFile },
+  cache: judgedFreshness(
+    say(
+      'Fresh for 30m until a week after the month, and for 30d then.',
+      '当月后一周内，30 分钟内视为最新；此后 30 天内视为最新。',
+    ),
+    { staleIfError: '365d' },
+    (obtained, { month }) => {
+      const next = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)), 1);
+      return obtained + toMs(obtained > next + toMs('7d') ? '30d' : '30m');
+    },
+  ),
+  evictable: true,
+  fetch: async ({ month }, context) => [
+    await fetchFile(address`sj/historysj/${month}/zip/${month}.zip`, `${TITLE}, archive of ${month}`, context),
+  ],
+};
+
+/** The bars of days, out of the archives of months. */
+export const cffexArchive: Source<CffexMonthAsk> = {
+  ...financialFutures,
+  uses: () => [archives],
+  composedOf: ({ archived }) => [{ source: archives, ask: { month: monthOf(archived) } }],
+  fetch: ({ archived }, context) => context.cached(archives, { month: monthOf(archived) }),
+};
+
+/** The products whose members are ranked, each with its first day: before it, there is no file. */
+export const FIRST_DAYS: Readonly<Record<string, string>> = {
+  IF: '20100416',
+  IC: '20150416',
+  IM: '20220722',
+  IH: '20150416',
+  T: '20150320',
+  TF: '20130906',
+  TS: '20180817',
+  TL: '20230421',
+};
+
+const placesOfProduct: CachedSource<{ readonly product: string; readonly day: string }> = {
+  ...financialFutures,
+  looks: { seeFile },
+  cache: reportsOfDay<{ readonly product: string; readonly day: string }>(({ day }) => day),
+  evictable: true,
+  fetch: async ({ product, day }, context) => [
+    await fetchFile(
+      address`sj/ccpm/${monthOf(day)}/${dayOfMonth(day)}/${product}_1.csv`,
+      `${TITLE}, places of ${product} on ${day}`,
+      context,
+    ),
+  ],
+};
+
+/** The wanted products that were listed on the day of an ask. */
+function listedProducts({ products, day }: CffexPlacesAsk): readonly string[] {
+  return products.split(',').filter((product) => day >= FIRST_DAYS[product]!);
+}
+
+/** The places of members: a file of each product. */
+export const cffexPlaces: Source<CffexPlacesAsk> = {
+  ...financialFutures,
+  uses: () => [placesOfProduct],
+  composedOf: (ask) =>
+    listedProducts(ask).map((product) => ({ source: placesOfProduct, ask: { product, day: ask.day } })),
+  fetch: async (ask, context) => {
+    const pages: Page[] = [];
+    for (const product of listedProducts(ask))
+      pages.push((await context.cached(placesOfProduct, { product, day: ask.day }))[0]);
+    const [first, ...others] = pages;
+    if (!first) throw new Failure('no_value', `${TITLE}: no product of ${ask.products} was listed on ${ask.day}.`);
+    return [first, ...others];
+  },
+};
+
+/** The lines of a file of commas, as their cells without blanks. */
+function linesOf(body: Buffer, label: string): readonly (readonly string[])[] {
+  const lines = decodeHtml(body, 'gb18030', label).split(/\r?\n/);
+  return lines.map((line) => line.split(',').map((cell) => cell.trim()));
+}
+
+const CONTRACT = /^[A-Z]{1,2}\d{4}$/;
+
+/**
+ * Parses the bars of a day, found by their headings: `合约代码,今开盘,最高价,…`. Sums and options are left out.
+ * Throws `upstream_changed` for another form, a contract that comes twice, a price that cannot be, and volumes that
+ * do not sum to that of the product.
+ */
+function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], label: string): FieldCells {
+  const [headings = [], ...lines] = linesOf(body, label);
+  if (headings[0] !== '合约代码') throw changed(label, `expected headings, got ${quote(headings)}`);
+  const rows: Fields[] = [];
+  const sums = new Map<string, number>();
+  for (const cells of lines) {
+    const row: Fields = Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']));
+    const symbol = cells[0] ?? '';
+    const product = rows.at(-1)?.variety;
+    if (CONTRACT.test(symbol)) {
+      if (cells.length < headings.length)
+        throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
+      rows.push({ ...row, date: isoDay(day), variety: productOf(symbol) });
+    } else if (symbol === '小计' && typeof product === 'string' && !sums.has(product))
+      sums.set(product, numberOf(row.成交量) ?? 0);
+  }
+  const volumes = rows.map((row) => ({ product: String(row.variety), figure: numberOf(row.成交量) ?? 0 }));
+  refuseOtherSums(volumes, sums, label);
+  const bars = { symbol: '合约代码', open: '今开盘', high: '最高价', low: '最低价', close: '今收盘' };
+  return toFigures(toBars(rows, bars, label), fields, label);
+}
+
+/** Judges rows of a day: none are right on some days, and some are wrong on others. */
+function judge(count: number, day: string, { obtained }: Page, label: string): void {
+  if (count === 0) judgeAbsentDay(day, obtained, label);
+  else refuseFiguresOfNoSession(day, obtained, label);
+}
+
+/** Parses the bars of a day out of its own file. Throws what {@link judgeAbsentDay} throws, and for another form. */
+export function parseBars([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const parsed = isAbsent(page) ? toFigures([], fields, label) : parseBarLines(page.body, ask.day, fields, label);
+  judge(Object.values(parsed)[0]?.length ?? 0, ask.day, page, label);
+  return parsed;
+}
+
+// The file of a day has some kilobytes; with options, some hundred.
+const MAX_MEMBER = 4_000_000;
+
+/** Parses the bars of a day out of the archive of its month. */
+export function parseArchivedBars(
+  [page]: Pages,
+  { archived: day }: CffexMonthAsk,
+  fields: readonly RowField[],
+): FieldCells {
+  const label = `${TITLE}, archive of ${monthOf(day)}, ${day}`;
+  let parsed = toFigures([], fields, label);
+  if (!isAbsent(page)) {
+    if (!isZip(page.body)) throw refused(label, `expected an archive, got ${quote(beginningOf(page.body))}`);
+    const member = zipMembers(page.body, label).find(({ name }) => name.endsWith(`${day}_1.csv`));
+    if (member)
+      parsed = parseBarLines(inflateMemberSync(page.body, member.name, MAX_MEMBER, label), day, fields, label);
+  }
+  judge(Object.values(parsed)[0]?.length ?? 0, day, page, label);
+  return parsed;
+}
+
+const PLACE_FIELDS = [
+  'vol_party_name',
+  'vol',
+  'vol_chg',
+  'long_party_name',
+  'long_open_interest',
+  'long_open_interest_chg',
+  'short_party_name',
+  'short_open_interest',
+  'short_open_interest_chg',
+] as const;
+
+/** How many cells a place has: day, contract, rank and the three lists. */
+const CELLS = 3 + PLACE_FIELDS.length;
+
+/** The places of one product: those below the heading whose third cell is 排名. */
+function placesIn(page: Page, day: string, label: string): readonly Place[] {
+  const places: Place[] = [];
+  let isBelow = false;
+  for (const cells of linesOf(page.body, label)) {
+    const [of = '', symbol = '', third = ''] = cells;
+    if (of === '交易日') isBelow = third === '排名';
+    if (!isBelow || !CONTRACT.test(symbol)) continue;
+    if (of !== day) throw changed(label, `a row is of ${quote(of)}`);
+    const filled = cells.slice(0, CELLS);
+    if (filled.length !== CELLS || cells.slice(CELLS).some((cell) => cell !== ''))
+      throw changed(label, `expected ${CELLS} cells, got ${quote(cells)}`);
+    const figures = PLACE_FIELDS.map((name, at) => [name, filled[at + 3]]);
+    places.push({ ...Object.fromEntries(figures), symbol, rank: Number(third), variety: productOf(symbol) });
+  }
+  if (places.length === 0) throw changed(label, 'expected places below a heading with 排名, got none');
+  return places;
+}
+
+/** The sums of the places of a contract, which the file does not have. */
+function sumOf(places: readonly Place[]): Place {
+  const figures = PLACE_FIELDS.filter((name) => !name.endsWith('_name')).map((name) => [
+    name,
+    places.reduce((sum, place) => sum + (numberOf(place[name]) ?? 0), 0),
+  ]);
+  const { symbol, variety } = places[0]!;
+  const names = { vol_party_name: null, long_party_name: null, short_party_name: null };
+  return { ...names, ...Object.fromEntries(figures), symbol, rank: SUM_RANK, variety };
+}
+
+/**
+ * Parses the places of members, with the sums of each contract, of rank 999. Throws `upstream_refused` where some
+ * products have a file and a listed one has none. Throws `upstream_changed` for another form or day, and for places
+ * that cannot be.
+ */
+export function parsePlaces(pages: Pages, ask: CffexPlacesAsk, fields: readonly RowField[]): FieldCells {
+  const products = listedProducts(ask);
+  const label = `${TITLE}, places on ${ask.day}`;
+  const absent = products.filter((_, at) => isAbsent(pages[at]!));
+  if (absent.length > 0 && absent.length < products.length) throw refused(label, `no file of ${absent.join(', ')}`);
+  const rows =
+    absent.length > 0
+      ? []
+      : pages.flatMap((page) => {
+          const places = placesIn(page, ask.day, label);
+          const contracts = [...new Set(places.map(({ symbol }) => symbol))];
+          return contracts.flatMap((symbol) => {
+            const own = places.filter((place) => place.symbol === symbol);
+            return [...own, sumOf(own)];
+          });
+        });
+  const other = rows.find(({ variety }) => !products.includes(String(variety)));
+  if (other) throw changed(label, `places of ${other.symbol}`);
+  refuseOtherPlaces(rows, label);
+  judge(rows.length, ask.day, pages[0], label);
+  return toFigures(rows, fields, label);
+}
+
+const SETTLEMENT_FIELDS = [
+  'symbol',
+  'long_margin_ratio',
+  'short_margin_ratio',
+  'trade_fee_ratio',
+  'delivery_fee_ratio',
+  'close_today_fee_ratio',
+] as const;
+
+/**
+ * Parses the settlement parameters: below a title and headings, six texts for each contract; lines that begin with
+ * no code are notes. Throws `upstream_changed` for another number of headings or texts, and for a contract that
+ * comes twice.
+ */
+export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const [, headings = [], ...lines] = isAbsent(page) ? [] : linesOf(page.body, label);
+  if (!isAbsent(page) && withoutEmptyEnd(headings).length !== SETTLEMENT_FIELDS.length)
+    throw changed(label, `expected ${SETTLEMENT_FIELDS.length} headings, got ${quote(headings)}`);
+  const rows = lines.flatMap((cells): readonly Fields[] => {
+    const [symbol = ''] = cells;
+    if (!/^[A-Z]/.test(symbol)) return [];
+    const texts = withoutEmptyEnd(cells);
+    if (texts.length !== SETTLEMENT_FIELDS.length)
+      throw changed(label, `expected ${SETTLEMENT_FIELDS.length} texts of ${symbol}, got ${quote(cells)}`);
+    const named = Object.fromEntries(SETTLEMENT_FIELDS.map((name, at) => [name, texts[at]]));
+    return [{ ...named, date: isoDay(ask.day), variety: productOf(symbol) }];
+  });
+  refuseTwice(
+    rows.map(({ symbol }) => symbol),
+    label,
+  );
+  judge(rows.length, ask.day, page, label);
+  return toFigures(rows, fields, label);
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+}
+
+/**
+ * Parses the trading parameters of all contracts, options among them. Throws `upstream_changed` for another form or
+ * day, a contract that comes twice, and a lower limit that is not below the upper one.
+ */
+export function parseContracts([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const rows = isAbsent(page) ? [] : xmlRecords(page.body, 'INDEX', fields, label);
+  if (!isAbsent(page) && rows.length === 0) throw changed(label, 'expected contracts, got none');
+  for (const row of rows) {
+    const of = toDay(row.TRADING_DAY);
+    if (of !== isoDay(ask.day)) throw changed(label, `a contract of ${quote(row.TRADING_DAY ?? null)}`);
+    const [lower, upper] = [numberOf(row.LOWERLIMITPRICE), numberOf(row.UPPERLIMITPRICE)];
+    if (lower !== undefined && upper !== undefined && !(lower < upper))
+      throw changed(label, `${quote(row.INSTRUMENT_ID)} has limits from ${lower} to ${upper}`);
+  }
+  refuseTwice(
+    rows.map(({ INSTRUMENT_ID: id }) => id),
+    label,
+  );
+  judge(rows.length, ask.day, page, label);
+  return toFigures(rows, fields, label);
+}

@@ -1,0 +1,389 @@
+import { isUtf8 } from 'node:buffer';
+import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import type { FieldCells } from '../../../wire/field-cells.ts';
+import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { isAbsentAtZhengzhou, seeZhengzhou } from '../czce-absence.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import {
+  numberOf,
+  type Place,
+  productOf,
+  refuseOtherDeltas,
+  refuseOtherPlaces,
+  refuseOtherSums,
+  SUM_RANK,
+  toBars,
+  toFigures,
+} from '../futures-figures.ts';
+import { zhengzhouFutures } from '../futures-site.ts';
+import { xmlRecords } from '../xml-records.ts';
+
+/** One file of a day, `YYYYMMDD`. */
+export type CzceAsk = { readonly file: 'bars' | 'settlement' | 'places' | 'contracts'; readonly day: string };
+
+/** The options of one product, by its letters, on one day. */
+export type CzceOptionsAsk = { readonly product: string; readonly day: string };
+
+/** The options of one product, by its letters, in one year. */
+export type CzceYearAsk = { readonly product: string; readonly year: string };
+
+const TITLE = zhengzhouFutures.title.en;
+const ROOT = `https://${zhengzhouFutures.hosts[0]}/cn`;
+
+const FUTURES_FILES = {
+  bars: 'FutureDataDaily.txt',
+  settlement: 'FutureDataClearParams.txt',
+  places: 'FutureDataHolding.txt',
+  contracts: 'FutureDataReferenceData.xml',
+} as const;
+
+const yearOf = (day: string): string => day.slice(0, 4);
+
+/** The last day of the archives of years, and the first one of the texts with bars between their cells. */
+const LAST_ARCHIVED = '20100824';
+const FIRST_WITH_BARS = '20150921';
+
+function addressOf({ file, day }: CzceAsk): string {
+  if (file === 'bars' && day < FIRST_WITH_BARS)
+    return `${ROOT}/${address`exchange/${yearOf(day)}/datadaily/${day}`}.txt`;
+  return `${ROOT}/${address`DFSStaticFiles/Future/${yearOf(day)}/${day}`}/${FUTURES_FILES[file]}`;
+}
+
+function labelOf({ file, day }: CzceAsk): string {
+  return `${TITLE}, ${file} of ${day}`;
+}
+
+/** The archive of the bars of a year, until 2010. */
+const archives: CachedSource<{ readonly year: string }> = {
+  ...zhengzhouFutures,
+  looks: { seeZhengzhou },
+  cache: judgedFreshness(
+    say('Fresh for 30d.', '30 天内视为最新。'),
+    { staleIfError: '365d' },
+    (obtained) => obtained + toMs('30d'),
+  ),
+  fetch: async ({ year }, context) => [
+    await context.fetch({
+      url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
+      statuses: [404],
+      check: look(seeZhengzhou, `${TITLE}, archive of ${year}`),
+    }),
+  ],
+};
+
+/** The texts of days; the bars of days until 20100824 out of the archives of years. */
+export const czceTexts: Source<CzceAsk> = {
+  ...zhengzhouFutures,
+  looks: { seeZhengzhou },
+  uses: () => [archives],
+  fetch: async (ask, context) =>
+    ask.file === 'bars' && ask.day <= LAST_ARCHIVED
+      ? context.cached(archives, { year: yearOf(ask.day) })
+      : [await context.fetch({ url: addressOf(ask), statuses: [404], check: look(seeZhengzhou, labelOf(ask)) })],
+};
+
+const optionTexts: CachedSource<{ readonly optionsOf: string }> = {
+  ...zhengzhouFutures,
+  looks: { seeZhengzhou },
+  cache: reportsOfDay<{ readonly optionsOf: string }>(({ optionsOf }) => optionsOf),
+  evictable: true,
+  fetch: async ({ optionsOf: day }, context) => [
+    await context.fetch({
+      url: `${ROOT}/${address`DFSStaticFiles/Option/${yearOf(day)}/${day}`}/OptionDataDaily.txt`,
+      statuses: [404],
+      check: look(seeZhengzhou, `${TITLE}, options of ${day}`),
+    }),
+  ],
+};
+
+/** The options of one product: a part of the text of all. */
+export const czceOptions: Source<CzceOptionsAsk> = {
+  ...zhengzhouFutures,
+  uses: () => [optionTexts],
+  composedOf: ({ day }) => [{ source: optionTexts, ask: { optionsOf: day } }],
+  fetch: ({ day }, context) => context.cached(optionTexts, { optionsOf: day }),
+};
+
+/** The options of one product in one year. */
+export const czceYears: Source<CzceYearAsk> = {
+  ...zhengzhouFutures,
+  limits: { ...zhengzhouFutures.limits, maxBytes: 64_000_000 },
+  looks: { seeZhengzhou },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: `${ROOT}/${address`DFSStaticFiles/Option/${ask.year}/OptionDataAllHistory/${ask.product}OPTIONS${ask.year}`}.txt`,
+      statuses: [404],
+      check: look(seeZhengzhou, yearLabel(ask)),
+    }),
+  ],
+};
+
+function yearLabel({ product, year }: CzceYearAsk): string {
+  return `${TITLE}, options of ${product} in ${year}`;
+}
+
+/** Names of headings that had others: `空盘量` is `持仓量`. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  品种月份: '合约代码',
+  品种代码: '合约代码',
+  空盘量: '持仓量',
+  '持仓量(空盘量)': '持仓量',
+  '持仓量(手)': '持仓量',
+  成交量: '成交量(手)',
+  成交额: '成交额(万元)',
+};
+
+function headingOf(cell: string): string {
+  const name = cell.replaceAll(/\s/g, '').replaceAll('（', '(').replaceAll('）', ')');
+  return OTHER_NAMES[name] ?? name;
+}
+
+/** A text of the exchange: the lines above the headings, and the rows by their headings. */
+interface OpenText {
+  readonly title: string;
+  readonly rows: readonly Fields[];
+}
+
+// UTF-8 since the end of 2017, a Chinese encoding before; zip archives hold the latter.
+function textOfBody(body: Buffer, label: string): string {
+  return decodeHtml(body, isUtf8(body) ? 'utf-8' : 'gb18030', label);
+}
+
+function linesOf(text: string): readonly (readonly string[])[] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(line.includes('|') ? '|' : ',').map((cell) => cell.trim()));
+}
+
+/** What the texts of options say where no option was traded. */
+const NO_TRADES = /无(?:期权每日行情)?交易记录/;
+
+/**
+ * Opens a text: a title, headings and rows, with bars or commas between their cells. Throws `upstream_changed` where
+ * it has no line of headings with one of a name, a row has fewer cells than headings, and a title of another day.
+ * @param first a heading that is always there
+ * @param day the day that the title must name, `YYYYMMDD`, where it names one
+ */
+function openText(text: string, first: string, label: string, day?: string): OpenText {
+  if (NO_TRADES.test(text)) return { title: text, rows: [] };
+  const lines = linesOf(text);
+  const at = lines.findIndex((cells) => cells.map(headingOf).includes(first));
+  if (at < 0) throw changed(label, `expected a line of headings with ${first}, got ${quote(lines.slice(0, 3).flat())}`);
+  const headings = withoutEmptyEnd(lines[at]!).map(headingOf);
+  const title = lines.slice(0, at).flat().join(' ');
+  if (day !== undefined) refuseOtherDay(title, day, label);
+  const rows = lines.slice(at + 1).flatMap((cells): readonly Fields[] => {
+    if (cells.length < headings.length) {
+      if (cells.length === 1) return [];
+      throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
+    }
+    return [Object.fromEntries(headings.map((heading, nth) => [heading, cells[nth]]))];
+  });
+  return { title, rows };
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+}
+
+/** Throws `upstream_changed` for a title that names another day. */
+function refuseOtherDay(title: string, day: string, label: string): void {
+  const of = /\d{4}-\d\d-\d\d/.exec(title)?.[0];
+  if (of !== undefined && of !== isoDay(day)) throw changed(label, `it is of ${of}`);
+}
+
+/** Judges rows of a day: none are right on some days, and some are wrong on others. */
+function judged<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
+  if (rows.length === 0) judgeAbsentDay(day, obtained, label);
+  else refuseFiguresOfNoSession(day, obtained, label);
+  return rows;
+}
+
+const CONTRACT = /^[A-Z]{1,2}\d{3,4}$/;
+const BAR = { symbol: '合约代码', open: '今开盘', high: '最高价', low: '最低价', close: '今收盘' } as const;
+
+// The bars of a year have some two megabytes.
+const MAX_ARCHIVED = 64_000_000;
+
+/** The rows of a day out of the archive of its year. */
+function archivedRows(page: Page, day: string, label: string): readonly Fields[] {
+  if (!isZip(page.body)) throw refused(label, `expected an archive, got ${quote(beginningOf(page.body))}`);
+  const [member, ...others] = zipMembers(page.body, label).filter(({ name }) => name.endsWith('.txt'));
+  if (!member || others.length > 0) throw changed(label, `expected one text in the archive, got ${others.length + 1}`);
+  const text = textOfBody(inflateMemberSync(page.body, member.name, MAX_ARCHIVED, label), label);
+  const { rows } = openText(text, '交易日期', label);
+  return rows.filter(({ 交易日期: of }) => String(of).replaceAll('-', '') === day);
+}
+
+/**
+ * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract that
+ * comes twice, a price that cannot be, and volumes that do not sum to that of the product.
+ */
+export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const { day } = ask;
+  const all = isAbsentAtZhengzhou(page)
+    ? []
+    : day <= LAST_ARCHIVED
+      ? archivedRows(page, day, label)
+      : openText(textOfBody(page.body, label), '今开盘', label, day).rows;
+  const rows: Fields[] = [];
+  const sums = new Map<string, number>();
+  for (const row of all) {
+    const symbol = String(row.合约代码);
+    const product = rows.at(-1)?.variety;
+    if (CONTRACT.test(symbol)) rows.push({ ...row, date: isoDay(day), variety: productOf(symbol) });
+    else if (symbol === '小计' && typeof product === 'string' && !sums.has(product))
+      sums.set(product, numberOf(row['成交量(手)']) ?? 0);
+  }
+  const volumes = rows.map((row) => ({ product: String(row.variety), figure: numberOf(row['成交量(手)']) ?? 0 }));
+  refuseOtherSums(volumes, sums, label);
+  return toFigures(toBars(judged(rows, day, page, label), BAR, label), fields, label);
+}
+
+/**
+ * Parses the settlement parameters of all contracts. Throws `upstream_changed` for another form or day, and for a
+ * contract that comes twice.
+ */
+export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const all = isAbsentAtZhengzhou(page)
+    ? []
+    : openText(textOfBody(page.body, label), '当日结算价', label, ask.day).rows;
+  const rows = all.flatMap((row): readonly Fields[] => {
+    const symbol = String(row.合约代码);
+    if (!CONTRACT.test(symbol)) return [];
+    const limit = row['涨跌停板(%)'];
+    const limits = { '涨跌停板(%)': typeof limit === 'string' ? limit.replace('±', '') : limit };
+    return [{ ...row, ...limits, date: isoDay(ask.day), variety: productOf(symbol) }];
+  });
+  refuseTwice(
+    rows.map(({ 合约代码: symbol }) => symbol),
+    label,
+  );
+  return toFigures(judged(rows, ask.day, page, label), fields, label);
+}
+
+const PLACE_FIELDS = [
+  'vol_party_name',
+  'vol',
+  'vol_chg',
+  'long_party_name',
+  'long_open_interest',
+  'long_open_interest_chg',
+  'short_party_name',
+  'short_open_interest',
+  'short_open_interest_chg',
+] as const;
+
+/**
+ * Parses the places of members: blocks of a title, `品种：苹果AP 日期：2024-05-06` or `合约：AP405 日期：2024-05-06`,
+ * headings, places and their sum, which is judged and left out. Throws `upstream_changed` for another form or day,
+ * and for places and sums that cannot be.
+ */
+export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const lines = isAbsentAtZhengzhou(page) ? [] : linesOf(textOfBody(page.body, label));
+  const places: Place[] = [];
+  let symbol = '';
+  for (const cells of lines) {
+    const [first = ''] = cells;
+    const [, title] = /^(?:品种|合约)[:：]\s*(.*?)\s*日期/.exec(cells.join(' ')) ?? [];
+    if (title !== undefined) {
+      symbol = /[A-Z]{1,2}\d{0,4}$/.exec(title)?.[0] ?? '';
+      if (symbol === '') throw changed(label, `expected the letters of a product, got ${quote(title)}`);
+      refuseOtherDay(cells.join(' '), ask.day, label);
+      continue;
+    }
+    const isSum = first === '合计';
+    if (!isSum && !/^\d{1,2}$/.test(first)) continue;
+    const figures = cells.slice(1, 1 + PLACE_FIELDS.length);
+    if (symbol === '' || figures.length !== PLACE_FIELDS.length)
+      throw changed(label, `expected ${1 + PLACE_FIELDS.length} cells of a contract, got ${quote(cells)}`);
+    const named = Object.fromEntries(PLACE_FIELDS.map((name, at) => [name, figures[at]]));
+    places.push({ ...named, symbol, rank: isSum ? SUM_RANK : Number(first), variety: productOf(symbol) });
+  }
+  if (lines.length > 0 && places.length === 0) throw changed(label, 'expected places, got none');
+  refuseOtherPlaces(places, label);
+  const ranked = places.filter(({ rank }) => rank !== SUM_RANK);
+  return toFigures(judged(ranked, ask.day, page, label), fields, label);
+}
+
+const OPTION_BAR = { symbol: '合约代码', open: '今开盘', high: '最高价', low: '最低价', close: '今收盘' } as const;
+const OPTION = /^[A-Z]{2}\d{3}[A-Z]*[CP]\d+$/;
+
+/** Options without the prices of 0, each once a day. */
+function toOptions(rows: readonly Fields[], label: string): readonly Fields[] {
+  refuseOtherDeltas(rows, { symbol: '合约代码', delta: 'DELTA' }, label);
+  return toBars(rows, OPTION_BAR, label);
+}
+
+/**
+ * Parses the options of one product on a day. Sums are left out. Throws `upstream_changed` for another form or day,
+ * a contract that comes twice, and a price or a delta that cannot be.
+ */
+export function parseOptions([page]: Pages, { product, day }: CzceOptionsAsk, fields: readonly RowField[]): FieldCells {
+  const label = `${TITLE}, options of ${day}`;
+  const all = isAbsentAtZhengzhou(page) ? [] : openText(textOfBody(page.body, label), '今开盘', label, day).rows;
+  const options = judged(
+    all.filter(({ 合约代码: symbol }) => OPTION.test(String(symbol))),
+    day,
+    page,
+    label,
+  );
+  const own = options.filter(({ 合约代码: symbol }) => String(symbol).startsWith(product));
+  return toFigures(toOptions(own, label), fields, label);
+}
+
+/**
+ * Parses the options of one product in a year, day by day. Throws `no_value` for a year that has no file yet. Throws
+ * `upstream_changed` for another form or year, days that descend, a contract that comes twice on a day, and a price
+ * or a delta that cannot be.
+ */
+export function parseYear([page]: Pages, ask: CzceYearAsk, fields: readonly RowField[]): FieldCells {
+  const label = yearLabel(ask);
+  if (isAbsentAtZhengzhou(page)) {
+    if (ask.year >= beijingDay(page.obtained).slice(0, 4))
+      throw new Failure('no_value', `${label}: not published yet.`);
+    return toFigures([], fields, label);
+  }
+  const all = openText(textOfBody(page.body, label), '交易日期', label).rows.filter(({ 合约代码: symbol }) =>
+    OPTION.test(String(symbol)),
+  );
+  const days = [...new Set(all.map(({ 交易日期: day }) => String(day)))];
+  const other = days.find((day) => !day.startsWith(ask.year));
+  if (other !== undefined) throw changed(label, `a row is of ${quote(other)}`);
+  refuseDisorder(days, label);
+  const foreign = all.find(({ 合约代码: symbol }) => !String(symbol).startsWith(ask.product));
+  if (foreign) throw changed(label, `a row is of ${quote(foreign.合约代码)}`);
+  const byDay = new Map<string, Fields[]>(days.map((day) => [day, []]));
+  for (const row of all) byDay.get(String(row.交易日期))?.push(row);
+  const rows = [...byDay].flatMap(([day, own]) => toOptions(own, `${label}, ${day}`));
+  return toFigures(rows, fields, label);
+}
+
+/** Parses the reference data of all contracts, which hold no day. Throws `upstream_changed` for another form. */
+export function parseContracts([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const rows = isAbsentAtZhengzhou(page) ? [] : xmlRecords(page.body, 'Contract', fields, label);
+  if (!isAbsentAtZhengzhou(page) && rows.length === 0) throw changed(label, 'expected contracts, got none');
+  refuseTwice(
+    rows.map(({ CtrCd: symbol }) => symbol),
+    label,
+  );
+  return toFigures(judged(rows, ask.day, page, label), fields, label);
+}

@@ -1,0 +1,214 @@
+import { quote } from '../../../../base/errors.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { findSheetTable, toSheetCells } from '../../../../engine/formats/sheet-columns.ts';
+import type { Cell } from '../../../../engine/formats/workbook.ts';
+import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { filledColumns } from '../../../wire/records.ts';
+import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
+import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
+import { address } from '../../../wire/upstream-value.ts';
+import { isAbsentAtZhengzhou } from '../czce-absence.ts';
+import { judgeAbsentDay } from '../futures-days.ts';
+import { numberOf, refuseOtherSums } from '../futures-figures.ts';
+import { zhengzhouFutures } from '../futures-site.ts';
+
+/** One workbook of a day, `YYYYMMDD`. */
+export type CzceWorkbookAsk = { readonly workbook: keyof typeof WORKBOOKS; readonly day: string };
+
+const WORKBOOKS = {
+  deliveries: 'FutureDataSettlematched',
+  matches: 'FutureDataDelsettle',
+  'exchanges for physicals': 'FutureDataTrdtrades',
+  receipts: 'FutureDataWhsheet',
+} as const;
+
+/** Since this day the exchange writes newer workbooks; for how many of its reports is not known. */
+const FIRST_NEWER = '20251102';
+
+function labelOf({ workbook, day }: CzceWorkbookAsk): string {
+  return `${zhengzhouFutures.title.en}, ${workbook} of ${day}`;
+}
+
+/** The look of its workbooks: throws `upstream_refused` for what is none and does not say that there is none. */
+function seeWorkbook(page: Page, label: string): void {
+  if (!isAbsentAtZhengzhou(page)) refuseNoWorkbook(page, label);
+}
+
+/** The workbooks of days: the usual ending first, then the other one. */
+export const czceWorkbooks: Source<CzceWorkbookAsk> = {
+  ...zhengzhouFutures,
+  looks: { seeWorkbook },
+  fetch: async (ask, context) => {
+    const { workbook, day } = ask;
+    const file = address`cn/DFSStaticFiles/Future/${day.slice(0, 4)}/${day}/${WORKBOOKS[workbook]}`;
+    const fetchEnding = (ending: string): Promise<Page> =>
+      context.fetch({
+        url: `https://${zhengzhouFutures.hosts[0]}/${file}.${ending}`,
+        statuses: [404],
+        check: look(seeWorkbook, labelOf(ask)),
+      });
+    const [usual, other] = day >= FIRST_NEWER ? ['xlsx', 'xls'] : ['xls', 'xlsx'];
+    const page = await fetchEnding(usual!);
+    return [isXls(page.body) || isXlsx(page.body) ? page : await fetchEnding(other!)];
+  },
+};
+
+/** No rows of a day that has no workbook. */
+function absentRows([page]: Pages, ask: CzceWorkbookAsk, columns: Columns): readonly NamedCells[] | undefined {
+  if (!isAbsentAtZhengzhou(page)) return undefined;
+  judgeAbsentDay(ask.day, page.obtained, labelOf(ask));
+  return filledColumns(columns).map(({ name, cells }) => ({ name, cells: Cells.absent(cells, 0) }));
+}
+
+const SUM = /^(?:小计|总计|合计)$/;
+
+/**
+ * Parses a table with one line of headings into declared columns. Throws `upstream_changed` for another form, and
+ * where the rows do not sum to 合计.
+ * @param form whether the sum is a row of the table; and the column that is summed
+ */
+export function parseTable(
+  pages: Pages,
+  ask: CzceWorkbookAsk,
+  columns: Columns,
+  form: { readonly hasSum: boolean; readonly key: string; readonly figure: string },
+): readonly NamedCells[] {
+  const absent = absentRows(pages, ask, columns);
+  if (absent) return absent;
+  const label = labelOf(ask);
+  const table = findSheetTable(parseWorkbook(pages[0].body, label), wantedOfSheet(columns), { label });
+  const keys = (table.columns.get(form.key)?.cells ?? []).map((cell) =>
+    typeof cell === 'string' ? cell.trim() : cell,
+  );
+  const figures = (table.columns.get(form.figure)?.cells ?? []).map((cell) => numberOf(cell) ?? 0);
+  const parts = keys.flatMap((key, row) => (SUM.test(String(key)) ? [] : [{ product: '合计', figure: figures[row]! }]));
+  const at = keys.indexOf('合计');
+  refuseOtherSums(parts, new Map(at < 0 ? [] : [['合计', figures[at]!]]), label);
+  const kept = keys.flatMap((key, row) => (!form.hasSum && SUM.test(String(key)) ? [] : [row]));
+  const shown = new Map(
+    [...table.columns].map(([name, column]) => [
+      name,
+      { ...column, cells: kept.map((row) => column.cells[row] ?? null) },
+    ]),
+  );
+  return fillFromSheet(columns, { ...table, columns: shown, length: kept.length }, label);
+}
+
+/** The texts of a row of a sheet, without blanks. */
+function textsOf(row: readonly Cell[]): readonly string[] {
+  return row.map((cell) => (cell === null ? '' : String(cell).trim()));
+}
+
+const MATCH_FIELDS = ['卖方会员', '卖方会员-会员简称', '买方会员', '买方会员-会员简称', '交割量'] as const;
+
+/**
+ * Parses the matches of sellers and buyers: blocks of a title, `配对日期：2021-01-06 … 合约：CF101`, headings, five cells
+ * for each match and their sum, which is judged and left out. Throws `upstream_changed` for another form, a match of
+ * a later day, and sums that are none.
+ */
+export function parseMatches(pages: Pages, ask: CzceWorkbookAsk, columns: Columns): readonly NamedCells[] {
+  const absent = absentRows(pages, ask, columns);
+  if (absent) return absent;
+  const label = labelOf(ask);
+  const { sheets, days } = parseWorkbook(pages[0].body, label);
+  const rows: Record<string, string>[] = [];
+  let day = '';
+  let contract = '';
+  let volume = 0;
+  for (const texts of sheets.flatMap((sheet) => sheet.readRows().map(textsOf))) {
+    const line = texts.filter((text) => text !== '').join(' ');
+    const [, matched] = /配对日期[:：]\s*(\d{4}-\d\d-\d\d)/.exec(line) ?? [];
+    if (matched !== undefined) {
+      [day, contract, volume] = [matched, /[:：]\s*([A-Z]{1,2}\d{3,4})\s*$/.exec(line)?.[1] ?? '', 0];
+      if (contract === '' || day > isoDay(ask.day))
+        throw changed(label, `expected a contract matched by then, got ${quote(line)}`);
+      continue;
+    }
+    const figure = numberOf(texts[4]);
+    if (day === '' || figure === undefined) continue;
+    if (SUM.test(texts[0] ?? '')) {
+      if (figure !== volume)
+        throw changed(label, `the matches of ${contract} sum to ${volume}, and the exchange says ${figure}`);
+      continue;
+    }
+    if (texts.slice(5).some((text) => text !== '')) throw changed(label, `expected five cells, got ${quote(texts)}`);
+    volume += figure;
+    const match = Object.fromEntries(MATCH_FIELDS.map((name, at) => [name, texts[at] ?? '']));
+    rows.push({ ...match, 配对日期: day, 合约代码: contract });
+  }
+  return filledColumns(columns).map(({ name, field, cells: kind }) => {
+    const cells = rows.map((row) => row[field] ?? null);
+    return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
+  });
+}
+
+/** One block of receipts: the letters of its product, its headings and its rows. */
+interface Block {
+  readonly symbol: string;
+  readonly headings: readonly string[];
+  readonly rows: (readonly string[])[];
+}
+
+/**
+ * Parses warehouse receipts: blocks of a title, `品种：白糖SR 单位：张 日期：2020-07-02`, headings, which differ from product
+ * to product, and rows. Columns that are not declared are the open ones, of texts. Throws `upstream_changed` for
+ * another form or day, and for warehouses that do not sum to 总计.
+ */
+export function parseReceipts(pages: Pages, ask: CzceWorkbookAsk, columns: Columns): readonly NamedCells[] {
+  const absent = absentRows(pages, ask, columns);
+  if (absent) return absent;
+  const label = labelOf(ask);
+  const { sheets, days } = parseWorkbook(pages[0].body, label);
+  const blocks: Block[] = [];
+  let isTitle = false;
+  for (const texts of sheets.flatMap((sheet) => sheet.readRows().map(textsOf))) {
+    const line = texts.filter((text) => text !== '').join(' ');
+    if (line.startsWith('品种')) {
+      const of = /\d{4}-\d\d-\d\d/.exec(line)?.[0];
+      if (of !== undefined && of !== isoDay(ask.day)) throw changed(label, `a product is of ${of}`);
+      const symbol = /[A-Z]{1,2}/.exec(line)?.[0];
+      if (symbol === undefined) throw changed(label, `expected the letters of a product, got ${quote(line)}`);
+      blocks.push({ symbol, headings: [], rows: [] });
+      isTitle = true;
+    } else if (isTitle) {
+      const { symbol } = blocks.pop()!;
+      blocks.push({ symbol, headings: texts, rows: [] });
+      isTitle = false;
+    } else if (line !== '' && texts.filter((text) => text !== '').length > 1) blocks.at(-1)?.rows.push(texts);
+  }
+  if (blocks.length === 0) throw changed(label, 'expected products, got none');
+  const rows = blocks.flatMap(({ symbol, headings, rows: own }) =>
+    own.map((texts): Readonly<Record<string, string>> => {
+      const named = headings.flatMap((heading, at) => (heading === '' ? [] : [[heading, texts[at] ?? '']]));
+      return { symbol, ...Object.fromEntries(named) };
+    }),
+  );
+  const isSum = (row: Readonly<Record<string, string>>): boolean => Object.values(row).some((text) => SUM.test(text));
+  const receipts = (row: Readonly<Record<string, string>>): number => numberOf(row.仓单数量) ?? 0;
+  const totals = rows.filter((row) => Object.values(row).includes('总计'));
+  refuseOtherSums(
+    rows.filter((row) => !isSum(row)).map((row) => ({ product: row.symbol!, figure: receipts(row) })),
+    new Map(totals.map((row) => [row.symbol!, receipts(row)])),
+    label,
+  );
+  const declared = filledColumns(columns);
+  const known = new Set(declared.map(({ field }) => field));
+  const others = [...new Set(blocks.flatMap(({ headings }) => headings))].filter(
+    (name) => name !== '' && !known.has(name),
+  );
+  return [
+    ...declared.map(({ name, field, cells: kind }) => {
+      const cells = rows.map((row) => row[field] ?? null);
+      return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
+    }),
+    ...others.map((name) => {
+      const cells = rows.map((row) => row[name] ?? null);
+      return { name, cells: toSheetCells('text', cells, { label: `${label}: ${name}`, days }) };
+    }),
+  ];
+}

@@ -1,0 +1,321 @@
+import { say } from '../../../../base/say.ts';
+import { type CachePolicy, freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, number, text, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import {
+  barColumns,
+  DAYS,
+  ISO_DAYS,
+  ONE_TABLE,
+  PLACES,
+  PLACES_ARE_CHECKED,
+  PRICE,
+  PRODUCTS,
+  THREE_LISTS,
+  tradingDay,
+  UNTRADED,
+} from '../futures-columns.ts';
+import {
+  type GfexAsk,
+  type GfexOptionsAsk,
+  type GfexPlacesAsk,
+  gfexOptions,
+  gfexParameters,
+  gfexPlaces,
+  gfexReports,
+  gfexVolatilities,
+  parseBars,
+  parseContracts,
+  parseOptions,
+  parseParameters,
+  parsePlaces,
+  parseReceipts,
+  parseVolatilities,
+} from './wire.ts';
+
+const BARS = barColumns(PRICE, {
+  symbol: 'symbol',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'volumn',
+  openInterest: 'openInterest',
+  turnover: 'turnover',
+  settle: 'clearPrice',
+  preSettle: 'lastClear',
+});
+
+const RECEIPTS = {
+  symbol: code('symbol', { say: say('Letters of the product.', '品种字母。') }),
+  品种: text('variety', { say: say('Product.') }),
+  '仓库/分库': text('whAbbr', { id: 'warehouse', say: say('Warehouse.') }),
+  昨日仓单量: whole('lastWbillQty', {
+    id: 'receipts_before',
+    unit: 'contracts',
+    say: say('Receipts of the day before.'),
+  }),
+  今日仓单量: whole('wbillQty', { id: 'receipts', unit: 'contracts', say: say('Receipts of the day.') }),
+  增减: whole('regWbillQty', { id: 'receipts_change', unit: 'contracts', say: say('Change of the receipts.') }),
+} as const;
+
+const CONTRACTS = {
+  品种: text('variety', { say: say('Product.') }),
+  合约代码: code('contractId'),
+  交易单位: whole('unit', { id: 'lot_size', unit: 'tonnes', say: say('Tonnes of one contract.', '每手吨数。') }),
+  最小变动单位: number('tick', { id: 'tick_size', unit: 'yuan', say: say('Smallest step of the price.') }),
+  开始交易日: date('startTradeDate', { id: 'listing_date', say: say('First trading day.') }),
+  最后交易日: date('endTradeDate'),
+  最后交割日: date('endDeliveryDate0'),
+} as const;
+
+const PARAMETERS = {
+  date: date('date'),
+  symbol: code('contractId', { say: say('Contract.', '合约。') }),
+  variety: code('variety'),
+  spec_buy_rate: number('specBuyRate', { unit: 'fraction', say: say('Margin of a speculator.', '投机保证金率。') }),
+  spec_buy: number('specBuy', {
+    unit: 'yuan',
+    say: say('Margin of a speculator, for one contract.', '投机每手保证金。'),
+  }),
+  hedge_buy_rate: number('hedgeBuyRate', { unit: 'fraction', say: say('Margin of a hedger.', '套保保证金率。') }),
+  hedge_buy: number('hedgeBuy', {
+    unit: 'yuan',
+    say: say('Margin of a hedger, for one contract.', '套保每手保证金。'),
+  }),
+  rise_limit_rate: number('riseLimitRate', {
+    unit: 'fraction',
+    say: say('How far the price may move in a day.', '涨跌停板比例。'),
+  }),
+  rise_limit: number('riseLimit', { unit: PRICE, say: say('Price of the limit up.', '涨停板价。') }),
+  fall_limit: number('fallLimit', { unit: PRICE, say: say('Price of the limit down.', '跌停板价。') }),
+  agent_tot_buy_posi_quota: number('agentTotBuyPosiQuota', {
+    unit: 'contracts',
+    say: say('Position limit of a broker; -1 is none.', '期货公司会员持仓限额；-1 为不限。'),
+  }),
+  self_tot_buy_posi_quota: number('selfTotBuyPosiQuota', {
+    unit: 'contracts',
+    say: say('Position limit of another member.', '非期货公司会员持仓限额。'),
+  }),
+  client_buy_posi_quota: number('clientBuyPosiQuota', {
+    unit: 'contracts',
+    say: say('Position limit of a client.', '客户持仓限额。'),
+  }),
+} as const;
+
+const OPTIONS = {
+  商品名称: text('variety', { id: 'product', say: say('Product.') }),
+  合约名称: code('delivMonth', {
+    id: 'contract_code',
+    say: say('Contract, as si2308-C-13000.', '合约，如 si2308-C-13000。'),
+  }),
+  开盘价: number('open', { unit: PRICE }),
+  最高价: number('high', { unit: PRICE }),
+  最低价: number('low', { unit: PRICE }),
+  收盘价: number('close', { unit: PRICE }),
+  前结算价: number('lastClear', { unit: PRICE }),
+  结算价: number('clearPrice', { unit: PRICE }),
+  涨跌: number('diff', { unit: PRICE, say: say('Close less the previous settlement.', '收盘价减前结算价。') }),
+  涨跌1: number('diff1', {
+    id: 'change_of_settlement',
+    unit: PRICE,
+    say: say('Settlement less the previous one.', '结算价减前结算价。'),
+  }),
+  Delta: number('delta', { unit: 'none', say: say('Delta.', 'Delta 值。') }),
+  成交量: whole('volumn', { unit: 'contracts' }),
+  持仓量: whole('openInterest'),
+  持仓量变化: whole('diffI'),
+  成交额: number('turnover', { unit: '10,000 yuan' }),
+  行权量: whole('matchQtySum'),
+  隐含波动率: number('impliedVolatility', { unit: 'percent' }),
+} as const;
+
+const VOLATILITIES = {
+  合约系列: code('seriesId'),
+  隐含波动率: number('hisVolatility', { unit: 'percent' }),
+} as const;
+
+const CALENDAR_CACHE: CachePolicy<GfexAsk> = freshFor('6h', { staleIfError: '30d' });
+
+const CURRENT_CACHE: CachePolicy<GfexAsk> = freshFor('30m', { staleIfError: '1d' });
+
+const PRODUCT_NAMES = {
+  工业硅: say('industrial silicon'),
+  碳酸锂: say('lithium carbonate'),
+  多晶硅: say('polysilicon'),
+};
+const PRODUCT_LETTERS = { 工业硅: 'si', 碳酸锂: 'lc', 多晶硅: 'ps' } as const;
+const PRODUCT = say('Product.', '品种。');
+
+const SUMS = say(
+  'Sums are left out. A reply is refused whose volumes do not sum to that of the product.',
+  '不含小计和总计。成交量之和与品种小计不符的应答视为失败。',
+);
+const KEYWORDS = ['GFEX', 'industrial silicon', 'lithium carbonate', '工业硅', '碳酸锂', '广期所'];
+
+const shared = {
+  category: 'futures',
+  page: 'http://www.gfex.com.cn/gfex/rihq/hqsj_tjsj.shtml',
+  kind: 'snapshot',
+  each: 'security',
+} as const;
+
+export default [
+  ...familyOf<RecordsShared<GfexAsk>>(
+    { ...shared, cache: reportsOfDay<GfexAsk>(({ day }) => day) },
+    {
+      get_gfex_daily: records({
+        say: say('Daily bars of all futures of the Guangzhou Futures Exchange on one day.', '广期所期货日行情'),
+        keywords: [...KEYWORDS, 'futures prices', '日线'],
+        source: gfexReports,
+        params: { date: tradingDay('20221223', say('; not before 20221222', '；不早于 20221222')) },
+        columns: BARS,
+        ask: ({ date: day }): GfexAsk => ({ report: 'bars', day }),
+        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields)),
+        quirks: [DAYS, ISO_DAYS, UNTRADED, SUMS],
+      }),
+      futures_gfex_warehouse_receipt: records({
+        say: say(
+          'Warehouse receipts of the Guangzhou Futures Exchange on one day, by product and warehouse.',
+          '广期所仓单日报',
+        ),
+        keywords: [...KEYWORDS, 'stocks', 'inventory', '仓单', '库存'],
+        page: 'http://www.gfex.com.cn/gfex/cdrb/hqsj_tjsj.shtml',
+        each: 'item',
+        source: gfexReports,
+        params: { date: tradingDay('20240122') },
+        columns: RECEIPTS,
+        ask: ({ date: day }): GfexAsk => ({ report: 'receipts', day }),
+        parseRows: (pages, ask) => fillColumns(RECEIPTS, (fields) => parseReceipts(pages, ask, fields)),
+        quirks: [
+          DAYS,
+          say(
+            'All products stand in one table, with their letters in `symbol`; AKShare answers a dictionary of tables.',
+            '所有品种在一张表中，`symbol` 为品种字母；AKShare 返回由多张表组成的字典。',
+          ),
+          say('Sums are left out, as AKShare leaves them out.', '不含合计，与 AKShare 相同。'),
+          say(
+            'A reply is refused in which 增减 is not 今日仓单量 less 昨日仓单量.',
+            '增减 不等于 今日仓单量 减 昨日仓单量 的应答视为失败。',
+          ),
+        ],
+      }),
+      futures_settle_gfex: records({
+        say: say(
+          'Margins, price limits and position limits of all futures of the Guangzhou Futures Exchange on the current day.',
+          '广期所期货结算参数',
+        ),
+        keywords: [...KEYWORDS, 'margin', 'price limits', '保证金', '涨跌停板', '持仓限额'],
+        page: 'http://www.gfex.com.cn/gfex/rjycs/ywcs.shtml',
+        cache: CURRENT_CACHE,
+        source: gfexParameters,
+        params: { date: tradingDay('20260119') },
+        columns: PARAMETERS,
+        ask: ({ date: day }): GfexAsk => ({ report: 'parameters', day }),
+        parseRows: (pages, ask) => fillColumns(PARAMETERS, (fields) => parseParameters(pages, ask, fields)),
+        quirks: [
+          say(
+            'The exchange has the parameters of the current day alone. Another day is 404, with the day to ask for; AKShare writes the asked day onto those of today.',
+            '交易所只有当前交易日的参数。其他日期返回 404，并写明应查询的日期；AKShare 则把所求日期写在当日的参数上。',
+          ),
+          ISO_DAYS,
+          say('Options are left out.', '不含期权。'),
+        ],
+      }),
+      futures_contract_info_gfex: records({
+        say: say('Calendar of all futures contracts of the Guangzhou Futures Exchange.', '广期所合约信息'),
+        keywords: [...KEYWORDS, 'contract list', 'expiry', '交割日'],
+        page: 'http://www.gfex.com.cn/gfex/hyxx/ywcs.shtml',
+        cache: CALENDAR_CACHE,
+        listsAll: true,
+        source: gfexReports,
+        columns: CONTRACTS,
+        ask: (): GfexAsk => ({ report: 'contracts', day: '' }),
+        parseRows: (pages, ask: GfexAsk) => fillColumns(CONTRACTS, (fields) => parseContracts(pages, ask, fields)),
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<GfexPlacesAsk>>(
+    { ...shared, each: 'party', cache: reportsOfDay<GfexPlacesAsk>(({ placesOn }) => placesOn) },
+    {
+      futures_gfex_position_rank: records({
+        say: say(
+          'The first members by volume, long and short positions of each contract of the Guangzhou Futures Exchange on one day.',
+          '广期所持仓排名',
+        ),
+        keywords: [...KEYWORDS, 'positions of members', 'commitments of traders', '龙虎榜', '会员持仓'],
+        page: 'http://www.gfex.com.cn/gfex/rcjccpm/hqsj_tjsj.shtml',
+        source: gfexPlaces,
+        params: {
+          date: tradingDay('20231113', say('; not before 20231110', '；不早于 20231110')),
+          vars_list: PRODUCTS,
+        },
+        columns: PLACES,
+        ask: ({ date: placesOn, vars_list: products }): GfexPlacesAsk => ({ products: products.join(','), placesOn }),
+        parseRows: (pages, ask) => fillColumns(PLACES, (fields) => parsePlaces(pages, ask, fields)),
+        quirks: [
+          DAYS,
+          ONE_TABLE,
+          THREE_LISTS,
+          say(
+            'Each contract takes three requests: all products take a minute or two, so name those that you need.',
+            '每个合约需要三次请求：查询全部品种需一两分钟，请只写所需的品种。',
+          ),
+          say('A list that is shorter than the others ends with `null`.', '较短的名单以 `null` 补齐。'),
+          PLACES_ARE_CHECKED,
+        ],
+        example: { date: '20231113', vars_list: ['SI'] },
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<GfexOptionsAsk>>(
+    { ...shared, category: 'option', cache: reportsOfDay<GfexOptionsAsk>(({ day }) => day) },
+    {
+      option_hist_gfex: records({
+        say: say('All options on one product of the Guangzhou Futures Exchange on one day.', '广期所期权日行情'),
+        keywords: [...KEYWORDS, 'commodity options', 'option chain', '商品期权'],
+        source: gfexOptions,
+        params: {
+          symbol: choice(PRODUCT_NAMES, { default: '工业硅', say: PRODUCT }),
+          trade_date: tradingDay('20230724'),
+        },
+        columns: OPTIONS,
+        ask: ({ symbol: product, trade_date: day }): GfexOptionsAsk => ({ product, day }),
+        parseRows: (pages, ask) => fillColumns(OPTIONS, (fields) => parseOptions(pages, ask, fields)),
+        mayBeEmpty: true,
+        quirks: [
+          DAYS,
+          SUMS,
+          say(
+            'An option that was not traded has 0 as open, high and low, as the exchange writes it.',
+            '没有成交的期权，开盘价、最高价、最低价为 0，与交易所相同。',
+          ),
+          say(
+            'A reply is refused whose deltas are none of calls and puts.',
+            'Delta 超出认购、认沽应有范围的应答视为失败。',
+          ),
+        ],
+      }),
+      option_vol_gfex: records({
+        say: say(
+          'Implied volatility of each series of options on one product of the Guangzhou Futures Exchange on one day.',
+          '广期所期权隐含波动率',
+        ),
+        keywords: [...KEYWORDS, 'commodity options', 'implied volatility', '商品期权'],
+        source: gfexVolatilities,
+        params: {
+          symbol: choice(PRODUCT_NAMES, { default: '碳酸锂', say: PRODUCT }),
+          trade_date: tradingDay('20230724'),
+        },
+        columns: VOLATILITIES,
+        ask: ({ symbol, trade_date: day }): GfexOptionsAsk => ({ product: PRODUCT_LETTERS[symbol], day }),
+        parseRows: (pages, ask) => fillColumns(VOLATILITIES, (fields) => parseVolatilities(pages, ask, fields)),
+        mayBeEmpty: true,
+        quirks: [DAYS, say('A series without trade has the value of its neighbour.', '没有成交的系列取相邻系列的值。')],
+      }),
+    },
+  ),
+];
