@@ -30,6 +30,8 @@ const EXCEPTIONS = new Map([
   ['futures_hold_pos_sina 2019-09-30', 'no_value'],
   // The source answers articles of something else to clients that it limits.
   ['stock_news_em 603777', 'upstream_refused'],
+  // The archive of a month has a file of each day: without that of the day, there is none.
+  ['get_cffex_daily 20100416', 'a table'],
   // The day on which a limit was opened last.
   ['stock_zt_pool_sub_new_em 20260708', 'a table'],
   ['stock_zt_pool_sub_new_em 20260807', 'a table'],

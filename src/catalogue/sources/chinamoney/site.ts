@@ -7,7 +7,7 @@ import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { GENTLE } from '../../wire/limits.ts';
 import type { Fields } from '../../wire/list-of-records.ts';
-import { refused } from '../../wire/refusals.ts';
+import { changed, refused } from '../../wire/refusals.ts';
 import { withQuery } from '../../wire/upstream-value.ts';
 
 /** The host of China Money, and that of one of its curves. */
@@ -69,23 +69,26 @@ export interface Envelope {
 }
 
 /**
- * Opens `{"head":{"rep_code":"200",…},"data":{…},"records":[{…},…]}`. Throws `upstream_refused` for a page and for
- * another code of success: the address is not admitted at the moment, or the request was not understood.
+ * Opens `{"head":{"rep_code":"200",…},"data":{…},"records":[{…},…]}`. Throws `upstream_changed` for another form.
+ * Throws `upstream_refused` for a code of no success: the request was not understood.
  * @param label begins the message of a failure
  */
 export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envelope {
-  seeEnvelope({ body }, label);
   const reply = parseJson(body, label);
   const { head, data, records } = isRecord(reply) ? reply : {};
   const { rep_code: code, rep_message: message } = isRecord(head) ? head : {};
-  if (String(code) !== '200') throw refused(label, `it says ${quote(message ?? code ?? null)}`);
+  if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
+  if (String(code) !== '200') throw refused(label, `it says ${quote(message ?? code)}`);
   return {
     data: isRecord(data) ? data : {},
     records: Array.isArray(records) ? records.filter(isRecord) : [],
   };
 }
 
-/** The look of every reply: throws `upstream_refused` for anything but JSON. */
+/**
+ * The look of every reply: throws `upstream_refused` for anything but an object of JSON: the address is not admitted
+ * at the moment.
+ */
 export function seeEnvelope({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (!start.startsWith('{'))

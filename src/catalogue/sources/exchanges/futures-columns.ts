@@ -1,6 +1,5 @@
 import { say } from '../../../base/say.ts';
 import { code as codeParam, day, many } from '../../../engine/interface/params.ts';
-import type { Table } from '../../../engine/table/table.ts';
 import { code, date, number, text, whole } from '../../declare/columns.ts';
 import type { Unit } from '../../fields/units.ts';
 import type { BarFields } from './futures-figures.ts';
@@ -38,14 +37,6 @@ export const PRODUCTS = many(
   ),
   { default: [] },
 );
-
-/** Selects the rows of some products by `variety`; all where none is named. */
-export function ofProducts(table: Table, { vars_list: wanted }: { readonly vars_list: readonly string[] }): Table {
-  if (wanted.length === 0) return table;
-  const products = table.column('variety');
-  const rows = Array.from({ length: products.length }, (_, row) => row);
-  return table.rows(rows.filter((row) => wanted.includes(products.textAt(row) ?? '')));
-}
 
 /** The names of the fields of a bar, those of all its columns. */
 interface AllBarFields extends BarFields {

@@ -96,8 +96,7 @@ export function refuseOtherSums(
   for (const [product, sum] of sums) {
     const own = contracts.filter((each) => each.product === product);
     const total = own.reduce((left, { figure }) => left + figure, 0);
-    // Lots are whole numbers, but for halves where both sides are counted.
-    if (own.length > 0 && Math.abs(total - sum) > 1)
+    if (own.length > 0 && total !== sum)
       throw changed(label, `the contracts of ${product} sum to ${total}, and the exchange says ${sum}`);
   }
 }
@@ -147,7 +146,7 @@ interface OptionFields {
 export function refuseOtherDeltas(rows: readonly Fields[], { symbol, delta }: OptionFields, label: string): void {
   for (const row of rows) {
     const value = numberOf(row[delta]);
-    const side = /\d-?([CP])-?\d/.exec(String(row[symbol]))?.[1];
+    const side = /([CP])-?\d+$/.exec(String(row[symbol]))?.[1];
     if (value === undefined || side === undefined) continue;
     const [least, most] = side === 'C' ? [0, 1] : [-1, 0];
     if (value < least || value > most) throw changed(label, `the delta of ${quote(row[symbol])} is ${value}`);

@@ -222,7 +222,7 @@ export default [
         quirks: [
           say(
             'One condition at least is needed: without any, the source has some 100,000 bonds. The first 600 are answered, in the order of the source.',
-            '至少需要一个条件：没有条件时数据源约有十万只债券。返回前 600 只，按数据源的顺序。',
+            '至少需要一个条件：没有条件时数据源约有 100,000 只债券。返回前 600 只，按数据源的顺序。',
           ),
           say(
             'A value of a condition that is not there is 404, with those that are.',

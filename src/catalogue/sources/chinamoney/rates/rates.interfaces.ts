@@ -181,7 +181,7 @@ export default [
       category: 'bond',
       page: 'https://www.chinamoney.com.cn/chinese/bkcurvclosedyhis/?bondType=CYCC000&reference=1',
       cache: reportsOfDay<YieldsAsk>(({ last }) => last),
-      kind: 'window',
+      kind: 'snapshot',
       each: 'item',
     },
     {

@@ -201,10 +201,7 @@ export const curveList: CachedSource<CurvesAsk> = {
   looks: { seeEnvelope },
   cache: freshFor('1d', { staleIfError: '90d' }),
   fetch: async (_, context) => [
-    await askService(
-      { path: 'cm-u-bk-currency/ClsYldCurvCurvGO', query: {}, referer: CURVES_PAGE, label: CURVES_LABEL },
-      context,
-    ),
+    await askService({ path: 'cm-u-bk-currency/ClsYldCurvCurvGO', referer: CURVES_PAGE, label: CURVES_LABEL }, context),
   ],
 };
 

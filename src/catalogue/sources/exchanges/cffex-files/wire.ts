@@ -12,6 +12,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
+import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { toDay } from '../field-cells.ts';
 import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
@@ -59,15 +60,9 @@ function seeFile(page: Page, label: string): void {
 }
 
 /** Fetches a file, without encryption where that is allowed. */
-async function fetchFile(path: string, label: string, context: FetchContext): Promise<Page> {
-  const request = { statuses: [404], check: look(seeFile, label) };
-  if (context.allowsHttp) return context.fetch({ ...request, url: `http://${HOST}/${path}` });
-  try {
-    return await context.fetch({ ...request, url: `https://${HOST}/${path}` });
-  } catch (thrown) {
-    if (!(thrown instanceof Failure) || thrown.code !== 'upstream_unreachable') throw thrown;
-    throw thrown.adding(' (where its encryption fails, --allow-http cffex lets it be asked without)');
-  }
+function fetchFile(path: string, label: string, context: FetchContext): Promise<Page> {
+  const request = { url: `http://${HOST}/${path}`, statuses: [404], check: look(seeFile, label) };
+  return fetchUnencrypted(context, financialFutures.name, request);
 }
 
 const monthOf = (day: string): string => day.slice(0, 6);
@@ -227,7 +222,7 @@ export function parseArchivedBars(
   const label = `${TITLE}, archive of ${monthOf(day)}, ${day}`;
   let parsed = toFigures([], fields, label);
   if (!isAbsent(page)) {
-    if (!isZip(page.body)) throw refused(label, `expected an archive, got ${quote(beginningOf(page.body))}`);
+    if (!isZip(page.body)) throw changed(label, `expected an archive, got ${quote(beginningOf(page.body))}`);
     const member = zipMembers(page.body, label).find(({ name }) => name.endsWith(`${day}_1.csv`));
     if (member)
       parsed = parseBarLines(inflateMemberSync(page.body, member.name, MAX_MEMBER, label), day, fields, label);

@@ -12,7 +12,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { isAbsentAtZhengzhou, seeZhengzhou } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -221,7 +221,7 @@ const MAX_ARCHIVED = 64_000_000;
 
 /** The rows of a day out of the archive of its year. */
 function archivedRows(page: Page, day: string, label: string): readonly Fields[] {
-  if (!isZip(page.body)) throw refused(label, `expected an archive, got ${quote(beginningOf(page.body))}`);
+  if (!isZip(page.body)) throw changed(label, `expected an archive, got ${quote(beginningOf(page.body))}`);
   const [member, ...others] = zipMembers(page.body, label).filter(({ name }) => name.endsWith('.txt'));
   if (!member || others.length > 0) throw changed(label, `expected one text in the archive, got ${others.length + 1}`);
   const text = textOfBody(inflateMemberSync(page.body, member.name, MAX_ARCHIVED, label), label);
@@ -302,11 +302,12 @@ export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowFie
   let symbol = '';
   for (const cells of lines) {
     const [first = ''] = cells;
-    const [, title] = /^(?:品种|合约)[:：]\s*(.*?)\s*日期/.exec(cells.join(' ')) ?? [];
-    if (title !== undefined) {
+    const line = cells.join(' ');
+    if (/^(?:品种|合约)[:：]/.test(line)) {
+      const title = line.slice(0, Math.max(line.indexOf('日期'), 0)).trim();
       symbol = /[A-Z]{1,2}\d{0,4}$/.exec(title)?.[0] ?? '';
-      if (symbol === '') throw changed(label, `expected the letters of a product, got ${quote(title)}`);
-      refuseOtherDay(cells.join(' '), ask.day, label);
+      if (symbol === '') throw changed(label, `expected the letters of a product, got ${quote(line)}`);
+      refuseOtherDay(line, ask.day, label);
       continue;
     }
     const isSum = first === '合计';
@@ -317,7 +318,7 @@ export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowFie
     const named = Object.fromEntries(PLACE_FIELDS.map((name, at) => [name, figures[at]]));
     places.push({ ...named, symbol, rank: isSum ? SUM_RANK : Number(first), variety: productOf(symbol) });
   }
-  if (lines.length > 0 && places.length === 0) throw changed(label, 'expected places, got none');
+  if (!isAbsentAtZhengzhou(page) && places.length === 0) throw changed(label, 'expected places, got none');
   refuseOtherPlaces(places, label);
   const ranked = places.filter(({ rank }) => rank !== SUM_RANK);
   return toFigures(judged(ranked, ask.day, page, label), fields, label);

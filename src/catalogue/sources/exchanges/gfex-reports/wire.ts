@@ -14,6 +14,7 @@ import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   numberOf,
   type Place,
+  productOf,
   refuseOtherDeltas,
   refuseOtherPlaces,
   refuseOtherSums,
@@ -112,6 +113,15 @@ export const gfexOptions = partOf('options');
 /** The volatilities of the series of one product. */
 export const gfexVolatilities = partOf('volatilities');
 
+/** The fields of a reply with the code of success. */
+function openReply(reply: unknown, label: string): Fields {
+  const fields = isRecord(reply) ? reply : {};
+  const { code, msg } = fields;
+  if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
+  if (String(code) !== '0') throw refused(label, `it says ${quote(msg ?? code)}`);
+  return fields;
+}
+
 /**
  * Opens `{"code":"0","msg":"…","param":{"trade_date":"20240506",…},"data":[{…},…]}`. Throws `upstream_refused` where
  * the exchange declines. Throws `upstream_changed` for another form, and where the reply does not name what was
@@ -120,8 +130,7 @@ export const gfexVolatilities = partOf('volatilities');
  */
 function openReport(page: Pick<Page, 'body'>, asked: readonly string[], label: string): readonly Fields[] {
   const reply = parseJson(page.body, label);
-  const { code, msg, param } = isRecord(reply) ? reply : {};
-  if (code !== '0' && code !== 0) throw refused(label, `it says ${quote(msg ?? code ?? null)}`);
+  const { param } = openReply(reply, label);
   const echoed = new Set(Object.values(isRecord(param) ? param : {}).map(trimmed));
   const other = asked.find((value) => !echoed.has(value));
   if (other !== undefined) throw changed(label, `asked for ${other}, it answers to ${quote(param ?? null)}`);
@@ -193,9 +202,7 @@ export function parseVolatilities(
 ): FieldCells {
   const label = labelOf({ report: 'volatilities', day });
   const series = openReport(page, [day], label).filter(({ seriesId }) => /^[a-z]{1,3}\d{4}$/.test(String(seriesId)));
-  const rows = judged(series, day, page, label).filter(
-    ({ seriesId }) => String(seriesId).replace(/\d+$/, '') === product,
-  );
+  const rows = judged(series, day, page, label).filter(({ seriesId }) => productOf(String(seriesId)) === product);
   refuseTwice(
     rows.map(({ seriesId }) => seriesId),
     label,
@@ -247,7 +254,7 @@ export function parseParameters([page]: Pages, ask: GfexAsk, fields: readonly Ro
     const [lower, upper] = [numberOf(row.fallLimit), numberOf(row.riseLimit)];
     if (lower !== undefined && upper !== undefined && !(lower < upper))
       throw changed(label, `${quote(row.contractId)} has limits from ${lower} to ${upper}`);
-    return { ...row, date: isoDay(ask.day), variety: String(trimmed(row.contractId)).replace(/\d+$/, '') };
+    return { ...row, date: isoDay(ask.day), variety: productOf(String(trimmed(row.contractId))) };
   });
   return toFigures(dated, fields, label);
 }
@@ -297,8 +304,7 @@ function productsOf(page: Page, label: string): readonly string[] {
 /** The contracts of a product on a day: the first value of each row. */
 function contractsOf(page: Page, { product, day }: PlacesPart, label: string): readonly string[] {
   const reply = parseJson(page.body, label);
-  const { code, msg, data } = isRecord(reply) ? reply : {};
-  if (code !== '0' && code !== 0) throw refused(label, `it says ${quote(msg ?? code ?? null)}`);
+  const { data } = openReply(reply, label);
   if (!Array.isArray(data)) throw changed(label, `expected contracts on ${day}, got ${quote(data ?? null)}`);
   const contracts = data.map((row: unknown) => {
     const [first]: readonly unknown[] = Array.isArray(row) ? row : isRecord(row) ? Object.values(row) : [row];

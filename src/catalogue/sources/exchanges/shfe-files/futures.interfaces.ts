@@ -8,7 +8,6 @@ import {
   DAYS,
   ISO_DAYS,
   ONE_TABLE,
-  ofProducts,
   PLACES,
   PLACES_ARE_CHECKED,
   PRICE,
@@ -28,7 +27,9 @@ import {
   parseReceipts,
   parseSettlement,
   type ShfeAsk,
+  type ShfePlacesAsk,
   shfeFiles,
+  shfePlaces,
 } from './wire.ts';
 
 const BARS = barColumns(PRICE, {
@@ -141,154 +142,163 @@ const FEES = say(
 const shared = {
   category: 'futures',
   page: 'https://www.shfe.com.cn/reports/tradedata/dailyandweeklydata/',
-  cache: reportsOfDay<ShfeAsk>(({ day }) => day),
   kind: 'snapshot',
   each: 'security',
-} as const satisfies RecordsShared<ShfeAsk>;
+} as const;
 
-export default familyOf<RecordsShared<ShfeAsk>>(shared, {
-  get_shfe_daily: records({
-    say: say('Daily bars of all futures of the Shanghai Futures Exchange on one day.', '上期所期货日行情'),
-    keywords: ['SHFE', 'futures prices', 'copper', 'gold', '日线', '上海期货'],
-    source: shfeFiles,
-    params: { date: tradingDay('20220415', say('; not before 20020107', '；不早于 20020107')) },
-    columns: BARS,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
-    parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, shanghaiFutures)),
-    quirks: [
-      DAYS,
-      ISO_DAYS,
-      UNTRADED,
-      SIDES,
-      NO_SUMS,
-      NO_TURNOVER,
-      say(
-        'The file holds the futures of the energy exchange too: SC, LU, NR, BC, EC.',
-        '文件也含上期能源的期货：SC、LU、NR、BC、EC。',
-      ),
-      say('AKShare has a further first column, index, which is no figure.', 'AKShare 另有第一列 index，不是数据。'),
-    ],
-  }),
-  get_ine_daily: records({
-    say: say(
-      'Daily bars of all futures of the Shanghai International Energy Exchange on one day.',
-      '上期能源期货日行情',
-    ),
-    keywords: ['INE', 'futures prices', 'crude oil', '日线', '原油期货'],
-    page: 'https://www.ine.cn/statements/daily/?paramid=kx',
-    source: ineFiles,
-    params: { date: tradingDay('20241129', say('; not before 20180326', '；不早于 20180326')) },
-    columns: BARS,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
-    parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, energyExchange)),
-    quirks: [DAYS, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
-  }),
-  get_shfe_rank_table: records({
-    say: say(
-      'The first 20 members by volume, long and short positions of each contract of the Shanghai Futures Exchange on one day.',
-      '上期所持仓排名',
-    ),
-    keywords: ['SHFE', 'positions of members', 'commitments of traders', '龙虎榜', '会员持仓'],
-    each: 'party',
-    source: shfeFiles,
-    params: {
-      date: REQUIRED_DAY,
-      vars_list: PRODUCTS,
+export default [
+  ...familyOf<RecordsShared<ShfePlacesAsk>>(
+    { ...shared, each: 'party', cache: reportsOfDay<ShfePlacesAsk>(({ placesOn }) => placesOn) },
+    {
+      get_shfe_rank_table: records({
+        say: say(
+          'The first 20 members by volume, long and short positions of each contract of the Shanghai Futures Exchange on one day.',
+          '上期所持仓排名',
+        ),
+        keywords: ['SHFE', 'positions of members', 'commitments of traders', '龙虎榜', '会员持仓'],
+        source: shfePlaces,
+        params: {
+          date: REQUIRED_DAY,
+          vars_list: PRODUCTS,
+        },
+        columns: PLACES,
+        ask: ({ date: placesOn, vars_list: products }): ShfePlacesAsk => ({ products: products.join(','), placesOn }),
+        parseRows: (pages, ask) => fillColumns(PLACES, (fields) => parsePlaces(pages, ask, fields)),
+        quirks: [
+          DAYS,
+          ONE_TABLE,
+          THREE_LISTS,
+          say('Rank 999 is the sum of the contract.', '名次 999 为该合约的合计。'),
+          say('Sums by kind of member and of a product are left out.', '不含按会员类别的合计和按品种的合计。'),
+          PLACES_ARE_CHECKED,
+        ],
+        example: { date: '20240506', vars_list: ['CU'] },
+      }),
     },
-    columns: PLACES,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'places', day: of }),
-    parseRows: (pages, ask) => fillColumns(PLACES, (fields) => parsePlaces(pages, ask, fields)),
-    select: ofProducts,
-    quirks: [
-      DAYS,
-      ONE_TABLE,
-      THREE_LISTS,
-      say('Rank 999 is the sum of the contract.', '名次 999 为该合约的合计。'),
-      say('Sums by kind of member and of a product are left out.', '不含按会员类别的合计和按品种的合计。'),
-      PLACES_ARE_CHECKED,
-    ],
-    example: { date: '20240506', vars_list: ['CU'] },
-  }),
-  futures_settle_shfe: records({
-    say: say(
-      'Settlement prices, margins and fees of all futures of the Shanghai Futures Exchange on one day.',
-      '上期所期货结算参数',
-    ),
-    keywords: ['SHFE', 'margin', 'fees', '保证金', '手续费'],
-    source: shfeFiles,
-    params: { date: tradingDay('20260119') },
-    columns: SETTLEMENT,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
-    parseRows: (pages, ask) =>
-      fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, shanghaiFutures)),
-    quirks: [DAYS, ISO_DAYS, FEES],
-  }),
-  futures_settle_ine: records({
-    say: say(
-      'Settlement prices, margins and fees of all futures of the Shanghai International Energy Exchange on one day.',
-      '上期能源期货结算参数',
-    ),
-    keywords: ['INE', 'margin', 'fees', '保证金', '手续费'],
-    page: 'https://www.ine.cn/reports/businessdata/prmsummary/',
-    source: ineFiles,
-    params: { date: tradingDay('20260119') },
-    columns: SETTLEMENT,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
-    parseRows: (pages, ask) => fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, energyExchange)),
-    quirks: [DAYS, ISO_DAYS, FEES],
-  }),
-  futures_contract_info_shfe: records({
-    say: say('Calendar of all futures contracts of the Shanghai Futures Exchange on one day.', '上期所合约信息'),
-    keywords: ['SHFE', 'contract list', 'expiry', '到期日', '交割日'],
-    page: 'https://www.shfe.com.cn/services/tradingparameters/',
-    source: shfeFiles,
-    params: { date: tradingDay('20240513') },
-    columns: CALENDAR_WITH_TIME,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
-    parseRows: (pages, ask) =>
-      fillColumns(CALENDAR_WITH_TIME, (fields) => parseContracts(pages, ask, fields, shanghaiFutures)),
-    quirks: [DAYS],
-  }),
-  futures_contract_info_ine: records({
-    say: say(
-      'Calendar of all futures contracts of the Shanghai International Energy Exchange on one day.',
-      '上期能源合约信息',
-    ),
-    keywords: ['INE', 'contract list', 'expiry', '到期日', '交割日'],
-    page: 'https://www.ine.cn/bourseService/summary/?name=currinstrumentprop',
-    source: ineFiles,
-    params: { date: tradingDay('20241129') },
-    columns: CALENDAR,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
-    parseRows: (pages, ask) => fillColumns(CALENDAR, (fields) => parseContracts(pages, ask, fields, energyExchange)),
-    quirks: [DAYS],
-  }),
-  futures_shfe_warehouse_receipt: records({
-    say: say(
-      'Warehouse receipts of the Shanghai Futures Exchange on one day, by product and warehouse.',
-      '上期所仓单日报',
-    ),
-    keywords: ['SHFE', 'stocks', 'inventory', '仓单', '库存'],
-    each: 'item',
-    source: shfeFiles,
-    params: { date: tradingDay('20200702', say('; not before 20140519', '；不早于 20140519')) },
-    columns: RECEIPTS,
-    ask: ({ date: of }): ShfeAsk => ({ file: 'receipts', day: of }),
-    parseRows: (pages, ask) => fillColumns(RECEIPTS, (fields) => parseReceipts(pages, ask, fields)),
-    quirks: [
-      DAYS,
-      say(
-        'All products stand in one table, in the order of the exchange; AKShare answers a dictionary of tables.',
-        '所有品种在一张表中，按交易所的顺序；AKShare 返回由多张表组成的字典。',
-      ),
-      say(
-        'Reports before 20140519 are pages of another form: 404.',
-        '20140519 以前的日报是另一种形式的网页，返回 404。',
-      ),
-      say(
-        'A reply is refused whose warehouses do not sum to their region.',
-        '各仓库之和与地区合计不符的应答视为失败。',
-      ),
-    ],
-  }),
-});
+  ),
+  ...familyOf<RecordsShared<ShfeAsk>>(
+    { ...shared, cache: reportsOfDay<ShfeAsk>(({ day }) => day) },
+    {
+      get_shfe_daily: records({
+        say: say('Daily bars of all futures of the Shanghai Futures Exchange on one day.', '上期所期货日行情'),
+        keywords: ['SHFE', 'futures prices', 'copper', 'gold', '日线', '上海期货'],
+        source: shfeFiles,
+        params: { date: tradingDay('20220415', say('; not before 20020107', '；不早于 20020107')) },
+        columns: BARS,
+        ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
+        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, shanghaiFutures)),
+        quirks: [
+          DAYS,
+          ISO_DAYS,
+          UNTRADED,
+          SIDES,
+          NO_SUMS,
+          NO_TURNOVER,
+          say(
+            'The file holds the futures of the energy exchange too: SC, LU, NR, BC, EC.',
+            '文件也含上期能源的期货：SC、LU、NR、BC、EC。',
+          ),
+          say('AKShare has a further first column, index, which is no figure.', 'AKShare 另有第一列 index，不是数据。'),
+        ],
+      }),
+      get_ine_daily: records({
+        say: say(
+          'Daily bars of all futures of the Shanghai International Energy Exchange on one day.',
+          '上期能源期货日行情',
+        ),
+        keywords: ['INE', 'futures prices', 'crude oil', '日线', '原油期货'],
+        page: 'https://www.ine.cn/statements/daily/?paramid=kx',
+        source: ineFiles,
+        params: { date: tradingDay('20241129', say('; not before 20180326', '；不早于 20180326')) },
+        columns: BARS,
+        ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
+        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, energyExchange)),
+        quirks: [DAYS, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
+      }),
+      futures_settle_shfe: records({
+        say: say(
+          'Settlement prices, margins and fees of all futures of the Shanghai Futures Exchange on one day.',
+          '上期所期货结算参数',
+        ),
+        keywords: ['SHFE', 'margin', 'fees', '保证金', '手续费'],
+        source: shfeFiles,
+        params: { date: tradingDay('20260119') },
+        columns: SETTLEMENT,
+        ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
+        parseRows: (pages, ask) =>
+          fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, shanghaiFutures)),
+        quirks: [DAYS, ISO_DAYS, FEES],
+      }),
+      futures_settle_ine: records({
+        say: say(
+          'Settlement prices, margins and fees of all futures of the Shanghai International Energy Exchange on one day.',
+          '上期能源期货结算参数',
+        ),
+        keywords: ['INE', 'margin', 'fees', '保证金', '手续费'],
+        page: 'https://www.ine.cn/reports/businessdata/prmsummary/',
+        source: ineFiles,
+        params: { date: tradingDay('20260119') },
+        columns: SETTLEMENT,
+        ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
+        parseRows: (pages, ask) =>
+          fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, energyExchange)),
+        quirks: [DAYS, ISO_DAYS, FEES],
+      }),
+      futures_contract_info_shfe: records({
+        say: say('Calendar of all futures contracts of the Shanghai Futures Exchange on one day.', '上期所合约信息'),
+        keywords: ['SHFE', 'contract list', 'expiry', '到期日', '交割日'],
+        page: 'https://www.shfe.com.cn/services/tradingparameters/',
+        source: shfeFiles,
+        params: { date: tradingDay('20240513') },
+        columns: CALENDAR_WITH_TIME,
+        ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
+        parseRows: (pages, ask) =>
+          fillColumns(CALENDAR_WITH_TIME, (fields) => parseContracts(pages, ask, fields, shanghaiFutures)),
+        quirks: [DAYS],
+      }),
+      futures_contract_info_ine: records({
+        say: say(
+          'Calendar of all futures contracts of the Shanghai International Energy Exchange on one day.',
+          '上期能源合约信息',
+        ),
+        keywords: ['INE', 'contract list', 'expiry', '到期日', '交割日'],
+        page: 'https://www.ine.cn/bourseService/summary/?name=currinstrumentprop',
+        source: ineFiles,
+        params: { date: tradingDay('20241129') },
+        columns: CALENDAR,
+        ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
+        parseRows: (pages, ask) =>
+          fillColumns(CALENDAR, (fields) => parseContracts(pages, ask, fields, energyExchange)),
+        quirks: [DAYS],
+      }),
+      futures_shfe_warehouse_receipt: records({
+        say: say(
+          'Warehouse receipts of the Shanghai Futures Exchange on one day, by product and warehouse.',
+          '上期所仓单日报',
+        ),
+        keywords: ['SHFE', 'stocks', 'inventory', '仓单', '库存'],
+        each: 'item',
+        source: shfeFiles,
+        params: { date: tradingDay('20200702', say('; not before 20140519', '；不早于 20140519')) },
+        columns: RECEIPTS,
+        ask: ({ date: of }): ShfeAsk => ({ file: 'receipts', day: of }),
+        parseRows: (pages, ask) => fillColumns(RECEIPTS, (fields) => parseReceipts(pages, ask, fields)),
+        quirks: [
+          DAYS,
+          say(
+            'All products stand in one table, in the order of the exchange; AKShare answers a dictionary of tables.',
+            '所有品种在一张表中，按交易所的顺序；AKShare 返回由多张表组成的字典。',
+          ),
+          say(
+            'Reports before 20140519 are pages of another form: 404.',
+            '20140519 以前的日报是另一种形式的网页，返回 404。',
+          ),
+          say(
+            'A reply is refused whose warehouses do not sum to their region.',
+            '各仓库之和与地区合计不符的应答视为失败。',
+          ),
+        ],
+      }),
+    },
+  ),
+];

@@ -31,6 +31,9 @@ export type ShfeAsk = { readonly file: keyof typeof FILES; readonly day: string 
 /** The options of one product on one day. */
 export type ShfeOptionsAsk = { readonly options: string; readonly day: string };
 
+/** The places of members on a day, of products separated by commas; of all where there are none. */
+export type ShfePlacesAsk = { readonly products: string; readonly placesOn: string };
+
 const DAILY = 'tradedata/future/dailydata';
 
 /** Where each file lies, and where its list stands in it. */
@@ -88,8 +91,8 @@ export const ineFiles: Source<ShfeAsk> = {
   fetch: (ask, context) => fetchFile(energyExchange, ask, context),
 };
 
-/** The options of all products of a day. */
-const optionFiles: CachedSource<ShfeAsk> = {
+/** The files of a day of which interfaces take the parts of some products. */
+const wholeFiles: CachedSource<ShfeAsk> = {
   ...shfeFiles,
   cache: reportsOfDay<ShfeAsk>(({ day }) => day),
   evictable: true,
@@ -98,9 +101,17 @@ const optionFiles: CachedSource<ShfeAsk> = {
 /** The options of one product: a part of the file of all. */
 export const shfeOptions: Source<ShfeOptionsAsk> = {
   ...shanghaiFutures,
-  uses: () => [optionFiles],
-  composedOf: ({ day }) => [{ source: optionFiles, ask: { file: 'options', day } }],
-  fetch: ({ day }, context) => context.cached(optionFiles, { file: 'options', day }),
+  uses: () => [wholeFiles],
+  composedOf: ({ day }) => [{ source: wholeFiles, ask: { file: 'options', day } }],
+  fetch: ({ day }, context) => context.cached(wholeFiles, { file: 'options', day }),
+};
+
+/** The places of members: a part of the file of all products. */
+export const shfePlaces: Source<ShfePlacesAsk> = {
+  ...shanghaiFutures,
+  uses: () => [wholeFiles],
+  composedOf: ({ placesOn: day }) => [{ source: wholeFiles, ask: { file: 'places', day } }],
+  fetch: ({ placesOn: day }, context) => context.cached(wholeFiles, { file: 'places', day }),
 };
 
 /** A file that was opened: its list, and what stands beside it. */
@@ -201,7 +212,13 @@ const PLACE_FIELDS = {
  * 0, and those of a product are left out. Throws `upstream_changed` for another form or day, and for places or sums
  * that cannot be.
  */
-export function parsePlaces(pages: Pages, ask: ShfeAsk, fields: readonly RowField[]): FieldCells {
+export function parsePlaces(
+  pages: Pages,
+  { products, placesOn: day }: ShfePlacesAsk,
+  fields: readonly RowField[],
+): FieldCells {
+  const ask = { file: 'places', day } as const;
+  const wanted = products === '' ? [] : products.split(',');
   const { rows, label } = openFile(pages, ask, shanghaiFutures);
   const places = rows.flatMap((row): readonly Place[] => {
     const symbol = String(row.INSTRUMENTID).toUpperCase();
@@ -214,7 +231,10 @@ export function parsePlaces(pages: Pages, ask: ShfeAsk, fields: readonly RowFiel
     places.map((place) => (place.rank <= 20 ? place : { ...place, rank: SUM_RANK })),
     label,
   );
-  return toFigures(judged(places, ask, pages, label), fields, label);
+  const shown = judged(places, ask, pages, label).filter(
+    ({ variety }) => wanted.length === 0 || wanted.includes(String(variety)),
+  );
+  return toFigures(shown, fields, label);
 }
 
 const MARGINS = ['SPECLONGMARGINRATIO', 'HEDGLONGMARGINRATIO', 'SPECSHORTMARGINRATIO', 'HEDGSHORTMARGINRATIO'];

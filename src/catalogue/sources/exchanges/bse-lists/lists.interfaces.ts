@@ -1,0 +1,186 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { code, date, number, text, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { tradingDay } from '../futures-columns.ts';
+import {
+  type BeijingDealingsAsk,
+  type BeijingMarginAsk,
+  beijingDealings,
+  beijingMargin,
+  NEWEST_BEIJING_DEALS,
+  parseDealings,
+  parseSecurities,
+  parseTotals,
+} from './wire.ts';
+
+const TOTALS = {
+  融资买入额: number('rzmreRound', { unit: '10,000 yuan' }),
+  融资余额: number('rzyeRound', { unit: '10,000 yuan' }),
+  融券卖出量: number('rqmclRound', { unit: '10,000 shares' }),
+  融券余量: number('rqylRound', { unit: '10,000 shares' }),
+  融券余额: number('rqyeRound', { unit: '10,000 yuan' }),
+  融资融券余额: number('rzrqyeRound', { unit: '10,000 yuan' }),
+} as const;
+
+const SECURITIES = {
+  证券代码: code('zqdm'),
+  证券简称: text('zqjc'),
+  融资买入额: whole('rzmre', { unit: 'yuan' }),
+  融资余额: whole('rzye', { unit: 'yuan' }),
+  融券卖出量: whole('rqmcl', { unit: 'shares' }),
+  融券余量: whole('rqyl', { unit: 'shares' }),
+  融券余额: whole('rqye', { unit: 'yuan' }),
+  融资融券余额: whole('rzrqye', { unit: 'yuan' }),
+} as const;
+
+const YES_OR_NO = say('Y for yes, N for no.', 'Y 为是，N 为否。');
+
+const UNDERLYINGS = {
+  证券代码: code('zqdm'),
+  证券简称: text('zqjc'),
+  融资标的: text('rzbd', { id: 'is_margin_security', say: YES_OR_NO }),
+  融券标的: text('rqbd', { id: 'is_short_security', say: YES_OR_NO }),
+  当日可融资: text('drkrz', { id: 'is_open_for_margin', say: YES_OR_NO }),
+  当日可融券: text('drkrq', { id: 'is_open_for_shorts', say: YES_OR_NO }),
+} as const;
+
+const DEALINGS = {
+  代码: code('stockCode'),
+  简称: text('stockName', { id: 'name', say: say('Short name of the company.', '公司简称。') }),
+  姓名: text('djgName', { id: 'person', say: say('Director or officer.', '董监高的姓名。') }),
+  职务: text('duty'),
+  变动日期: date('changeDate'),
+  变动股数: number('changeAmount', {
+    id: 'shares_changed',
+    unit: '10,000 shares',
+    say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
+  }),
+  变动前持股数: number('preAmount', {
+    id: 'shares_held_before',
+    unit: '10,000 shares',
+    say: say('Shares held before.'),
+  }),
+  变动后持股数: number('newAmount', { id: 'shares_held_after', unit: '10,000 shares', say: say('Shares held after.') }),
+  变动均价: number('price', { id: 'average_price', unit: 'yuan per share', say: say('Average price of the deals.') }),
+  变动原因: text('reason'),
+} as const;
+
+const NO_ROWS = say(
+  'A day without trading, and one whose figures have not come yet, answer `[]`.',
+  '非交易日和尚无数据的日期返回 `[]`。',
+);
+const ADDS_UP = say(
+  'A reply is refused whose balances do not add up to 融资融券余额.',
+  '融资余额 与 融券余额 之和不等于 融资融券余额 的应答视为失败。',
+);
+const KEYWORDS = ['BSE', 'Beijing', '北交所', '京市'];
+
+export default [
+  ...familyOf<RecordsShared<BeijingMarginAsk>>(
+    {
+      category: 'stock',
+      topic: 'margin-trading',
+      page: 'https://www.bse.cn/disclosure/rzrq_trans_list.html',
+      cache: reportsOfDay<BeijingMarginAsk>(({ day }) => day),
+      kind: 'snapshot',
+      each: 'security',
+    },
+    {
+      stock_margin_bse: records({
+        say: say(
+          'Totals of margin trading and short selling on the Beijing exchange on one day.',
+          '北交所融资融券汇总',
+        ),
+        keywords: KEYWORDS,
+        each: 'item',
+        source: beijingMargin,
+        params: { date: tradingDay('20260721') },
+        columns: TOTALS,
+        ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'totals', day }),
+        parseRows: (pages, ask) => fillColumns(TOTALS, (fields) => parseTotals(pages, ask, fields)),
+        quirks: [NO_ROWS, ADDS_UP],
+      }),
+      stock_margin_detail_bse: records({
+        say: say(
+          'Margin trading and short selling of each share on the Beijing exchange on one day.',
+          '北交所融资融券明细',
+        ),
+        keywords: KEYWORDS,
+        source: beijingMargin,
+        params: { date: tradingDay('20260721') },
+        columns: SECURITIES,
+        ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'securities', day }),
+        parseRows: (pages, ask) => fillColumns(SECURITIES, (fields) => parseSecurities(pages, ask, fields)),
+        quirks: [NO_ROWS, ADDS_UP],
+      }),
+      stock_margin_underlying_info_bse: records({
+        say: say('Shares of the Beijing exchange that are open for margin trading on one day.', '北交所融资融券标的'),
+        keywords: KEYWORDS,
+        page: 'https://www.bse.cn/disclosure/rzrq_bdzq_list.html',
+        source: beijingMargin,
+        params: { date: tradingDay('20260722') },
+        columns: UNDERLYINGS,
+        ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'open', day }),
+        parseRows: (pages, ask) => fillColumns(UNDERLYINGS, (fields) => parseSecurities(pages, ask, fields)),
+        quirks: [NO_ROWS],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<BeijingDealingsAsk>>(
+    {
+      category: 'stock',
+      topic: 'shareholders',
+      page: 'https://www.bse.cn/disclosure/djg_sharehold_change.html',
+      cache: freshFor('1h', { staleIfError: '30d' }),
+      kind: 'snapshot',
+      each: 'event',
+    },
+    {
+      stock_share_hold_change_bse: records({
+        say: say(
+          'Deals of directors and officers in shares of their own Beijing companies, newest first.',
+          '北交所董监高持股变动',
+        ),
+        keywords: [...KEYWORDS, 'insider trading', 'insider dealing', '高管增减持'],
+        source: beijingDealings,
+        params: {
+          symbol: security(
+            {
+              of: 'share',
+              wants: '600000',
+              default: '430489',
+              say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
+              matching: /^(?:[0-9]{6}|全部)$/,
+              form: say('six digits, such as 920489, or the word for all', '六位数字，例如 920489，或 全部'),
+            },
+            'refused',
+          ),
+        },
+        columns: DEALINGS,
+        mayBeEmpty: true,
+        ask: ({ symbol }): BeijingDealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
+        parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseDealings(pages, ask, fields)),
+        noteOn: ({ length }) =>
+          length === NEWEST_BEIJING_DEALS
+            ? `These are the newest ${NEWEST_BEIJING_DEALS} deals; there are more.`
+            : undefined,
+        quirks: [
+          say(
+            'The newest 500 deals at most, with a note where there are more.',
+            '最多返回最新的 500 笔，更多时会注明。',
+          ),
+          say(
+            'Codes that began with 43, 83 and 87 became 920 codes in October 2025: the default of AKShare may be empty.',
+            '以 43、83、87 开头的代码在 2025 年 10 月改为 920 开头：AKShare 的默认代码可能没有数据。',
+          ),
+          say('A reply is refused whose holdings do not add up.', '变动前后持股数不符的应答视为失败。'),
+        ],
+        example: { symbol: '920489' },
+      }),
+    },
+  ),
+];

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { Failure } from '../../../../base/errors.ts';
+import { cffexFiles, cffexPlaces, parsePlaces } from './wire.ts';
+
+const ASK = { file: 'bars', day: '20260403' } as const;
+
+it('a file is asked for with encryption, and without where that is allowed', async () => {
+  const [encrypted, plain] = [false, true].map((allowsHttp) => fakeUpstream(() => '合约代码', { allowsHttp }));
+  await cffexFiles.fetch(ASK, encrypted!);
+  await cffexFiles.fetch(ASK, plain!);
+  const file = '://www.cffex.com.cn/sj/hqsj/rtj/202604/03/20260403_1.csv';
+  expect([...encrypted!.asked, ...plain!.asked]).toEqual([`https${file}`, `http${file}`]);
+});
+
+it('a host that cannot be reached says what would allow it', async () => {
+  const upstream = fakeUpstream(() => new Failure('upstream_unreachable', 'no answer'));
+  await expect(cffexFiles.fetch(ASK, upstream)).rejects.toThrow(/--allow-http cffex/);
+});
+
+it('a product is not asked for before its first day', async () => {
+  const upstream = fakeUpstream(() => '');
+  await expect(cffexPlaces.fetch({ products: 'IM,TL', day: '20120516' }, upstream)).rejects.toMatchObject({
+    code: 'no_value',
+  });
+  expect(upstream.asked).toEqual([]);
+});
+
+it('a product without a file beside others that have one is refused', () => {
+  const page = { url: 'https://www.cffex.com.cn/x', obtained: OBTAINED, status: 404, body: Buffer.from('') };
+  const ask = { products: 'IF,IC', day: '20190805' } as const;
+  const gb = Buffer.concat([
+    Buffer.from('bdbbd2d7c8d52cbacfd4bc2cc5c5c3fb0a', 'hex'),
+    Buffer.from('20190805,IF1908,1,a,1,0,b,1,0,c,1,0\n'),
+  ]);
+  expect(() => parsePlaces([{ ...page, status: 200, body: gb }, page], ask, [])).toThrow(
+    expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('no file of IC') }),
+  );
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import { gfexParameters, gfexReports, parseBars, parsePlaces, parseReceipts } from './wire.ts';
+
+const changed = (says: RegExp) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(says) });
+const pageOf = (data: unknown, param: object = {}, code: unknown = '0'): Page => ({
+  url: 'https://www.gfex.com.cn/u/x',
+  obtained: OBTAINED,
+  status: 200,
+  body: Buffer.from(JSON.stringify({ code, msg: 'x', param, data })),
+});
+
+describe('bars', () => {
+  const ask = { report: 'bars', day: '20240506' } as const;
+  const row = (delivMonth: string, volumn: number, variety = '工业硅') => ({
+    variety,
+    varietyOrder: 'si',
+    delivMonth,
+    open: 1,
+    high: 1,
+    low: 1,
+    close: 1,
+    volumn,
+  });
+  const FIELDS = [{ name: 'symbol', kind: 'code' }] as const;
+  const parse = (rows: readonly object[], param: object = { trade_date: '20240506' }, code: unknown = '0') =>
+    parseBars([pageOf(rows, param, code)], ask, FIELDS);
+
+  it('are those of the contracts', () => {
+    const { symbol } = parse([row('2407', 5), row('', 5, '工业硅小计'), row('', 5, '总计')]);
+    expect(symbol?.textAt(0)).toBe('SI2407');
+    expect(symbol?.length).toBe(1);
+  });
+
+  it('are refused where the reply does not name the day, or the volumes do not sum', () => {
+    expect(() => parse([row('2407', 5)], { trade_date: '20240507' })).toThrow(changed(/asked for 20240506/));
+    expect(() => parse([row('2407', 5)], {})).toThrow(changed(/asked for 20240506/));
+    expect(() => parse([row('2407', 5), row('', 6, '工业硅小计')])).toThrow(changed(/sum to 5/));
+  });
+
+  it('are refused where the exchange declines', () => {
+    const refused = expect.objectContaining({ code: 'upstream_refused' });
+    expect(() => parse([], {}, '1')).toThrow(refused);
+    expect(() => parse([row('', 0, '总计')])).toThrow(refused);
+  });
+
+  it('are asked for by a form', async () => {
+    const upstream = fakeUpstream(() => '{"code":"0"}');
+    await gfexReports.fetch(ask, upstream);
+    expect(upstream.asked).toEqual(['https://www.gfex.com.cn/u/interfacesWebTiDayQuotes/loadList']);
+  });
+});
+
+it('receipts whose change is another one are refused', () => {
+  const receipt = { variety: '工业硅', varietyOrder: 'si', whAbbr: '仓', whType: '1', lastWbillQty: 5, wbillQty: 7 };
+  const ask = { report: 'receipts', day: '20240506' } as const;
+  const parse = (regWbillQty: number) =>
+    parseReceipts([pageOf([{ ...receipt, regWbillQty }], { gen_date: '20240506' })], ask, []);
+  expect(() => parse(2)).not.toThrow();
+  expect(() => parse(3)).toThrow(changed(/has 5, then 7, and a change of 3/));
+});
+
+it('the trading parameters are those of the current day alone', async () => {
+  const upstream = fakeUpstream(() => '{"code":"0"}');
+  const fetch = (day: string) => async () => gfexParameters.fetch({ report: 'parameters', day }, upstream);
+  await expect(fetch('20240506')()).rejects.toMatchObject({ code: 'no_value' });
+  // The clock of the test stands on a Saturday: the newest session was that of the day before.
+  await expect(fetch('20261009')()).resolves.toHaveLength(1);
+});
+
+describe('places', () => {
+  const ask = { products: 'SI', placesOn: '20231113' } as const;
+  const list = (contract: string, ...members: readonly (readonly [abbr: string, qty: number])[]): Page =>
+    pageOf(
+      [
+        ...members.map(([abbr, todayQty]) => ({ abbr, todayQty, qtySub: 1 })),
+        { abbr: null, todayQty: members.reduce((sum, [, qty]) => sum + qty, 0), qtySub: 0 },
+      ],
+      { trade_date: '20231113', contract_id: contract },
+    );
+  const PRODUCTS = pageOf([{ varietyId: 'si' }, { varietyId: 'lc' }]);
+  const CONTRACTS = pageOf([['si2312']]);
+  const FIELDS = [
+    { name: 'symbol', kind: 'code' },
+    { name: 'vol', kind: 'whole' },
+    { name: 'short_party_name', kind: 'text' },
+  ] as const;
+
+  it('stand side by side, the shorter list ending with none', () => {
+    const lists = [list('si2312', ['甲', 9], ['乙', 8]), list('si2312', ['丙', 7]), list('si2312', ['丁', 6])];
+    const { symbol, vol, short_party_name } = parsePlaces([PRODUCTS, CONTRACTS, ...lists], ask, FIELDS);
+    expect([symbol?.textAt(1), vol?.valueAt(1), short_party_name?.valueAt(0), short_party_name?.valueAt(1)]).toEqual([
+      'SI2312',
+      8,
+      '丁',
+      null,
+    ]);
+  });
+
+  it('are refused of another contract, with another sum, and with too few or too many pages', () => {
+    const good = [1, 2, 3].map(() => list('si2312', ['甲', 9]));
+    const parse =
+      (...pages: readonly Page[]) =>
+      () =>
+        parsePlaces([PRODUCTS, CONTRACTS, ...pages], ask, FIELDS);
+    expect(parse(...good.slice(1), list('si2401', ['甲', 9]))).toThrow(changed(/asked for si2312/));
+    const other = pageOf(
+      [
+        { abbr: '甲', todayQty: 9 },
+        { abbr: null, todayQty: 8 },
+      ],
+      { d: '20231113', c: 'si2312' },
+    );
+    expect(parse(...good.slice(1), other)).toThrow(changed(/a list sums to 9/));
+    expect(parse(...good.slice(1))).toThrow(changed(/fewer pages/));
+    expect(parse(...good, ...good)).toThrow(changed(/3 pages more/));
+  });
+});

@@ -1,0 +1,68 @@
+import { say } from '../../../../base/say.ts';
+import { code, number, percent, text, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../../exchanges/day-reports.ts';
+import { PRICE, tradingDay } from '../../exchanges/futures-columns.ts';
+import { brokersCalendar, parseRules, type RulesAsk } from './wire.ts';
+
+const RULES = {
+  交易所: text('交易所', { id: 'exchange', say: say('Exchange.') }),
+  品种: text('品种'),
+  代码: code('代码', { say: say('Letters of the product; CU_O for options on CU.', '品种字母；CU_O 为 CU 的期权。') }),
+  交易保证金比例: percent('交易保证金比例', {
+    id: 'margin',
+    say: say('Margin of the broker; options have none.', '期货公司的保证金比例；期权没有。'),
+  }),
+  涨跌停板幅度: percent('涨跌停板幅度', { id: 'price_limit', say: say('How far the price may move in a day.') }),
+  合约乘数: whole('合约乘数', {
+    id: 'contract_size',
+    unit: 'as the product says',
+    say: say('Size of one contract.', '合约乘数。'),
+  }),
+  最小变动价位: number('最小变动价位', { id: 'tick_size', unit: PRICE, say: say('Smallest step of the price.') }),
+  限价单每笔最大下单手数: whole('限价单每笔最大下单手数', {
+    id: 'largest_limit_order',
+    unit: 'contracts',
+    say: say('Largest limit order.'),
+  }),
+  特殊合约参数调整: text('特殊合约参数调整', {
+    id: 'exceptions',
+    say: say('Contracts that have other parameters, in words.', '参数不同的合约，以文字说明。'),
+  }),
+  调整备注: text('调整备注', { id: 'remark', say: say('Remark on a change.') }),
+} as const;
+
+export default familyOf<RecordsShared<RulesAsk>>(
+  {
+    category: 'futures',
+    page: 'https://www.gtjaqh.com/pc/calendar.html',
+    cache: reportsOfDay<RulesAsk>(({ day }) => day),
+    kind: 'snapshot',
+    each: 'item',
+  },
+  {
+    futures_rule: records({
+      say: say(
+        'Margins, price limits, sizes and steps of all futures and options on one day, by a broker.',
+        '期货交易日历：保证金与涨跌停板',
+      ),
+      keywords: ['margin', 'price limits', 'tick size', '保证金', '涨跌停板', '合约乘数'],
+      source: brokersCalendar,
+      params: { date: tradingDay('20231205', say(' of the recent past', '，近期')) },
+      columns: RULES,
+      ask: ({ date: day }): RulesAsk => ({ day }),
+      parseRows: (pages, ask) => parseRules(pages, ask, RULES),
+      quirks: [
+        say(
+          'A broker’s page: its margins may lie above those of the exchanges.',
+          '期货公司的网页：保证金可能高于交易所标准。',
+        ),
+        say(
+          'A day without a session answers `[]`; one of which the page has no table is 404.',
+          '非交易日返回 `[]`；网页没有表格的日期返回 404。',
+        ),
+      ],
+    }),
+  },
+);
