@@ -59,8 +59,8 @@ export default familyOf<RecordsShared<RulesAsk>>(
           '期货公司的网页：保证金可能高于交易所标准。',
         ),
         say(
-          'A day without a session answers `[]`; one of which the page has no table is 404.',
-          '非交易日返回 `[]`；网页没有表格的日期返回 404。',
+          'A day without a session answers `[]`; the page of another day without a table is a failure.',
+          '非交易日返回 `[]`；其他日期的网页没有表格时视为失败。',
         ),
       ],
     }),

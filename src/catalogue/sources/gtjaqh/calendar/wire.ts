@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
@@ -46,9 +46,9 @@ function seePage({ body }: Page, label: string): void {
 }
 
 /**
- * Parses the rules of a day: a table, by its headings; a day without a session has none. Throws `no_value` where
- * the page of another day has none: it is too long ago, or to come. Throws `upstream_changed` for a table without a heading and for a product that comes
- * twice.
+ * Parses the rules of a day: a table, by its headings; a day without a session has none. Throws
+ * `upstream_changed` for the page of another day without one, for a table without a heading, and for a product that
+ * comes twice.
  */
 export function parseRules([page]: Pages, ask: RulesAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -56,8 +56,7 @@ export function parseRules([page]: Pages, ask: RulesAsk, columns: Columns): read
     throw changed(label, `expected a page, got ${quote(beginningOf(page.body))}`);
   const tables = tablesOf(page.body, 'utf-8', label);
   if (tables.length === 0) {
-    if (PROVEN_DAYS.mayHaveTrading(midnightOf(ask.day)))
-      throw new Failure('no_value', `${label}: the page has no table.`);
+    if (PROVEN_DAYS.mayHaveTrading(midnightOf(ask.day))) throw changed(label, 'the page has no table');
     return filledColumns(columns).map(({ name, cells }) => ({ name, cells: Cells.absent(cells, 0) }));
   }
   const table = findOneTable(tables, wantedOf(columns), label);
