@@ -11,8 +11,8 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
-import { address } from '../../../wire/upstream-value.ts';
 import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
+import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { toDay } from '../field-cells.ts';
 import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';

@@ -47,7 +47,10 @@ export const futuresFees: Source<FeesAsk> = {
   ...openCtp,
   looks: { seeFees },
   fetch: async (_, context) => [
-    await fetchUnencrypted(context, openCtp.name, { url: `http://${HOSTS.fees}/fees.html`, check: look(seeFees, FEES_LABEL) }),
+    await fetchUnencrypted(context, openCtp.name, {
+      url: `http://${HOSTS.fees}/fees.html`,
+      check: look(seeFees, FEES_LABEL),
+    }),
   ],
 };
 
@@ -63,7 +66,10 @@ export const optionTerms: Source<OptionsAsk> = {
   ...openCtp,
   looks: { refusePage },
   fetch: async ({ types }, context) => [
-    await fetchUnencrypted(context, openCtp.name, { url: `http://${HOSTS.terms}/instruments?types=${types}`, check: look(refusePage, TERMS_LABEL) }),
+    await fetchUnencrypted(context, openCtp.name, {
+      url: `http://${HOSTS.terms}/instruments?types=${types}`,
+      check: look(refusePage, TERMS_LABEL),
+    }),
   ],
 };
 
