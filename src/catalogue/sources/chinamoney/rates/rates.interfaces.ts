@@ -1,4 +1,4 @@
-import { say, type Text } from '../../../../base/say.ts';
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
@@ -23,17 +23,13 @@ import {
 
 const RATES = {
   date: date('date'),
-  FR001: rate('FR001', say('Rate for one day.', '隔夜利率。')),
-  FR007: rate('FR007', say('Rate for seven days.', '七天利率。')),
-  FR014: rate('FR014', say('Rate for fourteen days.', '十四天利率。')),
-  FDR001: rate('FDR001', say('Rate for one day, of deposit-taking institutions.', '银银间隔夜利率。')),
-  FDR007: rate('FDR007', say('Rate for seven days, of deposit-taking institutions.', '银银间七天利率。')),
-  FDR014: rate('FDR014', say('Rate for fourteen days, of deposit-taking institutions.', '银银间十四天利率。')),
+  FR001: number('FR001'),
+  FR007: number('FR007'),
+  FR014: number('FR014'),
+  FDR001: number('FDR001'),
+  FDR007: number('FDR007'),
+  FDR014: number('FDR014'),
 } as const;
-
-function rate(field: string, meaning: Text) {
-  return number(field, { unit: 'percent', say: meaning });
-}
 
 /** A rate of the curve of swaps of one tenor. */
 function tenor(name: string, words: string, chinese: string) {

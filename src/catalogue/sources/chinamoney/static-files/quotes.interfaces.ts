@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, date, number, onlyIn, text } from '../../../declare/columns.ts';
+import { date, number, onlyIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import {
@@ -18,18 +18,15 @@ import {
 
 const RATE = 'units of the second currency for those of the first';
 
-const PAIR = code('ccyPair', {
-  id: 'currency_pair',
-  say: say(
-    'Pair of currencies, as USD/CNY; 100JPY/CNY is for 100 yen.',
-    '货币对，如 USD/CNY；100JPY/CNY 以 100 日元计。',
-  ),
-});
-
 const QUOTES = {
-  货币对: text('ccyPair', { id: 'currency_pair', say: PAIR.say! }),
-  买报价: number('bidPrc', { id: 'bid', unit: RATE, say: say('Bid.', '买报价。') }),
-  卖报价: number('askPrc', { id: 'ask', unit: RATE, say: say('Ask.', '卖报价。') }),
+  货币对: text('ccyPair', {
+    say: say(
+      'Pair of currencies, as USD/CNY; 100JPY/CNY is for 100 yen.',
+      '货币对，如 USD/CNY；100JPY/CNY 以 100 日元计。',
+    ),
+  }),
+  买报价: number('bidPrc'),
+  卖报价: number('askPrc'),
 } as const;
 
 function points(field: string, tenor: string, chinese: string) {
@@ -76,24 +73,18 @@ const CURVE = {
 
 const OF_ALL = say('rates of all institutions', '仅回购定盘利率。');
 const OF_BANKS = say('rates of deposit-taking institutions', '仅银银间回购定盘利率。');
-const TENORS = {
-  '001': say('Rate for one day.', '隔夜利率。'),
-  '007': say('Rate for seven days.', '七天利率。'),
-  '014': say('Rate for fourteen days.', '十四天利率。'),
-};
-
-function rate(field: string, tenor: keyof typeof TENORS, which: typeof OF_ALL) {
-  return onlyIn(which, number(field, { unit: 'percent', say: TENORS[tenor] }));
+function rate(field: string, which: typeof OF_ALL) {
+  return onlyIn(which, number(field));
 }
 
 const RATES = {
   date: date('#0'),
-  FR001: rate('#1', '001', OF_ALL),
-  FR007: rate('#2', '007', OF_ALL),
-  FR014: rate('#3', '014', OF_ALL),
-  FDR001: rate('#1', '001', OF_BANKS),
-  FDR007: rate('#2', '007', OF_BANKS),
-  FDR014: rate('#3', '014', OF_BANKS),
+  FR001: rate('#1', OF_ALL),
+  FR007: rate('#2', OF_ALL),
+  FR014: rate('#3', OF_ALL),
+  FDR001: rate('#1', OF_BANKS),
+  FDR007: rate('#2', OF_BANKS),
+  FDR014: rate('#3', OF_BANKS),
 } as const;
 
 const QUOTES_PAGE = 'https://www.chinamoney.com.cn/chinese/mkdatapfx/';

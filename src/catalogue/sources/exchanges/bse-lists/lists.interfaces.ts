@@ -37,15 +37,13 @@ const SECURITIES = {
   融资融券余额: whole('rzrqye', { unit: 'yuan' }),
 } as const;
 
-const YES_OR_NO = say('Y for yes, N for no.', 'Y 为是，N 为否。');
-
 const UNDERLYINGS = {
   证券代码: code('zqdm'),
   证券简称: text('zqjc'),
-  融资标的: text('rzbd', { id: 'is_margin_security', say: YES_OR_NO }),
-  融券标的: text('rqbd', { id: 'is_short_security', say: YES_OR_NO }),
-  当日可融资: text('drkrz', { id: 'is_open_for_margin', say: YES_OR_NO }),
-  当日可融券: text('drkrq', { id: 'is_open_for_shorts', say: YES_OR_NO }),
+  融资标的: text('rzbd'),
+  融券标的: text('rqbd'),
+  当日可融资: text('drkrz'),
+  当日可融券: text('drkrq'),
 } as const;
 
 const DEALINGS = {

@@ -45,48 +45,27 @@ const BARS = barColumns(PRICE, {
   preSettle: 'PRESETTLEMENTPRICE',
 });
 
-const MARGIN = { unit: 'fraction' } as const;
-
 const SETTLEMENT = {
   date: date('date'),
   symbol: code('symbol', { say: say('Contract, in small letters.', '合约，小写字母。') }),
   variety: code('variety'),
   settle_price: number('SETTLEMENTPRICE', { unit: PRICE }),
-  spec_long_margin_ratio: number('SPECLONGMARGINRATIO', {
-    ...MARGIN,
-    say: say('Margin of a long position, of a speculator.', '投机买入的保证金率。'),
-  }),
-  hedge_long_margin_ratio: number('HEDGLONGMARGINRATIO', {
-    ...MARGIN,
-    say: say('Margin of a long position, of a hedger.', '套保买入的保证金率。'),
-  }),
-  spec_short_margin_ratio: number('SPECSHORTMARGINRATIO', {
-    ...MARGIN,
-    say: say('Margin of a short position, of a speculator.', '投机卖出的保证金率。'),
-  }),
-  hedge_short_margin_ratio: number('HEDGSHORTMARGINRATIO', {
-    ...MARGIN,
-    say: say('Margin of a short position, of a hedger.', '套保卖出的保证金率。'),
-  }),
+  spec_long_margin_ratio: number('SPECLONGMARGINRATIO'),
+  hedge_long_margin_ratio: number('HEDGLONGMARGINRATIO'),
+  spec_short_margin_ratio: number('SPECSHORTMARGINRATIO'),
+  hedge_short_margin_ratio: number('HEDGSHORTMARGINRATIO'),
   trade_fee_ratio: number('TRADEFEERATIO', { unit: 'per mille' }),
   close_today_fee_ratio: number('TTRADEFEERATIO', { unit: 'per mille' }),
-  is_close_today: whole('ISUNITODAY', {
-    unit: 'none',
-    say: say('Mark of the exchange on closing on the day of opening: 0 or 1.', '交易所的平今标志：0 或 1。'),
-  }),
+  is_close_today: whole('ISUNITODAY'),
 } as const;
 
 const CALENDAR = {
   合约代码: code('INSTRUMENTID'),
   上市日: date('OPENDATE'),
   到期日: date('EXPIREDATE'),
-  开始交割日: date('STARTDELIVDATE', { id: 'first_delivery_date', say: say('First delivery day.') }),
+  开始交割日: date('STARTDELIVDATE'),
   最后交割日: date('ENDDELIVDATE'),
-  挂牌基准价: number('BASISPRICE', {
-    id: 'listing_price',
-    unit: PRICE,
-    say: say('Reference price at which it was listed.'),
-  }),
+  挂牌基准价: number('BASISPRICE', { unit: PRICE }),
   交易日: date('TRADINGDAY'),
 } as const;
 
