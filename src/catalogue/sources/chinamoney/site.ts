@@ -37,6 +37,8 @@ export const chinaMoneyCurve = {
   tls: { secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT },
 } as const satisfies Omit<Source, 'fetch'>;
 
+const SERVICES = `https://${CHINA_MONEY_HOST}/ags/ms`;
+
 /** A request to a service of China Money. */
 interface ServiceRequest {
   readonly path: string;
@@ -53,7 +55,7 @@ export function askService(
   { path, query, form, referer, label }: ServiceRequest,
   context: FetchContext,
 ): Promise<Page> {
-  const address = `https://${CHINA_MONEY_HOST}/ags/ms/${path}`;
+  const address = `${SERVICES}/${path}`;
   return context.fetch({
     url: query ? withQuery(address, query) : address,
     ...(form && { form }),
@@ -86,8 +88,8 @@ export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envel
 }
 
 /**
- * The look of every reply: throws `upstream_refused` for anything but an object of JSON: the address is not admitted
- * at the moment.
+ * The look of every reply: throws `upstream_refused` for anything but an object of JSON: the address is not
+ * admitted at the moment.
  */
 export function seeEnvelope({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();

@@ -5,12 +5,12 @@ import { midnightOf } from '../../../engine/interface/day-forms.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 
-// The reports of one day of the futures exchanges, which have the sessions of the stock exchanges: no figures of a day
-// may be right, may be too early, or may be a failure.
+// The reports of one day of the futures exchanges, which have the sessions of the stock exchanges: no figures of a
+// day may be right, may be too early, or may be a failure.
 
 /**
- * Judges that an exchange says that it has no figures of a day. Returns where that is an answer: of a day without a
- * session, and of one before 2024, of which the calendar knows nothing. Throws `no_value` for a day that has not
+ * Judges that an exchange says that it has no figures of a day. Returns where that is an answer: of a day without
+ * a session, and of one before 2024, of which the calendar knows nothing. Throws `no_value` for a day that has not
  * come or has not ended, whose figures are still to be published. Throws `upstream_refused` for a session that has
  * figures.
  * @param day `YYYYMMDD`

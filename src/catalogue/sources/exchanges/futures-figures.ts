@@ -7,8 +7,8 @@ import { type Fields, refuseTwice } from '../../wire/list-of-records.ts';
 import { changed } from '../../wire/refusals.ts';
 import { toDay } from './field-cells.ts';
 
-// Figures as the futures exchanges write them: texts are padded with blanks, numbers have separators of thousands, and
-// nothing, dashes or `null` is no value.
+// Figures as the futures exchanges write them: texts are padded with blanks, numbers have separators of thousands,
+// and nothing, dashes or `null` is no value.
 
 const ABSENT = ['', '-', '--', '---', 'null', 'NULL'];
 
@@ -142,7 +142,9 @@ interface OptionFields {
   readonly delta: string;
 }
 
-/** Throws `upstream_changed` for a delta of a call that is not from 0 to 1, and of a put that is not from -1 to 0. */
+/**
+ * Throws `upstream_changed` for a delta of a call that is not from 0 to 1, and of a put that is not from -1 to 0.
+ */
 export function refuseOtherDeltas(rows: readonly Fields[], { symbol, delta }: OptionFields, label: string): void {
   for (const row of rows) {
     const value = numberOf(row[delta]);

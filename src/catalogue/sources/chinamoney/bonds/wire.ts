@@ -58,9 +58,9 @@ export function parseDeals([page]: Pages, ask: MarketAsk, fields: readonly RowFi
 }
 
 /**
- * Parses the quotes of market makers, whose prices and yields are texts of a bid and an ask, `105.97 / 106.02`: the
- * fields `bid`, `ask`, `bidYield` and `askYield`. Throws `upstream_changed` for a text of another form, for a bid
- * above its ask, and for a yield of the bid below that of the ask.
+ * Parses the quotes of market makers, whose prices and yields are texts of a bid and an ask, `105.97 / 106.02`:
+ * the fields `bid`, `ask`, `bidYield` and `askYield`. Throws `upstream_changed` for a text of another form, for a
+ * bid above its ask, and for a yield of the bid below that of the ask.
  */
 export function parseBondQuotes([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
   const label = marketLabel(ask);
@@ -124,7 +124,9 @@ interface Value {
   readonly code: string;
 }
 
-/** The values of a condition: pairs of code and name, or single values. Throws `upstream_changed` for another form. */
+/**
+ * The values of a condition: pairs of code and name, or single values. Throws `upstream_changed` for another form.
+ */
 function valuesOf(page: Pick<Page, 'body'>, condition: ConditionAsk['condition']): readonly Value[] {
   const label = conditionLabel(condition);
   const found = openEnvelope(page, label).data[CONDITIONS[condition]];

@@ -135,9 +135,9 @@ const TENORS = ['1M', '3M', '6M', '9M', '1Y', '2Y', '3Y', '4Y', '5Y', '7Y', '10Y
 const ROUNDING = 0.0001;
 
 /**
- * Parses the curves of swaps, oldest day first, as sent within a day. Throws `upstream_changed`, with the keys found,
- * for another number of fields or tenors; for a day outside of the span; and for a mean that is not between its bid
- * and its ask.
+ * Parses the curves of swaps, oldest day first, as sent within a day. Throws `upstream_changed`, with the keys
+ * found, for another number of fields or tenors; for a day outside of the span; and for a mean that is not between
+ * its bid and its ask.
  */
 export function parseSwaps(pages: Pages, ask: SpanAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -301,8 +301,8 @@ function countOf(page: Page, label: string): { readonly count: number; readonly 
 }
 
 /**
- * Parses closing yields, a row for each day and tenor, newest day first. Throws `upstream_changed` for another form,
- * for a day outside of the span, and for tenors of a day that do not ascend.
+ * Parses closing yields, a row for each day and tenor, newest day first. Throws `upstream_changed` for another
+ * form, for a day outside of the span, and for tenors of a day that do not ascend.
  */
 export function parseYields(pages: Pages, ask: YieldsAsk, fields: readonly RowField[]): FieldCells {
   const label = yieldsLabel(ask);

@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
 import {
   CHINA_MONEY_HOST,
   CURVE_HOST,
@@ -26,7 +27,8 @@ export type CurveAsk = { readonly curve: 'USD.CNY' };
 /** The repo rates of the last years: of all institutions, or of those that take deposits. */
 export type RatesAsk = { readonly rates: 'frr' | 'fdr' };
 
-const FOLDER = 'r/cms/www/chinamoney/data';
+const FILES = `https://${CHINA_MONEY_HOST}/r/cms/www/chinamoney/data`;
+const CURVES = `https://${CURVE_HOST}/r/cms/www/chinamoney/data/fx`;
 
 function labelOf({ quotes }: QuotesAsk): string {
   return `China Money, quotes ${quotes}`;
@@ -38,7 +40,7 @@ export const currencyQuotes: Source<QuotesAsk> = {
   looks: { seeEnvelope },
   fetch: async (ask, context) => [
     await context.fetch({
-      url: `https://${CHINA_MONEY_HOST}/${FOLDER}/fx/${ask.quotes}.json`,
+      url: `${FILES}/fx/${address`${ask.quotes}`}.json`,
       check: look(seeEnvelope, labelOf(ask)),
     }),
   ],
@@ -52,7 +54,7 @@ export const swapCurve: Source<CurveAsk> = {
   looks: { seeEnvelope },
   fetch: async ({ curve }, context) => [
     await context.fetch({
-      url: `https://${CURVE_HOST}/${FOLDER}/fx/fx-c-sw-curv-${curve}.json`,
+      url: `${CURVES}/${address`fx-c-sw-curv-${curve}`}.json`,
       check: look(seeEnvelope, CURVE_LABEL),
     }),
   ],
@@ -64,7 +66,7 @@ export const repoRates: Source<RatesAsk> = {
   looks: { refusePage },
   fetch: async ({ rates }, context) => [
     await context.fetch({
-      url: `https://${CHINA_MONEY_HOST}/${FOLDER}/currency/${rates}-chrt.csv`,
+      url: `${FILES}/currency/${address`${rates}`}-chrt.csv`,
       check: look(refusePage, ratesLabel({ rates })),
     }),
   ],
@@ -78,8 +80,8 @@ function ratesLabel({ rates }: RatesAsk): string {
 const MAX_SPREAD = 0.1;
 
 /**
- * Parses the last quotes: a record for each pair. Throws `upstream_changed` for another form, for a pair that comes
- * twice, for a file of a day that had not come, and for a bid above its ask or far below it.
+ * Parses the last quotes: a record for each pair. Throws `upstream_changed` for another form, for a pair that
+ * comes twice, for a file of a day that had not come, and for a bid above its ask or far below it.
  */
 export function parseQuotes([page]: Pages, ask: QuotesAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -116,8 +118,8 @@ const PIPS = 10_000;
 const ROUNDING = 0.0002;
 
 /**
- * Parses the curve of C-Swaps, a record for each tenor. Throws `upstream_changed` for another form, for a tenor that
- * comes twice, and for rates and points that are not of one spot rate.
+ * Parses the curve of C-Swaps, a record for each tenor. Throws `upstream_changed` for another form, for a tenor
+ * that comes twice, and for rates and points that are not of one spot rate.
  */
 export function parseCurve([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { records } = openEnvelope(page, CURVE_LABEL);

@@ -216,8 +216,8 @@ function refuseOtherSum(row: Fields, [one, other, sum]: readonly [string, string
 }
 
 /**
- * Parses the totals of a day, one row; none where the exchange has none. Throws `upstream_changed` for another form
- * or day, and for balances that do not add up.
+ * Parses the totals of a day, one row; none where the exchange has none. Throws `upstream_changed` for another
+ * form or day, and for balances that do not add up.
  */
 export function parseTotals([page]: Pages, ask: BeijingMarginAsk, fields: readonly RowField[]): FieldCells {
   const label = marginLabel(ask);
@@ -253,8 +253,8 @@ export function parseSecurities(pages: Pages, ask: BeijingMarginAsk, fields: rea
 }
 
 /**
- * Parses deals, newest first; a day may be in milliseconds. Throws `upstream_changed` for another form or company, a
- * day that had not come, and holdings that do not add up.
+ * Parses deals, newest first; a day may be in milliseconds. Throws `upstream_changed` for another form or company,
+ * a day that had not come, and holdings that do not add up.
  */
 export function parseDealings(pages: Pages, ask: BeijingDealingsAsk, fields: readonly RowField[]): FieldCells {
   const label = dealingsLabel(ask);

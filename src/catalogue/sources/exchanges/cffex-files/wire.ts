@@ -38,7 +38,8 @@ export type CffexMonthAsk = { readonly archived: string };
 /** The places of members on a day, of products separated by commas. */
 export type CffexPlacesAsk = { readonly products: string; readonly day: string };
 
-const [HOST] = financialFutures.hosts;
+const [HOST = ''] = financialFutures.hosts;
+const ROOT = `http://${HOST}`;
 const TITLE = financialFutures.title.en;
 
 /** What the page says that the exchange shows in the place of a file that it does not have. */
@@ -51,7 +52,10 @@ function isAbsent({ status, body }: Page): boolean {
   return body.includes(ABSENT) || new TextDecoder('gb18030').decode(body).includes(ABSENT);
 }
 
-/** The look of every file: throws `upstream_refused` for a page that is neither the file nor says that there is none. */
+/**
+ * The look of every file: throws `upstream_refused` for a page that is neither the file nor says that there is
+ * none.
+ */
 function seeFile(page: Page, label: string): void {
   if (isAbsent(page)) return;
   const start = beginningOf(page.body);
@@ -61,7 +65,7 @@ function seeFile(page: Page, label: string): void {
 
 /** Fetches a file, without encryption where that is allowed. */
 function fetchFile(path: string, label: string, context: FetchContext): Promise<Page> {
-  const request = { url: `http://${HOST}/${path}`, statuses: [404], check: look(seeFile, label) };
+  const request = { url: `${ROOT}/${path}`, statuses: [404], check: look(seeFile, label) };
   return fetchUnencrypted(context, financialFutures.name, request);
 }
 
@@ -171,8 +175,8 @@ const CONTRACT = /^[A-Z]{1,2}\d{4}$/;
 
 /**
  * Parses the bars of a day, found by their headings: `合约代码,今开盘,最高价,…`. Sums and options are left out.
- * Throws `upstream_changed` for another form, a contract that comes twice, a price that cannot be, and volumes that
- * do not sum to that of the product.
+ * Throws `upstream_changed` for another form, a contract that comes twice, a price that cannot be, and volumes
+ * that do not sum to that of the product.
  */
 function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], label: string): FieldCells {
   const [headings = [], ...lines] = linesOf(body, label);
@@ -202,7 +206,9 @@ function judge(count: number, day: string, { obtained }: Page, label: string): v
   else refuseFiguresOfNoSession(day, obtained, label);
 }
 
-/** Parses the bars of a day out of its own file. Throws what {@link judgeAbsentDay} throws, and for another form. */
+/**
+ * Parses the bars of a day out of its own file. Throws what {@link judgeAbsentDay} throws, and for another form.
+ */
 export function parseBars([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const parsed = isAbsent(page) ? toFigures([], fields, label) : parseBarLines(page.body, ask.day, fields, label);
@@ -278,8 +284,8 @@ function sumOf(places: readonly Place[]): Place {
 
 /**
  * Parses the places of members, with the sums of each contract, of rank 999. Throws `upstream_refused` where some
- * products have a file and a listed one has none. Throws `upstream_changed` for another form or day, and for places
- * that cannot be.
+ * products have a file and a listed one has none. Throws `upstream_changed` for another form or day, and for
+ * places that cannot be.
  */
 export function parsePlaces(pages: Pages, ask: CffexPlacesAsk, fields: readonly RowField[]): FieldCells {
   const products = listedProducts(ask);
@@ -345,8 +351,8 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
 }
 
 /**
- * Parses the trading parameters of all contracts, options among them. Throws `upstream_changed` for another form or
- * day, a contract that comes twice, and a lower limit that is not below the upper one.
+ * Parses the trading parameters of all contracts, options among them. Throws `upstream_changed` for another form
+ * or day, a contract that comes twice, and a lower limit that is not below the upper one.
  */
 export function parseContracts([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);

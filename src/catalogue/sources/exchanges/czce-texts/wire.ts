@@ -41,7 +41,8 @@ export type CzceOptionsAsk = { readonly product: string; readonly day: string };
 export type CzceYearAsk = { readonly product: string; readonly year: string };
 
 const TITLE = zhengzhouFutures.title.en;
-const ROOT = `https://${zhengzhouFutures.hosts[0]}/cn`;
+const [HOST = ''] = zhengzhouFutures.hosts;
+const ROOT = `https://${HOST}/cn`;
 
 const FUTURES_FILES = {
   bars: 'FutureDataDaily.txt',
@@ -173,8 +174,9 @@ function linesOf(text: string): readonly (readonly string[])[] {
 const NO_TRADES = /无(?:期权每日行情)?交易记录/;
 
 /**
- * Opens a text: a title, headings and rows, with bars or commas between their cells. Throws `upstream_changed` where
- * it has no line of headings with one of a name, a row has fewer cells than headings, and a title of another day.
+ * Opens a text: a title, headings and rows, with bars or commas between their cells. Throws `upstream_changed`
+ * where it has no line of headings with one of a name, a row has fewer cells than headings, and a title of another
+ * day.
  * @param first a heading that is always there
  * @param day the day that the title must name, `YYYYMMDD`, where it names one
  */
@@ -230,8 +232,8 @@ function archivedRows(page: Page, day: string, label: string): readonly Fields[]
 }
 
 /**
- * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract that
- * comes twice, a price that cannot be, and volumes that do not sum to that of the product.
+ * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract
+ * that comes twice, a price that cannot be, and volumes that do not sum to that of the product.
  */
 export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -334,8 +336,8 @@ function toOptions(rows: readonly Fields[], label: string): readonly Fields[] {
 }
 
 /**
- * Parses the options of one product on a day. Sums are left out. Throws `upstream_changed` for another form or day,
- * a contract that comes twice, and a price or a delta that cannot be.
+ * Parses the options of one product on a day. Sums are left out. Throws `upstream_changed` for another form or
+ * day, a contract that comes twice, and a price or a delta that cannot be.
  */
 export function parseOptions([page]: Pages, { product, day }: CzceOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TITLE}, options of ${day}`;
@@ -351,9 +353,9 @@ export function parseOptions([page]: Pages, { product, day }: CzceOptionsAsk, fi
 }
 
 /**
- * Parses the options of one product in a year, day by day. Throws `no_value` for a year that has no file yet. Throws
- * `upstream_changed` for another form or year, days that descend, a contract that comes twice on a day, and a price
- * or a delta that cannot be.
+ * Parses the options of one product in a year, day by day. Throws `no_value` for a year that has no file yet.
+ * Throws `upstream_changed` for another form or year, days that descend, a contract that comes twice on a day, and
+ * a price or a delta that cannot be.
  */
 export function parseYear([page]: Pages, ask: CzceYearAsk, fields: readonly RowField[]): FieldCells {
   const label = yearLabel(ask);

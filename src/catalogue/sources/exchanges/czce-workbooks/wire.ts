@@ -20,6 +20,9 @@ import { zhengzhouFutures } from '../futures-site.ts';
 /** One workbook of a day, `YYYYMMDD`. */
 export type CzceWorkbookAsk = { readonly workbook: keyof typeof WORKBOOKS; readonly day: string };
 
+const [HOST = ''] = zhengzhouFutures.hosts;
+const ROOT = `https://${HOST}`;
+
 const WORKBOOKS = {
   deliveries: 'FutureDataSettlematched',
   matches: 'FutureDataDelsettle',
@@ -48,7 +51,7 @@ export const czceWorkbooks: Source<CzceWorkbookAsk> = {
     const file = address`cn/DFSStaticFiles/Future/${day.slice(0, 4)}/${day}/${WORKBOOKS[workbook]}`;
     const fetchEnding = (ending: string): Promise<Page> =>
       context.fetch({
-        url: `https://${zhengzhouFutures.hosts[0]}/${file}.${ending}`,
+        url: `${ROOT}/${file}.${ending}`,
         statuses: [404],
         check: look(seeWorkbook, labelOf(ask)),
       });
@@ -108,8 +111,8 @@ const MATCH_FIELDS = ['卖方会员', '卖方会员-会员简称', '买方会员
 
 /**
  * Parses the matches of sellers and buyers: blocks of a title, `配对日期：2021-01-06 … 合约：CF101`, headings, five cells
- * for each match and their sum, which is judged and left out. Throws `upstream_changed` for another form, a match of
- * a later day, and sums that are none.
+ * for each match and their sum, which is judged and left out. Throws `upstream_changed` for another form, a match
+ * of a later day, and sums that are none.
  */
 export function parseMatches(pages: Pages, ask: CzceWorkbookAsk, columns: Columns): readonly NamedCells[] {
   const absent = absentRows(pages, ask, columns);

@@ -47,7 +47,8 @@ const REPORTS = {
 } as const;
 
 const TITLE = guangzhouFutures.title.en;
-const [HOST] = guangzhouFutures.hosts;
+const [HOST = ''] = guangzhouFutures.hosts;
+const ROOT = `https://${HOST}`;
 
 function labelOf({ report, day }: GfexAsk): string {
   return `${TITLE}, ${report}${day === '' ? '' : ` of ${day}`}`;
@@ -60,9 +61,9 @@ function post(
   context: FetchContext,
 ): Promise<Page> {
   return context.fetch({
-    url: `https://${HOST}/u/${path}`,
+    url: `${ROOT}/u/${path}`,
     form,
-    headers: { referer: `https://${HOST}/gfex/rihq/hqsj_tjsj.shtml`, 'x-requested-with': 'XMLHttpRequest' },
+    headers: { referer: `${ROOT}/gfex/rihq/hqsj_tjsj.shtml`, 'x-requested-with': 'XMLHttpRequest' },
     check: look(refusePage, label),
   });
 }
@@ -123,9 +124,9 @@ function openReply(reply: unknown, label: string): Fields {
 }
 
 /**
- * Opens `{"code":"0","msg":"…","param":{"trade_date":"20240506",…},"data":[{…},…]}`. Throws `upstream_refused` where
- * the exchange declines. Throws `upstream_changed` for another form, and where the reply does not name what was
- * asked for.
+ * Opens `{"code":"0","msg":"…","param":{"trade_date":"20240506",…},"data":[{…},…]}`. Throws `upstream_refused`
+ * where the exchange declines. Throws `upstream_changed` for another form, and where the reply does not name what
+ * was asked for.
  * @param asked values that stand in `param`
  */
 function openReport(page: Pick<Page, 'body'>, asked: readonly string[], label: string): readonly Fields[] {
@@ -162,8 +163,8 @@ function contractsIn(rows: readonly Fields[], label: string): readonly Fields[] 
 }
 
 /**
- * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract that
- * comes twice, a price that cannot be, and volumes that do not sum to that of the product.
+ * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract
+ * that comes twice, a price that cannot be, and volumes that do not sum to that of the product.
  */
 export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -192,8 +193,8 @@ export function parseOptions([page]: Pages, { product, day }: GfexOptionsAsk, fi
 }
 
 /**
- * Parses the volatilities of the series of one product, by the letters of the product. Throws `upstream_changed` for
- * another form or day, and for a series that comes twice.
+ * Parses the volatilities of the series of one product, by the letters of the product. Throws `upstream_changed`
+ * for another form or day, and for a series that comes twice.
  */
 export function parseVolatilities(
   [page]: Pages,
@@ -211,8 +212,8 @@ export function parseVolatilities(
 }
 
 /**
- * Parses warehouse receipts by product and warehouse. Sums are left out. Throws `upstream_changed` for another form
- * or day, and for a change that is not what the receipts of two days differ by.
+ * Parses warehouse receipts by product and warehouse. Sums are left out. Throws `upstream_changed` for another
+ * form or day, and for a change that is not what the receipts of two days differ by.
  */
 export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -226,7 +227,9 @@ export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowF
   return toFigures(judged(receipts, ask.day, page, label), fields, label);
 }
 
-/** Parses the calendar of all contracts. Throws `upstream_changed` for another form and for one that comes twice. */
+/**
+ * Parses the calendar of all contracts. Throws `upstream_changed` for another form and for one that comes twice.
+ */
 export function parseContracts([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const rows = openReport(page, [], label);
@@ -359,8 +362,8 @@ const PLACE_FIELDS = [
 ] as const;
 
 /**
- * Parses the places of members. A list that is shorter than the others ends with null. Throws `upstream_changed` for
- * another form, day or contract, and for places that cannot be.
+ * Parses the places of members. A list that is shorter than the others ends with null. Throws `upstream_changed`
+ * for another form, day or contract, and for places that cannot be.
  */
 export function parsePlaces(pages: Pages, ask: GfexPlacesAsk, fields: readonly RowField[]): FieldCells {
   const [first, ...rest] = pages;

@@ -34,6 +34,8 @@ export type ShfeOptionsAsk = { readonly options: string; readonly day: string };
 /** The places of members on a day, of products separated by commas; of all where there are none. */
 export type ShfePlacesAsk = { readonly products: string; readonly placesOn: string };
 
+const SHFE_DATA = 'https://www.shfe.com.cn/data';
+const INE_DATA = 'https://www.ine.cn/data';
 const DAILY = 'tradedata/future/dailydata';
 
 /** Where each file lies, and where its list stands in it. */
@@ -64,7 +66,7 @@ async function fetchFile(exchange: Exchange, ask: ShfeAsk, context: FetchContext
   const { folder, path } = FILES[ask.file];
   const label = labelOf(exchange, ask);
   const page = await context.fetch({
-    url: `https://${exchange.hosts[0]}/data/${folder}/${path(ask.day)}`,
+    url: `${exchange === energyExchange ? INE_DATA : SHFE_DATA}/${folder}/${path(ask.day)}`,
     statuses: [404],
     check: look(seeFile, label),
   });
@@ -168,9 +170,9 @@ function optional(fields: readonly RowField[], names: readonly string[]): readon
 }
 
 /**
- * Parses the bars of futures. Left out are sums, exchanges for physicals, and orders at the settlement price, which
- * have no contracts of their own. Throws `upstream_changed` for another form or day, a contract that comes twice, a
- * price that cannot be, and volumes that do not sum to that of the product.
+ * Parses the bars of futures. Left out are sums, exchanges for physicals, and orders at the settlement price,
+ * which have no contracts of their own. Throws `upstream_changed` for another form or day, a contract that comes
+ * twice, a price that cannot be, and volumes that do not sum to that of the product.
  */
 export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[], exchange: Exchange): FieldCells {
   const { rows, label } = openFile(pages, ask, exchange);
@@ -209,8 +211,8 @@ const PLACE_FIELDS = {
 
 /**
  * Parses the places of members and the sums of each contract, of rank 999. Sums by kind of member, of ranks -1 and
- * 0, and those of a product are left out. Throws `upstream_changed` for another form or day, and for places or sums
- * that cannot be.
+ * 0, and those of a product are left out. Throws `upstream_changed` for another form or day, and for places or
+ * sums that cannot be.
  */
 export function parsePlaces(
   pages: Pages,
@@ -299,8 +301,8 @@ export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowFi
 }
 
 /**
- * Parses the calendar of all contracts. Throws `upstream_changed` for another form or day, for contracts of another
- * trading day, and for one that comes twice.
+ * Parses the calendar of all contracts. Throws `upstream_changed` for another form or day, for contracts of
+ * another trading day, and for one that comes twice.
  */
 export function parseContracts(
   pages: Pages,

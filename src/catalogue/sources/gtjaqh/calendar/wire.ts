@@ -47,8 +47,8 @@ function seePage({ body }: Page, label: string): void {
 
 /**
  * Parses the rules of a day: a table, by its headings; a day without a session has none. Throws
- * `upstream_changed` for the page of another day without one, for a table without a heading, and for a product that
- * comes twice.
+ * `upstream_changed` for the page of another day without one, for a table without a heading, and for a product
+ * that comes twice.
  */
 export function parseRules([page]: Pages, ask: RulesAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

@@ -13,6 +13,7 @@ import { recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, tablesOf, textsOf, wantedOf } from '../../../wire/table-columns.ts';
 import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
 import { toFigures } from '../../exchanges/futures-figures.ts';
 
 /** The fees of all futures. */
@@ -20,8 +21,6 @@ export type FeesAsk = { readonly table: 'fees' };
 
 /** The terms of all options. */
 export type OptionsAsk = { readonly types: 'option' };
-
-const HOSTS = { fees: 'openctp.cn', terms: 'dict.openctp.cn' } as const;
 
 /** OpenCTP, a project that collects the terms of contracts from a broker. */
 const openCtp = {
@@ -34,7 +33,7 @@ const openCtp = {
       '无法加密访问时，需要 `--allow-http openctp`，途中任何人都可能改动其内容。',
     ),
   ],
-  hosts: [HOSTS.fees, HOSTS.terms],
+  hosts: ['openctp.cn', 'dict.openctp.cn'],
   // The terms of 26,000 options have several megabytes.
   limits: { ...GENTLE, maxBytes: 64_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
@@ -48,7 +47,7 @@ export const futuresFees: Source<FeesAsk> = {
   looks: { seeFees },
   fetch: async (_, context) => [
     await fetchUnencrypted(context, openCtp.name, {
-      url: `http://${HOSTS.fees}/fees.html`,
+      url: 'http://openctp.cn/fees.html',
       check: look(seeFees, FEES_LABEL),
     }),
   ],
@@ -67,7 +66,7 @@ export const optionTerms: Source<OptionsAsk> = {
   looks: { refusePage },
   fetch: async ({ types }, context) => [
     await fetchUnencrypted(context, openCtp.name, {
-      url: `http://${HOSTS.terms}/instruments?types=${types}`,
+      url: withQuery('http://dict.openctp.cn/instruments', { types }),
       check: look(refusePage, TERMS_LABEL),
     }),
   ],
@@ -78,8 +77,8 @@ const ROUNDING = 0.01;
 
 /**
  * Parses the fees: the table of the page, by its headings, and the time at which the page was made. Throws
- * `upstream_changed` for a page without a heading, a contract that comes twice, and where no value of a contract is
- * its price times its size: then columns are exchanged.
+ * `upstream_changed` for a page without a heading, a contract that comes twice, and where no value of a contract
+ * is its price times its size: then columns are exchanged.
  */
 export function parseFees([{ body }]: Pages, columns: Columns, time: string): readonly NamedCells[] {
   const table = findOneTable(tablesOf(body, 'utf-8', FEES_LABEL), wantedOf(columns), FEES_LABEL);
