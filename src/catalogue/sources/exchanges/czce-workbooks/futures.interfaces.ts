@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { code, date, number, open, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { DAYS, tradingDay } from '../futures-columns.ts';
@@ -97,6 +98,7 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       ),
       keywords: [...KEYWORDS, 'stocks', 'inventory', '仓单', '库存'],
       source: czceWorkbooks,
+      sample: { columns: sampleNames('~产地') },
       params: { date: tradingDay('20251103') },
       columns: RECEIPTS,
       ask: ({ date: day }): CzceWorkbookAsk => ({ workbook: 'receipts', day }),
