@@ -1,0 +1,437 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
+import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { amac, parsePlans, parseRegister, type Register, type RegisterAsk } from './wire.ts';
+
+const MANAGER = { 私募基金管理人名称: text('managerName'), 登记时间: date('registerDate') } as const;
+const REPRESENTATIVE = '法定代表人/执行事务合伙人（委派代表）姓名';
+
+const MANAGERS = {
+  私募基金管理人名称: MANAGER.私募基金管理人名称,
+  [REPRESENTATIVE]: text('artificialPersonName'),
+  机构类型: text('primaryInvestType'),
+  注册地: text('registerProvince'),
+  登记编号: code('registerNo'),
+  成立时间: date('establishDate'),
+  登记时间: MANAGER.登记时间,
+} as const;
+
+const CLASSIFIED = {
+  私募基金管理人名称: MANAGERS.私募基金管理人名称,
+  [REPRESENTATIVE]: MANAGERS[REPRESENTATIVE],
+  机构类型: MANAGERS.机构类型,
+  登记编号: MANAGERS.登记编号,
+  注册地: MANAGERS.注册地,
+  办公地: text('officeAdrAgg', { id: 'office_in', say: say('Place of the office.') }),
+  成立时间: MANAGERS.成立时间,
+  登记时间: MANAGERS.登记时间,
+  在管基金数量: whole('fundCount', { id: 'fund_count', unit: 'funds', say: say('Funds that it manages.') }),
+  会员类型: text('memberType'),
+  是否有提示信息: flag('hasSpecialTips', { id: 'has_notices', say: say('Whether there are notices about it.') }),
+  是否有诚信信息: flag('hasCreditTips', {
+    id: 'has_integrity_notices',
+    say: say('Whether there are notices about its integrity.'),
+  }),
+} as const;
+
+const MEMBERS = {
+  '机构（会员）名称': text('managerName'),
+  会员代表: text('memberBehalf'),
+  会员类型: text('memberType'),
+  会员编号: code('memberCode'),
+  入会时间: date('memberDate'),
+} as const;
+
+const PRODUCT = { 产品编码: code('productCode'), 产品名称: text('productName') } as const;
+
+const FUNDS = {
+  基金名称: text('fundName'),
+  私募基金管理人名称: text('managerName'),
+  私募基金管理人类型: text('managerType', { id: 'manager_kind', say: say('Kind of the manager.') }),
+  运行状态: text('workingState', { id: 'state', say: say('State of the fund.') }),
+  备案时间: date('putOnRecordDate', { id: 'recorded_on', say: say('Day on which it was put on record.') }),
+  建立时间: date('establishDate', { id: 'founded_on', say: say('Day on which it was founded.') }),
+  托管人名称: text('mandatorName'),
+} as const;
+
+const DIRECT = {
+  产品编码: code('code'),
+  产品名称: text('name'),
+  直投子公司: text('aoinName', { id: 'direct_company', say: say('Company of direct investments of a broker.') }),
+  管理机构: text('managerName', { id: 'manager', say: say('Manager of the product.') }),
+  设立日期: date('createDate', { id: 'founded_on', say: say('Day on which it was set up.') }),
+} as const;
+
+const PLANS = {
+  备案编号: code('#3', { id: 'record_number', say: say('Number on record.') }),
+  专项计划全称: text('#2', { id: 'plan_name', say: say('Full name of the plan.') }),
+  管理人: text('#4', { id: 'manager', say: say('Manager.') }),
+  托管人: text('#5', { id: 'custodian', say: say('Custodian.') }),
+  成立日期: date('#7'),
+  预期到期时间: date('#8', { id: 'expected_end', say: say('Day on which it is expected to end.') }),
+  备案通过时间: date('#6', { id: 'recorded_on', say: say('Day on which it was put on record.') }),
+} as const;
+
+const ACCOUNTS = {
+  成立日期: date('registerDate'),
+  产品编码: code('registerCode'),
+  产品名称: text('name'),
+  管理人名称: text('manager'),
+} as const;
+
+const SUBFUNDS = {
+  ...PRODUCT,
+  私募基金管理人名称: text('mgrName'),
+  托管人名称: text('trustee'),
+  成立日期: date('foundDate'),
+  备案日期: date('registeredDate'),
+} as const;
+
+// These two registers write their days as texts, perhaps as no days at all.
+const SENT = say('Day, as the source writes it.', '日期，按数据源所写。');
+const FUTURES = {
+  产品名称: text('mpiName'),
+  产品编码: code('mpiProductCode'),
+  管理人名称: text('aoiName'),
+  托管人名称: text('mpiTrustee'),
+  成立日期: text('mpiCreateDate', { say: SENT }),
+  投资类型: text('tzlx'),
+  是否分级: text('sfjgh'),
+  备案日期: text('registeredDate', { say: SENT }),
+  到期日: text('dueDate', { id: 'end', say: SENT }),
+  运作状态: text('fundStatus'),
+} as const;
+const SECURITIES = {
+  产品名称: text('cpmc'),
+  产品编码: code('cpbm'),
+  管理人名称: text('gljg'),
+  成立日期: text('slrq', { say: SENT }),
+  到期时间: text('dqr', { say: SENT }),
+  投资类型: text('tzlx'),
+  是否分级: text('sffj'),
+  托管人名称: text('tgjg'),
+  备案日期: text('barq', { say: SENT }),
+  运作状态: text('yzzt'),
+} as const;
+
+const CANCELLED = {
+  管理人名称: text('orgName'),
+  统一社会信用代码: text('orgCode', { id: 'credit_code', say: say('Credit code, or the older code of the company.') }),
+  登记时间: date('orgSignDate'),
+  注销时间: date('cancelDate', { id: 'cancelled_on', say: say('Day on which it was cancelled.') }),
+  注销类型: whole('status', {
+    id: 'cancellation_kind',
+    unit: 'none',
+    say: say(
+      'Kind of the cancellation: 100, 200, 300. Seen as voluntary, by law, by the association; not verified.',
+      '注销类型：100、200、300。据网页为主动、依公告、协会注销，未经核实。',
+    ),
+  }),
+} as const;
+
+const persons = (field: string, id: string, en: string, zh: string) =>
+  whole(field, { id, unit: 'persons', say: say(`${en}.`, `${zh}。`) });
+const PERSONS = {
+  机构名称: text('orgName'),
+  机构类型: text('orgType'),
+  员工人数: persons('workerTotalNum', 'staff', 'Staff', '员工人数'),
+  基金从业资格: persons('operNum', 'qualified', 'Persons who are qualified for funds', '具有基金从业资格的人数'),
+  基金销售业务资格: persons(
+    'salesmanNum',
+    'qualified_for_sales',
+    'Persons who are qualified for sales',
+    '具有基金销售业务资格的人数',
+  ),
+  基金经理: persons('fundManagerNum', 'fund_managers', 'Managers of funds', '基金经理人数'),
+  投资经理: persons('investmentManagerNum', 'investment_managers', 'Managers of accounts', '投资经理人数'),
+} as const;
+
+/** What a row of a whole register has of its own. */
+interface RegisterRow extends RecordsText<Params, Readonly<Record<string, ColumnSpec>>, RegisterAsk> {
+  readonly of: Register;
+}
+
+/** A whole register. */
+function register({ of, ...row }: RegisterRow): Row<RecordsShared<RegisterAsk>> {
+  return records<Params, Readonly<Record<string, ColumnSpec>>, RegisterAsk>({
+    ...row,
+    source: amac,
+    ask: () => ({ register: of, kind: '', from: 0, to: 0 }),
+    parseRows: (pages, ask) =>
+      fillColumns(row.columns, (fields) => (of === 'fund/abs' ? parsePlans : parseRegister)(pages, ask, fields)),
+  });
+}
+
+const DAYS_ARE_OF_BEIJING = say(
+  'Days are those of Beijing; AKShare reads those of Greenwich, which may be a day earlier.',
+  '日期按北京时间；AKShare 按格林尼治时间，可能早一天。',
+);
+const MANY = (requests: string, minutes: string) =>
+  say(
+    `Some ${requests} requests, ${minutes}; fresh for a day.`,
+    `约 ${requests} 次请求，${minutes.replace('minutes', '分钟')}；一天内视为最新。`,
+  );
+const pageNumber = (value: string, en: string, zh: string) =>
+  codeParam(
+    {
+      default: value,
+      say: say(en, zh),
+      matching: /^[1-9][0-9]{0,3}$/,
+      form: say('a number of a page from 1 to 9999', '1 至 9999 的页码'),
+    },
+    'refused',
+  );
+
+const AT = 'https://gs.amac.org.cn/amac-infodisc/res';
+const PRIVATE = ['private funds', 'hedge funds', '私募', '基金业协会', '备案'];
+
+export default familyOf<RecordsShared<RegisterAsk>>(
+  {
+    category: 'fund',
+    topic: 'fund-lists',
+    page: `${AT}/pof/index.html`,
+    cache: freshFor('1d', { staleIfError: '30d' }),
+    kind: 'snapshot',
+    each: 'security',
+    listsAll: true,
+  },
+  {
+    amac_manager_info: register({
+      of: 'pof/manager',
+      say: say('All managers of private funds, in the order of their registration.', '基金业协会：私募基金管理人'),
+      keywords: PRIVATE,
+      topic: 'fund-companies',
+      each: 'party',
+      page: `${AT}/pof/manager/index.html`,
+      columns: MANAGERS,
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('210', '1 minute')],
+      evidence: [
+        say(
+          'The first managers were registered on 2014-03-17, as AKShare has printed.',
+          '首批管理人于 2014-03-17 登记，与 AKShare 所载一致。',
+        ),
+      ],
+    }),
+    amac_manager_classify_info: register({
+      of: 'pof/manager',
+      say: say('All managers of private funds with their places, funds and notices.', '基金业协会：私募基金管理人分类'),
+      keywords: PRIVATE,
+      topic: 'fund-companies',
+      each: 'party',
+      page: `${AT}/pof/manager/managerList.html`,
+      columns: CLASSIFIED,
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('210', '1 minute')],
+    }),
+    amac_manager_cancelled_info: register({
+      of: 'cancelled/manager',
+      say: say(
+        'All managers of private funds whose registration was cancelled, oldest first.',
+        '基金业协会：已注销私募管理人',
+      ),
+      keywords: PRIVATE,
+      topic: 'fund-companies',
+      each: 'party',
+      page: `${AT}/cancelled/manager/index.html`,
+      columns: CANCELLED,
+      sorted: '注销时间',
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('1,100', '4 minutes')],
+    }),
+    amac_member_info: register({
+      of: 'pof/pofMember',
+      say: say('All members of the association of funds.', '基金业协会：会员机构'),
+      keywords: ['members', '会员', '基金业协会'],
+      topic: 'fund-companies',
+      each: 'party',
+      page: `${AT}/pof/member/index.html`,
+      columns: {
+        ...MEMBERS,
+        机构类型: text('primaryInvestType'),
+        是否星标: text('markStar', {
+          id: 'has_star',
+          say: say('Whether it has a star, as the source writes it.', '是否星标，按数据源所写。'),
+        }),
+      },
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('240', '1 minute')],
+    }),
+    amac_member_sub_info: register({
+      of: 'pof/pofMember',
+      say: say(
+        'All members of the association of funds, with the kind of their company.',
+        '基金业协会：券商私募子公司（会员）',
+      ),
+      keywords: ['members', '会员', '基金业协会', '私募子公司'],
+      topic: 'fund-companies',
+      each: 'party',
+      page: `${AT}/pof/member/index.html?primaryInvestType=private`,
+      columns: {
+        ...MEMBERS,
+        公司类型: text('primaryInvestType', { id: 'company_kind', say: say('Kind of the company.') }),
+      },
+      quirks: [
+        say(
+          'The rows are those of amac_member_info: AKShare does not send the filter of the page either.',
+          '各行与 amac_member_info 相同：AKShare 同样未发送网页的筛选条件。',
+        ),
+        DAYS_ARE_OF_BEIJING,
+      ],
+    }),
+    amac_fund_info: records({
+      say: say('Private funds, some pages of the register.', '基金业协会：私募基金产品'),
+      keywords: PRIVATE,
+      page: `${AT}/pof/fund/index.html`,
+      listsAll: false,
+      mayBeEmpty: true,
+      source: amac,
+      params: {
+        start_page: pageNumber('1', 'First page of 100 funds.', '起始页，每页 100 只。'),
+        end_page: pageNumber(
+          '2000',
+          'Last page; those behind the last one of the register are left out.',
+          '结束页，超出登记总页数的略去。',
+        ),
+      },
+      rules: [
+        {
+          reads: ['start_page', 'end_page'],
+          reportedParam: 'end_page',
+          check: ({ start_page: first, end_page: last }) =>
+            Number(last) < Number(first)
+              ? { type: 'value_error.date_order', msg: 'end_page should not be smaller than start_page' }
+              : undefined,
+        },
+      ],
+      columns: FUNDS,
+      ask: ({ start_page: first, end_page: last }): RegisterAsk => ({
+        register: 'pof/fund',
+        kind: '',
+        from: Number(first),
+        to: Number(last),
+      }),
+      parseRows: (pages, ask) => fillColumns(FUNDS, (fields) => parseRegister(pages, ask, fields)),
+      example: { start_page: '1', end_page: '2' },
+      probe: { params: { start_page: '1', end_page: '1' } },
+      quirks: [
+        DAYS_ARE_OF_BEIJING,
+        say(
+          'All pages, which are the default, take some 2,000 requests and seven minutes: ask for some of them.',
+          '默认的全部页约需 2,000 次请求、七分钟：请只请求其中一部分。',
+        ),
+      ],
+    }),
+    amac_securities_info: register({
+      of: 'pof/securities',
+      say: say('All collective plans of brokers.', '基金业协会：券商集合资管产品'),
+      keywords: ['asset management plans', '资管', '集合计划', '基金业协会'],
+      page: `${AT}/pof/securities/index.html`,
+      columns: SECURITIES,
+    }),
+    amac_futures_info: register({
+      of: 'pof/futures',
+      say: say('All collective plans of futures companies.', '基金业协会：期货公司集合资管产品'),
+      keywords: ['asset management plans', '资管', '集合计划', '基金业协会'],
+      page: `${AT}/pof/futures/index.html`,
+      columns: FUTURES,
+    }),
+    amac_aoin_info: register({
+      of: 'aoin/product',
+      say: say('All funds of direct investments of brokers.', '基金业协会：证券公司直投基金'),
+      keywords: ['direct investment', '直投', '基金业协会'],
+      page: `${AT}/aoin/product/index.html`,
+      columns: DIRECT,
+      quirks: [DAYS_ARE_OF_BEIJING],
+    }),
+    amac_fund_sub_info: register({
+      of: 'pof/subfund',
+      say: say('All private funds of subsidiaries of brokers.', '基金业协会：证券公司私募投资基金'),
+      keywords: PRIVATE,
+      page: `${AT}/pof/subfund/index.html`,
+      columns: SUBFUNDS,
+      quirks: [DAYS_ARE_OF_BEIJING],
+    }),
+    amac_fund_account_info: register({
+      of: 'fund/account',
+      say: say(
+        'All collective plans of fund companies and their subsidiaries.',
+        '基金业协会：基金公司及子公司集合资管产品',
+      ),
+      keywords: ['asset management plans', '资管', '集合计划', '基金业协会'],
+      page: `${AT}/fund/account/index.html`,
+      columns: ACCOUNTS,
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('1,900', '7 minutes')],
+    }),
+    amac_fund_abs: register({
+      of: 'fund/abs',
+      say: say('All asset-backed plans.', '基金业协会：资产支持专项计划'),
+      keywords: ['asset-backed securities', 'ABS', '资产证券化', '专项计划'],
+      page: `${AT}/fund/abs/index.html`,
+      columns: PLANS,
+      rowNumber: '编号',
+      quirks: [
+        say(
+          'The names of the values of a row are not known: a row of another number of values is refused.',
+          '各值的字段名未知：值的个数不同的行视为失败。',
+        ),
+        DAYS_ARE_OF_BEIJING,
+      ],
+    }),
+    amac_person_fund_org_list: records({
+      say: say(
+        'Organisations of one kind with the numbers of their qualified staff.',
+        '基金业协会：基金从业人员资格注册',
+      ),
+      keywords: ['fund managers', 'staff', '从业人员', '基金经理', '基金业协会'],
+      topic: 'fund-companies',
+      each: 'party',
+      page: `${AT}/pof/person/personOrgList.html`,
+      mayBeEmpty: true,
+      source: amac,
+      params: {
+        symbol: choice(
+          {
+            公募基金管理公司: say('fund companies'),
+            公募基金管理公司资管子公司: say('subsidiaries of fund companies'),
+            商业银行: say('banks'),
+            证券公司: say('brokers'),
+            证券公司子公司: say('subsidiaries of brokers'),
+            私募基金管理人: say('managers of private funds'),
+            保险公司子公司: say('subsidiaries of insurers'),
+            保险公司: say('insurers'),
+            外包服务机构: say('service companies'),
+            期货公司: say('futures companies'),
+            期货公司资管子公司: say('subsidiaries of futures companies'),
+            媒体机构: say('media'),
+            证券投资咨询机构: say('advisers'),
+            评价机构: say('raters of funds'),
+            外资私募证券基金管理人: say('foreign managers of private funds'),
+            支付结算: say('payment companies'),
+            独立服务机构: say('independent service companies'),
+            地方自律组织: say('local associations'),
+            境外机构: say('organisations abroad'),
+            律师事务所: say('law firms'),
+            会计师事务所: say('accountants'),
+            交易所: say('exchanges'),
+            独立第三方销售机构: say('independent sellers'),
+            证券公司资管子公司: say('asset managers of brokers'),
+            证券公司私募基金子公司: say('private fund subsidiaries of brokers'),
+            其他: say('others'),
+          },
+          { default: '公募基金管理公司', say: say('Kind of organisation.', '机构类型。') },
+        ),
+      },
+      columns: PERSONS,
+      rowNumber: '序号',
+      ask: ({ symbol }): RegisterAsk => ({ register: 'pof/personOrg', kind: symbol, from: 0, to: 0 }),
+      parseRows: (pages, ask) => fillColumns(PERSONS, (fields) => parseRegister(pages, ask, fields)),
+      quirks: [
+        say(
+          '基金经理 are fundManagerNum of the source and 投资经理 investmentManagerNum: AKShare has them the other way round.',
+          '基金经理 取数据源的 fundManagerNum，投资经理 取 investmentManagerNum：AKShare 正好相反。',
+        ),
+      ],
+    }),
+  },
+);

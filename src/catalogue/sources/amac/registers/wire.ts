@@ -1,0 +1,230 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { USUAL } from '../../../wire/limits.ts';
+import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
+import { toBeijingDay } from '../../../wire/times.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { isRowCount } from '../../../wire/whole-lists.ts';
+
+/** Some pages of a register, or of the organisations of one kind. */
+export type RegisterAsk = {
+  readonly register: Register;
+  /** The kind of the organisations of persons; empty for other registers. */
+  readonly kind: keyof typeof KINDS | '';
+  /** The first page from 1, and the last one; 0 for all. */
+  readonly from: number;
+  readonly to: number;
+};
+
+/** The registers by their addresses, and how many rows a page of each has. */
+const REGISTERS = {
+  'pof/manager': 100,
+  'pof/fund': 100,
+  'fund/abs': 100,
+  'pof/pofMember': 20,
+  'pof/subfund': 20,
+  'pof/securities': 20,
+  'pof/futures': 20,
+  'pof/personOrg': 20,
+  'fund/account': 20,
+  'aoin/product': 20,
+  'cancelled/manager': 20,
+} as const;
+
+/** The kinds of organisations, and the source’s names of them. */
+const KINDS = {
+  公募基金管理公司: 'gmjjglgs',
+  公募基金管理公司资管子公司: 'gmjjglgszgzgs',
+  商业银行: 'syyh',
+  证券公司: 'zqgs',
+  证券公司子公司: 'zqgszgs',
+  私募基金管理人: 'smjjglr',
+  保险公司子公司: 'bxgszgs',
+  保险公司: 'bxgs',
+  外包服务机构: 'wbfwjg',
+  期货公司: 'qhgs',
+  期货公司资管子公司: 'qhgszgzgs',
+  媒体机构: 'mtjg',
+  证券投资咨询机构: 'zqtzzxjg',
+  评价机构: 'pjjg',
+  外资私募证券基金管理人: 'wzsmzqjjglr',
+  支付结算: 'zfjs',
+  独立服务机构: 'dlfwjg',
+  地方自律组织: 'dfzlzz',
+  境外机构: 'jwjg',
+  律师事务所: 'lssws',
+  会计师事务所: 'kjssws',
+  交易所: 'jys',
+  独立第三方销售机构: 'dldsfxsjg',
+  证券公司资管子公司: 'zqgszgzgs',
+  证券公司私募基金子公司: 'zqgssmjjzgs',
+  其他: 'qt',
+} as const;
+
+/** A register, by its address. */
+export type Register = keyof typeof REGISTERS;
+
+const labelOf = ({ register }: RegisterAsk): string => `AMAC register ${register}`;
+// The register of plans of fund companies has 1,913 pages.
+const MAX_PAGES = 4_000;
+
+/** The registers of the association of funds. */
+export const amac: Source<RegisterAsk> = {
+  looks: { seePage },
+  name: 'amac',
+  title: say('the Asset Management Association of China (中国证券投资基金业协会)', '中国证券投资基金业协会'),
+  terms: 'https://www.amac.org.cn/',
+  quirks: [
+    say(
+      'A register comes in pages of 20 or 100 rows; all of them are fetched, five a second, and must add up. What a call has fetched before it failed is kept for the next one.',
+      '登记信息每页 20 或 100 行；所有页都会取得，每秒五页，且总数必须相符。调用失败前取得的页留给下一次调用。',
+    ),
+    say(
+      'AKShare turns the check of its certificate off. It is kept here: where it fails, the call fails and says so.',
+      'AKShare 关闭了对其证书的校验。此处保留校验：校验失败则调用失败并说明原因。',
+    ),
+  ],
+  hosts: ['gs.amac.org.cn'],
+  limits: { ...USUAL, perSecond: 5, burst: 5 },
+  fetch: (ask, context) =>
+    fetchConsistentPages<SeenPage>(
+      {
+        label: labelOf(ask),
+        isComplete: (pages) => isComplete(pages, ask),
+        findFault: (pages) => findFault(pages, ask),
+      },
+      {
+        open: (page) => context.look(page, seePage, ask),
+        partialPages: context.partialPages,
+        fetch: (number) =>
+          context.fetch({
+            url: withQuery(`https://gs.amac.org.cn/amac-infodisc/api/${ask.register}`, {
+              rand: 0.1,
+              page: firstOf(ask) + number - 2,
+              size: REGISTERS[ask.register],
+            }),
+            json: ask.kind === '' ? {} : { orgType: KINDS[ask.kind], page: '1' },
+            headers: { referer: 'https://gs.amac.org.cn/amac-infodisc/res/pof/index.html' },
+            check: look(seePage, ask),
+          }),
+      },
+    ),
+};
+
+const firstOf = ({ from }: RegisterAsk): number => Math.max(from, 1);
+
+/** What is seen of a page. */
+interface SeenPage {
+  /** How many pages and rows the register has. */
+  readonly pages: number;
+  readonly total: number;
+  readonly rows: number;
+}
+
+/** How many pages are wanted of a register with so many. */
+function wanted({ pages }: SeenPage, ask: RegisterAsk): number {
+  return Math.max(1, (ask.to === 0 ? pages : Math.min(pages, ask.to)) - firstOf(ask) + 1);
+}
+
+function isComplete(seen: readonly SeenPage[], ask: RegisterAsk): boolean {
+  const [first] = seen;
+  if (!first) return false;
+  if (wanted(first, ask) > MAX_PAGES)
+    throw changed(labelOf(ask), `${first.pages} pages, more than a register can have`);
+  return seen.length >= wanted(first, ask) || seen.at(-1)!.total !== first.total;
+}
+
+/** Why pages are not of one state of a register: they count other rows, or one of them is cut. */
+function findFault(seen: readonly SeenPage[], ask: RegisterAsk): string | undefined {
+  const [first] = seen;
+  const total = first?.total ?? 0;
+  const other = seen.find((page) => page.total !== total);
+  if (other) return `one counts ${total} rows, another ${other.total}`;
+  const size = REGISTERS[ask.register];
+  const last = (firstOf(ask) - 1 + seen.length) * size;
+  const expected = Math.max(0, Math.min(total, last) - (firstOf(ask) - 1) * size);
+  const sent = seen.reduce((sum, { rows }) => sum + rows, 0);
+  return sent === expected ? undefined : `${expected} rows expected, ${sent} sent`;
+}
+
+function seePage(page: Page, ask: RegisterAsk): SeenPage {
+  refusePage(page, labelOf(ask));
+  const { rows, ...counts } = openPage(page, ask);
+  return { ...counts, rows: rows.length };
+}
+
+/**
+ * Opens `{"totalPages":211,"totalElements":21092,"content":[{…},…]}`. Throws `upstream_changed` for another form.
+ */
+function openPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
+  const label = labelOf(ask);
+  const reply = parseJson(body, label);
+  const list: ListOfRecords = { label, at: 'content', of: 'rows', mayBeEmpty: true };
+  const rows = recordsIn(reply, list);
+  const { totalPages: pages, totalElements: total }: Fields = isRecord(reply) ? reply : {};
+  const other = ask.kind === '' ? undefined : rows.find(({ orgType }) => orgType !== ask.kind);
+  if (other) throw changed(label, `asked for ${ask.kind}, got ${quote(other.orgType ?? null)}`);
+  if (!isRowCount(pages) || !isRowCount(total))
+    throw changed(label, `expected numbers of pages and rows, got ${quote(reply)}`);
+  return { pages, total, rows };
+}
+
+/**
+ * Parses the pages into the cells of fields, in the order of the source. A field of days that holds milliseconds
+ * is read in Beijing time. Throws `upstream_changed` where pages do not add up, and for no row of a whole
+ * register.
+ */
+export function parseRegister(pages: Pages, ask: RegisterAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const opened = pages.map((page) => openPage(page, ask));
+  const fault = findFault(
+    opened.map(({ rows, ...counts }) => ({ ...counts, rows: rows.length })),
+    ask,
+  );
+  if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
+  const days = fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []));
+  const rows = opened
+    .flatMap((page) => page.rows)
+    .map((row) => ({
+      ...row,
+      ...Object.fromEntries(days.map((name) => [name, toDay(row[name], `${label}: ${name}`)])),
+    }));
+  return toFieldCells(rows, fields, { label, absent: ['', '-'] });
+}
+
+function toDay(value: unknown, label: string): unknown {
+  return typeof value === 'number' ? toBeijingDay(value, 'milliseconds', label) : value;
+}
+
+/** The values of an asset-backed plan in their order; the first two are not known. */
+const PLAN_VALUES = 9;
+
+/**
+ * The same of the register of asset-backed plans, whose values are known by their places alone: `#3` is the
+ * fourth. Throws `upstream_changed` for a row of another number of values.
+ */
+export function parsePlans(pages: Pages, ask: RegisterAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const rows = pages
+    .flatMap((page) => openPage(page, ask).rows)
+    .map((row) => {
+      const values = Object.values(row);
+      if (values.length !== PLAN_VALUES)
+        throw changed(
+          label,
+          `expected ${PLAN_VALUES} values of a plan, got ${values.length}: ${quote(Object.keys(row))}`,
+        );
+      return Object.fromEntries(
+        values.map((value, at) => [`#${at}`, at > 5 ? toDay(value, `${label}: value ${at + 1}`) : value]),
+      );
+    });
+  return toFieldCells(rows, fields, { label, absent: ['', '-'] });
+}

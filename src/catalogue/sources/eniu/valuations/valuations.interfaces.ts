@@ -1,0 +1,99 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { type Columns, code, date, number, onlyIn, percent } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { eniu, hasPrices, parseValuations, type ValuationAsk } from './wire.ts';
+
+const DATE = date('date', { say: say('Day.', '日期。'), role: 'day' });
+const PRICE = number('price', { unit: 'HKD per share', role: 'price', say: say('Price.', '股价。') });
+const CODE = code('stock_id', { of: 'share', role: 'code', say: say('Code behind hk.', '带 hk 前缀的代码。') });
+const FIGURES = {
+  pe: number('pe', { unit: 'times', say: say('Price over earnings.', '市盈率。') }),
+  pb: number('pb', { unit: 'times', say: say('Price over book value.', '市净率。') }),
+  dv: percent('dv', { say: say('Dividend yield.', '股息率。') }),
+  roe: percent('roe', { say: say('Return on equity.', '净资产收益率。') }),
+  market_value: number('market_value', { unit: '100 million HKD', say: say('Market value.', '市值。') }),
+} as const;
+
+const ASKED = {
+  市盈率: ['peh', 'pe'],
+  市净率: ['pbh', 'pb'],
+  股息率: ['dvh', 'dv'],
+  ROE: ['roeh', 'roe'],
+  市值: ['marketvalueh', 'market_value'],
+} as const;
+
+const only = (name: string) => say(name, `仅 ${name} 有此列。`);
+const FIGURES_ONLY = say('the figures', '仅各指标有此列。');
+
+export default familyOf<RecordsShared<ValuationAsk>>(
+  {
+    category: 'stock',
+    topic: 'hong-kong-companies',
+    page: 'https://eniu.com/gu/hk01093/roe',
+    cache: freshFor('12h', { staleIfError: '90d' }),
+    kind: 'snapshot',
+    each: {
+      param: 'indicator',
+      of: { 港股: 'security', 市盈率: 'day', 市净率: 'day', 股息率: 'day', ROE: 'report', 市值: 'day' },
+    },
+  },
+  {
+    stock_hk_indicator_eniu: records({
+      say: say('History of one valuation of a share of Hong Kong, or all codes.', '亿牛网：港股指标'),
+      keywords: ['PE history', 'PB history', 'dividend yield', '市盈率', '市净率', '股息率', '港股估值'],
+      source: eniu,
+      params: {
+        symbol: codeParam(
+          {
+            default: 'hk01093',
+            say: say('Share code behind hk; leading zeros count.', '带 hk 前缀的股票代码，前面的零不可省略。'),
+            matching: /^hk[0-9]{5}$/,
+            form: say('hk and five digits, such as hk01093', 'hk 加五位数字，例如 hk01093'),
+          },
+          'no rows',
+        ),
+        indicator: choice(
+          {
+            港股: say('all codes', '全部代码'),
+            市盈率: say('price over earnings'),
+            市净率: say('price over book value'),
+            股息率: say('dividend yield'),
+            ROE: say('return on equity', '净资产收益率'),
+            市值: say('market value'),
+          },
+          { default: '市盈率', say: say('Figure.', '指标。') },
+        ),
+      },
+      columns: {
+        stock_id: onlyIn(only('港股'), CODE),
+        date: onlyIn(FIGURES_ONLY, DATE),
+        pe: onlyIn(only('市盈率'), FIGURES.pe),
+        pb: onlyIn(only('市净率'), FIGURES.pb),
+        dv: onlyIn(only('股息率'), FIGURES.dv),
+        roe: onlyIn(only('ROE'), FIGURES.roe),
+        market_value: onlyIn(only('市值'), FIGURES.market_value),
+        price: onlyIn(say('the figures whose chart has prices', '图中带有股价的指标才有此列。'), PRICE),
+      },
+      mayBeEmpty: true,
+      ask: ({ symbol, indicator }): ValuationAsk =>
+        indicator === '港股' ? { list: 'shares' } : { figure: ASKED[indicator][0], share: symbol },
+      parseRows: (pages, ask) => {
+        const [, name = 'pe'] = 'figure' in ask ? (Object.values(ASKED).find(([of]) => of === ask.figure) ?? []) : [];
+        const columns: Columns =
+          'list' in ask
+            ? { stock_id: CODE }
+            : { date: DATE, [name]: FIGURES[name], ...(hasPrices(pages) && { price: PRICE }) };
+        return fillColumns(columns, (fields) => parseValuations(pages, ask, fields));
+      },
+      quirks: [
+        say(
+          '港股 answers the codes of all shares as a table of one column, where AKShare returns a list.',
+          '港股 以一列的表返回全部代码，AKShare 返回列表。',
+        ),
+      ],
+    }),
+  },
+);

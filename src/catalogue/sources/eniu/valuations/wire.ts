@@ -1,0 +1,85 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { type Fields, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { changed, refusePage } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
+
+/** The history of one figure of a share of Hong Kong, or the list of all shares. */
+export type ValuationAsk =
+  | { readonly figure: 'peh' | 'pbh' | 'dvh' | 'roeh' | 'marketvalueh'; readonly share: string }
+  | { readonly list: 'shares' };
+
+const LABEL = 'Eniu';
+const SHARES: ListOfRecords = {
+  label: `${LABEL} list of shares`,
+  at: '',
+  of: 'shares',
+  key: { field: 'stock_id', matching: /^[a-z]{2}\w{1,10}$/, form: 'a code such as hk01093' },
+};
+/** The column of each figure. */
+const FIGURES = { peh: 'pe', pbh: 'pb', dvh: 'dv', roeh: 'roe', marketvalueh: 'market_value' } as const;
+
+/** Eniu, which shows valuations of shares of Hong Kong. */
+export const eniu: Source<ValuationAsk> = {
+  looks: { checkReply },
+  name: 'eniu',
+  title: say('Eniu (亿牛网)', '亿牛网'),
+  terms: 'https://eniu.com/',
+  hosts: ['eniu.com'],
+  limits: GENTLE,
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url:
+        'list' in ask
+          ? 'https://eniu.com/static/data/stock_list.json'
+          : address`https://eniu.com/chart/${ask.figure}/${ask.share}`,
+      headers: { referer: 'https://eniu.com/' },
+      check: look(checkReply, ask),
+    }),
+  ],
+};
+
+function checkReply(page: Page, ask: ValuationAsk): void {
+  refusePage(page, LABEL);
+  openRows(page, ask);
+}
+
+/**
+ * The rows of `{"date":["2010-01-04",…],"pe":[12.1,…],"price":[3.5,…]}`, or those of the list that are of Hong
+ * Kong. A share without figures has empty columns. Throws `upstream_changed` for another form, for columns of
+ * other lengths, and for days that do not ascend.
+ */
+function openRows(page: Pick<Page, 'body'>, ask: ValuationAsk): readonly Fields[] {
+  if ('list' in ask) return openRecords(page, SHARES).filter(({ stock_id: id }) => String(id).startsWith('hk'));
+  const reply = parseJson(page.body, LABEL);
+  const column = FIGURES[ask.figure];
+  const { date: days, [column]: figures, price: prices }: Fields = isRecord(reply) ? reply : {};
+  if (!Array.isArray(days) || !Array.isArray(figures) || days.length !== figures.length)
+    throw changed(LABEL, `expected as many days in \`date\` as figures in \`${column}\`, got ${quote(reply)}`);
+  if (prices !== undefined && (!Array.isArray(prices) || prices.length !== days.length))
+    throw changed(LABEL, `expected as many prices as days, got ${quote(prices)}`);
+  refuseDisorder(days.map(String), LABEL);
+  return days.map((day: unknown, at) => ({
+    date: day,
+    [column]: figures[at] as unknown,
+    ...(prices !== undefined && { price: prices[at] as unknown }),
+  }));
+}
+
+/** Parses the rows into the cells of fields; a field that no row has is left out. Throws as `openRecords`. */
+export function parseValuations([page]: Pages, ask: ValuationAsk, fields: readonly RowField[]): FieldCells {
+  return toFieldCells(openRows(page, ask), fields, { label: LABEL, absent: ['', '-', '--'] });
+}
+
+/** Whether a reply has prices. */
+export function hasPrices([page]: Pages): boolean {
+  const reply = parseJson(page.body, LABEL);
+  return isRecord(reply) && 'price' in reply;
+}
