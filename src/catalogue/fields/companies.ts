@@ -125,6 +125,7 @@ export const COMPANIES = fields({
   姓名: { id: 'person', say: say('Name of the person.', '姓名。') },
   问题: { id: 'question', say: say('Question.') },
   提问者: { id: 'questioner', say: say('Who asked.') },
+  员工人数: { id: 'employees', say: say('Employees.', '员工人数。'), unit: 'persons' },
   年度: { id: 'year', say: say('Year.', '年度。') },
   report_date: { id: 'report_date', say: say('End of the period.', '报告期末。'), role: 'period' },
   report_name: { id: 'report_name', say: say('Report: 2026一季报.', '报告：2026一季报。') },

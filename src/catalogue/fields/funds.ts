@@ -48,6 +48,7 @@ export const FUNDS = fields({
   产品编码: { id: 'product_code', say: say('Code of the product.') },
   产品名称: { id: 'product_name', say: say('Name of the product.'), role: 'name' },
   管理人名称: { id: 'manager', say: say('Manager.'), role: 'name', of: 'company' },
+  管理人: { id: 'fund_company', say: say('Company that manages it.', '管理人。') },
   托管人名称: { id: 'custodian', say: say('Custodian.') },
   备案日期: { id: 'recorded_on', say: say('Day on which it was put on record.') },
   投资类型: { id: 'investment_kind', say: say('Kind of the investments.') },

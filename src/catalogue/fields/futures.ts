@@ -3,6 +3,7 @@ import { fields } from './field.ts';
 
 /** Futures, options and commodities. */
 export const FUTURES = fields({
+  持仓: { id: 'open_interest', say: say('Open interest.', '持仓量。'), unit: 'contracts' },
   到期日: { id: 'expiry_date', say: say('Day of expiry.') },
   标的名称: { id: 'underlying_name', say: say('Name of the underlying.') },
   期权代码: { id: 'option_code', say: say('Code of the contract.'), role: 'code', of: 'option' },

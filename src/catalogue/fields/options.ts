@@ -3,6 +3,9 @@ import { fields } from './field.ts';
 
 /** Options of the exchanges: contracts, and the trading of each underlying. */
 export const OPTIONS = fields({
+  qvix: { id: 'qvix', say: say('Value of the index.', '指数的值。'), unit: 'percent' },
+  '看涨合约-标识': { id: 'call_code', say: say('Code of the call.') },
+  '看跌合约-标识': { id: 'put_code', say: say('Code of the put.') },
   合约编码: { id: 'contract_id', say: say('Number of the contract, eight digits.', '合约编码，八位数字。') },
   合约简称: { id: 'contract_name', say: say('Short name of the contract.', '合约简称。') },
   合约单位: { id: 'contract_multiplier', say: say('Units of the underlying that one contract is for.'), unit: 'units' },

@@ -112,6 +112,20 @@ export const SECURITIES = fields({
   链接: { id: 'url', say: say('Address of the article.') },
   A股代码: { id: 'a_share_code', say: say('Code of the A-share.'), role: 'code', of: 'share' },
   买入: { id: 'bid', say: say('Best bid.', '买一价。'), unit: 'yuan per share' },
+  price: { id: 'price', say: say('Price.', '价格。'), role: 'price' },
+  pb: { id: 'pb', say: say('Price over book value.', '市净率。'), unit: 'times' },
+  per: {
+    id: 'per',
+    say: say('Price over earnings; the source does not say of which period.', '市盈率；数据源未注明所用的报告期。'),
+    unit: 'times',
+  },
+  nmc: {
+    id: 'nmc',
+    say: say('Market value of the shares in circulation.', '流通市值。'),
+    unit: '10,000 yuan',
+  },
+  time: { id: 'time', say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') },
+  总成交量: { id: 'total_volume', say: say('Volume of all of them.') },
   卖出: { id: 'ask', say: say('Best ask.', '卖一价。'), unit: 'yuan per share' },
   成交额占比: {
     id: 'turnover_share',

@@ -69,7 +69,7 @@ const DIRECT = {
 const PLANS = {
   备案编号: code('#3', { id: 'record_number', say: say('Number on record.') }),
   专项计划全称: text('#2', { id: 'plan_name', say: say('Full name of the plan.') }),
-  管理人: text('#4', { id: 'manager', say: say('Manager.') }),
+  管理人: text('#4'),
   托管人: text('#5', { id: 'custodian', say: say('Custodian.') }),
   成立日期: date('#7'),
   预期到期时间: date('#8', { id: 'expected_end', say: say('Day on which it is expected to end.') }),
@@ -138,7 +138,7 @@ const persons = (field: string, id: string, en: string, zh: string) =>
 const PERSONS = {
   机构名称: text('orgName'),
   机构类型: text('orgType'),
-  员工人数: persons('workerTotalNum', 'staff', 'Staff', '员工人数'),
+  员工人数: whole('workerTotalNum'),
   基金从业资格: persons('operNum', 'qualified', 'Persons who are qualified for funds', '具有基金从业资格的人数'),
   基金销售业务资格: persons(
     'salesmanNum',
