@@ -11,7 +11,7 @@ import { USUAL } from '../../../wire/limits.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
-import { withQuery } from '../../../wire/upstream-value.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { isRowCount } from '../../../wire/whole-lists.ts';
 
 /** Some pages of a register, or of the organisations of one kind. */
@@ -106,7 +106,7 @@ export const amac: Source<RegisterAsk> = {
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
-            url: withQuery(`https://gs.amac.org.cn/amac-infodisc/api/${ask.register}`, {
+            url: withQuery(addressOf(ask), {
               rand: 0.1,
               page: firstOf(ask) + number - 2,
               size: REGISTERS[ask.register],
@@ -118,6 +118,11 @@ export const amac: Source<RegisterAsk> = {
       },
     ),
 };
+
+function addressOf({ register }: RegisterAsk): string {
+  const [part = '', list = ''] = register.split('/');
+  return address`https://gs.amac.org.cn/amac-infodisc/api/${part}/${list}`;
+}
 
 const firstOf = ({ from }: RegisterAsk): number => Math.max(from, 1);
 

@@ -78,8 +78,8 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
       quirks: [
         say('The newest 10,000 questions at most, as in AKShare.', '最多为最新的 10,000 个问题，与 AKShare 相同。'),
         say(
-          'A company of Shanghai answers 404: its questions are stock_sns_sseinfo.',
-          '沪市公司返回 404：其问答见 stock_sns_sseinfo。',
+          'A company of Shanghai answers 404: its questions are on another site.',
+          '沪市公司返回 404：其问答在另一网站。',
         ),
       ],
     }),

@@ -203,7 +203,6 @@ export default familyOf<RecordsShared<ThsListAsk>>(
     stock_ipo_ths: records({
       say: say('Subscriptions of new A-shares of one market, newest first.', '同花顺：新股申购与中签'),
       keywords: ['new shares', '打新', '中签率', '新股申购'],
-      insteadOf: ['stock_ipo_hk_ths'],
       source: thsListPages,
       params: {
         symbol: choice(

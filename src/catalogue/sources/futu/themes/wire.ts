@@ -1,0 +1,87 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import {
+  findElements,
+  type HtmlElement,
+  hasClass,
+  parseHtmlElements,
+  textOf,
+} from '../../../../engine/formats/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { address } from '../../../wire/upstream-value.ts';
+
+/** The members of a theme, by the number of its page; `guarded` is the theme that has none. */
+export type ThemeAsk = { readonly theme: 'BK2999' | 'BK20883' | 'guarded' };
+
+const LABEL = 'Futu theme';
+const LIST = 'content-main';
+/** The values of a member that are shown, in their order. */
+const VALUES = ['price', 'change', 'change_percent', 'volume', 'turnover'] as const;
+
+/** Futu’s pages of themes. */
+export const futuThemes: Source<ThemeAsk> = {
+  looks: { refuseOtherPage },
+  name: 'futu-themes',
+  title: say('Futu’s pages of themes (富途牛牛主题)', '富途牛牛主题'),
+  terms: 'https://www.futunn.com/about/user-agreement',
+  hosts: ['www.futunn.com'],
+  limits: GENTLE,
+  fetch: async ({ theme }, context) => {
+    if (theme === 'guarded')
+      throw refused(
+        LABEL,
+        'the members of 特朗普概念股 are guarded by a value that a script of the site computes; 巴菲特持仓 and 佩洛西持仓 are not',
+      );
+    return [await context.fetch({ url: address`https://www.futunn.com/stock/${theme}`, check: look(refuseOtherPage) })];
+  },
+};
+
+function refuseOtherPage({ body }: Page): void {
+  if (!body.includes(LIST)) throw refused(LABEL, `expected a page with ${LIST}, got ${quote(beginningOf(body))}`);
+}
+
+/**
+ * Parses the members of a page into the cells of `code`, `name` and {@link VALUES}, in its order: each is a link
+ * in the element `content-main`, its code and name are titles in `fix-left`, its values stand in `middle`. Throws
+ * `upstream_changed` for a page without members, a member without one of these, and one that comes twice.
+ */
+export function parseMembers([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+  const page = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const [list] = findElements(page, (element) => hasClass(element, LIST));
+  const members = list ? findElements(list, ({ name }) => name === 'a') : [];
+  if (members.length === 0) throw changed(LABEL, 'expected members, got none');
+  const rows = members.map((member) => {
+    const titles = spansOf(member, 'fix-left').flatMap(({ attributes }) => attributes.title ?? []);
+    const texts = spansOf(member, 'middle').map(textOf);
+    const [code, name] = titles;
+    if (code === undefined || name === undefined || texts.length < VALUES.length)
+      throw changed(LABEL, `expected a code, a name and ${VALUES.length} values, got ${quote(textOf(member))}`);
+    const values = VALUES.map((value, at) => [value, at < 3 ? toNumber(texts[at]!) : texts[at]!]);
+    return { code, name, ...Object.fromEntries(values) };
+  });
+  refuseTwice(
+    rows.map(({ code }) => code),
+    LABEL,
+  );
+  return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
+}
+
+function spansOf(member: HtmlElement, within: string): readonly HtmlElement[] {
+  const [found] = findElements(member, (element) => hasClass(element, within));
+  return found ? findElements(found, ({ name }) => name === 'span') : [];
+}
+
+/** A number with a sign, `+0.73` or `+8.13%`, as plain text. */
+function toNumber(text: string): string {
+  const bare = text.replace(/^\+/, '').replace(/%$/, '');
+  return toPlainDecimal(bare) ?? bare;
+}
