@@ -2,6 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -101,7 +102,16 @@ function openPeriods({ body }: Pick<Page, 'body'>): readonly Readonly<Record<str
   }));
 }
 
+/** The day with which a day, month, quarter or year begins, as far as its text says; empty for another text. */
+function firstDayOf(period: string): string {
+  const [, year, month = '1', day = '1'] =
+    /^(\d{4})(?:[-年/](\d{1,2})(?=[-月/]|$)(?:[-月/](\d{1,2}))?)?/.exec(period) ?? [];
+  return year === undefined ? '' : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}
+
 /** Parses the charts into the cells of `period`, `fixed`, `on_period` and `on_year`, oldest first. */
 export function parseFreight([page]: Pages, fields: readonly RowField[]): FieldCells {
-  return toFieldCells(openPeriods(page), fields, { label: LABEL, absent: ['', '-', '--'] });
+  const rows = openPeriods(page);
+  for (const { period } of rows) refuseFutureDay(firstDayOf(String(period)), { obtained: page.obtained, label: LABEL });
+  return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
 }

@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -97,5 +98,8 @@ export function parseTextiles(pages: Pages, { index }: TextilesAsk, fields: read
     rows.map(({ period }) => period),
     LABEL,
   );
+  // A month counts from its first day.
+  const last = rows.at(-1)!.period.replace(/年(\d{2})月/, '-$1-01');
+  refuseFutureDay(last, { obtained: pages[0].obtained, label: LABEL });
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
 }
