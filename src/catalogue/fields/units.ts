@@ -153,6 +153,10 @@ const UNITS = {
   'as the product says': '按品种所注',
   'pips of 0.0001': '点（0.0001）',
   'as the series has it; codes in the first two rows': '与该序列相同；前两行是代码',
+  '10,000 lots': '万手',
+  score: '分',
+  'that of the measure': '随指标而定',
+  'units of the currency per 100 yuan': '外币/100 元',
 } as const;
 
 /** The English name of a unit. */

@@ -30,10 +30,10 @@ const WEIGHTS = {
 const VALUATION = {
   日期: date('#0'),
   指数代码: code('#1'),
-  指数中文全称: text('#2', { id: 'full_name', say: say('Full Chinese name of the index.') }),
-  指数中文简称: text('#3', { id: 'short_name', say: say('Short Chinese name of the index.') }),
-  指数英文全称: text('#4', { id: 'full_name_english', say: say('Full English name of the index.') }),
-  指数英文简称: text('#5', { id: 'short_name_english', say: say('Short English name of the index.') }),
+  指数中文全称: text('#2'),
+  指数中文简称: text('#3'),
+  指数英文全称: text('#4'),
+  指数英文简称: text('#5'),
   市盈率1: number('#6', {
     id: 'pe_total_shares',
     unit: 'times',
