@@ -7,13 +7,14 @@ import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { GENTLE } from '../../../wire/limits.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { tablesOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
+import { refuseNoPage } from '../page.ts';
+import { leguleguSite } from '../site.ts';
 
 /** What is wanted: the overview of all industries, of which each level is a part, or the shares of one. */
 export type IndustryAsk = { readonly page: 'overview' } | { readonly page: 'shares'; readonly industry: string };
@@ -22,10 +23,8 @@ const LABEL = 'Legulegu industries';
 
 /** Legulegu: valuations of the industries of Shenwan. */
 export const legulegu: Source<IndustryAsk> = {
-  looks: { checkReply },
-  name: 'legulegu',
-  title: say('Legulegu (乐咕乐股)', '乐咕乐股'),
-  terms: 'https://legulegu.com/',
+  ...leguleguSite,
+  looks: { refuseNoPage },
   quirks: [
     say(
       'Its industries and their codes are those of Shenwan, its figures are its own.',
@@ -33,22 +32,16 @@ export const legulegu: Source<IndustryAsk> = {
     ),
   ],
   hosts: ['legulegu.com'],
-  limits: { ...GENTLE, maxBytes: 8_000_000 },
   fetch: async (ask, context) => [
     await context.fetch({
       url:
         ask.page === 'overview'
           ? 'https://legulegu.com/stockdata/sw-industry-overview'
           : address`https://legulegu.com/stockdata/index-composition?industryCode=${ask.industry}`,
-      check: look(checkReply),
+      check: look(refuseNoPage, LABEL),
     }),
   ],
 };
-
-function checkReply({ body }: Page): void {
-  const start = body.toString('utf8', 0, 500).trim();
-  if (!start.startsWith('<')) throw refused(LABEL, `expected a page, got ${start === '' ? 'nothing' : quote(start)}`);
-}
 
 /** A level of the classification, as its element is called. */
 export type Level = 1 | 2 | 3;
