@@ -71,7 +71,6 @@ export default klines(
         'Daily klines of one well-known index of the world, by its Chinese name, oldest first.',
         '全球指数历史行情：日 K 线',
       ),
-      insteadOf: ['index_global_hist_sina'],
       series: WORLD_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsUDI.html',
       params: {

@@ -7,7 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
-import { recordsIn } from '../../../wire/list-of-records.ts';
+import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
@@ -92,8 +92,9 @@ interface BarNames {
   readonly volume: string;
 }
 
-const SHORT: BarNames = { day: 'd', open: 'o', high: 'h', low: 'l', close: 'c', volume: 'v' };
-const LONG: BarNames = { day: 'date', open: 'open', high: 'high', low: 'low', close: 'close', volume: 'volume' };
+/** The names of the values in most of Sina's bars. */
+export const SHORT_NAMES: BarNames = { day: 'd', open: 'o', high: 'h', low: 'l', close: 'c', volume: 'v' };
+const LONG_NAMES: BarNames = { day: 'date', open: 'open', high: 'high', low: 'low', close: 'close', volume: 'volume' };
 
 // Old bars have faults. Where so many have a price outside of the lowest and the highest, the names have changed.
 const MAX_ODD_PART = 0.1;
@@ -107,12 +108,27 @@ const MAX_ODD_PART = 0.1;
 export function parseBars([{ body }]: Pages, ask: BarsAsk | OptionBarsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const list = recordsIn(readCall(body, label) ?? [], { label, at: '', of: 'bars', mayBeEmpty: true });
-  const cells = toFieldCells(list, fields, { label });
-  const names = 'bars' in ask && ask.bars === 'foreign' ? LONG : SHORT;
-  refuseImplausible(cells, names, label);
+  const names = 'bars' in ask && ask.bars === 'foreign' ? LONG_NAMES : SHORT_NAMES;
+  const cells = toBars(list, fields, names, label);
   const days = columnOf(cells, names.day);
   const times = Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? '');
   if ('bars' in ask && ask.bars === 'minutes') refuseOtherSpan(times, Number(ask.period), { label });
+  return cells;
+}
+
+/**
+ * The cells of bars, oldest first. Throws `upstream_changed` for days that do not ascend, for bars whose prices
+ * are all 0, and where many bars have a price outside of their lowest and highest.
+ * @param fields the values that are wanted
+ */
+export function toBars(
+  list: readonly Fields[],
+  fields: readonly RowField[],
+  names: BarNames,
+  label: string,
+): FieldCells {
+  const cells = toFieldCells(list, fields, { label });
+  refuseImplausible(cells, names, label);
   return cells;
 }
 

@@ -1,0 +1,230 @@
+import { say, type Text } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { choice } from '../../../../engine/interface/params.ts';
+import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { UNSTATED } from '../../../fields/units.ts';
+import { constantList, parseConstants } from '../../../wire/constant-list.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { parseWorldBars, sinaWorldBars, type WorldBarsAsk, worldSite } from './wire.ts';
+
+const INDEX_PAGE = 'https://finance.sina.com.cn/stock/globalindex/quotes/UKX';
+
+/** Indices abroad: the code and the English name of each, by the name that clients call. */
+const INDICES = {
+  英国富时100指数: ['UKX', 'FTSE 100, London.'],
+  '德国DAX 30种股价指数': ['DAX', 'DAX, Frankfurt.'],
+  俄罗斯MICEX指数: ['INDEXCF', 'MOEX Russia, Moscow.'],
+  法CAC40指数: ['CAC', 'CAC 40, Paris.'],
+  瑞士股票指数: ['SWI20', 'Swiss Market Index, Zurich.'],
+  富时意大利MIB指数: ['FTSEMIB', 'FTSE MIB, Milan.'],
+  荷兰AEX综合指数: ['AEX', 'AEX, Amsterdam.'],
+  西班牙IBEX指数: ['IBEX', 'IBEX 35, Madrid.'],
+  欧洲Stoxx50指数: ['SX5E', 'Euro Stoxx 50.'],
+  '加拿大S&P/TSX综合指数': ['GSPTSE', 'S&P/TSX Composite, Toronto.'],
+  墨西哥BOLSA指数: ['MXX', 'S&P/BMV IPC, Mexico.'],
+  巴西BOVESPA股票指数: ['IBOV', 'Bovespa, Sao Paulo.'],
+  中国台湾加权指数: ['TWJQ', 'TAIEX, Taipei.'],
+  日经225指数: ['NKY', 'Nikkei 225, Tokyo.'],
+  首尔综合指数: ['KOSPI', 'KOSPI, Seoul.'],
+  印度尼西亚雅加达综合指数: ['JCI', 'Jakarta Composite.'],
+  印度孟买SENSEX指数: ['SENSEX', 'SENSEX, Mumbai.'],
+  澳大利亚标准普尔200指数: ['AS51', 'S&P/ASX 200, Sydney.'],
+  '新西兰NZSE 50指数': ['NZ250', 'S&P/NZX 50, Wellington.'],
+  '埃及CASE 30指数': ['CASE', 'EGX 30, Cairo.'],
+} as const;
+
+const US_BONDS = {
+  美国1月期国债: ['US1MT', '1 month.'],
+  美国2月期国债: ['US2MT', '2 months.'],
+  美国3月期国债: ['US3MT', '3 months.'],
+  美国4月期国债: ['US4MT', '4 months.'],
+  美国6月期国债: ['US6MT', '6 months.'],
+  美国1年期国债: ['US1YT', '1 year.'],
+  美国2年期国债: ['US2YT', '2 years.'],
+  美国3年期国债: ['US3YT', '3 years.'],
+  美国5年期国债: ['US5YT', '5 years.'],
+  美国7年期国债: ['US7YT', '7 years.'],
+  美国10年期国债: ['US10YT', '10 years.'],
+  美国20年期国债: ['US20YT', '20 years.'],
+  美国30年期国债: ['US30YT', '30 years.'],
+} as const;
+
+const CHINESE_BONDS = {
+  中国1年期国债: ['CN1YT', '1 year.'],
+  中国2年期国债: ['CN2YT', '2 years.'],
+  中国3年期国债: ['CN3YT', '3 years.'],
+  中国5年期国债: ['CN5YT', '5 years.'],
+  中国7年期国债: ['CN7YT', '7 years.'],
+  中国10年期国债: ['CN10YT', '10 years.'],
+  中国15年期国债: ['CN15YT', '15 years.'],
+  中国20年期国债: ['CN20YT', '20 years.'],
+  中国30年期国债: ['CN30YT', '30 years.'],
+} as const;
+
+/** What each choice means, in English; its value says it in Chinese. */
+function meaningsOf<Name extends string>(
+  coded: Readonly<Record<Name, readonly [code: string, english: string]>>,
+): Readonly<Record<Name, Text>> {
+  const entries = Object.entries<readonly [string, string]>(coded);
+  return Object.fromEntries(entries.map(([name, [, english]]) => [name, say(english)])) as Readonly<Record<Name, Text>>;
+}
+
+const LAST_THOUSAND = say(
+  'The source has the last thousand days or so, whatever is asked for.',
+  '数据源只有最近约一千天，无论请求多少。',
+);
+
+const YIELDS = {
+  date: date('d'),
+  open: percent('o', { say: say('First yield of the day.', '当日首个收益率。') }),
+  high: percent('h', { say: say('Highest yield.', '最高收益率。') }),
+  low: percent('l', { say: say('Lowest yield.', '最低收益率。') }),
+  close: percent('c', { say: say('Last yield.', '最后收益率。') }),
+  volume: whole('v', { unit: UNSTATED, say: say('0 throughout.', '均为 0。') }),
+};
+
+const VALUES = {
+  date: date('d'),
+  open: number('o', { unit: 'index points' }),
+  high: number('h', { unit: 'index points' }),
+  low: number('l', { unit: 'index points' }),
+  close: number('c', { unit: 'index points' }),
+  volume: whole('v', {
+    unit: UNSTATED,
+    say: say('Volume as the source has it; 0 for some indices.', '成交量，按数据源原值；部分指数为 0。'),
+  }),
+};
+
+/** The names of the indices. */
+type NamesAsk = { readonly names: 'indices abroad' };
+
+const indexNames = constantList<NamesAsk>(
+  worldSite,
+  INDEX_PAGE,
+  Object.entries(INDICES).map(([name, [of]]) => ({ name, code: of })),
+);
+const NAME_COLUMNS = {
+  指数名称: text('name', {
+    say: say('Name, as `index_global_hist_sina` wants it.', '名称，用于 `index_global_hist_sina`。'),
+  }),
+  代码: code('code', { say: say('Code of the index at Sina.', '新浪的指数代码。') }),
+};
+
+export default [
+  ...familyOf<RecordsShared<WorldBarsAsk>>(
+    {
+      category: 'bond',
+      page: 'https://stock.finance.sina.com.cn/forex/globalbd/us10yt.html',
+      cache: freshFor('30m', { staleIfError: '30d' }),
+      kind: 'history',
+      each: 'day',
+      quirks: [LAST_THOUSAND],
+    },
+    {
+      bond_gb_us_sina: records({
+        say: say('Yields of treasury bonds of the United States by day, oldest first.', '美国国债收益率行情（新浪）'),
+        keywords: ['美国国债', '美债', '收益率', 'treasury yield', 'US treasury'],
+        params: {
+          symbol: choice(meaningsOf(US_BONDS), { default: '美国10年期国债', say: say('Maturity.', '期限。') }),
+        },
+        source: sinaWorldBars,
+        ask: ({ symbol }): WorldBarsAsk => ({ bond: US_BONDS[symbol][0] }),
+        columns: YIELDS,
+        parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, YIELDS),
+        evidence: [
+          say(
+            'Tables that AKShare has printed are answered as printed, in the rows that they show.',
+            'AKShare 所载的表，所示各行的返回值与之一致。',
+          ),
+        ],
+      }),
+      bond_gb_zh_sina: records({
+        say: say('Yields of treasury bonds of China by day, oldest first.', '中国国债收益率行情（新浪）'),
+        keywords: ['中国国债', '收益率', 'treasury yield'],
+        page: 'https://stock.finance.sina.com.cn/forex/globalbd/cn10yt.html',
+        params: {
+          symbol: choice(meaningsOf(CHINESE_BONDS), { default: '中国10年期国债', say: say('Maturity.', '期限。') }),
+        },
+        source: sinaWorldBars,
+        ask: ({ symbol }): WorldBarsAsk => ({ bond: CHINESE_BONDS[symbol][0] }),
+        columns: YIELDS,
+        parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, YIELDS),
+        evidence: [
+          say(
+            'Tables that AKShare has printed are answered as printed, in the rows that they show.',
+            'AKShare 所载的表，所示各行的返回值与之一致。',
+          ),
+        ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<WorldBarsAsk>>(
+    {
+      category: 'index',
+      page: INDEX_PAGE,
+      cache: freshFor('30m', { staleIfError: '30d' }),
+      kind: 'history',
+      each: 'day',
+      quirks: [LAST_THOUSAND],
+    },
+    {
+      index_global_hist_sina: records({
+        say: say('Daily values of one index abroad, oldest first.', '环球指数历史行情（新浪）'),
+        keywords: ['全球指数', '环球指数', 'global index', 'world index'],
+        params: {
+          symbol: choice(meaningsOf(INDICES), {
+            default: '瑞士股票指数',
+            say: say('Name of the index.', '指数名称。'),
+          }),
+        },
+        mayBeEmpty: true,
+        source: sinaWorldBars,
+        ask: ({ symbol }): WorldBarsAsk => ({ index: INDICES[symbol][0] }),
+        columns: VALUES,
+        parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, VALUES),
+        quirks: [
+          say(
+            'The default of AKShare, OMX, is none of its own names, and it fails; here 瑞士股票指数 is the default.',
+            'AKShare 的默认值 OMX 不在其名称之中，调用会失败；此处默认为 瑞士股票指数。',
+          ),
+        ],
+        evidence: [
+          say(
+            'Not recorded: a reply. Its form is that of the government bonds, which AKShare has printed.',
+            '未实录：应答。其格式与国债的相同，后者有 AKShare 所载的表。',
+          ),
+        ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<NamesAsk>>(
+    {
+      category: 'index',
+      page: INDEX_PAGE,
+      cache: freshFor('1d', { staleIfError: '365d' }),
+      kind: 'snapshot',
+      each: 'security',
+      listsAll: true,
+    },
+    {
+      index_global_name_table: records({
+        say: say(
+          'Names and codes of the indices abroad of `index_global_hist_sina`.',
+          '环球指数名称代码对照表（新浪）',
+        ),
+        keywords: ['全球指数', 'global index'],
+        source: indexNames,
+        ask: (): NamesAsk => ({ names: 'indices abroad' }),
+        columns: NAME_COLUMNS,
+        parseRows: (pages) => parseConstants(pages, NAME_COLUMNS, 'Names of indices abroad'),
+        quirks: [
+          say(
+            'The list is a part of this service, as it is of AKShare: no source is asked.',
+            '清单是本服务的一部分，AKShare 也是如此：不请求数据源。',
+          ),
+        ],
+      }),
+    },
+  ),
+];

@@ -1,0 +1,55 @@
+import { say } from '../../../../base/say.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { recordsIn } from '../../../wire/list-of-records.ts';
+import { fillColumns } from '../../../wire/records.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { SHORT_NAMES, toBars } from '../futures/wire.ts';
+import { readOpenService, refuseBan } from '../replies.ts';
+import { sinaServices } from '../site.ts';
+
+/** The last thousand days of an index abroad, or of the yield of a government bond, by Sina's code of it. */
+export type WorldBarsAsk = { readonly index: string } | { readonly bond: string };
+
+const INDEX_HOST = 'gi.finance.sina.com.cn';
+const BOND_HOST = 'bond.finance.sina.com.cn';
+
+function labelOf(ask: WorldBarsAsk): string {
+  return 'index' in ask ? `Sina index ${ask.index}` : `Sina bond ${ask.bond}`;
+}
+
+/** What Sina's markets abroad and the names of their indices share. */
+export const worldSite = {
+  ...sinaServices,
+  name: 'sina-world',
+  title: say('Sina’s world markets (新浪环球市场)', '新浪环球市场'),
+  hosts: [INDEX_HOST, BOND_HOST],
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** Daily values of indices abroad and of yields of government bonds. */
+export const sinaWorldBars: Source<WorldBarsAsk> = {
+  ...worldSite,
+  looks: { refuseBan },
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url:
+        'index' in ask
+          ? withQuery(`https://${INDEX_HOST}/hq/daily`, { symbol: ask.index, num: 10_000 })
+          : withQuery(`https://${BOND_HOST}/hq/gb/daily`, { symbol: ask.bond }),
+      check: look(refuseBan, labelOf(ask)),
+    }),
+  ],
+};
+
+/**
+ * Parses the days, oldest first: `{"result":{"status":{"code":0},"data":[{"d":"2026-08-19","o":"4.25",…}]}}`. A
+ * code that Sina does not know has no data: no rows. Throws what `toBars` throws.
+ */
+export function parseWorldBars([{ body }]: Pages, ask: WorldBarsAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const list = recordsIn(readOpenService(body, label) ?? [], { label, at: '', of: 'days', mayBeEmpty: true });
+  return fillColumns(columns, (fields) => toBars(list, fields, SHORT_NAMES, label));
+}

@@ -1,0 +1,35 @@
+import type { NamedCells } from '../../engine/formats/cells.ts';
+import type { AskData } from '../../engine/interface/ask.ts';
+import type { Pages } from '../../engine/interface/pages.ts';
+import type { Source } from '../../engine/interface/source.ts';
+import type { Columns } from '../declare/columns.ts';
+import { toFieldCells } from './field-cells.ts';
+import { type Fields, openRecords } from './list-of-records.ts';
+import { fillColumns } from './records.ts';
+
+// Lists that no source has: what a param of other interfaces may be, as this service knows it.
+
+/**
+ * A source that asks nobody: its reply is a list that is a part of the service.
+ * @param site what names it, and whose values they are
+ * @param page the address that an answer names
+ */
+export function constantList<Ask extends AskData>(
+  site: Pick<Source, 'name' | 'title' | 'terms' | 'hosts' | 'limits'>,
+  page: string,
+  rows: readonly Fields[],
+): Source<Ask> {
+  return {
+    ...site,
+    fetch: (_, context) =>
+      Promise.resolve([{ url: page, obtained: context.now, status: 200, body: Buffer.from(JSON.stringify(rows)) }]),
+  };
+}
+
+/**
+ * Fills declared columns from the fields of a constant list. Throws `upstream_changed` for what is no such list.
+ */
+export function parseConstants([page]: Pages, columns: Columns, label: string): readonly NamedCells[] {
+  const rows = openRecords(page, { label, at: '', of: 'rows' });
+  return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label }));
+}
