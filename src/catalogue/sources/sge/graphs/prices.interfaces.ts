@@ -5,10 +5,12 @@ import { code } from '../../../../engine/interface/params.ts';
 import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
+import { constantList, parseConstants } from '../../../wire/constant-list.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import {
   type BenchmarkAsk,
   type DailyAsk,
+  goldExchange,
   goldExchangeBenchmarks,
   goldExchangeDaily,
   goldExchangeQuotes,
@@ -49,6 +51,18 @@ const PRODUCT = code(
   },
   'refused',
 );
+
+/** The products of the exchange. */
+type ProductsAsk = { readonly products: 'all' };
+
+const products = constantList<ProductsAsk>(
+  goldExchange,
+  'https://www.sge.com.cn/sjzx/mrhq',
+  'Au99.99 Au99.95 Au100g Pt99.95 Ag(T+D) Au(T+D) mAu(T+D) Au(T+N1) Au(T+N2) Ag99.99 iAu99.99 Au99.5 iAu100g iAu99.5 PGC30g NYAuTN06 NYAuTN12'
+    .split(' ')
+    .map((product) => ({ product })),
+);
+const PRODUCT_COLUMNS = { 品种: text('product') };
 
 const QUOTES = {
   品种: text('heyue', { id: 'product', say: say('Product.', '品种。') }),
@@ -181,6 +195,36 @@ export default [
           say(
             'Points after the present minute are left out: they are those of the day before, or fill the day.',
             '当前分钟之后的点略去：它们属于前一天，或只是填充。',
+          ),
+        ],
+      }),
+    },
+  ),
+  ...familyOf<RecordsShared<ProductsAsk>>(
+    {
+      category: 'spot',
+      page: 'https://www.sge.com.cn/sjzx/mrhq',
+      cache: freshFor('1d', { staleIfError: '365d' }),
+      kind: 'snapshot',
+      each: 'security',
+      listsAll: true,
+    },
+    {
+      spot_symbol_table_sge: records({
+        say: say(
+          'Products of the Shanghai Gold Exchange, as `spot_hist_sge` wants them.',
+          '上海黄金交易所品种表：用于 `spot_hist_sge`',
+        ),
+        keywords: ['gold', 'silver', 'SGE', '品种'],
+        source: products,
+        ask: (): ProductsAsk => ({ products: 'all' }),
+        columns: PRODUCT_COLUMNS,
+        rowNumber: '序号',
+        parseRows: (pages) => parseConstants(pages, PRODUCT_COLUMNS, 'Products of the Shanghai Gold Exchange'),
+        quirks: [
+          say(
+            'The list is a part of this service, as it is of AKShare: no source is asked.',
+            '清单是本服务的一部分，AKShare 也是如此：不请求数据源。',
           ),
         ],
       }),

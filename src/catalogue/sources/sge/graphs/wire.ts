@@ -28,8 +28,8 @@ const MAX_ROWS = 50_000;
 // The path really is spelt so.
 const BENCHMARKS = { gold: 'DayilyJzj', silver: 'DayilyShsilverJzj' } as const;
 
-/** The Shanghai Gold Exchange: the data of the graphs of its pages. */
-const goldExchange = {
+/** The Shanghai Gold Exchange: the data of the graphs of its pages, and its products. */
+export const goldExchange = {
   name: 'sge',
   title: say('the Shanghai Gold Exchange (上海黄金交易所)', '上海黄金交易所'),
   terms: 'https://www.sge.com.cn/flsm',

@@ -1,0 +1,183 @@
+import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { findSheetTable } from '../../../../engine/formats/sheet-columns.ts';
+import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { toFieldCells } from '../../../wire/field-cells.ts';
+import { LARGE_FILES } from '../../../wire/limits.ts';
+import { type Fields, recordsIn, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
+import { fillColumns } from '../../../wire/records.ts';
+import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
+import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
+import { address, withQuery } from '../../../wire/upstream-value.ts';
+
+/**
+ * What is wanted of the site: days of an index in some whole years, a file of an index, or the list of indices.
+ */
+export type CniAsk =
+  | { readonly index: string; readonly first: number; readonly last: number }
+  | { readonly index: string; readonly file: 'history' | 'adjustment' }
+  | { readonly list: 'all' };
+
+const SITE_HOST = 'www.cnindex.com.cn';
+const QUOTE_HOST = 'hq.cnindex.com.cn';
+// The site has some 1,260 indices.
+const MAX_INDICES = 2_000;
+
+/** The indices of Shenzhen Securities Information: their days, their constituents and the list of them. */
+export const cnindex: Source<CniAsk> = {
+  looks: { refuseNoData },
+  name: 'cnindex',
+  title: say('CNI indices (国证指数)', '国证指数'),
+  terms: 'https://www.cnindex.com.cn/',
+  absence: say('CNI has no such file of the index.', '国证指数没有该指数的此类文件。'),
+  hosts: [SITE_HOST, QUOTE_HOST],
+  limits: LARGE_FILES,
+  fetch: async (ask, context) => {
+    const check = look(refuseNoData, labelOf(ask));
+    if (!('first' in ask)) return [await context.fetch({ url: addressOf(ask), check })];
+    return [await context.fetch({ url: addressOf(ask), alternateHosts: [SITE_HOST], check })];
+  },
+};
+
+function addressOf(ask: CniAsk): string {
+  if ('list' in ask)
+    return withQuery(`https://${SITE_HOST}/index/indexList`, { channelCode: -1, rows: MAX_INDICES, pageNum: 1 });
+  if ('file' in ask)
+    return withQuery(address`https://www.cnindex.com.cn/sample-detail/download-${ask.file}`, { indexcode: ask.index });
+  return withQuery(`https://${QUOTE_HOST}/market/market/getIndexDailyDataWithDataFormat`, {
+    indexCode: ask.index,
+    startDate: `${ask.first}-01-01`,
+    endDate: `${ask.last}-12-31`,
+    frequency: 'day',
+  });
+}
+
+function labelOf(ask: CniAsk): string {
+  if ('list' in ask) return 'CNI, list of indices';
+  return 'file' in ask ? `CNI, ${ask.file} of ${ask.index}` : `CNI, days of ${ask.index}`;
+}
+
+/** The data of a reply: `{"code":200,"data":{…}}`. Throws `upstream_refused` for another code. */
+function dataOf({ body }: Pick<Page, 'body'>, label: string): Fields {
+  const reply = parseJson(body, label);
+  if (isRecord(reply) && 'code' in reply && reply.code !== 200)
+    throw refused(label, `it answers the code ${quote(reply.code)}`);
+  if (!isRecord(reply) || !isRecord(reply.data)) throw changed(label, `expected data, got ${quote(reply)}`);
+  return reply.data;
+}
+
+/** The values of a day, by their places; the second is the close once more. */
+const DAY = [
+  'day',
+  'current',
+  'high',
+  'open',
+  'low',
+  'close',
+  'change',
+  'percent',
+  'amount',
+  'volume',
+  'mean',
+] as const;
+// Where so many closes lie outside of their day's span, the values are others.
+const MAX_ODD_PART = 0.1;
+
+/**
+ * Parses the days of an index, oldest first; an index that the site does not have has none. Throws
+ * `upstream_changed` for days of another index, a day of another number of values, days that come twice, and
+ * closes outside of their day's span.
+ */
+export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const { data, indexCode } = dataOf(page, label);
+  if ('index' in ask && (indexCode ?? null) !== null && indexCode !== ask.index)
+    throw changed(label, `the days are of ${quote(indexCode)}`);
+  if (!Array.isArray(data)) throw changed(label, `expected a list of days, got ${quote(data)}`);
+  const rows = data.map((values: unknown) => {
+    if (!Array.isArray(values) || values.length !== DAY.length)
+      throw changed(label, `expected ${DAY.length} values of a day, got ${quote(values)}`);
+    const row: Fields = Object.fromEntries(DAY.map((name, at) => [name, values[at]]));
+    const { day, percent = null } = row;
+    if (typeof day !== 'string') throw changed(label, `expected a day, got ${quote(day)}`);
+    return {
+      ...row,
+      day: day.slice(0, 10),
+      percent: typeof percent === 'string' ? percent.replace(/%$/, '') : percent,
+    };
+  });
+  const ascending = rows.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  refuseDisorder(
+    ascending.map(({ day }) => day),
+    label,
+  );
+  const odd = ascending.filter(isOdd).length;
+  if (odd > rows.length * MAX_ODD_PART)
+    throw changed(label, `${odd} of ${rows.length} closes lie outside of their day`);
+  return fillColumns(columns, (fields) => toFieldCells(ascending, fields, { label, absent: ABSENT }));
+}
+
+const ABSENT = ['', '-', '--'];
+
+function isOdd({ high, low, close }: Fields): boolean {
+  return Number(high) > 0 && Number(low) > 0 && (Number(close) > Number(high) || Number(close) < Number(low));
+}
+
+/** Parses the list of indices, in its order. Throws `upstream_changed` for more rows than were asked for. */
+export function parseCniList([page]: Pages, ask: CniAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const data = dataOf(page, label);
+  const rows = recordsIn(data, { label, at: 'rows', of: 'indices' });
+  if (Number(data.total) !== rows.length)
+    throw changed(label, `${quote(data.total)} indices announced, ${rows.length} sent`);
+  refuseTwice(
+    rows.map(({ indexcode }) => indexcode),
+    label,
+  );
+  return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label, absent: ABSENT }));
+}
+
+/**
+ * Parses a file of an index, in its order. What is no workbook says that there is no such file: `no_value` for the
+ * constituents, and no rows for their changes. Throws `upstream_changed` for a workbook without the columns, and
+ * for weights that do not sum to 100 on a day.
+ */
+export function parseCniFile([{ body }]: Pages, ask: CniAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  if (!isXlsx(body) && !isXls(body)) {
+    const reply = parseJson(body, label);
+    if (!isRecord(reply) || !('code' in reply)) throw changed(label, `expected a workbook, got ${quote(reply)}`);
+    if ('file' in ask && ask.file === 'adjustment')
+      return fillColumns(columns, (fields) => toFieldCells([], fields, { label }));
+    throw new Failure('no_value', `${label}: there is no such file.`);
+  }
+  const parsed = fillFromSheet(
+    columns,
+    findSheetTable(parseWorkbook(body, label), wantedOfSheet(columns), { label }),
+    label,
+  );
+  refuseOtherSum(parsed, label);
+  return parsed;
+}
+
+// Weights are rounded: those of a day sum to 99.95 or so.
+const MAX_DIFFERENCE = 1;
+
+function refuseOtherSum(columns: readonly NamedCells[], label: string): void {
+  const [days, weights] = ['日期', '权重'].map((name) => columns.find((column) => column.name === name)?.cells);
+  if (!days || !weights) return;
+  const sums = new Map<string, number>();
+  for (let row = 0; row < days.length; row++) {
+    const day = days.textAt(row) ?? '';
+    sums.set(day, (sums.get(day) ?? 0) + Number(weights.valueAt(row)));
+  }
+  for (const [day, sum] of sums)
+    if (Math.abs(sum - 100) > MAX_DIFFERENCE)
+      throw changed(label, `the weights of ${day} sum to ${sum.toFixed(2)} percent`);
+}
