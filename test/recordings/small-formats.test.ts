@@ -24,6 +24,7 @@ const FAMILIES: ReadonlySet<string> = new Set([
 const NAMES: ReadonlySet<string> = new Set([
   'index_cci_cx',
   'stock_intraday_sina',
+  'option_minute_em',
   'bond_available_index_cbond',
   'spot_symbol_table_sge',
 ]);
@@ -51,6 +52,7 @@ const maps = await Promise.all(
 );
 
 describeDeclarations(registry, maps, {
+  'option_minute_em kind of time': 'its texts are times',
   'stock_market_activity_legu kind of value': 'counts are numbers, and the other values are texts',
   'stock_classify_sina category': 'it is about shares',
   'index_global_hist_sina default of symbol': 'OMX is none of the choices',

@@ -1,9 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { sampleNames } from '../../../../engine/interface/sample.ts';
 import { date, mixed, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { leguleguMarket, type MarketAsk, parseActivity, parseHighsAndLows } from './wire.ts';
 

@@ -1,7 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { sampleNames } from '../../../../engine/interface/sample.ts';
 import { code, date, monthText, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
@@ -143,11 +142,6 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
           '买量|买价|最新价|卖价|卖量|持仓量|涨幅|行权价|昨收价|开盘价|涨停价|跌停价|申卖价五|申卖量五|申卖价四|申卖量四|申卖价三|申卖量三|申卖价二|申卖量二|申卖价一|申卖量一|申买价一|申买量一 |申买价二|申买量二|申买价三|申买量三|申买价四|申买量四|申买价五|申买量五|~行情时间|主力合约标识|~状态码|~标的证券类型|~标的股票|~期权合约简称|振幅|最高价|最低价|成交量|成交额',
         ),
       },
-      sample: {
-        items: sampleNames(
-          '买量|买价|最新价|卖价|卖量|持仓量|涨幅|行权价|昨收价|开盘价|涨停价|跌停价|申卖价五|申卖量五|申卖价四|申卖量四|申卖价三|申卖量三|申卖价二|申卖量二|申卖价一|申卖量一|申买价一|申买量一 |申买价二|申买量二|申买价三|申买量三|申买价四|申买量四|申买价五|申买量五|~行情时间|主力合约标识|~状态码|~标的证券类型|~标的股票|~期权合约简称|振幅|最高价|最低价|成交量|成交额',
-        ),
-      },
       keywords: ['期权行情', 'option quote', 'order book'],
       params: { symbol: fundOption('10003720') },
       source: optionQuotes,
@@ -172,11 +166,6 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
         'Quote of the fund that options are on, with five bids and five asks, as 33 items.',
         '期权标的物实时行情与五档盘口（新浪）',
       ),
-      sample: {
-        items: sampleNames(
-          '~证券简称|今日开盘价|昨日收盘价|最近成交价|最高成交价|最低成交价|买入价|卖出价|成交数量|成交金额|买数量一|买价位一|买数量二|买价位二|买数量三|买价位三|买数量四|买价位四|买数量五|买价位五|卖数量一|卖价位一|卖数量二|卖价位二|卖数量三|卖价位三|卖数量四|卖价位四|卖数量五|卖价位五|~行情日期|~行情时间|~停牌状态',
-        ),
-      },
       sample: {
         items: sampleNames(
           '~证券简称|今日开盘价|昨日收盘价|最近成交价|最高成交价|最低成交价|买入价|卖出价|成交数量|成交金额|买数量一|买价位一|买数量二|买价位二|买数量三|买价位三|买数量四|买价位四|买数量五|买价位五|卖数量一|卖价位一|卖数量二|卖价位二|卖数量三|卖价位三|卖数量四|卖价位四|卖数量五|卖价位五|~行情日期|~行情时间|~停牌状态',
@@ -211,11 +200,6 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
         'Greeks, implied volatility and theoretical value of one option on a fund of the Shanghai exchange, as 13 items.',
         '上交所 ETF 期权希腊字母、隐含波动率与理论价值（新浪）',
       ),
-      sample: {
-        items: sampleNames(
-          '~期权合约简称|成交量|Delta|Gamma|Theta|Vega|隐含波动率|最高价|最低价|~交易代码|行权价|最新价|理论价值',
-        ),
-      },
       sample: {
         items: sampleNames(
           '~期权合约简称|成交量|Delta|Gamma|Theta|Vega|隐含波动率|最高价|最低价|~交易代码|行权价|最新价|理论价值',

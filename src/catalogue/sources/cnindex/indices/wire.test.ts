@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { date, number } from '../../../declare/columns.ts';
+import { type CniAsk, parseCniDays, parseCniFile, parseCniList } from './wire.ts';
+
+const pagesOf = (reply: unknown) =>
+  [
+    {
+      url: 'https://www.cnindex.com.cn/',
+      obtained: Date.UTC(2026, 9, 10),
+      status: 200,
+      body: Buffer.from(JSON.stringify(reply)),
+    },
+  ] as const;
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+
+const ASK: CniAsk = { index: '399001', first: 2026, last: 2026 };
+const DAYS = { day: date('day'), high: number('high'), close: number('close'), percent: number('percent') };
+const day = (text: string, close = 10.5) => [text, close, 11, 10.2, 10, close, 0.1, '1.23%', 5, 6, null];
+const read = (...days: readonly (readonly unknown[])[]) =>
+  parseCniDays(pagesOf({ code: 200, data: { data: days } }), ASK, DAYS);
+
+it('has the days oldest first, each value from its place', () => {
+  const columns = read(day('2026-10-09'), day('2026-10-08', 10.1));
+  expect(columns.map(({ cells }) => cells.valueAt(0))).toEqual(['2026-10-08', 11, 10.1, 1.23]);
+});
+
+it.each([
+  ['a value more', () => read([...day('2026-10-09'), 1]), 'expected 11 values of a day'],
+  ['a day twice', () => read(day('2026-10-09'), day('2026-10-09')), 'comes after'],
+  ['closes outside of their day', () => read(day('2026-10-09', 12)), 'closes lie outside'],
+  ['no list', () => parseCniDays(pagesOf({ code: 200, data: {} }), ASK, DAYS), 'a list of days'],
+])('refuses days with %s', (_, run, says) => {
+  expect(run).toThrow(changed(says));
+});
+
+it('declines another code, and counts the rows of the list', () => {
+  expect(() => parseCniDays(pagesOf({ code: 500, data: {} }), ASK, DAYS)).toThrow(
+    expect.objectContaining({ code: 'upstream_refused' }),
+  );
+  const list = (total: number) => () =>
+    parseCniList(pagesOf({ code: 200, data: { total, rows: [{ indexcode: '399001' }] } }), { list: 'all' }, {});
+  expect(list(1)).not.toThrow();
+  expect(list(2)).toThrow(changed('2 indices announced, 1 sent'));
+});
+
+it('has no changes of an index where the site has no file, and no constituents at all', () => {
+  const none = pagesOf({ code: 500, message: 'fail' });
+  expect(parseCniFile(none, { index: '399001', file: 'adjustment' }, DAYS)[0]!.cells.length).toBe(0);
+  expect(() => parseCniFile(none, { index: '399001', file: 'history' }, DAYS)).toThrow(
+    expect.objectContaining({ code: 'no_value' }),
+  );
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { parseQvixDays, parseQvixMinutes } from './wire.ts';
+
+const pagesOf = (text: string) =>
+  [{ url: 'https://1.optbbs.com/', obtained: Date.UTC(2026, 9, 10), status: 200, body: Buffer.from(text) }] as const;
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+
+/** A file of days of so many columns, whose figures are the numbers of their columns. */
+const fileOf = (width: number, days: readonly string[], figure = (at: number) => String(at)) => {
+  const rows = [
+    Array.from({ length: width }, (_, at) => `c${at}`),
+    ...days.map((day) => [day, ...Array.from({ length: width - 1 }, (_, at) => figure(at + 1))]),
+  ];
+  return pagesOf(`${rows.map((row) => row.join(',')).join('\n')}\n`);
+};
+/** The figures of a day from a place: open, high, low and close. */
+const from = (start: number) => (at: number) => ['20.1', '21', '19', '20'][at - start] ?? '';
+const spans = from(1);
+
+it('takes four figures from their place, of days that are written in either way', () => {
+  const columns = parseQvixDays(fileOf(87, ['2026/10/8', '2026-10-09'], from(83)), 83);
+  expect(columns.map(({ cells }) => cells.valueAt(0))).toEqual(['2026-10-08', 20.1, 21, 19, 20]);
+});
+
+it.each([
+  ['another width', () => parseQvixDays(fileOf(91, ['2026-10-09'], spans), 1), 'expected 87 columns, got 91'],
+  [
+    'closes outside of their span',
+    () =>
+      parseQvixDays(
+        fileOf(87, ['2026-10-09'], (at) => String(at)),
+        1,
+      ),
+    'closes lie outside',
+  ],
+  [
+    'no figure',
+    () =>
+      parseQvixDays(
+        fileOf(87, ['2026-10-09'], () => ''),
+        1,
+      ),
+    'no figure',
+  ],
+  ['days that do not ascend', () => parseQvixDays(fileOf(87, ['2026-10-09', '2026-10-08'], spans), 1), 'comes after'],
+  [
+    'times that do not ascend',
+    () => parseQvixMinutes(pagesOf('t,v\n10:00:00,20\n9:31:00,20\n'), { file: 'vix50' }),
+    'comes after',
+  ],
+  ['one column', () => parseQvixMinutes(pagesOf('t\n9:30:00\n'), { file: 'vix50' }), 'times and figures'],
+])('refuses a file with %s', (_, read, says) => {
+  expect(read).toThrow(changed(says));
+});

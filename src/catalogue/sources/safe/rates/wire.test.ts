@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { repliesOf } from '../../../../../test/fixture-replies.ts';
+import { date, number } from '../../../declare/columns.ts';
+import { parseParities, safeParities } from './wire.ts';
+
+const COLUMNS = { 日期: date('日期'), 美元: number('美元'), 港元: number('港元') };
+const REPLIES = repliesOf('safe/rates', 'currency_boc_safe', 'days after the workbook');
+const QUERY = 'https://www.safe.gov.cn/AppStructured/hlw/RMBQuery.do';
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+
+/** Fetches and parses on a day, where the query answers some rows: a day, the dollar and that of Hong Kong. */
+async function read(now: number, rows: readonly (readonly (string | number)[])[]) {
+  const cells = (tag: string, row: readonly (string | number)[]) =>
+    row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
+  const page = `<table class="list"><tr>${cells('th', ['日期', '美元', '港元'])}</tr>${rows
+    .map((row) => `<tr class="first">${cells('td', row)}</tr>`)
+    .join('')}</table>`;
+  const upstream = fakeUpstream({ ...REPLIES, [QUERY]: page }, { now });
+  const pages = await safeParities.fetch({ parities: 'all' }, upstream);
+  const [days, dollars] = parseParities(pages, COLUMNS);
+  return {
+    asked: upstream.asked.length,
+    rows: Array.from({ length: days!.cells.length }, (_, row) => [
+      days!.cells.valueAt(row),
+      dollars!.cells.valueAt(row),
+    ]),
+  };
+}
+
+const NOVEMBER = Date.UTC(2026, 10, 20);
+
+it('joins the days of the workbook and those since', async () => {
+  expect(
+    await read(NOVEMBER, [
+      ['2026-11-19', 713, 91.7],
+      ['2026-11-18', 712.5, 91.625],
+    ]),
+  ).toEqual({
+    asked: 3,
+    rows: [
+      ['2026-11-17', 712.3],
+      ['2026-11-18', 712.5],
+      ['2026-11-19', 713],
+    ],
+  });
+});
+
+it('asks for at most 366 days at a time', async () => {
+  expect((await read(Date.UTC(2028, 10, 20), [['2026-11-18', 712.5, 91.625]])).asked).toBe(5);
+});
+
+it.each([
+  ['another rate of a day that both have', ['2026-11-18', 712.6, 91.6], 'two rates of 2026-11-18'],
+  ['a dollar that moves too far', ['2026-11-19', 760, 97.7], 'the dollar moved'],
+  ['a dollar of Hong Kong of another unit', ['2026-11-19', 713, 0.917], 'the dollar of Hong Kong'],
+])('refuses %s', async (_, row, says) => {
+  await expect(read(NOVEMBER, [row])).rejects.toThrow(changed(says));
+});

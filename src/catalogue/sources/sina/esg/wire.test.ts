@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { code, text } from '../../../declare/columns.ts';
+import { parseAllRatings, parseRatings, sinaRatings } from './wire.ts';
+
+const COLUMNS = { symbol: code('symbol'), rating: text('rating') };
+const listOf = (from: number, rows: number, total: number) =>
+  JSON.stringify({
+    result: {
+      status: { code: 0 },
+      data: {
+        total,
+        data: Array.from({ length: rows }, (_, at) => ({ symbol: `${600_000 + from + at}.SH`, rating: 'AAA' })),
+      },
+    },
+  });
+/** A list of so many companies, of which the source may count another number. */
+const upstream = (rows: number, total = rows) =>
+  fakeUpstream(({ url }) => {
+    const from = (Number(new URL(url).searchParams.get('p')) - 1) * 100;
+    return listOf(from, Math.max(0, Math.min(100, rows - from)), total);
+  });
+const ASK = { agency: 'msci' } as const;
+
+it('fetches all pages, and accepts a count that is a little too large', async () => {
+  for (const [rows, total, pages] of [
+    [250, 250, 3],
+    [200, 200, 2],
+    [299, 300, 3],
+  ] as const) {
+    const source = upstream(rows, total);
+    const [symbols] = parseRatings(await sinaRatings.fetch(ASK, source), ASK, COLUMNS);
+    expect([symbols!.cells.length, source.asked.length]).toEqual([rows, pages]);
+  }
+});
+
+it('refuses a list that lacks rows, one of no rows, and one that is too long', async () => {
+  for (const [rows, total] of [
+    [150, 300],
+    [0, 0],
+    [100, 90_000],
+  ] as const)
+    await expect(sinaRatings.fetch(ASK, upstream(rows, total))).rejects.toMatchObject({ code: 'upstream_changed' });
+});
+
+it('has a row for each company and agency', () => {
+  const stocks = [
+    { symbol: 'SZ000001', market: 'cn', esg_info: [{ rating: 'A' }, { rating: '-' }] },
+    { symbol: 'SZ000002', market: 'cn' },
+  ];
+  const body = Buffer.from(JSON.stringify({ result: { status: { code: 0 }, data: { info: { total: 2, stocks } } } }));
+  const [symbols, ratings] = parseAllRatings(
+    [{ url: 'https://global.finance.sina.com.cn/', obtained: 0, status: 200, body }],
+    { agency: 'all' },
+    COLUMNS,
+  );
+  expect([symbols!.cells.length, ratings!.cells.valueAt(0), ratings!.cells.valueAt(1)]).toEqual([2, 'A', null]);
+});

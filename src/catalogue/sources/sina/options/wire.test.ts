@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { number } from '../../../declare/columns.ts';
+import { parseBoard, parseContractMonths } from './boards.ts';
+import { parseOptionMinutes } from './minutes.ts';
+import { parseExpiry, parseMonths } from './months.ts';
+import { GREEKS_LINE, OPTION_LINE, parseContracts, parseLine } from './quotes.ts';
+
+const pagesOf = (text: string) =>
+  [{ url: 'https://hq.sinajs.cn/', obtained: Date.UTC(2026, 9, 10), status: 200, body: Buffer.from(text) }] as const;
+const serviceOf = (data: unknown) => pagesOf(JSON.stringify({ result: { status: { code: 0 }, data } }));
+const changed = (says: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
+const rowsOf = (columns: readonly NamedCells[]) =>
+  Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, row) => columns.map(({ cells }) => cells.valueAt(row)));
+
+const QUOTE =
+  '70,0.0421,0.0421,0.0422,1,149089,-27.29,2.7000,0.0579,0.0529,0.3282,0.0001,0.0426,82,0.0425,86,0.0424,33,0.0423,26,0.0422,1,0.0421,70,0.0420,33,0.0419,91,0.0418,56,0.0417,11,2022-05-09 15:00:00,0,E 01,EBS,510050,50ETF购5月2700,31.43,0.0549,0.0367,189902,85957119.00,M,0.0579,C,2022-05-25,16,1,0,0.0421';
+const GREEKS =
+  '50ETF购5月2700,,,,189902,0.4615,2.7049,-0.7123,0.2226,0.2261,0.0549,0.0367,510050C2205M02700,2.7000,0.0421,0.0501,M';
+
+describe('a line of quotes', () => {
+  const option = (text: string) =>
+    parseLine(pagesOf(`var hq_str_CON_OP_10004163="${text}";\n`), { line: 'CON_OP_10004163' }, OPTION_LINE);
+  const greeks = (text: string) =>
+    parseLine(pagesOf(`var hq_str_CON_SO_10004163="${text}";\n`), { line: 'CON_SO_10004163' }, GREEKS_LINE);
+
+  it('has the items of AKShare, each with the text of its place', () => {
+    expect(rowsOf(option(QUOTE)).slice(20, 24)).toEqual([
+      ['申卖价一', '0.0422'],
+      ['申卖量一', '1'],
+      ['申买价一', '0.0421'],
+      ['申买量一 ', '70'],
+    ]);
+    expect(rowsOf(greeks(GREEKS)).slice(0, 3)).toEqual([
+      ['期权合约简称', '50ETF购5月2700'],
+      ['成交量', '189902'],
+      ['Delta', '0.4615'],
+    ]);
+  });
+
+  it.each([
+    ['another width', () => option(`${QUOTE},1`), 'expected 43 or 44 or 51 values, got 52'],
+    ['a text in the place of a number', () => option(QUOTE.replace('0.3282', 'x')), 'a number as 涨停价'],
+    ['a last price above the highest', () => option(QUOTE.replace('0.0549', '0.0400')), '最高价 0.04 is less than'],
+    ['a day that had not come', () => option(QUOTE.replace('2022-05-09', '2027-05-09')), 'had not come'],
+    ['a call with the delta of a put', () => greeks(GREEKS.replace('0.4615', '-0.4615')), 'the delta of'],
+    ['a strike that its code does not have', () => greeks(GREEKS.replace('2.7000', '2.7500')), 'the strike of'],
+  ])('is refused with %s', (_, read, says) => {
+    expect(read).toThrow(changed(says));
+  });
+
+  it('lists contracts, and refuses other entries and one that comes twice', () => {
+    const read = (text: string) =>
+      parseContracts(pagesOf(`var hq_str_OP_UP_5100502612="${text}";`), { line: 'OP_UP_5100502612' });
+    expect(rowsOf(read('CON_OP_10011255,CON_OP_10011256,'))).toEqual([
+      [1, '10011255'],
+      [2, '10011256'],
+    ]);
+    expect(() => read('CON_OP_1,')).toThrow(changed('eight digits'));
+    expect(() => read('CON_OP_10011255,CON_OP_10011255')).toThrow(changed('came twice'));
+  });
+});
+
+describe('the board of a month', () => {
+  const call = (strike: number, code = `io2612C${strike}`) => [1, '2', '3', 4, 5, 6, '-1.5', strike, code];
+  const put = (strike: number, code = `io2612P${strike}`) => [1, '2', '3', 4, 5, 6, null, code];
+  const COLUMNS = { strike: number('strike'), bid: number('call_bid'), put: number('put_bid') };
+  const read = (up: unknown, down: unknown) =>
+    rowsOf(parseBoard(serviceOf({ up, down }), { index: 'io', month: 'io2612' }, COLUMNS));
+
+  it('joins calls and puts by their strike, whatever their order is', () => {
+    const strikes = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(strikes, strikes, (up, down) => {
+        const all = [...new Set([...up, ...down])].toSorted((one, other) => one - other);
+        expect(
+          read(
+            up.map((each) => call(each)),
+            down.map((each) => put(each)),
+          ),
+        ).toEqual(all.map((strike) => [strike, up.includes(strike) ? 2 : null, down.includes(strike) ? 2 : null]));
+      }),
+    );
+  });
+
+  it.each([
+    ['a value too few', () => read([call(4_000).slice(1)], []), 'expected 9 values'],
+    ['a contract of another month', () => read([call(4_000, 'io2701C4000')], []), 'a contract of io2612'],
+    ['a put among the calls', () => read([call(4_000, 'io2612P4000')], []), 'a contract of io2612'],
+    ['another strike than its code has', () => read([call(4_000, 'io2612C4100')], []), 'has the strike'],
+    ['a strike twice', () => read([], [put(4_000), put(4_000)]), 'two contracts'],
+    ['no list', () => read(null, []), 'no list'],
+  ])('is refused with %s', (_, run, says) => {
+    expect(run).toThrow(changed(says));
+  });
+
+  it('has months of its own index alone', () => {
+    const months = (texts: readonly string[]) =>
+      parseContractMonths(
+        pagesOf(`<ul id="option_suffix">${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`),
+        { index: 'io' },
+        'month',
+      );
+    expect(rowsOf(months(['io2612', 'io2701']))).toEqual([['io2612'], ['io2701']]);
+    expect(() => months(['mo2612'])).toThrow(changed('the page has the month mo2612'));
+    expect(() => months([])).toThrow(changed('expected months, got none'));
+    expect(() => parseContractMonths(pagesOf('<html></html>'), { index: 'io' }, 'month')).toThrow(
+      changed('option_suffix'),
+    );
+  });
+});
+
+describe('months and minutes', () => {
+  it('have each month once, and a day of expiry of the month and the fund that were asked for', () => {
+    const ask = { expiryOf: '50ETF', exchange: 'null', month: '2026-12' };
+    const expiry = (data: object) => rowsOf(parseExpiry(serviceOf(data), ask));
+    expect(rowsOf(parseMonths(serviceOf({ contractMonth: ['2026-12', '2026-12'] }), ask))).toEqual([['202612']]);
+    expect(expiry({ expireDay: '2026-12-23', remainderDays: '5', stockId: '510050' })).toEqual([['2026-12-23', 5]]);
+    expect(() => expiry({ expireDay: '2026-12-23', remainderDays: 5, stockId: '510300' })).toThrow(changed('510050'));
+    expect(() => expiry({ expireDay: '2027-01-27', remainderDays: 5, stockId: '510050' })).toThrow(
+      changed('2027-01-27'),
+    );
+  });
+
+  it('carry the day on, and take values of other names in their order', () => {
+    const COLUMNS = { price: number('p'), volume: number('v') };
+    const read = (minutes: readonly object[]) =>
+      rowsOf(parseOptionMinutes(serviceOf(minutes), { option: '10003720', days: 1 }, COLUMNS));
+    const first = { i: '09:30:00', p: '0.1', v: '5', t: '7', a: '0.1', d: '2026-10-09' };
+    expect(read([first, { ...first, i: '09:31:00', d: '' }])).toEqual([
+      [0.1, 5],
+      [0.1, 5],
+    ]);
+    expect(read([{ time: '09:30:00', price: '0.1', vol: '5', hold: '7', avg: '0.1', day: '2026-10-09' }])).toEqual([
+      [0.1, 5],
+    ]);
+    expect(() => read([{ ...first, d: '' }])).toThrow(changed('expected d in'));
+    expect(() =>
+      read([{ price: '0.1', time: '09:30:00', vol: '5', hold: '7', avg: '0.1', day: '2026-10-09' }]),
+    ).toThrow(changed('expected i in'));
+    expect(() => read([first, { ...first, i: '09:29:00' }])).toThrow(changed('comes after'));
+  });
+});
