@@ -92,7 +92,8 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
       .join('\n');
   },
   'akshare-names': async (language) => akshareSections((await readManual(language)).interfaces, language),
-  'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
+  'add-an-interface': async () =>
+    `${await sectionOf('CONTRIBUTING.md', 'Add an interface')}\n## What a row may say\n${await sectionOf('src/catalogue/README.md', 'What a row may say')}`,
 };
 
 // By the ending of a file, what the highlighter calls its language.

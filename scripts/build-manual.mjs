@@ -39,6 +39,7 @@ async function digestOfSources() {
   const files = [
     'package-lock.json',
     'CONTRIBUTING.md',
+    'src/catalogue/README.md',
     'src/faces/browser/theme.css',
     'deploy/Caddyfile',
     'deploy/nginx/finfount.conf',

@@ -38,7 +38,7 @@ function check(project) {
   const { repository, homepage, bugs } = readManifest(project);
   if (repository && homepage && bugs) return;
   console.error(
-    'package.json has no repository, homepage and bugs: set them as CONTRIBUTING.md says under "Publish the package".',
+    'package.json has no repository, homepage and bugs: set them as src/README.md says under "Publish the package".',
   );
   process.exit(1);
 }

@@ -76,7 +76,9 @@ async function record() {
   const replies = await Promise.all(values.reply.map(readReply));
   const origin = originOf(replies);
   const madeAfter = values['made-after'];
-  if (!origin) for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
+  // What the source sent stays as it was, to the byte.
+  if (origin?.proof !== 'recorded')
+    for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
   const query = new URLSearchParams(params.map(splitParam)).toString();
   let fixture = {
     interface: name,

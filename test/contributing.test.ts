@@ -13,12 +13,14 @@ import { copyProject, type ProjectCopy } from './project-copy.ts';
 // there.
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-const NAME = 'stock_hk_hist';
-const FORM = 'eastmoney/kline';
+const NAME = 'macro_china_gdzctz';
+const FORM = 'eastmoney/datacenter';
 const LIMIT = { timeout: 180_000 };
 
-const document = readFileSync(join(PROJECT, 'CONTRIBUTING.md'), 'utf8');
-const [howTo = ''] = /^## Add an interface[\s\S]*?(?=^### )/m.exec(document) ?? [];
+const [document, rowsPage, codePage] = ['CONTRIBUTING.md', 'src/catalogue/README.md', 'src/README.md'].map((path) =>
+  readFileSync(join(PROJECT, path), 'utf8'),
+) as [string, string, string];
+const [howTo = ''] = /^## Add an interface[\s\S]*?(?=^## Read on)/m.exec(document) ?? [];
 const blocksOf = (text: string, language: string): readonly string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block);
 /** The words of a command: blanks part them, single quotes hold them together. */
@@ -28,8 +30,8 @@ const wordsOf = (command: string): readonly string[] =>
 const SUITES = 'test/contract.test.ts test/sandbox-figures.test.ts';
 
 const [skeletonCommand = '', loop = '', recordCommand = ''] = blocksOf(howTo, 'sh').map((block) => block.trim());
-const [, beginCommand = ''] = /^### A wire format that is not there yet\n\n```sh\n(.*)\n```$/m.exec(document) ?? [];
-const [row = ''] = blocksOf(howTo, 'ts');
+const [, beginCommand = ''] = /^### A wire format that is not there yet\n\n```sh\n(.*)\n```$/m.exec(rowsPage) ?? [];
+const [row = ''] = blocksOf(howTo, 'ts').map((block) => block.replaceAll(/^(?=.)/gm, '    '));
 const [reply = ''] = blocksOf(howTo, 'json');
 /** Wire formats that begin with the script, of a new site and of one that is there, and a reply of each. */
 const BEGUN = [
@@ -57,10 +59,8 @@ describe('the example of CONTRIBUTING.md', () => {
     const rows = findRows(copy.folder);
     const own = rows.find(({ name }) => name === NAME);
     if (!own) throw new Error(`no row of ${NAME} is found`);
-    const path = `src/catalogue/sources/${own.file}`;
-    if (rows.some((each) => each.file === own.file && each !== own))
-      copy.write(path, copy.read(path).replace(`${own.row}\n`, ''));
-    else copy.remove(path);
+    expect(`src/catalogue/sources/${own.file}`).toBe(file);
+    copy.write(file, copy.read(file).replace(`${own.row}\n`, ''));
     const fixtures = join(copy.folder, 'fixtures', FORM);
     writeCases(
       fixtures,
@@ -76,14 +76,18 @@ describe('the example of CONTRIBUTING.md', () => {
   }
 
   it('is the row that the project has', () => {
-    expect(readFileSync(join(PROJECT, file), 'utf8')).toBe(row);
+    expect(readFileSync(join(PROJECT, file), 'utf8')).toContain(`\n${row}`);
   });
 
   it('begins with a skeleton where the row belongs', LIMIT, async () => {
     const [node, script = '', ...args] = wordsOf(skeletonCommand);
     expect([node, script, args.slice(0, 2)]).toEqual(['node', 'scripts/new-interface.mjs', [NAME, FORM]]);
-    expect((await run(script, ...args)).replace(/:\d+:/, ':')).toContain(`${file}: ${NAME}, a copy of stock_us_hist`);
-    copy.write(file, row);
+    expect((await run(script, ...args)).replace(/:\d+:/, ':')).toContain(
+      `${file}: ${NAME}, a copy of macro_china_consumer_goods_retail`,
+    );
+    const skeleton = findRows(copy.folder).find(({ name }) => name === NAME)?.row ?? '';
+    expect(skeleton).toContain('TODO');
+    copy.write(file, copy.read(file).replace(`${skeleton}\n`, row));
   });
 
   it.each(BEGUN)('begins a wire format: $begin', LIMIT, async ({ begin, host }) => {
@@ -132,7 +136,7 @@ describe('the example of CONTRIBUTING.md', () => {
     copy.write('reply.json', reply);
     const [node, script = '', ...args] = wordsOf(recordCommand);
     expect([node, script, args[0]]).toEqual(['node', 'scripts/record-fixture.mjs', NAME]);
-    expect(await run(script, ...args)).toMatch(/expects 2 rows\. Review the difference: git diff fixtures\n$/);
+    expect(await run(script, ...args)).toMatch(/expects 5 rows\. Review the difference: git diff fixtures\n$/);
     const caseIn = (folder: string) =>
       readCases(folder).find((each) => each.interface === NAME && each.name === args[1]);
     expect(caseIn(join(copy.folder, 'fixtures', FORM))).toEqual(caseIn(fixturePath(FORM)));
@@ -160,10 +164,8 @@ describe('the example of CONTRIBUTING.md', () => {
       else await run('node_modules/typescript/bin/tsc', first, ...args);
     }
     await run('dist/main.js', 'check');
-    const example = /example: \{ (.*) \}/.exec(row)?.[1] ?? '';
-    const params = [...example.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
-    const rows: unknown = JSON.parse(await run('dist/main.js', 'get', NAME, ...params, '--sandbox'));
-    expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ 日期: expect.any(String) })]));
+    const rows: unknown = JSON.parse(await run('dist/main.js', 'get', NAME, '--sandbox'));
+    expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ 月份: expect.any(String) })]));
     for (const { begin } of BEGUN) {
       const [, , name = ''] = wordsOf(begin);
       const made: unknown = JSON.parse(await run('dist/main.js', 'get', name, '--sandbox'));
@@ -171,32 +173,38 @@ describe('the example of CONTRIBUTING.md', () => {
     }
     const { readDocuments }: typeof import('../manual/data.ts') = await import(join(copy.folder, 'manual/data.ts'));
     const page = (await readDocuments('en')).find(({ declared }) => declared.name === NAME);
-    expect(page?.declared).toMatchObject({ name: NAME, category: 'stock' });
+    expect(page?.declared).toMatchObject({ name: NAME, category: 'macro' });
   });
 });
 
-describe('CONTRIBUTING.md', () => {
+describe('CONTRIBUTING.md and the pages behind it', () => {
+  const all = [document, rowsPage, codePage].join('\n');
+
+  it('is one screen', () => {
+    expect(document.split('\n').length).toBeLessThanOrEqual(100);
+  });
+
   it('lists the folders that there are', () => {
-    const listed = [...document.matchAll(/^\| `([\w-]+)\/` /gm)].map(([, name]) => name);
+    const listed = [...codePage.matchAll(/^\| `([\w-]+)\/` /gm)].map(([, name]) => name);
     const folders = readdirSync(join(PROJECT, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory());
     expect(new Set(listed)).toEqual(new Set(folders.map(({ name }) => name)));
   });
 
   it('names only files that there are', () => {
-    const named = [...document.matchAll(/`((?:src|test|fixtures|scripts|manual)\/[\w./-]+|\.ci\/run)`/g)];
+    const named = [...all.matchAll(/`((?:src|test|fixtures|scripts|manual)\/[\w./-]+|\.ci\/run)`/g)];
     expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
   });
 
   it('names only scripts of the package that there are', () => {
     const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: object };
-    const named = [...document.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name);
+    const named = [...all.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name);
     const commandsOfNpm = new Set(['pack', 'pkg', 'publish', 'view']);
     expect(named.filter((name) => !commandsOfNpm.has(name) && !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
   it('shows live checks that can be read', async () => {
-    const [, live = ''] = blocksOf(document, 'json');
-    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', await loadCatalogue(), {});
+    const [live = ''] = blocksOf(rowsPage, 'json');
+    const checks = parseLiveChecks(live, 'src/catalogue/README.md', await loadCatalogue(), {});
     expect(checks).toHaveLength(1);
   });
 });
