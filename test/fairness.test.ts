@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { queryObjects } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
-import { HttpExchange } from '../src/faces/http/exchange.ts';
+import { HttpCall } from '../src/faces/http/http-call.ts';
 import type { Settings } from '../src/service/settings.ts';
 import { declarationOf, everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
@@ -158,7 +158,7 @@ describe('clients that disconnect', () => {
 
   it('leave no object behind, however many there were', async () => {
     await start({});
-    const kinds = [IncomingMessage, ServerResponse, HttpExchange, AbortSignal, AbortController, Failure];
+    const kinds = [IncomingMessage, ServerResponse, HttpCall, AbortSignal, AbortController, Failure];
     const count = () => kinds.map((kind) => queryObjects(kind, { format: 'count' }));
     // What is made once, and the fetches that have begun.
     for (let time = 0; time < 3; time++) await leave(Array.from({ length: 100 }, (_, at) => 600_000 + at));

@@ -15,7 +15,7 @@ describe('a failure without quotes', () => {
           'upstream_changed',
           `wanted a day, got ${quote(text, length)} and ${quote([value, text])}`,
         );
-        const { code, message } = failure.adding(' (2 hosts were tried)').withoutQuotes();
+        const { code, message } = failure.adding(' (2 hosts were tried)').redacted();
         expect({ code, message }).toEqual({
           code: 'upstream_changed',
           message: 'wanted a day, got "…" and "…" (2 hosts were tried).',
@@ -29,18 +29,18 @@ describe('a failure without quotes', () => {
       'upstream_refused',
       `rc ${quote(1234567890123)}, ${quote(-1.5e300)}, ${quote(102)}: 2 tries`,
     );
-    expect(failure.withoutQuotes().message).toBe('rc …, -…, 102: 2 tries');
+    expect(failure.redacted().message).toBe('rc …, -…, 102: 2 tries');
   });
 
   it('has no cause, and the same time to ask again', () => {
     const failure = new Failure('upstream_busy', 'busy', { cause: new Error('secret'), retryAfterMs: 5 });
-    expect(failure.withoutQuotes()).toMatchObject({ code: 'upstream_busy', message: 'busy', retryAfterMs: 5 });
-    expect(failure.withoutQuotes().cause).toBeUndefined();
+    expect(failure.redacted()).toMatchObject({ code: 'upstream_busy', message: 'busy', retryAfterMs: 5 });
+    expect(failure.redacted().cause).toBeUndefined();
   });
 
   it('hides what a message cuts off within its quotes', () => {
     for (const message of ['got "secret', 'got "secret\\', 'got "a\\"secret\\"'])
-      expect(new Failure('upstream_changed', message).withoutQuotes().message).toBe('got "…"');
+      expect(new Failure('upstream_changed', message).redacted().message).toBe('got "…"');
   });
 });
 

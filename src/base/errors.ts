@@ -289,7 +289,7 @@ export class Failure extends Error {
    * where a source got a cookie, it may have written it there, encoded in any way. Numbers of a failure of the
    * network are ours: the address of a proxy, a time limit.
    */
-  withoutQuotes(): Failure {
+  redacted(): Failure {
     const unquoted = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"');
     const isOfNetwork = this.code === 'upstream_unreachable' || this.code === 'upstream_timeout';
     const message = isOfNetwork ? unquoted : unquoted.replaceAll(/\d[\d.e+-]{5,}/gi, '…');
@@ -323,7 +323,7 @@ const MAX_QUOTE_LENGTH = 80;
 
 /**
  * What a source sent, for a message: a number as it is, anything else as JSON text in double quotes, cut off. No
- * text of a source stands in a message in another way: {@link Failure.withoutQuotes} finds it by its quotes.
+ * text of a source stands in a message in another way: {@link Failure.redacted} finds it by its quotes.
  * @param value a text, or a value that was read from JSON
  * @param maxLength the most characters of it
  */

@@ -8,6 +8,6 @@ const RESERVE = 0.25;
  * @param all how many requests of all addresses are in it
  * @param length of the queue, without its reserve
  */
-export function hasPlace(own: number, all: number, length: number): boolean {
+export function admits(own: number, all: number, length: number): boolean {
   return all < length || own < length + Math.ceil(length * RESERVE) - all;
 }

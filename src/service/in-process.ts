@@ -112,14 +112,16 @@ function success(headers: HeaderMap, body: string): InProcessAnswer {
 /** The list of interfaces, as `/api/` has it for programs. */
 async function toList({ registry }: OpenServices): Promise<unknown> {
   const { categories } = await registry.described();
-  const toSummary = ({ say, name, topic, source }: Description): unknown => ({
+  const toInterfaceSummary = ({ say, name, topic, source }: Description): unknown => ({
     name,
     ...(topic !== undefined && { topic }),
     doc: say.en,
     ...(say.zh !== '' && { chinese: say.zh }),
     source,
   });
-  return { categories: categories.map(({ key, interfaces }) => ({ key, interfaces: interfaces.map(toSummary) })) };
+  return {
+    categories: categories.map(({ key, interfaces }) => ({ key, interfaces: interfaces.map(toInterfaceSummary) })),
+  };
 }
 
 /** Checks options, which programs without types may misspell. Throws `InvalidSetting`. */
@@ -150,14 +152,14 @@ function toSettings(options: OpenOptions): ServiceSettings {
     ...(memory !== undefined && { memory }),
     ...(mirror !== undefined && { mirror }),
     ...(redis !== undefined && { redis }),
-    cookie: toLines('cookies', cookies),
-    proxy: toLines('proxies', proxies),
+    cookie: toOptionLines('cookies', cookies),
+    proxy: toOptionLines('proxies', proxies),
     allowHttp: allowHttp.join('\n'),
   });
 }
 
 /** Values by source as the settings hold them: `source=value`, one a line. Throws `InvalidSetting`. */
-function toLines(option: string, values: Readonly<Record<string, string>> = {}): string {
+function toOptionLines(option: string, values: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries(values).map(([source, value]) => `${source}=${value}`);
   if (lines.some((line) => /[\r\n]/.test(line)))
     throw new InvalidSetting(`${option} takes values without line breaks.`);

@@ -1,6 +1,6 @@
 import { onContentUpdated, useData } from 'vitepress';
 import { onMounted } from 'vue';
-import { toSummary } from '../../../src/engine/telemetry/source-summary.ts';
+import { toSourceSummary } from '../../../src/engine/telemetry/source-summary.ts';
 import type { StatusDocument } from '../../../src/engine/telemetry/status.ts';
 import { authorization } from '../../../src/faces/browser/access-token.ts';
 import { useRoot } from './instance.ts';
@@ -37,7 +37,7 @@ function readStates(
   return new Map(
     sources.map((source) => [
       source.name,
-      { up: source.up, summary: toSummary(source, upstream, Date.parse(at), language) },
+      { up: source.up, summary: toSourceSummary(source, upstream, Date.parse(at), language) },
     ]),
   );
 }

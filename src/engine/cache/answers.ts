@@ -47,7 +47,7 @@ const ENTRY_BYTES = 1_500;
 const NOTED_MS = 1_000;
 
 /** One answer in memory. */
-interface Entry {
+interface CachedAnswer {
   readonly answer: Answer;
   readonly sizeBytes: number;
   /** Notes that the reply that the answer was made of is in use. */
@@ -58,7 +58,7 @@ interface Entry {
 
 /** The answers in memory, bounded by the bytes of their bodies in every compressed form. */
 export class Answers {
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries: LRUCache<string, CachedAnswer>;
   readonly #encoding = new SingleFlight<Answer>();
   readonly #now: () => number;
 

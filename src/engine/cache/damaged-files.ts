@@ -33,7 +33,7 @@ export class DamagedFiles {
    * Moves a damaged file here. Throws the system's errors.
    * @param inode of the damaged file: another process may have replaced it meanwhile
    */
-  async setAside(path: string, inode: number, why: string): Promise<void> {
+  async quarantine(path: string, inode: number, why: string): Promise<void> {
     let movedTo: string | undefined = join(this.#folder, `${basename(path)}.${fileStamp(this.#now())}`);
     try {
       const found = await ifExists(lstat(path), undefined);

@@ -163,7 +163,7 @@ export class DiskStore implements ReplyStore {
     try {
       const content = await identifyFolder(path);
       if (typeof content === 'object') {
-        const movedTo = await this.#folder.setAside();
+        const movedTo = await this.#folder.quarantine();
         if (movedTo)
           this.#listener.onWarning(
             `${path} is no folder of replies of this version (${content.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,

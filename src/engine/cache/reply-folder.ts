@@ -98,7 +98,7 @@ export class ReplyFolder {
   /**
    * Moves what is at its path out of the way and returns the new path; undefined when another process has done it.
    */
-  async setAside(): Promise<string | undefined> {
+  async quarantine(): Promise<string | undefined> {
     const to = `${this.path}.set-aside-${fileStamp(this.#now())}`;
     try {
       await rename(this.path, to);
@@ -267,7 +267,7 @@ export class ReplyFolder {
     } catch (thrown) {
       if (!(thrown instanceof DamagedReply)) throw thrown;
       const found = await ifExists(lstat(path), undefined);
-      if (found) await this.#damaged.setAside(path, found.ino, thrown.message);
+      if (found) await this.#damaged.quarantine(path, found.ino, thrown.message);
     }
     if (!handle) return undefined;
     try {
@@ -288,7 +288,7 @@ export class ReplyFolder {
       return stored;
     } catch (thrown) {
       if (!(thrown instanceof DamagedReply)) throw thrown;
-      await this.#damaged.setAside(path, file.ino, thrown.message);
+      await this.#damaged.quarantine(path, file.ino, thrown.message);
       return undefined;
     }
   }
@@ -334,14 +334,14 @@ export class ReplyFolder {
   async #repair(place: string): Promise<void> {
     await this.#ensureFolder(dirname(place));
     const found = await ifExists(lstat(place), undefined);
-    if (found?.isDirectory()) await this.#damaged.setAside(place, found.ino, 'is a folder where a file belongs');
+    if (found?.isDirectory()) await this.#damaged.quarantine(place, found.ino, 'is a folder where a file belongs');
   }
 
   /** Creates a folder of the layout, and sets aside what else has its name. */
   async #ensureFolder(path: string): Promise<void> {
     const found = await ifExists(stat(path), undefined);
     if (found && !found.isDirectory())
-      await this.#damaged.setAside(path, found.ino, 'is a file where a folder belongs');
+      await this.#damaged.quarantine(path, found.ino, 'is a file where a folder belongs');
     await createFolder(path);
   }
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
-import { hasPlace } from '../../base/fair-share.ts';
+import { admits } from '../../base/fair-share.ts';
 import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 
 // How many clients of one call are resolved in one turn of the event loop: thousands would block it.
@@ -122,7 +122,7 @@ export class SingleFlight<Value> {
   ): Promise<Value> {
     const address = requestContext?.clientAddress ?? '';
     const waiting = this.#waiting.get(group);
-    if (waiting && !hasPlace(waiting.byAddress.get(address) ?? 0, waiting.all, this.#maxWaiting) && this.isRunning(key))
+    if (waiting && !admits(waiting.byAddress.get(address) ?? 0, waiting.all, this.#maxWaiting) && this.isRunning(key))
       throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
     this.#enter(group, address);
     try {

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import { hasPlace } from '../../base/fair-share.ts';
+import { admits } from '../../base/fair-share.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import type { Table } from '../table/table.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
@@ -43,7 +43,7 @@ export class EncoderPool implements TableEncoder {
     const { name } = metadata;
     refuseTooManyRows(ending, table.length, name);
     const { waiting } = this.#threads;
-    if (!hasPlace(this.#threads.waitingOf(client), waiting, MAX_WAITING))
+    if (!admits(this.#threads.waitingOf(client), waiting, MAX_WAITING))
       throw new Failure('overloaded', 'Too many files are being written; ask again shortly.');
     const bytes = await this.#threads.run<Uint8Array<ArrayBuffer>>({
       queue: client,

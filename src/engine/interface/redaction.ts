@@ -27,7 +27,7 @@ export async function* redacted(
   } catch (thrown) {
     if (refusals.has(thrown)) throw thrown;
     const failure = toReplyFailure(thrown, title.en);
-    throw hasCookie && failure instanceof Failure ? failure.withoutQuotes() : failure;
+    throw hasCookie && failure instanceof Failure ? failure.redacted() : failure;
   } finally {
     await candidates.return();
   }
@@ -35,5 +35,5 @@ export async function* redacted(
 
 /** A failure of pages: without quotes of the source where they were fetched with a cookie. */
 export function redactedFailure(failure: Failure, pages: Pages): Failure {
-  return pages.some(({ body }) => bodies.has(body)) ? failure.withoutQuotes() : failure;
+  return pages.some(({ body }) => bodies.has(body)) ? failure.redacted() : failure;
 }

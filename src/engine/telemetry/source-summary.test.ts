@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StateFacts, toSummary } from './source-summary.ts';
+import { type StateFacts, toSourceSummary } from './source-summary.ts';
 
 const NOW = Date.parse('2026-06-30T12:00:00Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();
@@ -19,7 +19,7 @@ const failed = (before: StateFacts, msAgo: number, count: number, openMs?: numbe
   ...(openMs !== undefined && { resting_until: ago(-openMs) }),
 });
 
-describe('toSummary', () => {
+describe('toSourceSummary', () => {
   it.each([
     ['a source that was never asked', never, 'Not asked yet.', '尚未请求。'],
     ['an answer of this second', answered(400), 'Answered just now, in 210 ms.', '应答：刚刚，耗时 210 毫秒。'],
@@ -61,12 +61,12 @@ describe('toSummary', () => {
       '失败：5秒钟前（upstream_busy）；此前从未应答。',
     ],
   ])('has a sentence for %s', (_, facts, english, chinese) => {
-    expect(toSummary(facts, 'live', NOW, 'en')).toBe(english);
-    expect(toSummary(facts, 'live', NOW, 'zh')).toBe(chinese);
+    expect(toSourceSummary(facts, 'live', NOW, 'en')).toBe(english);
+    expect(toSourceSummary(facts, 'live', NOW, 'zh')).toBe(chinese);
   });
 
   it('says what answered instead of the source', () => {
-    const says = (kind: 'sandbox' | 'mirror'): string => toSummary(answered(60_000), kind, NOW, 'en');
+    const says = (kind: 'sandbox' | 'mirror'): string => toSourceSummary(answered(60_000), kind, NOW, 'en');
     expect(says('sandbox')).toBe('The sandbox answered for it 1 minute ago, in 210 ms.');
     expect(says('mirror')).toBe('The mirror answered for it 1 minute ago, in 210 ms.');
   });

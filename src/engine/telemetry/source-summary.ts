@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<'en' | 'zh', Words>> = {
  * @param upstream what answers for the source
  * @param now in milliseconds since 1970
  */
-export function toSummary(facts: StateFacts, upstream: UpstreamKind, now: number, language: 'en' | 'zh'): string {
+export function toSourceSummary(facts: StateFacts, upstream: UpstreamKind, now: number, language: 'en' | 'zh'): string {
   const words = WORDS[language];
   const { up, failures_in_row: count, last_success: success, last_failure: failure, resting_until: resting } = facts;
   const agoOf = ({ at }: { readonly at: string }): string => toAgo(Date.parse(at), now, words);

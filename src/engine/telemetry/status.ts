@@ -1,7 +1,7 @@
 import type { InstanceInfo, UpstreamKind } from './instance.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Contradiction, failuresInRow, isUp, openUntilOf, type SourceRecord } from './source-record.ts';
-import { toSummary } from './source-summary.ts';
+import { toSourceSummary } from './source-summary.ts';
 
 /** The status of one source, made of past requests alone: reading it sends none. */
 export interface SourceStatus {
@@ -90,7 +90,7 @@ function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: numbe
   return {
     name,
     title,
-    summary: toSummary(facts, upstream, now, 'en'),
+    summary: toSourceSummary(facts, upstream, now, 'en'),
     ...facts,
     last_contradiction: contradiction ? { ...contradiction, at: toTime(contradiction.at) } : null,
     latency_ms: requests.map(({ ms }) => ms),

@@ -197,7 +197,7 @@ export class UpstreamClient {
     const began = this.#clock.now();
     let failure: Failure | undefined;
     try {
-      const result = withoutQuotes(
+      const result = redactedAttempt(
         await this.#verify(await checkBody(await this.#sender.send(task, attempt), task), task),
         task,
       );
@@ -271,8 +271,8 @@ async function checkBody(
 }
 
 /** A failure without what the source wrote, where a cookie was sent: it may have written the cookie. */
-function withoutQuotes(result: AttemptResult | Redirect, { cookie }: FetchTask): AttemptResult | Redirect {
-  return cookie !== undefined && 'failure' in result ? { ...result, failure: result.failure.withoutQuotes() } : result;
+function redactedAttempt(result: AttemptResult | Redirect, { cookie }: FetchTask): AttemptResult | Redirect {
+  return cookie !== undefined && 'failure' in result ? { ...result, failure: result.failure.redacted() } : result;
 }
 
 /** Whether a body is a stored one, which the server confirmed. */

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import { hasPlace } from '../../base/fair-share.ts';
+import { admits } from '../../base/fair-share.ts';
 import type { AnySource } from '../interface/source.ts';
 import { FairQueue, type QueuedCall } from './fair-queue.ts';
 
@@ -24,7 +24,7 @@ export class ConcurrencyLimiter {
   ): Promise<Value> {
     const queue = this.#queueOf(source);
     const { waitingCount } = queue;
-    if (!hasPlace(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * source.limits.perSecond))
+    if (!admits(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * source.limits.perSecond))
       throw new Failure(
         'overloaded',
         `${waitingCount} requests wait for ${source.title.en} already, which is asked no faster; ask again shortly.`,

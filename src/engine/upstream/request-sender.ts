@@ -5,7 +5,7 @@ import type { UpstreamRequest } from '../interface/source.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
 import { decompressBody, readBody, readFirstEvent } from './body.ts';
-import { CookieEcho } from './cookie-echo.ts';
+import { CookieLeakCheck } from './cookie-leak-check.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
 import { readRetryAfter, recoveryOf, refuseStatus, toUpstreamFailure } from './failures.ts';
@@ -128,7 +128,7 @@ export class RequestSender {
     const { source, request, stored } = task;
     const { title } = source;
     const { host } = splitAddress(url);
-    const echo = new CookieEcho(task.cookie);
+    const echo = new CookieLeakCheck(task.cookie);
     if (reason === 'session') this.#sessionCookies.store(splitAddress(request.url).host, host, headers['set-cookie']);
     const { location } = headers;
     const isRedirect = statusCode >= 300 && statusCode < 400;

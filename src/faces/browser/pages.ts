@@ -5,16 +5,16 @@ import { authorization, setUpTokenForm } from './access-token.ts';
 
 /** What `search.js` exports: `src/faces/search/asset.ts`. */
 interface SearchModule {
-  readonly InterfaceSearch: { open(json: string): Promise<{ find(typed: string): Found }> };
-  foundCount(found: Found, language: string): string;
-  foundList(typed: string, found: Found, place: object, target: string): { readonly text: string };
-  comesFirst(found: Found): boolean;
+  readonly InterfaceSearch: { open(json: string): Promise<{ find(typed: string): FoundInterfaces }> };
+  foundCount(found: FoundInterfaces, language: string): string;
+  foundList(typed: string, found: FoundInterfaces, place: object, target: string): { readonly text: string };
+  comesFirst(found: FoundInterfaces): boolean;
   readSymbols(json: string): readonly unknown[];
   symbolList(symbols: readonly unknown[], place: object): { readonly text: string };
 }
 
 /** What a search finds: `FoundInterfaces` of `src/faces/search/interface-search.ts`. */
-type Found = Readonly<Record<string, unknown>>;
+type FoundInterfaces = Readonly<Record<string, unknown>>;
 
 /** Looks for what was typed: how many there are as a text, and what is shown of them as HTML. */
 type Search = (typed: string) => {

@@ -10,7 +10,7 @@ import {
 } from '../../service/settings.ts';
 import type { TrustedProxies } from '../http/access-settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
-import { type CommandWords, wordsOf } from './options/command-words.ts';
+import { type CommandWords, commandWords } from './options/command-words.ts';
 import {
   explainDashes,
   isBoolean,
@@ -167,7 +167,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .allowExcessArguments(false)
     .action((shell: CompletionCommand['shell']) =>
-      onCommand({ command: 'completion', shell, commands: wordsOf(program) }),
+      onCommand({ command: 'completion', shell, commands: commandWords(program) }),
     );
   program
     .command('help')

@@ -105,7 +105,7 @@ export function toListText({ categories }: DescribedCatalogue, width?: number): 
   const blocks = categories.flatMap(({ key, title, interfaces }) =>
     byTopic(interfaces).map(({ title: topic, interfaces: members }) => {
       const heading = `${title.en} (${key})${topic ? `: ${topic.en} ${topic.zh}` : ''}`;
-      return `${heading}\n${members.map((declared) => toLines(declared, width)).join('')}`;
+      return `${heading}\n${members.map((declared) => toInterfaceLines(declared, width)).join('')}`;
     }),
   );
   return blocks.join('\n');
@@ -126,7 +126,7 @@ export function toFoundText({ categories }: DescribedCatalogue, { hits }: FoundI
   return hits
     .map(({ name, filled }) => {
       const call = filled ? `      finfount get ${name} ${toArgument([filled.param, filled.value])}\n` : '';
-      return toLines(byName.get(name) ?? missing(name), width) + call;
+      return toInterfaceLines(byName.get(name) ?? missing(name), width) + call;
     })
     .join('');
 }
@@ -160,7 +160,7 @@ export function toAdvice(
 }
 
 /** The lines of one interface: its name with its params, its Chinese name, and its doc. */
-function toLines({ name, params, say: { en, zh }, ended }: Description, width: number | undefined): string {
+function toInterfaceLines({ name, params, say: { en, zh }, ended }: Description, width: number | undefined): string {
   const sentences = ended === undefined ? en : `${en} ${endedText(ended).en}`;
   return [
     `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n`,

@@ -183,7 +183,7 @@ class Connection {
     const categories = isRecord(body) && Array.isArray(body.categories) ? body.categories : undefined;
     const summaries = categories?.flatMap((category: unknown) =>
       isRecord(category) && Array.isArray(category.interfaces)
-        ? category.interfaces.map((each: unknown) => toSummary(each, category.key))
+        ? category.interfaces.map((each: unknown) => readInterfaceSummary(each, category.key))
         : [undefined],
     );
     if (!summaries?.every((each) => each !== undefined)) throw unreadable('It is no list of interfaces.', null);
@@ -318,7 +318,7 @@ function reasonOf(thrown: unknown): string {
     : String(cause);
 }
 
-function toSummary(each: unknown, category: unknown): InterfaceSummary | undefined {
+function readInterfaceSummary(each: unknown, category: unknown): InterfaceSummary | undefined {
   if (!isRecord(each) || typeof category !== 'string') return undefined;
   const { name, topic, doc, chinese, source } = each;
   if (typeof name !== 'string' || typeof doc !== 'string' || typeof source !== 'string') return undefined;

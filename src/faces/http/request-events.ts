@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../../base/errors.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { CLIENT_LEFT, type RequestEvent } from '../../engine/telemetry/request-event.ts';
-import type { HttpExchange } from './exchange.ts';
+import type { HttpCall } from './http-call.ts';
 import { readRequestId } from './request-headers.ts';
 import { toLoggedPath } from './url.ts';
 
-/** Returns the event of an exchange whose response is written, or whose client has left. */
-export function toRequestEvent(exchange: HttpExchange, registry: Registry): RequestEvent {
-  const { request, response, requestContext, url, begunMs, route, interfaceName, result, token } = exchange;
-  const failure = exchange.failure ?? result?.failure;
+/** Returns the event of a call whose response is written, or whose client has left. */
+export function toRequestEvent(call: HttpCall, registry: Registry): RequestEvent {
+  const { request, response, requestContext, url, begunMs, route, interfaceName, result, token } = call;
+  const failure = call.failure ?? result?.failure;
   const source = result
     ? result.cacheStatus === 'unasked'
       ? undefined

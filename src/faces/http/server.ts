@@ -9,8 +9,8 @@ import type { AccessToken } from './access-tokens.ts';
 import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
-import { type ExchangeDefaults, HttpExchange } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
+import { type CallDefaults, HttpCall } from './http-call.ts';
 import { createNodeServer } from './node-server.ts';
 import { findForeignHost, isLoopback } from './own-host.ts';
 import { FailurePages } from './pages/failure-pages.ts';
@@ -51,9 +51,9 @@ export class HttpServer {
   /** Absent where every request is let through: then none is looked at. */
   readonly #guard: RequestGuard | undefined;
   readonly #server: Server;
-  readonly #exchangeDefaults: ExchangeDefaults;
-  /** The exchanges whose response is not written. */
-  readonly #exchanges = new Set<HttpExchange>();
+  readonly #callDefaults: CallDefaults;
+  /** The calls whose response is not written. */
+  readonly #calls = new Set<HttpCall>();
   /** Whether only this machine reaches the server, and neither a proxy nor a token stands before it. */
   #isForThisMachine = false;
   #closed: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export class HttpServer {
     const headers = Object.entries(base).flat();
     const crossOriginHeaders = Object.entries(this.#headers).flat();
     const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
-    this.#exchangeDefaults = { headers, crossOriginHeaders, vary, connections };
+    this.#callDefaults = { headers, crossOriginHeaders, vary, connections };
     this.#hotAnswers = new HotAnswers(services.answers, services.now, crossOriginHeaders, vary);
     this.#router = createRouter(services, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
@@ -115,7 +115,7 @@ export class HttpServer {
 
   #close(): Promise<void> {
     this.#connections.close(this.#timeouts.closingMs, () => {
-      for (const exchange of this.#exchanges) if (!exchange.response.headersSent) exchange.fail(serverClosing());
+      for (const call of this.#calls) if (!call.response.headersSent) call.fail(serverClosing());
     });
     // The only possible error is that it does not listen.
     return new Promise((resolve) => this.#server.close(() => resolve()));
@@ -161,51 +161,51 @@ export class HttpServer {
     this.#observer.onAnswer(toRefusedRequestEvent(request, failure));
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse): HttpExchange {
+  #begin(request: IncomingMessage, response: ServerResponse): HttpCall {
     const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
-    const exchange = new HttpExchange(request, response, requestId, this.#exchangeDefaults);
-    this.#exchanges.add(exchange);
+    const call = new HttpCall(request, response, requestId, this.#callDefaults);
+    this.#calls.add(call);
     response.once('close', () => {
-      this.#exchanges.delete(exchange);
-      this.#observer.onAnswer(toRequestEvent(exchange, this.#services.registry));
+      this.#calls.delete(call);
+      this.#observer.onAnswer(toRequestEvent(call, this.#services.registry));
     });
-    return exchange;
+    return call;
   }
 
-  async #answer(exchange: HttpExchange): Promise<void> {
-    const { request, url, requestContext } = exchange;
+  async #answer(call: HttpCall): Promise<void> {
+    const { request, url, requestContext } = call;
     try {
       const began = this.#observer.onRequestStart(requestContext.requestId, request.headers);
-      exchange.requestContext = { ...began, clientAddress: this.#addresses.of(request) };
+      call.requestContext = { ...began, clientAddress: this.#addresses.of(request) };
       const match = this.#router.find(url);
-      exchange.route = match?.route;
-      exchange.interfaceName = match?.params.item_id || undefined;
-      exchange.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
+      call.route = match?.route;
+      call.interfaceName = match?.params.item_id || undefined;
+      call.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
       const methods = match?.target.access.methods;
-      exchange.allowedMethods = methods ?? exchange.allowedMethods;
+      call.allowedMethods = methods ?? call.allowedMethods;
       const refusal = findRefusal(request, url, methods);
-      if (refusal || !match) return await this.#fail(exchange, refusal);
+      if (refusal || !match) return await this.#fail(call, refusal);
       if (request.method === 'OPTIONS')
-        return exchange.send(204, { ...exchange.allow, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
+        return call.send(204, { ...call.allow, ...(call.isCrossOrigin && PREFLIGHT_HEADERS) });
       const { access, handle } = match.target;
-      const isGuarded = access.isGuarded(exchange);
+      const isGuarded = access.isGuarded(call);
       const refused =
         (access.isForOwnHost && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
         (isGuarded ? this.#guard?.admit(request) : undefined);
-      exchange.token = isGuarded ? this.#guard?.tokenOf(request) : undefined;
-      if (refused) await this.#fail(exchange, refused);
-      else await handle(exchange, match.params);
+      call.token = isGuarded ? this.#guard?.tokenOf(request) : undefined;
+      if (refused) await this.#fail(call, refused);
+      else await handle(call, match.params);
     } catch (thrown) {
-      await this.#fail(exchange, thrown);
+      await this.#fail(call, thrown);
     }
   }
 
   /** Sends a failure: to a browser that looks for a page, as a page where there is one of it. Throws nothing. */
-  async #fail(exchange: HttpExchange, thrown: unknown): Promise<void> {
+  async #fail(call: HttpCall, thrown: unknown): Promise<void> {
     try {
-      exchange.fail(thrown, await this.#failurePages.find(exchange, thrown));
+      call.fail(thrown, await this.#failurePages.find(call, thrown));
     } catch (fault) {
-      exchange.fail(fault);
+      call.fail(fault);
     }
   }
 }

@@ -17,7 +17,7 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
       if (!subject) return [];
       const values = subject.choices.map(([value]) => value);
       const { form } = subject;
-      const sharedWords = countShared(wordsOf(list), wordsOf(history));
+      const sharedWords = countShared(nameParts(list), nameParts(history));
       // A name is a link only where the parameter lists it.
       if (values.length === 0 && (role !== 'code' || !mayName(history, subject, column, list))) return [];
       if (values.length > 0 && history.category !== list.category) return [];
@@ -94,7 +94,7 @@ function mayName(
 }
 
 /** The words of a name that tell things of one category apart: `etf` and `fund` of `fund_etf_fund_daily_em`. */
-function wordsOf({ name, category }: ManualInterface): readonly string[] {
+function nameParts({ name, category }: ManualInterface): readonly string[] {
   const words = name.split('_');
   const isPlain = words.indexOf(category) === words.lastIndexOf(category);
   return [...new Set(words)].filter((word) => word !== 'em' && word !== 'hist' && !(isPlain && word === category));

@@ -28,14 +28,14 @@ const HERE = 'http://localhost/mcp';
 /** Answers the messages of models over HTTP, each by itself: there are no sessions. */
 export class McpOverHttp {
   readonly #handler: McpHttpHandler;
-  /** The exchange for which the library makes a server: it hands on no request of the protocols of 2025. */
-  readonly #exchanges = new AsyncLocalStorage<McpExchange>();
+  /** The call for which the library makes a server: it hands on no request of the protocols of 2025. */
+  readonly #calls = new AsyncLocalStorage<McpExchange>();
 
   constructor(services: McpServices, version: string) {
     const tools = toolsOf(services, false);
     this.#handler = createMcpHandler(
       () => {
-        const exchange = this.#exchanges.getStore();
+        const call = this.#calls.getStore();
         return createMcpServer({
           tools,
           version,
@@ -43,13 +43,13 @@ export class McpOverHttp {
             client: {
               signal,
               maxStaleMs: Number.POSITIVE_INFINITY,
-              ...(exchange && { requestContext: exchange.requestContext }),
+              ...(call && { requestContext: call.requestContext }),
             },
-            ...(exchange?.address !== undefined && { address: exchange.address }),
-            ...(exchange?.onFound && { onFound: exchange.onFound }),
+            ...(call?.address !== undefined && { address: call.address }),
+            ...(call?.onFound && { onFound: call.onFound }),
           }),
           onAnswer: ({ failure }) => {
-            if (failure) exchange?.onFailure(failure);
+            if (failure) call?.onFailure(failure);
           },
         });
       },
@@ -59,10 +59,10 @@ export class McpOverHttp {
   }
 
   /** Answers a message. Throws `malformed` for several at once, which the limits of a request would not count. */
-  async answer({ headers, body, signal }: McpMessage, exchange: McpExchange): Promise<Response> {
+  async answer({ headers, body, signal }: McpMessage, call: McpExchange): Promise<Response> {
     if (/^\s*\[/.test(body))
       throw new Failure('malformed', 'Send one message a request: a list of messages is not answered.');
     const request = new Request(HERE, { method: 'POST', headers, body, signal });
-    return this.#exchanges.run(exchange, () => this.#handler.fetch(request));
+    return this.#calls.run(call, () => this.#handler.fetch(request));
   }
 }

@@ -1,5 +1,5 @@
 import { type Language, type Text, textIn } from '../../base/say.ts';
-import { toSummary } from '../../engine/telemetry/source-summary.ts';
+import { toSourceSummary } from '../../engine/telemetry/source-summary.ts';
 import type { SourceStatus, StatusDocument } from '../../engine/telemetry/status.ts';
 import { type Html, html } from './html.ts';
 import { type SiteInfo, sandboxNotice, toAsset, toDocument } from './layout.ts';
@@ -81,7 +81,7 @@ function toItem(
         )}`;
   return html`<li id="${name}">
 <h2><a href="${basePath}${inLanguage('/docs/sources', language)}#${name}">${title ? textIn(title, language) : source.title}</a> <span class="state" data-up="${String(up)}">${words.states[stateOf(source)]}</span></h2>
-<p>${toSummary(source, upstream, Date.parse(at), language)}</p>
+<p>${toSourceSummary(source, upstream, Date.parse(at), language)}</p>
 <dl class="facts">
 ${[...facts, [words.breakers, breakers] as const].map(([fact, content]) => html`<div><dt>${fact}</dt><dd>${content}</dd></div>\n`)}</dl>
 </li>

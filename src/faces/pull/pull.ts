@@ -90,7 +90,7 @@ class Run {
   #retries: number[] = [];
   #written = 0;
   #skipped = 0;
-  #nothing = 0;
+  #empty = 0;
   #failed = 0;
   readonly #failures: PullFailure[] = [];
   #pause: PullState['pause'];
@@ -184,7 +184,7 @@ class Run {
           absentUntil: now() + absenceMs(failure),
           failure: { code, message },
         });
-        this.#nothing++;
+        this.#empty++;
         return;
       }
       if (this.#pace.recordFailure(index, failure, clock.now()) === 'retry') {
@@ -242,13 +242,13 @@ class Run {
   }
 
   #state(): PullState {
-    const done = this.#written + this.#skipped + this.#nothing + this.#failed;
+    const done = this.#written + this.#skipped + this.#empty + this.#failed;
     return {
       total: this.#parts.plan.length,
       done,
       written: this.#written,
       skipped: this.#skipped,
-      nothing: this.#nothing,
+      nothing: this.#empty,
       failed: this.#failed,
       underWay: this.#underWay.size,
       pause: this.#pause,

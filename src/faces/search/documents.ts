@@ -20,7 +20,7 @@ import { InterfaceSearch, type SearchDocument } from './interface-search.ts';
 export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>): InterfaceSearch {
   return InterfaceSearch.of(interfaces.map(toDocument), {
     absent: toAbsences(interfaces),
-    words: wordsOf(interfaces),
+    words: knownWords(interfaces),
     codes: codeParamsOf(interfaces),
     nameLists: nameListsOf(interfaces),
   });
@@ -86,7 +86,7 @@ function sharedKeywords({ topic, category }: Interface): readonly string[] {
 }
 
 /** What is proposed to somebody who finds nothing: the titles and synonyms of all that there is. */
-function wordsOf(interfaces: readonly Interface[]): readonly string[] {
+function knownWords(interfaces: readonly Interface[]): readonly string[] {
   const words = interfaces.flatMap((declared) => [
     ...(declared.keywords ?? []),
     ...partKeywords(declared.name),

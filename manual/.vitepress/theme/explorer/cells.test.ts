@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMoment, toLines } from './cells.ts';
+import { readMoment, toReadableText } from './cells.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -34,6 +34,6 @@ describe('the time of a cell', () => {
 });
 
 it('the lines of a text are the elements of its JSON array', () => {
-  expect(toLines('[{"t":16,"ct":2},["a"]]')).toBe('{"t":16,"ct":2}\n["a"]');
-  for (const text of ['[公告] 通知', '{"t":16}', '']) expect(toLines(text)).toBe(text);
+  expect(toReadableText('[{"t":16,"ct":2},["a"]]')).toBe('{"t":16,"ct":2}\n["a"]');
+  for (const text of ['[公告] 通知', '{"t":16}', '']) expect(toReadableText(text)).toBe(text);
 });

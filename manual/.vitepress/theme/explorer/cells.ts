@@ -43,7 +43,7 @@ function clockOf({ groups = {} }: RegExpExecArray): number {
 }
 
 /** A text with each element of a JSON array on a line of its own; any other text as it is. */
-export function toLines(text: string): string {
+export function toReadableText(text: string): string {
   if (!text.startsWith('[')) return text;
   try {
     const parts: unknown = JSON.parse(text);

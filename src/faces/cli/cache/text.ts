@@ -3,7 +3,7 @@ import { printable } from '../../../base/printable.ts';
 import type { ImportResult, Inventory, StoredReplyInfo } from '../../../engine/cache/inventory.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { toParamsText } from '../terminal/params-text.ts';
-import { toLines, widthOf } from '../terminal/table-text.ts';
+import { toTableLines, widthOf } from '../terminal/table-text.ts';
 
 /** Stored replies as lines of a table, under a line of headings; no lines for no replies. */
 export function toReplyLines(
@@ -21,7 +21,7 @@ export function toReplyLines(
   ];
   const taken = columns.reduce((sum, column) => sum + widthOf(column) + 2, 0);
   const addresses = replies.map(({ url }) => shorten(printable(url.replace(/^https?:\/\//, '')), width - taken));
-  return toLines([...columns, { texts: ['address', ...addresses], toRight: false }]);
+  return toTableLines([...columns, { texts: ['address', ...addresses], toRight: false }]);
 }
 
 function toPinnedText({ isPinned, isRefused }: StoredReplyInfo): string {
@@ -31,7 +31,7 @@ function toPinnedText({ isPinned, isRefused }: StoredReplyInfo): string {
 /** Imported replies as lines of a table with their numbers of rows, and an empty line; no lines for no replies. */
 export function toImportLines(imported: ImportResult['stored']): string[] {
   if (imported.length === 0) return [];
-  const lines = toLines([
+  const lines = toTableLines([
     { texts: ['asked', ...imported.map(({ ask }) => toAskText(ask))], toRight: false },
     { texts: ['rows', ...imported.map(({ rows }) => String(rows))], toRight: true },
   ]);

@@ -136,10 +136,10 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
       checks.push(...(await runLiveCheck(context, checked, check, !(table instanceof Failure))));
   if (table instanceof Failure) return { probe, ms, requests, reply: table, checks, missing: [] };
   const missing = await findMissingFields(context, checkedInterfaces);
-  return { probe, ms, requests, reply: toSummary(declared, table), checks, missing };
+  return { probe, ms, requests, reply: toReplySummary(declared, table), checks, missing };
 }
 
-function toSummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {
+function toReplySummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {
   const days = columns.find(({ cells }) => cells === 'date');
   const newest = probe.newest?.(table) ?? (days && table.column(days.name).textAt(table.to - 1)) ?? '-';
   return { url: provenance.url, rows: table.length, newest };

@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
-import { toLines } from '../terminal/table-text.ts';
+import { toTableLines } from '../terminal/table-text.ts';
 import { wrap } from '../terminal/wrap.ts';
 import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts';
 import type { CheckResult } from './source-checks.ts';
@@ -74,7 +74,7 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
     toRight,
   });
   const columns = [column('source'), column('host'), column('works'), column('time', true), column('rows', true)];
-  return toLines([...columns, column('newest')]).join('\n');
+  return toTableLines([...columns, column('newest')]).join('\n');
 }
 
 /** How many sources work, and a block for each that failed or answered only after a failed request. */
@@ -170,7 +170,7 @@ function toValues(values: readonly CheckResult[], { width, paint }: Terminal): s
   if (result === 'pass') return toLine(values.map((each) => `${each.row} ${each.expected}`.trim()).join(', '));
   if (row === '') return toLine(`expected ${expected}, came ${printable(actual)}`);
   const column = (textOf: (each: CheckResult) => string) => ({ texts: values.map(textOf), toRight: false });
-  const lines = toLines([
+  const lines = toTableLines([
     column((each) => each.row),
     column((each) => `expected ${each.expected},`),
     column((each) => `came ${printable(each.actual)}`),

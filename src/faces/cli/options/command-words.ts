@@ -29,7 +29,7 @@ export interface CommandWords {
 }
 
 /** The words of every command below a command. */
-export function wordsOf(parent: Command, before = ''): readonly CommandWords[] {
+export function commandWords(parent: Command, before = ''): readonly CommandWords[] {
   return parent.commands.flatMap((command) => {
     const name = `${before}${command.name()}`;
     const args = command.registeredArguments;
@@ -41,7 +41,7 @@ export function wordsOf(parent: Command, before = ''): readonly CommandWords[] {
       takesParams: args.some((argument) => argument.name().startsWith('param=')),
       choices: args[0]?.argChoices ?? [],
     };
-    return [words, ...wordsOf(command, `${name} `)];
+    return [words, ...commandWords(command, `${name} `)];
   });
 }
 

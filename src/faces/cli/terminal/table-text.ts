@@ -19,7 +19,7 @@ export function widthOf({ texts }: TextColumn): number {
 }
 
 /** Columns of equal length side by side, as lines of text. */
-export function toLines(columns: readonly TextColumn[]): string[] {
+export function toTableLines(columns: readonly TextColumn[]): string[] {
   const widths = columns.map(widthOf);
   return (columns[0]?.texts ?? []).map((_, row) =>
     columns
@@ -48,7 +48,7 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
     if (taken > width && columns.length > 0) break;
     columns.push(column);
   }
-  const lines = toLines(columns);
+  const lines = toTableLines(columns);
   if (tail > 0) lines.splice(head + 1, 0, '…');
   return `${lines.join('\n')}\n${wrap(summary(table, rows.length, columns.length), width, '')}\n`;
 }

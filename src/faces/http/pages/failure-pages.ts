@@ -1,6 +1,6 @@
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
-import type { HttpExchange } from '../exchange.ts';
+import type { HttpCall } from '../http-call.ts';
 import { isForBrowser, languageIn } from '../routes/pages.ts';
 import type { HttpServices } from '../services.ts';
 import { pathOf } from '../url.ts';
@@ -23,14 +23,14 @@ export class FailurePages {
   }
 
   /** Returns the page, or undefined for programs, data and other failures, which are answered as JSON. */
-  async find(exchange: HttpExchange, thrown: unknown): Promise<string | undefined> {
-    if (!(thrown instanceof Failure) || !isForBrowser(exchange)) return undefined;
+  async find(call: HttpCall, thrown: unknown): Promise<string | undefined> {
+    if (!(thrown instanceof Failure) || !isForBrowser(call)) return undefined;
     if (thrown.code !== 'not_found' && thrown.code !== 'unauthorized') return undefined;
     const { basePath } = this.#services;
     const withoutBase = (url: string): string => (url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url);
-    const path = withoutBase(pathOf(exchange.url));
+    const path = withoutBase(pathOf(call.url));
     if (DATA_PATH.test(path)) return undefined;
-    const language = languageIn(exchange);
+    const language = languageIn(call);
     const instance = await openSiteInfo(this.#services, this.#assets);
     if (thrown.code === 'unauthorized') {
       const { unauthorizedPage } = await loadUnauthorizedPage();

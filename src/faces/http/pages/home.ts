@@ -1,7 +1,7 @@
 import { Content } from '../../../base/content.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import type { Language } from '../../../base/say.ts';
-import { toSummary } from '../../../engine/telemetry/source-summary.ts';
+import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { ApiHome, SourceStates } from '../../pages/home.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
@@ -57,7 +57,7 @@ export class Home {
     const { sources, upstream, at } = await this.#services.telemetry.status();
     const shown = sources.map((source) => {
       const { name, up, summary } = source;
-      return [name, { up, summary, chinese: toSummary(source, upstream, Date.parse(at), 'zh') }] as const;
+      return [name, { up, summary, chinese: toSourceSummary(source, upstream, Date.parse(at), 'zh') }] as const;
     });
     const states = JSON.stringify(shown);
     if (this.#rendered?.states === states) return this.#rendered.contents;

@@ -9,7 +9,7 @@ import {
   TABLE_ENDINGS,
 } from '../../../engine/exports/formats.ts';
 import { answerHeaders, noteHeader, sourceOf } from '../answer-headers.ts';
-import type { HttpExchange } from '../exchange.ts';
+import type { HttpCall } from '../http-call.ts';
 import { readMaxStaleMs } from '../request-headers.ts';
 import { NOT_STORED } from '../response-headers.ts';
 import type { PathParams } from '../router.ts';
@@ -21,40 +21,40 @@ export type AnswerListener = (url: string, name: string, result: AnswerResult) =
 
 /** Adds the routes of the data interfaces. */
 export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: AnswerListener): void {
-  const clientOf = (exchange: HttpExchange): Client => {
-    const { request, requestContext } = exchange;
+  const clientOf = (call: HttpCall): Client => {
+    const { request, requestContext } = call;
     const maxStaleMs = readMaxStaleMs(request.headers['cache-control']);
-    return { signal: exchange.clientLeft(), maxStaleMs, requestContext };
+    return { signal: call.clientLeft(), maxStaleMs, requestContext };
   };
   const send = async (
-    exchange: HttpExchange,
+    call: HttpCall,
     name: string,
     format: AnswerFormat,
     answerWith: (...of: Required<Parameters<typeof answer>>) => Promise<AnswerResult> = answer,
   ): Promise<void> => {
-    const { url, query } = exchange;
-    const result = await answerWith(services, name, query, clientOf(exchange), format);
-    exchange.result = result;
+    const { url, query } = call;
+    const result = await answerWith(services, name, query, clientOf(call), format);
+    call.result = result;
     const headers = answerHeaders(result, services.now());
-    if (result.answer.isFile) await exchange.sendFile(result.answer.content, headers);
-    else await exchange.sendContent(result.answer.content, headers);
+    if (result.answer.isFile) await call.sendFile(result.answer.content, headers);
+    else await call.sendContent(result.answer.content, headers);
     // What cannot be sent is no hot answer.
-    if (exchange.response.headersSent) onAnswer(url, name, result);
+    if (call.response.headersSent) onAnswer(url, name, result);
   };
-  const answerPublic: Handler = (exchange, params) => {
+  const answerPublic: Handler = (call, params) => {
     const name = readName(params);
     refuseFile(services, name);
-    return send(exchange, name, 'json');
+    return send(call, name, 'json');
   };
-  const answerExport: Handler = (exchange, params) => {
+  const answerExport: Handler = (call, params) => {
     const name = readName(params);
     const { ending = '' } = params;
     if (!isExportEnding(ending)) throw noSuchEnding(name);
-    return send(exchange, name, ending);
+    return send(call, name, ending);
   };
-  const sendLines = async (exchange: HttpExchange, name: string): Promise<void> => {
-    const { provenance, notes, lines } = await streamTable(services, name, exchange.query, clientOf(exchange));
-    await exchange.stream(
+  const sendLines = async (call: HttpCall, name: string): Promise<void> => {
+    const { provenance, notes, lines } = await streamTable(services, name, call.query, clientOf(call));
+    await call.stream(
       {
         'content-type': JSON_TYPES.ndjson,
         ...NOT_STORED,
@@ -64,12 +64,12 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
       lines,
     );
   };
-  const answerOptions: Handler = async (exchange, params) => {
+  const answerOptions: Handler = async (call, params) => {
     const name = readName(params);
     const { ending = '' } = params;
     if (!isTableEnding(ending)) throw noSuchTable(name);
-    const isStream = ending === 'ndjson' && (await hasSeveralAsks(services, name, exchange.query));
-    return isStream ? sendLines(exchange, name) : send(exchange, name, ending, answerTable);
+    const isStream = ending === 'ndjson' && (await hasSeveralAsks(services, name, call.query));
+    return isStream ? sendLines(call, name) : send(call, name, ending, answerTable);
   };
   const refusePrivate: Handler = (_exchange, params) => {
     // Without a name there is no such path.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
-import type { HttpExchange } from '../exchange.ts';
+import type { HttpCall } from '../http-call.ts';
 import { ownAddress } from '../own-address.ts';
 import { NOT_STORED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
@@ -20,31 +20,31 @@ export function addModelRoute(add: AddRoute, services: HttpServices): void {
     return new McpOverHttp(services, services.version);
   });
   for (const slash of ['', '/'])
-    add(`/mcp${slash}`, MODEL, async (exchange) => {
-      refuseForeignOrigin(exchange.request);
-      const body = await readBody(exchange.request);
+    add(`/mcp${slash}`, MODEL, async (call) => {
+      refuseForeignOrigin(call.request);
+      const body = await readBody(call.request);
       const mcp = await openMcp();
-      const signal = exchange.clientLeft();
-      const { request, requestContext } = exchange;
+      const signal = call.clientLeft();
+      const { request, requestContext } = call;
       const response = await mcp.answer(
         { headers: headersOf(request), body, signal },
         {
           address: ownAddress(request, services),
           requestContext,
           onFound: (name, { cacheStatus, failure, provenance }) => {
-            exchange.interfaceName = name;
-            exchange.result = {
+            call.interfaceName = name;
+            call.result = {
               cacheStatus,
               ...(failure && { failure }),
               answer: provenance ? { provenance } : {},
             };
           },
           onFailure: (failure) => {
-            exchange.failure = failure;
+            call.failure = failure;
           },
         },
       );
-      await send(exchange, response);
+      await send(call, response);
     });
 }
 
@@ -89,12 +89,12 @@ function headersOf({ headers }: IncomingMessage): Headers {
 }
 
 /** Sends the response of the protocol: whole, or a stream of events as they come. */
-async function send(exchange: HttpExchange, response: Response): Promise<void> {
+async function send(call: HttpCall, response: Response): Promise<void> {
   const type = response.headers.get('content-type');
   const headers = { ...NOT_STORED, ...(type !== null && { 'content-type': type }) };
-  if (response.body && type?.startsWith('text/event-stream')) return exchange.stream(headers, chunksOf(response.body));
+  if (response.body && type?.startsWith('text/event-stream')) return call.stream(headers, chunksOf(response.body));
   const body = Buffer.from(await response.arrayBuffer());
-  exchange.send(response.status, headers, body.length > 0 ? body : undefined);
+  call.send(response.status, headers, body.length > 0 ? body : undefined);
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer, void, void> {

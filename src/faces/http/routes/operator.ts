@@ -27,12 +27,12 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const { registry, version, sandbox, tokens, telemetry, canParse } = services;
   const assets = new BuiltFiles('assets');
   const live = Content.json({ status: 'live' });
-  add('/health/live', PROBE, (exchange) => exchange.sendContent(live, NOT_STORED));
+  add('/health/live', PROBE, (call) => call.sendContent(live, NOT_STORED));
   const { entries, findings, sources } = registry;
   const titles = new Map(sources.map(({ name, title }) => [name, title]));
   const ready = Content.json({ status: 'ready', interfaces: entries.length, broken: findings.length });
-  add('/health/ready', PROBE, (exchange) => {
-    if (canParse()) return exchange.sendContent(ready, NOT_STORED);
+  add('/health/ready', PROBE, (call) => {
+    if (canParse()) return call.sendContent(ready, NOT_STORED);
     throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');
   });
 
@@ -45,15 +45,15 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
     sandbox,
     wants_token: tokens !== undefined,
   });
-  add('/version', PROBE, (exchange) => exchange.sendContent(versions, REVALIDATED));
-  add('/metrics', OPERATOR, async (exchange) => {
+  add('/version', PROBE, (call) => call.sendContent(versions, REVALIDATED));
+  add('/metrics', OPERATOR, async (call) => {
     const text = await telemetry.metrics();
-    exchange.send(200, { ...NOT_STORED, 'content-type': METRICS_TYPE }, text);
+    call.send(200, { ...NOT_STORED, 'content-type': METRICS_TYPE }, text);
   });
-  add('/api/status', OPERATOR, async (exchange) => {
+  add('/api/status', OPERATOR, async (call) => {
     const status = await telemetry.status();
-    if (!isForBrowser(exchange)) return exchange.send(200, STATUS_HEADERS, JSON.stringify(status));
+    if (!isForBrowser(call)) return call.send(200, STATUS_HEADERS, JSON.stringify(status));
     const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openSiteInfo(services, assets)]);
-    exchange.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, languageIn(exchange)));
+    call.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, languageIn(call)));
   });
 }

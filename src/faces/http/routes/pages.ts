@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
 import type { Language } from '../../../base/say.ts';
 import { toDocumentKey } from '../../openapi/files.ts';
-import type { HttpExchange } from '../exchange.ts';
+import type { HttpCall } from '../http-call.ts';
 import { ownAddress } from '../own-address.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
@@ -31,89 +31,86 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const pages = new CategoryPages(services, assets);
   const search = new SearchIndex(registry);
   const found = new FoundPages(services, assets, search);
-  add('/api/', SEARCHABLE, async (exchange) => {
-    const typed = typedIn(exchange);
-    if (!isForBrowser(exchange))
-      return exchange.sendContent(
-        await (isSearch(exchange) ? found.json(typed ?? '') : (await home.current()).json()),
+  add('/api/', SEARCHABLE, async (call) => {
+    const typed = typedIn(call);
+    if (!isForBrowser(call))
+      return call.sendContent(
+        await (isSearch(call) ? found.json(typed ?? '') : (await home.current()).json()),
         HOME_JSON_HEADERS,
       );
-    if (typed !== undefined)
-      return exchange.sendContent(await found.get(typed, languageIn(exchange)), HOME_PAGE_HEADERS);
-    const category = categoryIn(exchange);
+    if (typed !== undefined) return call.sendContent(await found.get(typed, languageIn(call)), HOME_PAGE_HEADERS);
+    const category = categoryIn(call);
     if (category === undefined)
-      return exchange.sendContent((await home.current()).page(languageIn(exchange)), HOME_PAGE_HEADERS);
-    const { content, status } = await pages.get('list', category, languageIn(exchange));
-    return exchange.sendContent(content, HOME_PAGE_HEADERS, status);
+      return call.sendContent((await home.current()).page(languageIn(call)), HOME_PAGE_HEADERS);
+    const { content, status } = await pages.get('list', category, languageIn(call));
+    return call.sendContent(content, HOME_PAGE_HEADERS, status);
   });
 
   const documents = new OpenApiDocuments(registry, { basePath, wantsToken: services.tokens !== undefined });
-  add('/api/openapi.json', DOCUMENT, async (exchange) =>
-    exchange.sendContent(await documents.get(languageIn(exchange)), REVALIDATED),
+  add('/api/openapi.json', DOCUMENT, async (call) =>
+    call.sendContent(await documents.get(languageIn(call)), REVALIDATED),
   );
-  add('/api/openapi/:document', DOCUMENT, async (exchange, { document = '' }) => {
+  add('/api/openapi/:document', DOCUMENT, async (call, { document = '' }) => {
     const key = toDocumentKey(document);
     if (key?.category === undefined)
       throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
-    return exchange.sendContent(await documents.get(languageIn(exchange), key), REVALIDATED);
+    return call.sendContent(await documents.get(languageIn(call), key), REVALIDATED);
   });
 
-  add('/api/search.json', DOCUMENT, async (exchange) => exchange.sendContent(await search.get(), REVALIDATED));
+  add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
 
   for (const kind of ['docs', 'redoc'] as const) {
-    add(`/api/${kind}`, DOCUMENT, async (exchange) => {
-      const { content, status } = await pages.get(kind, categoryIn(exchange), languageIn(exchange));
-      return exchange.sendContent(content, PAGE_HEADERS, status);
+    add(`/api/${kind}`, DOCUMENT, async (call) => {
+      const { content, status } = await pages.get(kind, categoryIn(call), languageIn(call));
+      return call.sendContent(content, PAGE_HEADERS, status);
     });
   }
 
   const manual = new Manual(basePath);
-  add('/docs/*', DOCUMENT, async (exchange, { '*': path = '' }) => {
+  add('/docs/*', DOCUMENT, async (call, { '*': path = '' }) => {
     const found = await manual.find(path);
-    if ('movedTo' in found) return exchange.redirect(`${basePath}/docs/${found.movedTo}`);
-    return exchange.sendContent(found.content, found.headers, found.status);
+    if ('movedTo' in found) return call.redirect(`${basePath}/docs/${found.movedTo}`);
+    return call.sendContent(found.content, found.headers, found.status);
   });
-  add('/llms.txt', DOCUMENT, async (exchange) => exchange.sendContent(await manual.list(), REVALIDATED));
+  add('/llms.txt', DOCUMENT, async (call) => call.sendContent(await manual.list(), REVALIDATED));
   const crawlers = new Crawlers(manual, basePath);
-  const addressIn = ({ request }: HttpExchange): string => {
+  const addressIn = ({ request }: HttpCall): string => {
     const address = ownAddress(request, services);
     if (address === undefined) throw new Failure('malformed', 'The header Host is no name of this service.');
     return address;
   };
   // Their addresses are those of the host that was asked.
   const byHost = { ...REVALIDATED, vary: 'Accept-Encoding, Host' };
-  add('/robots.txt', DOCUMENT, (exchange) => exchange.sendContent(crawlers.robots(addressIn(exchange)), byHost));
-  add('/sitemap.xml', DOCUMENT, async (exchange) =>
-    exchange.sendContent(await crawlers.sitemap(addressIn(exchange)), byHost),
-  );
-  add('/api/assets/:file', DOCUMENT, async (exchange, { file = '' }) => {
+  add('/robots.txt', DOCUMENT, (call) => call.sendContent(crawlers.robots(addressIn(call)), byHost));
+  add('/sitemap.xml', DOCUMENT, async (call) => call.sendContent(await crawlers.sitemap(addressIn(call)), byHost));
+  add('/api/assets/:file', DOCUMENT, async (call, { file = '' }) => {
     const content = await assets.find(file);
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
-    return exchange.sendContent(content, IMMUTABLE);
+    return call.sendContent(content, IMMUTABLE);
   });
 }
 
 /** Whether a request comes from a browser, which wants a page. */
-export function isForBrowser({ request }: HttpExchange): boolean {
+export function isForBrowser({ request }: HttpCall): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }
 
 /** The language that a page is asked for in: `lang=zh`, else English. */
-export function languageIn({ query }: HttpExchange): Language {
+export function languageIn({ query }: HttpCall): Language {
   return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
 }
 
 /** Whether somebody searches for something. */
-function isSearch(exchange: HttpExchange): boolean {
-  return (typedIn(exchange) ?? '').trim() !== '';
+function isSearch(call: HttpCall): boolean {
+  return (typedIn(call) ?? '').trim() !== '';
 }
 
 /** What somebody searches for, as it was typed. */
-function typedIn({ query }: HttpExchange): string | undefined {
+function typedIn({ query }: HttpCall): string | undefined {
   return new URLSearchParams(query).get('q') ?? undefined;
 }
 
 /** The key of the category that a page is asked for, as it was sent. */
-function categoryIn({ query }: HttpExchange): string | undefined {
+function categoryIn({ query }: HttpCall): string | undefined {
   return new URLSearchParams(query).get('category') ?? undefined;
 }

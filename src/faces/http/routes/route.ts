@@ -1,16 +1,16 @@
-import type { HttpExchange } from '../exchange.ts';
+import type { HttpCall } from '../http-call.ts';
 import { READ_METHODS } from '../response-headers.ts';
 import type { PathParams } from '../router.ts';
 
-/** Answers an exchange. What it throws is sent as a failure. */
-export type Handler = (exchange: HttpExchange, params: PathParams) => Promise<void> | void;
+/** Answers a call. What it throws is sent as a failure. */
+export type Handler = (call: HttpCall, params: PathParams) => Promise<void> | void;
 
 /** Who may use a route. */
 export interface Access {
   /** Whether a web page of any origin may read its responses (CORS). */
   readonly isCrossOrigin: boolean;
   /** Whether a request wants the token and counts towards the rate limit, where there are any. */
-  isGuarded(exchange: HttpExchange): boolean;
+  isGuarded(call: HttpCall): boolean;
   /** The methods that it answers. */
   readonly methods: readonly string[];
   /**

@@ -15,7 +15,7 @@ export function createRouter(services: HttpServices, onAnswer: AnswerListener): 
   const router = new Router<Route>();
   const add: AddRoute = (pattern, access, handle) => router.add(`${basePath}${pattern}`, { access, handle });
   const redirect = (pattern: string, to: string): void =>
-    add(pattern, DOCUMENT, (exchange) => exchange.redirect(basePath + to));
+    add(pattern, DOCUMENT, (call) => call.redirect(basePath + to));
   addDataRoutes(add, services, onAnswer);
   addSymbolRoutes(add, services);
   addDocumentRoutes(add, services);

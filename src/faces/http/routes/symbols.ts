@@ -7,15 +7,15 @@ import { type AddRoute, DATA } from './route.ts';
 /** Adds the route that finds securities by their names and codes. */
 export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, 'symbols'>): void {
   for (const slash of ['', '/'])
-    add(`/api/symbols${slash}`, DATA, async (exchange) => {
-      const { symbols: found, note } = await symbols.find(readSymbolQuery(exchange.query));
+    add(`/api/symbols${slash}`, DATA, async (call) => {
+      const { symbols: found, note } = await symbols.find(readSymbolQuery(call.query));
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         // Names that are not there yet come within seconds.
         'cache-control': note === undefined ? 'private, max-age=60' : 'no-store',
         ...(note !== undefined && { 'finfount-note': note }),
       };
-      exchange.send(200, headers, JSON.stringify(found));
+      call.send(200, headers, JSON.stringify(found));
     });
 }
 

@@ -124,9 +124,9 @@ export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof 
 // The most, parities of the renminbi, are 48.
 const MAX_FIELDS = 200;
 
-type Entry = readonly [day: string, value: unknown];
+type DatedValue = readonly [day: string, value: unknown];
 
-function readItems(entries: readonly Entry[], { width }: { readonly width: number }, label: string): FileColumns {
+function readItems(entries: readonly DatedValue[], { width }: { readonly width: number }, label: string): FileColumns {
   const fields = new Map<string, unknown[]>();
   for (const [at, [day, items]] of entries.entries()) {
     if (!isRecord(items)) throw changed(label, `expected items on ${day}, got ${quote(items)}`);
@@ -150,7 +150,7 @@ function readItems(entries: readonly Entry[], { width }: { readonly width: numbe
 }
 
 function readRows(
-  entries: readonly Entry[],
+  entries: readonly DatedValue[],
   { layout, width }: { readonly layout: 'values' | 'rows'; readonly width: number },
   label: string,
 ): FileColumns {

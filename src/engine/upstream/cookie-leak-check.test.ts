@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
-import { CookieEcho } from './cookie-echo.ts';
+import { CookieLeakCheck } from './cookie-leak-check.ts';
 
 const SOURCE = { title: say('The source of lines') };
 const isRefused = (cookie: string, received: string | Buffer): boolean => {
   try {
-    new CookieEcho(cookie).refuse(received, SOURCE);
+    new CookieLeakCheck(cookie).refuse(received, SOURCE);
     return false;
   } catch (thrown) {
     expect(thrown).toMatchObject({ code: 'upstream_changed', message: expect.stringContaining('repeated the cookie') });
@@ -93,7 +93,7 @@ describe('a cookie in a response', () => {
   it('is found in a large body while other work gets its turns, also across the turns', async () => {
     const cookie = 'id=SECRETPART';
     const plain = Buffer.alloc(3_000_000, 'ab%20');
-    const echo = new CookieEcho(cookie);
+    const echo = new CookieLeakCheck(cookie);
     let turns = 0;
     let isDone = false;
     const count = (): void => {

@@ -20,8 +20,8 @@ type FoundResult = Pick<AnswerResult, 'cacheStatus' | 'failure'> & {
   readonly answer: { readonly provenance?: Pick<Provenance, 'declaredSource'> };
 };
 
-/** What all exchanges of a server have in common. */
-export interface ExchangeDefaults {
+/** What all calls of a server have in common. */
+export interface CallDefaults {
   /** Headers of every response: names and values in turn. */
   readonly headers: readonly string[];
   /** Those of responses that any web page may read. */
@@ -35,13 +35,13 @@ export interface ExchangeDefaults {
 }
 
 /** A request and its response, with everything that is known of them on the way. */
-export class HttpExchange {
+export class HttpCall {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Path and query, in routable form. */
   readonly url: string;
   requestContext: RequestContext;
-  /** When the exchange began, on the clock of `performance.now()`. */
+  /** When the call began, on the clock of `performance.now()`. */
   readonly begunMs = performance.now();
   /** The pattern of the route, if the path has one. */
   route: string | undefined;
@@ -57,9 +57,9 @@ export class HttpExchange {
   result: FoundResult | undefined;
   /** Why the request failed, if it did. */
   failure: Failure | undefined;
-  readonly #defaults: ExchangeDefaults;
+  readonly #defaults: CallDefaults;
 
-  constructor(request: IncomingMessage, response: ServerResponse, requestId: string, defaults: ExchangeDefaults) {
+  constructor(request: IncomingMessage, response: ServerResponse, requestId: string, defaults: CallDefaults) {
     this.request = request;
     this.response = response;
     this.url = toRoutableUrl(request.url ?? '/');

@@ -15,7 +15,7 @@ const MAX_LAYERS = 3;
  * addresses, also of single letters and one in another, in Base64, in hexadecimal or in UTF-16. It takes linear
  * time: every byte is looked at once for each layer of escapes.
  */
-export class CookieEcho {
+export class CookieLeakCheck {
   readonly #finder: TextFinder | undefined;
 
   constructor(cookie: string | undefined) {
