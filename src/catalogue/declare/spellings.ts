@@ -3,9 +3,14 @@ import { say, type Text } from '../../base/say.ts';
 // How securities are written: by exchanges, by sites of quotes and by libraries. Nothing here asks anybody: what a
 // text names follows from the text.
 
-/** What a security is. Those without a country in their name are of mainland China. */
+/**
+ * What a security is. Those without a country in their name are of mainland China. B-shares and depositary receipts
+ * are shares, too.
+ */
 export type SecurityKind =
   | 'share'
+  | 'b_share'
+  | 'depositary_receipt'
   | 'fund'
   | 'bond'
   | 'convertible_bond'
@@ -46,6 +51,8 @@ const EXCHANGES: Readonly<Record<Exchange, Text>> = {
 
 const KINDS: Readonly<Record<SecurityKind, Text>> = {
   share: say('a share', '股票'),
+  b_share: say('a B-share', 'B 股'),
+  depositary_receipt: say('a depositary receipt', '存托凭证'),
   fund: say('a fund', '基金'),
   bond: say('a bond', '债券'),
   convertible_bond: say('a convertible bond', '可转债'),
@@ -65,13 +72,16 @@ export function isSecurityKind(text: string): text is SecurityKind {
 
 // The first digits of the codes of an exchange; the first that fits counts. Digits that are not here say nothing.
 const FIRST_DIGITS: readonly (readonly [exchange: Exchange, kind: SecurityKind, digits: RegExp])[] = [
-  ['sh', 'share', /^(?:60|68|69|90)/],
+  ['sh', 'b_share', /^90/],
+  ['sh', 'depositary_receipt', /^689/],
+  ['sh', 'share', /^(?:60|68|69)/],
   ['sh', 'fund', /^5[0-35-68]/],
   ['sh', 'index', /^000/],
   ['sh', 'repo', /^204/],
   ['sh', 'convertible_bond', /^11[0138]/],
   ['sh', 'bond', /^(?:01|02|1)/],
-  ['sz', 'share', /^(?:00|20|30)/],
+  ['sz', 'b_share', /^20/],
+  ['sz', 'share', /^(?:00|30)/],
   ['sz', 'fund', /^1[568]/],
   ['sz', 'index', /^(?:399|97|98)/],
   ['sz', 'repo', /^131/],
@@ -88,9 +98,24 @@ function kindOf(market: Market, code: string): SecurityKind | undefined {
   return FIRST_DIGITS.find(([exchange, , digits]) => exchange === market && digits.test(code))?.[1];
 }
 
+/** What a kind is as well. */
+const BROADER: Partial<Readonly<Record<SecurityKind, SecurityKind>>> = {
+  b_share: 'share',
+  depositary_receipt: 'share',
+  convertible_bond: 'bond',
+  repo: 'bond',
+};
+
 /** Whether a security of a kind is one of those wanted: convertible bonds and repos are bonds. */
-function fits(of: readonly SecurityKind[], kind: SecurityKind): boolean {
-  return of.includes(kind) || (of.includes('bond') && (kind === 'convertible_bond' || kind === 'repo'));
+export function fits(of: readonly string[], kind: SecurityKind): boolean {
+  const broader = BROADER[kind];
+  return of.includes(kind) || (broader !== undefined && of.includes(broader));
+}
+
+/** What a security of mainland China is that is written with its market, `sh689009`; undefined for any other text. */
+export function kindOfSpelling(text: string): SecurityKind | undefined {
+  const named = findMainlandCode(text);
+  return named && kindOf(named.market, named.code);
 }
 
 /**
@@ -158,11 +183,14 @@ function writeMainland(
 ): string | undefined {
   const kind = kindOf(market, code);
   if (wants === '600000') {
-    const isOnly = market === 'csi' || market === 'of' || exchangeOf(of, code) === market;
+    const exchange = exchangeOf(of, code);
+    // Bare digits are read as what an exchange has under them: they name no fund or index that it does not have.
+    const isElsewhere = market === 'csi' || market === 'of';
+    const isOnly = isElsewhere ? exchange === undefined || kindOf(exchange, code) === kind : exchange === market;
     return kind !== undefined && fits(of, kind) && isOnly ? code : undefined;
   }
   // A fund that is not traded has no exchange, but the number of a traded one is that of its net values, too.
-  const place = market === 'of' ? exchangeOf(of, code) : market;
+  const place = market === 'of' ? exchangeOf(['fund'], code) : market;
   if (place === undefined || (kind !== undefined && !fits(of, kind))) return undefined;
   if (wants === 'sh600000') return `${place}${code}`;
   if (place === 'csi') return undefined;

@@ -1,4 +1,4 @@
-import { isSecurityKind, readSpelling } from '../../catalogue/declare/spellings.ts';
+import { fits, isSecurityKind, kindOfSpelling, readSpelling } from '../../catalogue/declare/spellings.ts';
 import { TOPICS } from '../../catalogue/declare/topics.ts';
 import type { InterfaceEntry, SubjectEntry } from '../../catalogue/registry/entries.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
@@ -47,7 +47,8 @@ export class SymbolUses {
    * price histories before others.
    */
   of(listed: ListedKind, { spelling, market }: NamedSymbol, now: Date): readonly SymbolUse[] {
-    const kind = listed === 'b_share' ? 'share' : listed;
+    // Among the shares of a list are depositary receipts, which some interfaces are for alone.
+    const kind = listed === 'share' ? (kindOfSpelling(spelling) ?? listed) : listed;
     const values = new Map<string, string | undefined>();
     const wantedBy = ({ subject, key, pattern }: Taking): string | undefined => {
       if (!values.has(key)) {
@@ -68,9 +69,9 @@ export class SymbolUses {
   }
 }
 
-/** Whether a parameter takes symbols of a kind: convertible bonds are bonds. */
+/** Whether a parameter takes symbols of a kind: convertible bonds are bonds, B-shares are shares. */
 function takes({ of }: SubjectEntry, kind: SubjectEntry['of'][number]): boolean {
-  return of.includes(kind) || (kind === 'convertible_bond' && of.includes('bond'));
+  return isSecurityKind(kind) ? fits(of, kind) : of.includes(kind);
 }
 
 function valueKey({ of, wants, pattern }: SubjectEntry): string {

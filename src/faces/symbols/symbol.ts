@@ -94,7 +94,7 @@ export function toSymbol(of: ListedKind, { code, name, exchange }: ListedRow): N
     default: {
       // Some lists write the exchange before the code.
       const [, written, digits = code] = /^(sh|sz|bj)(\d{6})$/.exec(code) ?? [];
-      const market = toMainland(written) ?? exchangeOf([of === 'b_share' ? 'share' : of], digits) ?? null;
+      const market = toMainland(written) ?? exchangeOf([of], digits) ?? null;
       const publisher = of === 'fund' ? '.OF' : of === 'index' ? '.CSI' : '';
       return { code: digits, name, kind, market, spelling: market ? `${market}${digits}` : `${digits}${publisher}` };
     }

@@ -103,7 +103,7 @@ export default [
     params: {
       symbol: security(
         {
-          of: 'share',
+          of: 'b_share',
           wants: 'sh600000',
           default: 'sh900901',
           say: say(

@@ -207,7 +207,7 @@ export default [
     params: {
       symbol: security(
         {
-          of: 'share',
+          of: 'depositary_receipt',
           wants: 'sh600000',
           default: 'sh689009',
           say: say(
