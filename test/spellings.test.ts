@@ -27,7 +27,10 @@ const CASES: readonly Case[] = interfaces.flatMap((declared) =>
 const SHARE = ['sh600000', 'SH600000', '600000.SH', '600000.SS', '600000.XSHG', 'sh.600000', 'SH.600000', '1.600000'];
 const HONG_KONG = ['700', '0700', '0700.HK', '00700.HK', 'hk00700', 'HK.00700', 'HK00700', '116.00700'];
 
-/** By the interface, or by what is named first and how it is wanted: one security, its other spellings, and a text of another kind. */
+/**
+ * By the interface, or by what is named first and how it is wanted: one security, its other spellings, and a text
+ * of another kind.
+ */
 const SPELLINGS: Readonly<Record<string, { wanted: string; others: readonly string[]; contradiction?: string }>> = {
   'share 600000': { wanted: '600000', others: SHARE, contradiction: 'sh000001' },
   'share sh600000': { wanted: 'sh600000', others: ['600000', ...SHARE.slice(1)], contradiction: 'sh000001' },
@@ -89,7 +92,17 @@ const SPELLINGS: Readonly<Record<string, { wanted: string; others: readonly stri
     wanted: 'BRK_B',
     others: ['BRK.B', 'BRK-B', 'BRK.B.US', '106.BRK_B', 'US.BRK.B', 'gb_brk$b'],
   },
-  'american_share 106.BRK_B': { wanted: '106.BRK_B', others: ['106.BRK.B', '106.BRK-B'] },
+  'american_share 106.BRK_B': { wanted: '106.BRK_B', others: ['106.BRK.B', '106.BRK-B', 'usBRK.B.N'] },
+  'b_share sh600000': {
+    wanted: 'sh900901',
+    others: ['900901', '900901.SH', 'SH900901', '900901.XSHG', '1.900901'],
+    contradiction: 'sh600000',
+  },
+  'depositary_receipt sh600000': {
+    wanted: 'sh689009',
+    others: ['689009', '689009.SH', 'SH689009', '1.689009'],
+    contradiction: 'sh600000',
+  },
   'futures RB2610': {
     wanted: 'RB2610',
     others: ['rb2610', 'nf_RB2610', 'RB2610.SHF', 'RB2610.XSGE', 'SHFE.rb2610', 'rb2610.SHFE', '113.rb2610'],

@@ -123,6 +123,20 @@ describe('the names of securities', () => {
     expect(asked()).toEqual(['list_of_shares', 'list_of_indices', 'list_of_funds']);
   });
 
+  it('are loaded soon after the service is up, before anybody searches', async () => {
+    await open(ALL);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    symbols.start();
+    vi.advanceTimersByTime(29_000);
+    expect(asked()).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    await symbols.load();
+    expect(asked()).toEqual(['list_of_shares', 'list_of_indices', 'list_of_funds']);
+    expect(await symbols.find({ typed: '茅台', limit: 20 })).toMatchObject({ symbols: [{ name: '贵州茅台' }] });
+    expect(asked()).toHaveLength(3);
+  });
+
   it('come with the spelling that every interface wants', async () => {
     await open(ALL);
     await symbols.load();

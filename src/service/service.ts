@@ -294,6 +294,7 @@ export async function startService(
   try {
     const address = await server.listen({ host: settings.host, port: settings.port });
     if (!services.sandbox) calendarRefresh.start();
+    if (!services.sandbox) symbols.start();
     // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
     // nothing.
     traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);

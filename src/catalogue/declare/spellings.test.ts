@@ -44,6 +44,23 @@ describe('a share of mainland China', () => {
     expect(read('share', '600000', 'sh113527')).toBe('sh113527 is a convertible bond of Shanghai');
   });
 
+  it('may be a B-share or a depositary receipt, which are shares as well', () => {
+    expect(read('share', 'sh600000', '900901')).toBe('sh900901');
+    expect(read('b_share', 'sh600000', '200012')).toBe('sz200012');
+    expect(read('b_share', 'sh600000', 'sh600000')).toBe('sh600000 is a share of Shanghai');
+    expect(read('depositary_receipt', 'sh600000', '689009.SH')).toBe('sh689009');
+    expect(read('depositary_receipt', 'sh600000', 'sz000001')).toBe('sz000001 is a share of Shenzhen');
+  });
+
+  it('is never what a fund of the same digits is read as, where a parameter takes both', () => {
+    const now = new Date('2026-06-30T00:00:00Z');
+    const of = ['share', 'fund', 'index', 'bond'] as const;
+    expect(readSpelling(of, '600000', '000001.OF', now)).toEqual({ value: '000001.OF' });
+    expect(readSpelling(of, 'sh600000', '000001.OF', now)).toEqual({ value: '000001.OF' });
+    expect(readSpelling(of, 'sh600000', '510050.OF', now)).toEqual({ value: 'sh510050' });
+    expect(readSpelling(['fund', 'share'], '600000', '510050.OF', now)).toEqual({ value: '510050' });
+  });
+
   it('keeps its exchange where its first digits do not tell what it is', () => {
     expect(read('share', '600000', 'sz999001')).toBe('sz999001');
     expect(read('share', 'SH600000', 'sz999001')).toBe('SZ999001');
@@ -95,6 +112,16 @@ describe('a fund or a bond', () => {
 });
 
 describe('a security abroad', () => {
+  it('of the United States wants its market, which no ticker tells: the reason says how to write it', () => {
+    for (const text of ['AAPL', 'aapl', 'AAPL.US', 'US.AAPL', 'gb_aapl', 'usAAPL'])
+      expect(read('american_share', '106.BRK_B', text), text).toBe(
+        `${text} does not say where it is listed: write 105.AAPL for Nasdaq, 106.AAPL for NYSE, 107.AAPL for NYSE Arca or American`,
+      );
+    expect(read('american_share', '106.BRK_B', 'usAAPL.OQ')).toBe('105.AAPL');
+    expect(read('american_share', '106.BRK_B', 'usBABA.N')).toBe('106.BABA');
+    expect(read('american_share', '106.BRK_B', 'usSPY.AM')).toBe('107.SPY');
+  });
+
   it('of Hong Kong has five digits', () => {
     for (const text of '00700 700 0700 0700.HK 00700.HK hk00700 HK.00700 HK00700 116.00700 00700.XHKG'.split(' '))
       expect(read('hong_kong_share', '00700', text), text).toBe('00700');
@@ -113,7 +140,7 @@ describe('a security abroad', () => {
   });
 
   it('of the United States gets no market number by itself', () => {
-    expect(read('american_share', '106.BRK_B', 'MSFT')).toBe('MSFT');
+    expect(readSpelling(['american_share'], '106.BRK_B', 'MSFT', NOW)).toMatchObject({ value: 'MSFT' });
     expect(read('american_share', '106.BRK_B', '106.BRK.B')).toBe('106.BRK_B');
   });
 

@@ -4,8 +4,8 @@ import { say, type Text } from '../../base/say.ts';
 // text names follows from the text.
 
 /**
- * What a security is. Those without a country in their name are of mainland China. B-shares and depositary receipts
- * are shares, too.
+ * What a security is. Those without a country in their name are of mainland China. B-shares and depositary
+ * receipts are shares, too.
  */
 export type SecurityKind =
   | 'share'
@@ -112,7 +112,9 @@ export function fits(of: readonly string[], kind: SecurityKind): boolean {
   return of.includes(kind) || (broader !== undefined && of.includes(broader));
 }
 
-/** What a security of mainland China is that is written with its market, `sh689009`; undefined for any other text. */
+/**
+ * What a security of mainland China is that is written with its market, `sh689009`; undefined for any other text.
+ */
 export function kindOfSpelling(text: string): SecurityKind | undefined {
   const named = findMainlandCode(text);
   return named && kindOf(named.market, named.code);
@@ -173,7 +175,16 @@ function mainlandCode(market: Market | undefined, code: string): MainlandCode | 
   return /^[0-9]{6}$/.test(code) ? { market, code } : undefined;
 }
 
-const MAINLAND: ReadonlySet<SecurityKind> = new Set(['share', 'fund', 'bond', 'convertible_bond', 'repo', 'index']);
+const MAINLAND: ReadonlySet<SecurityKind> = new Set([
+  'share',
+  'b_share',
+  'depositary_receipt',
+  'fund',
+  'bond',
+  'convertible_bond',
+  'repo',
+  'index',
+]);
 
 /** Writes a mainland security as it is wanted; undefined where that would leave open which one it is. */
 function writeMainland(
@@ -302,10 +313,10 @@ export function readSpelling(of: readonly SecurityKind[], wants: WantedSpelling,
     const exchange = /^[0-9]{6}$/.test(text) ? exchangeOf(of, text) : undefined;
     if (exchange !== undefined) return { value: writeMainland(of, wants, { market: exchange, code: text }) ?? text };
   }
-  return {
-    value:
-      readAbroad(of, wants, text, isAlone) ?? (of.includes('futures') ? readContract(text, now) : undefined) ?? text,
-  };
+  const value =
+    readAbroad(of, wants, text, isAlone) ?? (of.includes('futures') ? readContract(text, now) : undefined) ?? text;
+  const unclear = value === text ? tickerAlone(of, wants, text) : undefined;
+  return unclear === undefined ? { value } : { value, contradiction: unclear };
 }
 
 function readNamed(of: readonly SecurityKind[], wants: WantedSpelling, text: string, named: MainlandCode): Reading {
@@ -339,10 +350,30 @@ function readAbroad(
   }
   if (of.includes('american_index') && Object.hasOwn(AMERICAN_INDICES, text)) return AMERICAN_INDICES[text];
   if (!of.includes('american_share')) return undefined;
-  // Which of its exchanges a ticker is listed on is not in the ticker.
-  if (wants === '106.BRK_B') return withClass(text, '_');
+  if (wants === '106.BRK_B') return withClass(withMarketNumber(text), '_');
   const ticker = readAmerican(text, isAlone);
   return ticker === undefined ? undefined : withClass(ticker, wants === 'BRK_B' ? '_' : '.');
+}
+
+/** Tencent's letters of an exchange behind a ticker, and Eastmoney's number of it. */
+const MARKET_NUMBERS: Readonly<Record<string, string>> = { OQ: '105', N: '106', AM: '107' };
+
+/** `usAAPL.OQ` as `105.AAPL`; any other text as it is. */
+function withMarketNumber(text: string): string {
+  const [, ticker, exchange = ''] = /^us([A-Z][A-Z0-9]{0,9}(?:\.[A-Z])??)\.(OQ|N|AM)$/.exec(text) ?? [];
+  return ticker === undefined ? text : `${MARKET_NUMBERS[exchange]}.${ticker}`;
+}
+
+/** What to write where a ticker of the United States lacks the number of its market: that is not in the ticker. */
+function tickerAlone(of: readonly SecurityKind[], wants: WantedSpelling, text: string): Text | undefined {
+  if (wants !== '106.BRK_B' || !of.includes('american_share') || /^[0-9]{3}\./.test(text)) return undefined;
+  const ticker = readAmerican(text, true);
+  if (ticker === undefined) return undefined;
+  const written = withClass(ticker, '_');
+  return say(
+    `${text} does not say where it is listed: write 105.${written} for Nasdaq, 106.${written} for NYSE, 107.${written} for NYSE Arca or American`,
+    `${text} 没有说明上市地：纳斯达克写作 105.${written}，纽交所写作 106.${written}，NYSE Arca 与 NYSE American 写作 107.${written}`,
+  );
 }
 
 /**

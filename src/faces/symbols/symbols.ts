@@ -16,6 +16,10 @@ const HOUR_MS = 3_600_000;
 const RENEWED_MS = 23 * HOUR_MS;
 const RETRY_MS = HOUR_MS / 2;
 const CHECK_MS = HOUR_MS / 6;
+// A service that has just begun answers its first clients first.
+const AFTER_START_MS = 30_000;
+// Longer lists are loaded once somebody searches: that of the United States takes 120 requests.
+const REQUESTS_AT_START = 20;
 // A list may be that old when its source fails: most names stay for years.
 const MAX_STALE_MS = 30 * 24 * HOUR_MS;
 // No name is longer, and no spelling of a code.
@@ -74,8 +78,8 @@ export interface SymbolsParts {
 
 /**
  * The names of securities with their codes: those of the lists that the interfaces of this service answer. They
- * are loaded from the first search on, as by a client's requests, one list after the other, and again before they
- * are a day old. No search waits for a source.
+ * are loaded as by a client's requests, one list after the other, the short ones soon after the service is up, all
+ * from the first search on, and again before they are a day old. No search waits for a source.
  */
 export class Symbols {
   readonly #parts: SymbolsParts;
@@ -84,6 +88,7 @@ export class Symbols {
   readonly #stopping = new AbortController();
   #loading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #starting: NodeJS.Timeout | undefined;
 
   constructor(parts: SymbolsParts) {
     this.#parts = parts;
@@ -118,17 +123,23 @@ export class Symbols {
     return this.#loading;
   }
 
+  /** Has the short lists loaded in half a minute, before anybody searches: most are there for the first search. */
+  start(): void {
+    this.#starting ??= setTimeout(() => void this.load(REQUESTS_AT_START), AFTER_START_MS).unref();
+  }
+
   /** Ends the loading, now and later. */
   stop(): void {
+    clearTimeout(this.#starting);
     clearInterval(this.#timer);
     this.#stopping.abort();
   }
 
-  /** Loads what is due, from the first call on every ten minutes. */
+  /** Loads what is due, from the first call on every ten minutes; behind what is being loaded. */
   #begin(): void {
     if (this.#timer || this.#stopping.signal.aborted) return;
     this.#timer = setInterval(() => void this.load(), CHECK_MS).unref();
-    void this.load();
+    void (this.#loading ? this.#loading.then(() => this.load()) : this.load());
   }
 
   #now(): Date {
