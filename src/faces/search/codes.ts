@@ -57,6 +57,8 @@ const RANGES: readonly NumberRange[] = [
 ];
 
 const WORDS = new Set(RANGES.flatMap(({ word }) => word ?? []));
+// Publishers of indices: what has one of these words in its name knows the indices of this publisher alone.
+const PUBLISHERS: ReadonlySet<string> = new Set(['cni', 'csindex']);
 
 // How people write the exchange: `sh600000`, `SH.600000`, `600000.SS`, `600000.XSHG`, `HK00700`, `0700.HK`.
 const MARKETS: Readonly<Record<string, string>> = { ss: 'sh', xshg: 'sh', xshe: 'sz' };
@@ -149,13 +151,14 @@ function toFit(
     (range) =>
       range.category === category && (words.length === 0 ? range.word === undefined : words.includes(range.word ?? '')),
   );
+  const isOfPublisher = name.split('_').some((word) => PUBLISHERS.has(word));
   const isOfRange = words.length === 0 ? ofCategory.length > 0 : fitting >= 0;
   if (ranges.length > 0 && !isOfRange && !samples.includes(typed.text)) return undefined;
   return {
     name,
     filled: { param, value: best.value },
-    group: isHistory ? (best.likeness > 2 ? 0 : 1) : 2,
-    range: fitting < 0 ? ranges.length : fitting,
+    group: isHistory ? (best.likeness > 2 && !isOfPublisher ? 0 : 1) : 2,
+    range: (fitting < 0 ? ranges.length : fitting) + (isOfPublisher ? 0.5 : 0),
     likeness: best.likeness,
   };
 }

@@ -56,9 +56,9 @@ export default familyOf<RecordsShared<IndexDaysAsk>>(
     stock_zh_index_hist_csindex: records({
       say: say(
         'Daily values of one index of China Securities Index with turnover, number of constituents and price-earnings ratio, oldest first.',
-        '中证指数历史行情：价格、成交、样本数量与滚动市盈率',
+        '中证指数历史行情',
       ),
-      keywords: ['中证指数', '滚动市盈率', '指数估值', 'index valuation', 'PE'],
+      keywords: ['中证指数', 'CSI'],
       isPriceHistory: true,
       params: {
         symbol: security(

@@ -38,6 +38,7 @@ export default lists(
   {
     option_current_em: list({
       say: say('Quotes of all options on the exchanges of mainland China.', '期权实时行情'),
+      keywords: ['option', '期权'],
       page: 'https://quote.eastmoney.com/center/qqsc.html',
       // Options on goods trade at night as well.
       cache: freshFor('5m', { staleIfError: '30d' }),
@@ -109,6 +110,7 @@ export default lists(
     }),
     option_risk_analysis_em: list({
       say: say('Leverage and sensitivities of the options on funds of the Shanghai exchange.', '期权风险分析'),
+      keywords: ['option', '期权'],
       page: 'https://data.eastmoney.com/other/riskanal.html',
       list: 'm:10',
       columns: {

@@ -6,7 +6,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseQvixDays, parseQvixMinutes, type QvixAsk, qvix } from './wire.ts';
 
 const PAGE = 'http://1.optbbs.com/s/vix.shtml';
-const KEYWORDS = ['QVIX', 'VIX', '波动率指数', '恐慌指数', 'volatility index', 'implied volatility', '期权'];
+const KEYWORDS = ['QVIX', '波动率指数', '恐慌指数'];
 const UNIT = { unit: 'percent' } as const;
 
 const DAY_COLUMNS = {
@@ -66,7 +66,10 @@ const SSE_50: QvixIndex = {
 /** The days of an index. */
 function days({ on, page, at }: QvixIndex): Row<RecordsShared<QvixAsk>> {
   return records({
-    say: say(`Volatility index QVIX of options on ${on.en} by day, oldest first.`, `${on.zh}波动率指数 QVIX：日线`),
+    say: say(
+      `QVIX, the volatility index of options on ${on.en}, by day, oldest first.`,
+      `${on.zh}波动率指数 QVIX：日线`,
+    ),
     keywords: KEYWORDS,
     page: `${PAGE}?${page}`,
     source: qvix,
@@ -96,7 +99,7 @@ function days({ on, page, at }: QvixIndex): Row<RecordsShared<QvixAsk>> {
 function minutes({ on, page, minutes: file }: QvixIndex): Row<RecordsShared<QvixAsk>> {
   return records({
     say: say(
-      `Volatility index QVIX of options on ${on.en} by minute, of the last trading day.`,
+      `QVIX, the volatility index of options on ${on.en}, by minute, of the last trading day.`,
       `${on.zh}波动率指数 QVIX：最近交易日的分时`,
     ),
     keywords: KEYWORDS,

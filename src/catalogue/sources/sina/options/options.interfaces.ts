@@ -116,7 +116,11 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
         line: `${symbol === '看涨期权' ? 'OP_UP_' : 'OP_DOWN_'}${underlying}${trade_date.slice(-4)}`,
       }),
       columns: {
-        期权代码: code({ id: 'option_code', say: say('Code of the contract, eight digits.', '合约代码，八位数字。') }),
+        期权代码: code({
+          id: 'option_code',
+          role: 'code',
+          say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
+        }),
       },
       rowNumber: '序号',
       parseRows: parseContracts,
@@ -376,7 +380,11 @@ function boardColumns(price: Unit, [callCode, putCode]: readonly [string, string
     '看涨合约-持仓量': whole('call_open_interest'),
     '看涨合约-涨跌': percent('call_change'),
     行权价: number('strike', unit),
-    [callCode]: code('call_code', { id: 'call_code', say: say('Code of the call.', '看涨期权的合约代码。') }),
+    [callCode]: code('call_code', {
+      id: 'call_code',
+      role: 'code',
+      say: say('Code of the call.', '看涨期权的合约代码。'),
+    }),
     '看跌合约-买量': whole('put_bid_volume'),
     '看跌合约-买价': number('put_bid', unit),
     '看跌合约-最新价': number('put_last', unit),
@@ -384,7 +392,7 @@ function boardColumns(price: Unit, [callCode, putCode]: readonly [string, string
     '看跌合约-卖量': whole('put_ask_volume'),
     '看跌合约-持仓量': whole('put_open_interest'),
     '看跌合约-涨跌': percent('put_change'),
-    [putCode]: code('put_code', { id: 'put_code', say: say('Code of the put.', '看跌期权的合约代码。') }),
+    [putCode]: code('put_code', { id: 'put_code', role: 'code', say: say('Code of the put.', '看跌期权的合约代码。') }),
   };
 }
 
