@@ -35,7 +35,7 @@ console.log(`${written}
 fixtures/${form}/cases.json: an empty case. Fill it:
   node scripts/record-fixture.mjs ${name} 'what the case shows' name=value … --reply FILE
 After each change: npx tsc -p . && npx vitest run ${SUITES} -t '^${name} '
-At the end: npm run fix && npm run check && npx vitest run ${SUITES} src/docs src/search`);
+At the end: npm run fix && npm run check && npx vitest run ${SUITES}`);
 
 /** Writes the files of a new wire format. Returns what there is to do. */
 function beginForm() {
