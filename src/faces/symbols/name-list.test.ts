@@ -16,8 +16,8 @@ const ROWS: readonly ListedRow[] = [
 const list = await NameList.of('share', ROWS);
 
 /** The codes that fit what was typed, with how well. */
-const find = (typed: string): (readonly [string, string])[] =>
-  [...list.find(fold(typed))].map(({ row, fit }) => [list.rowAt(row).code, nameOf(fit)]);
+const find = async (typed: string): Promise<(readonly [string, string])[]> =>
+  [...(await list.find(fold(typed)))].map(({ row, fit }) => [list.rowAt(row).code, nameOf(fit)]);
 const nameOf = (fit: number): string => Object.entries(FIT).find(([, each]) => each === fit)?.[0] ?? 'none';
 
 describe('the names of a list', () => {
@@ -81,22 +81,22 @@ describe('the names of a list', () => {
       ],
     ],
     ['台茅', []],
-  ])('are found by %j', (typed, expected) => {
-    expect(find(typed)).toEqual(expected);
+  ])('are found by %j', async (typed, expected) => {
+    expect(await find(typed)).toEqual(expected);
   });
 
-  it.each(['cqpj', 'zqpj', 'ZSYH', 'zsyx'])('are found by %s: every reading of a character counts', (typed) => {
-    expect(find(typed)).toEqual([[typed.toLowerCase().startsWith('zs') ? '600036' : '600132', 'beginning']]);
+  it.each(['cqpj', 'zqpj', 'ZSYH', 'zsyx'])('are found by %s: every reading of a character counts', async (typed) => {
+    expect(await find(typed)).toEqual([[typed.toLowerCase().startsWith('zs') ? '600036' : '600132', 'beginning']]);
   });
 
-  it('do not run into those of the next row, nor into the English name', () => {
-    expect(find('台万')).toEqual([]);
-    expect(find('gt')).toEqual([]);
-    expect(find('gten')).toEqual([]);
+  it('do not run into those of the next row, nor into the English name', async () => {
+    expect(await find('台万')).toEqual([]);
+    expect(await find('gt')).toEqual([]);
+    expect(await find('gten')).toEqual([]);
   });
 
-  it('tell how much of a name was not typed', () => {
-    expect([...list.find('贵州')].map(({ left }) => left)).toEqual([2, 3]);
+  it('tell how much of a name was not typed', async () => {
+    expect([...(await list.find('贵州'))].map(({ left }) => left)).toEqual([2, 3]);
   });
 
   it('are those of a row in one line, whatever the source wrote', async () => {
@@ -104,7 +104,7 @@ describe('the names of a list', () => {
       { code: '600000', name: '浦发\n银行\u0001' },
       { code: '600519', name: '贵州茅台' },
     ]);
-    expect([...odd.find('gzmt')].map(({ row }) => odd.rowAt(row).code)).toEqual(['600519']);
+    expect([...(await odd.find('gzmt'))].map(({ row }) => odd.rowAt(row).code)).toEqual(['600519']);
   });
 
   it('are found like this by any text and in any list: as by looking into every name', async () => {
@@ -116,7 +116,7 @@ describe('the names of a list', () => {
         const folded = fold(typed);
         if (folded === '' || folded.includes('\u0001')) return;
         const names = await NameList.of('share', listed);
-        const found = new Set([...names.find(folded)].map(({ row }) => row));
+        const found = new Set([...(await names.find(folded))].map(({ row }) => row));
         for (const [row, { name, code }] of listed.entries()) {
           const clean = fold(name.replaceAll('\n', ' ').replaceAll('\u0001', ' '));
           if (clean.includes(folded) || fold(code.replaceAll('\n', ' ').replaceAll('\u0001', ' ')) === folded)
@@ -133,4 +133,21 @@ it('has the first 40,000 rows of a list that is longer: a search stays short', a
   expect(names.length).toBe(40_000);
   expect([...names.withCode('139999')]).toEqual([39_999]);
   expect([...names.withCode('140000')]).toEqual([]);
+});
+
+it('leaves turns of the event loop to others while it searches a long list', async () => {
+  const rows = Array.from({ length: 27_000 }, (_, at) => ({ code: String(100_000 + at), name: '华夏鑫享灵活混合' }));
+  const names = await NameList.of('fund', rows);
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const found = [...(await names.find('hx'))];
+  isDone = true;
+  expect(found).toHaveLength(27_000);
+  // 243,000 characters of names, 20,000 a turn.
+  expect(turns).toBeGreaterThanOrEqual(12);
 });

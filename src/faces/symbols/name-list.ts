@@ -27,6 +27,9 @@ const MAX_ROWS = 40_000;
 const MAX_NAME = 80;
 // Rows that are folded in one turn of the event loop, which takes some milliseconds.
 const ROWS_A_TURN = 500;
+// What is searched in one turn, which takes a millisecond or two.
+const CHARACTERS_A_TURN = 20_000;
+const CODES_A_TURN = 4_000;
 const [END, NEXT] = ['\n', '\u0001'];
 const [END_CODE, NEXT_CODE] = [0x0a, 0x01];
 
@@ -104,10 +107,11 @@ export class NameList {
   }
 
   /**
-   * Finds the rows that fit a folded text, each once, in the order of the list.
+   * Finds the rows that fit a folded text, each once, in the order of the list. In between, the event loop does
+   * other things: a letter may fit half of all names.
    * @param typed at least one character
    */
-  *find(typed: string): Iterable<Match> {
+  async find(typed: string): Promise<Iterable<Match>> {
     const fits = new Uint8Array(this.length).fill(NONE);
     const left = new Uint8Array(this.length);
     const note = (row: number, fit: number, untyped: number): void => {
@@ -116,12 +120,9 @@ export class NameList {
       fits[row] = fit;
       left[row] = rest;
     };
-    this.#findCodes(typed, note);
-    this.#findNames(typed, note);
-    for (let row = 0; row < this.length; row++) {
-      const fit = fits[row]!;
-      if (fit !== NONE) yield { row, fit, left: left[row]! };
-    }
+    await this.#findCodes(typed, note);
+    await this.#findNames(typed, note);
+    return matchesIn(fits, left);
   }
 
   /** Returns the rows whose code is exactly this one, as it is compared. */
@@ -132,10 +133,12 @@ export class NameList {
       if (at === 0 || codes.text.charCodeAt(at - 1) === END_CODE) yield codes.rowOf(at);
   }
 
-  #findCodes(typed: string, note: Noted): void {
+  async #findCodes(typed: string, note: Noted): Promise<void> {
     const { codes } = this.#folded;
     let row = 0;
+    let seen = 0;
     for (let at = codes.text.indexOf(typed); at >= 0; at = codes.text.indexOf(typed, at + 1)) {
+      if (++seen % CODES_A_TURN === 0) await nextTurn();
       while (codes.endOf(row) < at) row++;
       const untyped = codes.endOf(row) - codes.startOf(row) - typed.length;
       note(row, at > codes.startOf(row) ? FIT.inside : untyped === 0 ? FIT.code : FIT.beginning, untyped);
@@ -143,7 +146,7 @@ export class NameList {
   }
 
   /** Notes the names with these characters next to each other; a letter may stand for one that is read so. */
-  #findNames(typed: string, note: Noted): void {
+  async #findNames(typed: string, note: Noted): Promise<void> {
     const { names } = this.#folded;
     const { text } = names;
     const marks = this.#marks;
@@ -155,6 +158,7 @@ export class NameList {
     let row = 0;
     let alternative = 0;
     for (let at = 0; at + length <= text.length; at++) {
+      if (at % CHARACTERS_A_TURN === CHARACTERS_A_TURN - 1) await nextTurn();
       const code = text.charCodeAt(at);
       if (code === END_CODE) row++;
       if (code === END_CODE || code === NEXT_CODE) {
@@ -176,6 +180,11 @@ export class NameList {
       note(row, isWhole ? FIT.name : at === alternative ? FIT.beginning : FIT.inside, untyped);
     }
   }
+}
+
+/** The rows that fit, by how well. */
+function* matchesIn(fits: Uint8Array, left: Uint8Array): Iterable<Match> {
+  for (const [row, fit] of fits.entries()) if (fit !== NONE) yield { row, fit, left: left[row]! };
 }
 
 /** Receives how well a row fits. */

@@ -202,7 +202,7 @@ export class Symbols {
       // Other requests come between two lists.
       await nextTurn();
       const place = LISTED_KINDS.indexOf(names.of);
-      for (const { row, fit, left } of names.find(folded)) {
+      for (const { row, fit, left } of await names.find(folded)) {
         const rank = (fit * 256 + (fit === FIT.code ? 0 : left)) * LISTED_KINDS.length + place;
         const rows = ranks.get(rank);
         if (!rows) ranks.set(rank, [[names, row]]);
