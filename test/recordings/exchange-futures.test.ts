@@ -1,5 +1,5 @@
 import { Registry } from '../../src/catalogue/registry/registry.ts';
-import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
+import { describeDeclarations, findMap, type InterfaceMap, openMaps } from './declared-maps.ts';
 
 // The futures exchanges, China Money, the margin trading of Beijing and what brokers publish: the declarations against
 // the maps of what AKShare makes of them. Those that are dead or guarded are listed among the names that are not served.
@@ -25,38 +25,62 @@ const maps = openMaps<FamilyMap>('formats-2').maps.filter(
 );
 const registry = await Registry.open();
 
-/** The name of a field as its source writes it; a map says in words where a column is made of something else. */
-const FIELD = /^(?:[A-Za-z_]\w*|[\p{Script=Han}]+(?:\d|\([^)]*\)|\/\p{Script=Han})?|\d\p{Script=Han}+)$/u;
+const BAR = [
+  'get_shfe_daily',
+  'get_ine_daily',
+  'get_czce_daily',
+  'get_cffex_daily',
+  'futures_hist_daily_cffex',
+  'get_gfex_daily',
+];
+const SETTLEMENT = ['shfe', 'ine', 'czce', 'cffex', 'gfex'].map((exchange) => `futures_settle_${exchange}`);
+const PLACES = ['get_shfe_rank_table', 'get_cffex_rank_table', 'get_rank_table_czce', 'futures_gfex_position_rank'];
 
-const IN_WORDS = 'the map says in words what it is made of';
-const DAY = 'its texts are days';
-const BY_CODE = 'it is a code of the exchange';
-
-/** The interfaces whose fields the wire format names itself, and why. */
-const OWN_FIELDS: Readonly<Record<string, string>> = {
-  get_shfe_rank_table: 'a place has the names of its columns',
-  futures_gfex_position_rank: 'a place has the names of its columns',
-  get_cffex_rank_table: 'a place has the names of its columns',
-  get_rank_table_czce: 'a place has the names of its columns',
-  futures_settle_cffex: 'six texts have the names of their columns',
-  repo_rate_hist: 'the rates lie in one object',
-  macro_china_swap_rate: 'fields are known by their places',
-  get_czce_daily: 'headings are written in several ways',
-  option_hist_czce: 'headings are written in several ways',
-};
+/** The same reason for several columns of an interface. */
+const reasons = (name: string, columns: readonly string[], why: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(columns.map((column) => [`${name} field of ${column}`, why]));
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {
+  // A map says in words what a column is made of, where that is no field.
   ...Object.fromEntries(
     maps.flatMap(({ name, columns }) =>
-      columns.flatMap((column): readonly (readonly [string, string])[] => {
-        const field = String(column.field);
-        const reason = FIELD.test(field) ? undefined : IN_WORDS;
-        return reason === undefined ? [] : [[`${name} field of ${column.name}`, reason]];
-      }),
+      columns
+        .filter(({ field }) => /\s/.test(String(field)))
+        .map((column) => [`${name} field of ${column.name}`, 'the map says in words what it is made of']),
     ),
   ),
-  ...OWN_FIELDS,
+  ...Object.fromEntries([...BAR, ...SETTLEMENT].map((name) => [`${name} kind of date`, 'its texts are days'])),
+  ...Object.fromEntries(
+    PLACES.filter((name) => name !== 'get_rank_table_czce').map((name) => [
+      `${name} default of vars_list`,
+      'no product stands for all',
+    ]),
+  ),
+  ...reasons(
+    'get_shfe_rank_table',
+    findMap(maps, 'get_shfe_rank_table').columns.map(({ name }) => name),
+    'a place has the names of its columns',
+  ),
+  ...reasons(
+    'futures_gfex_position_rank',
+    ['vol', 'long_open_interest', 'short_open_interest', 'symbol'],
+    'a place has the names of its columns',
+  ),
+  ...reasons('get_cffex_rank_table', ['rank', 'symbol'], 'a place has the names of its columns'),
+  ...reasons('get_rank_table_czce', ['rank'], 'a place has the names of its columns'),
+  ...reasons('futures_settle_shfe', ['symbol'], 'it is written in small letters'),
+  ...reasons('futures_settle_ine', ['symbol'], 'it is written in small letters'),
+  ...reasons(
+    'repo_rate_hist',
+    findMap(maps, 'repo_rate_hist').columns.map(({ name }) => name),
+    'the rates lie in one object',
+  ),
+  'repo_rate_query columns': 'it has the names of both kinds of institutions, and says which',
+  ...reasons('bond_info_detail_cm', ['name'], 'an attribute is a name and a value'),
+  ...reasons('futures_fees_info', ['更新时间'], 'it stands above the table'),
+  'futures_warehouse_receipt_czce columns': 'all products stand in one table, with their letters in symbol',
+  'futures_gfex_warehouse_receipt columns': 'all products stand in one table, with their letters in symbol',
 };
 
-describeDeclarations(registry, maps, { ...REASONS, DAY, BY_CODE });
+describeDeclarations(registry, maps, REASONS);

@@ -137,14 +137,24 @@ export default [
           say('Rates of deposit-taking institutions began in 2017-05.', '银银间利率自 2017-05 起。'),
         ],
       }),
+    },
+  ),
+  ...familyOf<RecordsShared<SpanAsk>>(
+    {
+      category: 'macro',
+      topic: 'china-money',
+      page: 'https://www.chinamoney.com.cn/chinese/bkcurvfxhis/?cfgItemType=72&curveType=FR007',
+      cache: reportsOfDay<SpanAsk>(({ last }) => last),
+      kind: 'window',
+      each: 'item',
+    },
+    {
       macro_china_swap_rate: records({
         say: say(
           'Curve of interest rate swaps on FR007 between two days, several quotes a day.',
           'FR007 利率互换曲线历史数据',
         ),
         keywords: ['IRS', 'interest rate swap', '利率互换', '银行间'],
-        page: 'https://www.chinamoney.com.cn/chinese/bkcurvfxhis/?cfgItemType=72&curveType=FR007',
-        each: 'item',
         source: spans,
         params: {
           start_date: day({ default: '20231101', say: FIRST }),
