@@ -255,7 +255,7 @@ export default [
     {
       bond_china_close_return_map: records({
         say: say('Names and codes of the closing yield curves.', '收盘收益率曲线的名称与代码'),
-        keywords: ['yield curve', '收益率曲线', '银行间'],
+        keywords: ['收益率曲线', '银行间'],
         listsAll: true,
         source: curveList,
         columns: CURVES,

@@ -4,8 +4,8 @@ import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
+import { FINANCIAL_BARS, FINANCIAL_PRICE } from '../futures-bars.ts';
 import {
-  barColumns,
   DAYS,
   ISO_DAYS,
   ONE_TABLE,
@@ -29,21 +29,6 @@ import {
   parsePlaces,
   parseSettlement,
 } from './wire.ts';
-
-const PRICE = 'index points, or yuan per 100 yuan of face value';
-
-const BARS = barColumns(PRICE, {
-  symbol: '合约代码',
-  open: '今开盘',
-  high: '最高价',
-  low: '最低价',
-  close: '今收盘',
-  volume: '成交量',
-  openInterest: '持仓量',
-  turnover: '成交金额',
-  settle: '今结算',
-  preSettle: '前结算',
-});
 
 const { symbol, variety, ...LISTS } = PLACES;
 const RANKS = { symbol, ...LISTS, variety } as const;
@@ -78,15 +63,23 @@ const CONTRACTS = {
   }),
   挂盘基准价: number('BASIS_PRICE', {
     id: 'listing_price',
-    unit: PRICE,
+    unit: FINANCIAL_PRICE,
     say: say('Reference price at which it was listed.'),
   }),
   上市日: date('OPEN_DATE'),
   最后交易日: date('END_TRADING_DAY'),
   涨停板幅度: text('UPPER_VALUE', { id: 'upper_limit', say: say('Limit up, as 10% or 0.005.', '如 10% 或 0.005。') }),
   跌停板幅度: text('LOWER_VALUE', { id: 'lower_limit', say: say('Limit down, as 10% or 0.005.', '如 10% 或 0.005。') }),
-  涨停板价位: number('UPPERLIMITPRICE', { id: 'upper_limit_price', unit: PRICE, say: say('Price of the limit up.') }),
-  跌停板价位: number('LOWERLIMITPRICE', { id: 'lower_limit_price', unit: PRICE, say: say('Price of the limit down.') }),
+  涨停板价位: number('UPPERLIMITPRICE', {
+    id: 'upper_limit_price',
+    unit: FINANCIAL_PRICE,
+    say: say('Price of the limit up.'),
+  }),
+  跌停板价位: number('LOWERLIMITPRICE', {
+    id: 'lower_limit_price',
+    unit: FINANCIAL_PRICE,
+    say: say('Price of the limit down.'),
+  }),
   持仓限额: whole('LONG_LIMIT', {
     id: 'position_limit',
     unit: 'contracts',
@@ -118,9 +111,9 @@ export default [
         keywords: KEYWORDS,
         source: cffexArchive,
         params: { date: tradingDay('20100416', say('; not before 20100416', '；不早于 20100416')) },
-        columns: BARS,
+        columns: FINANCIAL_BARS,
         ask: ({ date: archived }): CffexMonthAsk => ({ archived }),
-        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseArchivedBars(pages, ask, fields)),
+        parseRows: (pages, ask) => fillColumns(FINANCIAL_BARS, (fields) => parseArchivedBars(pages, ask, fields)),
         quirks: [
           DAYS,
           ISO_DAYS,
@@ -146,9 +139,9 @@ export default [
         page: 'http://www.cffex.com.cn/cn/rtj.html',
         source: cffexFiles,
         params: { date: tradingDay('20260403') },
-        columns: BARS,
+        columns: FINANCIAL_BARS,
         ask: ({ date: day }): CffexAsk => ({ file: 'bars', day }),
-        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields)),
+        parseRows: (pages, ask) => fillColumns(FINANCIAL_BARS, (fields) => parseBars(pages, ask, fields)),
         quirks: [DAYS, ISO_DAYS, UNTRADED, NO_OPTIONS],
       }),
       futures_settle_cffex: records({

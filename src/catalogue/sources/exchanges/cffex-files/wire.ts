@@ -90,7 +90,7 @@ export const cffexFiles: Source<CffexAsk> = {
 };
 
 /** The archive of a month, `YYYYMM`: a file of each day. */
-const archives: CachedSource<{ readonly month: string }> = {
+export const cffexMonths: CachedSource<{ readonly month: string }> = {
   ...financialFutures,
   looks: { seeFile },
   cache: judgedFreshness(
@@ -113,9 +113,9 @@ const archives: CachedSource<{ readonly month: string }> = {
 /** The bars of days, out of the archives of months. */
 export const cffexArchive: Source<CffexMonthAsk> = {
   ...financialFutures,
-  uses: () => [archives],
-  composedOf: ({ archived }) => [{ source: archives, ask: { month: monthOf(archived) } }],
-  fetch: ({ archived }, context) => context.cached(archives, { month: monthOf(archived) }),
+  uses: () => [cffexMonths],
+  composedOf: ({ archived }) => [{ source: cffexMonths, ask: { month: monthOf(archived) } }],
+  fetch: ({ archived }, context) => context.cached(cffexMonths, { month: monthOf(archived) }),
 };
 
 /** The products whose members are ranked, each with its first day: before it, there is no file. */

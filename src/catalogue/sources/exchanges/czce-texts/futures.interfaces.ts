@@ -3,8 +3,8 @@ import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
+import { ZHENGZHOU_BARS } from '../futures-bars.ts';
 import {
-  barColumns,
   DAYS,
   ISO_DAYS,
   ONE_TABLE,
@@ -17,19 +17,6 @@ import {
   UNTRADED,
 } from '../futures-columns.ts';
 import { type CzceAsk, czceTexts, parseBars, parseContracts, parsePlaces, parseSettlement } from './wire.ts';
-
-const BARS = barColumns(PRICE, {
-  symbol: '合约代码',
-  open: '今开盘',
-  high: '最高价',
-  low: '最低价',
-  close: '今收盘',
-  volume: '成交量(手)',
-  openInterest: '持仓量',
-  turnover: '成交额(万元)',
-  settle: '今结算',
-  preSettle: '昨结算',
-});
 
 const RANKS = {
   ...PLACES,
@@ -175,9 +162,9 @@ export default familyOf<RecordsShared<CzceAsk>>(
       keywords: [...KEYWORDS, 'futures prices', '日线'],
       source: czceTexts,
       params: { date: tradingDay('20050525') },
-      columns: BARS,
+      columns: ZHENGZHOU_BARS,
       ask: ({ date: day }): CzceAsk => ({ file: 'bars', day }),
-      parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields)),
+      parseRows: (pages, ask) => fillColumns(ZHENGZHOU_BARS, (fields) => parseBars(pages, ask, fields)),
       quirks: [
         DAYS,
         say(

@@ -5,8 +5,8 @@ import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
+import { GUANGZHOU_BARS } from '../futures-bars.ts';
 import {
-  barColumns,
   DAYS,
   ISO_DAYS,
   ONE_TABLE,
@@ -35,19 +35,6 @@ import {
   parseReceipts,
   parseVolatilities,
 } from './wire.ts';
-
-const BARS = barColumns(PRICE, {
-  symbol: 'symbol',
-  open: 'open',
-  high: 'high',
-  low: 'low',
-  close: 'close',
-  volume: 'volumn',
-  openInterest: 'openInterest',
-  turnover: 'turnover',
-  settle: 'clearPrice',
-  preSettle: 'lastClear',
-});
 
 const RECEIPTS = {
   symbol: code('symbol', { say: say('Letters of the product.', '品种字母。') }),
@@ -172,9 +159,9 @@ export default [
         keywords: [...KEYWORDS, 'futures prices', '日线'],
         source: gfexReports,
         params: { date: tradingDay('20221223', say('; not before 20221222', '；不早于 20221222')) },
-        columns: BARS,
+        columns: GUANGZHOU_BARS,
         ask: ({ date: day }): GfexAsk => ({ report: 'bars', day }),
-        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields)),
+        parseRows: (pages, ask) => fillColumns(GUANGZHOU_BARS, (fields) => parseBars(pages, ask, fields)),
         quirks: [DAYS, ISO_DAYS, UNTRADED, SUMS],
       }),
       futures_gfex_warehouse_receipt: records({

@@ -3,8 +3,8 @@ import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
+import { SHANGHAI_BARS } from '../futures-bars.ts';
 import {
-  barColumns,
   DAYS,
   ISO_DAYS,
   ONE_TABLE,
@@ -31,19 +31,6 @@ import {
   shfeFiles,
   shfePlaces,
 } from './wire.ts';
-
-const BARS = barColumns(PRICE, {
-  symbol: 'symbol',
-  open: 'OPENPRICE',
-  high: 'HIGHESTPRICE',
-  low: 'LOWESTPRICE',
-  close: 'CLOSEPRICE',
-  volume: 'VOLUME',
-  openInterest: 'OPENINTEREST',
-  turnover: 'TURNOVER',
-  settle: 'SETTLEMENTPRICE',
-  preSettle: 'PRESETTLEMENTPRICE',
-});
 
 const SETTLEMENT = {
   date: date('date'),
@@ -163,9 +150,10 @@ export default [
         keywords: ['SHFE', 'futures prices', 'copper', 'gold', '日线', '上海期货'],
         source: shfeFiles,
         params: { date: tradingDay('20220415', say('; not before 20020107', '；不早于 20020107')) },
-        columns: BARS,
+        columns: SHANGHAI_BARS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
-        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, shanghaiFutures)),
+        parseRows: (pages, ask) =>
+          fillColumns(SHANGHAI_BARS, (fields) => parseBars(pages, ask, fields, shanghaiFutures)),
         quirks: [
           DAYS,
           ISO_DAYS,
@@ -189,9 +177,10 @@ export default [
         page: 'https://www.ine.cn/statements/daily/?paramid=kx',
         source: ineFiles,
         params: { date: tradingDay('20241129', say('; not before 20180326', '；不早于 20180326')) },
-        columns: BARS,
+        columns: SHANGHAI_BARS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
-        parseRows: (pages, ask) => fillColumns(BARS, (fields) => parseBars(pages, ask, fields, energyExchange)),
+        parseRows: (pages, ask) =>
+          fillColumns(SHANGHAI_BARS, (fields) => parseBars(pages, ask, fields, energyExchange)),
         quirks: [DAYS, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
       }),
       futures_settle_shfe: records({

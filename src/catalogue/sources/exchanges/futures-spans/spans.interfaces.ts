@@ -1,0 +1,97 @@
+import { say } from '../../../../base/say.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { choice, day } from '../../../../engine/interface/params.ts';
+import type { Rule } from '../../../../engine/interface/rules.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { barColumns, ISO_DAYS, SIDES, UNTRADED } from '../futures-columns.ts';
+import { type FuturesSpanAsk, futuresSpans, parseSpan } from './wire.ts';
+
+const BARS = barColumns('as the product says', {
+  symbol: 'symbol',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'volume',
+  openInterest: 'open_interest',
+  turnover: 'turnover',
+  settle: 'settle',
+  preSettle: 'pre_settle',
+});
+
+const MAX_DAYS = 31;
+
+/** A request for each day of trading is what a short span costs. */
+const ONE_MONTH: Rule<'start_date' | 'end_date'> = {
+  reads: ['start_date', 'end_date'],
+  reportedParam: 'end_date',
+  check: ({ start_date, end_date }) => {
+    const [first, last] = [start_date, end_date].map((each) => Date.parse(isoDay(String(each))));
+    return last! - first! < MAX_DAYS * 86_400_000
+      ? undefined
+      : {
+          type: 'value_error.date_range',
+          msg: `Input should be a span of at most ${MAX_DAYS} days`,
+          ctx: { start_date: String(start_date) },
+        };
+  },
+};
+
+export default familyOf<RecordsShared<FuturesSpanAsk>>(
+  {
+    category: 'futures',
+    page: 'http://www.cffex.com.cn/rtj/',
+    cache: reportsOfDay<FuturesSpanAsk>(({ last }) => last),
+    kind: 'snapshot',
+    each: 'security',
+  },
+  {
+    get_futures_daily: records({
+      say: say('Daily bars of all futures of one exchange over some days.', '期货交易所日行情：按日期区间'),
+      keywords: ['futures prices', 'SHFE', 'INE', 'CZCE', 'CFFEX', 'GFEX', '日线', '期货行情'],
+      source: futuresSpans,
+      params: {
+        start_date: day({ default: '20220208', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_date: day({
+          default: '20220208',
+          say: say(
+            'Last day wanted, YYYYMMDD; not before the first, and at most 31 days later.',
+            '所求的最后一天，YYYYMMDD；不早于第一天，至多相隔 31 天。',
+          ),
+        }),
+        market: choice(
+          {
+            CFFEX: say('China Financial Futures Exchange', '中国金融期货交易所'),
+            INE: say('Shanghai International Energy Exchange', '上海国际能源交易中心'),
+            CZCE: say('Zhengzhou Commodity Exchange', '郑州商品交易所'),
+            SHFE: say('Shanghai Futures Exchange', '上海期货交易所'),
+            GFEX: say('Guangzhou Futures Exchange', '广州期货交易所'),
+          },
+          { default: 'CFFEX', say: say('Exchange.', '交易所。') },
+        ),
+      },
+      rules: [ONE_MONTH],
+      columns: BARS,
+      mayBeEmpty: true,
+      ask: ({ start_date: first, end_date: last, market }): FuturesSpanAsk => ({ market, first, last }),
+      parseRows: (pages, ask) => parseSpan(pages, ask),
+      quirks: [
+        say(
+          'It joins get_cffex_daily, get_ine_daily, get_czce_daily, get_shfe_daily and get_gfex_daily, day by day: what surprises there does so here.',
+          '逐日合并 get_cffex_daily、get_ine_daily、get_czce_daily、get_shfe_daily 和 get_gfex_daily，其特点在此同样适用。',
+        ),
+        say(
+          'The Dalian exchange, DCE, is not there: this service does not ask it.',
+          '没有大连商品交易所（DCE）：本服务不访问该交易所。',
+        ),
+        say('A day whose figures have not come is left out.', '数据尚未公布的日期略去。'),
+        ISO_DAYS,
+        UNTRADED,
+        SIDES,
+      ],
+      example: { start_date: '20240506', end_date: '20240507', market: 'SHFE' },
+    }),
+  },
+);

@@ -1,0 +1,130 @@
+import { say } from '../../../../base/say.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
+import { shanghaiSessionWasOver, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { midnightOf } from '../../../../engine/interface/day-forms.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { fillColumns } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { cffexMonths, parseArchivedBars } from '../cffex-files/wire.ts';
+import { type CzceAsk, czceTexts, parseBars as parseZhengzhouBars } from '../czce-texts/wire.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { FINANCIAL_BARS, GUANGZHOU_BARS, SHANGHAI_BARS, ZHENGZHOU_BARS } from '../futures-bars.ts';
+import {
+  energyExchange,
+  financialFutures,
+  guangzhouFutures,
+  shanghaiFutures,
+  zhengzhouFutures,
+} from '../futures-site.ts';
+import { type GfexAsk, gfexReports, parseBars as parseGuangzhouBars } from '../gfex-reports/wire.ts';
+import { ineFiles, parseBars as parseShanghaiBars, type ShfeAsk, shfeFiles } from '../shfe-files/wire.ts';
+
+/** The bars of all futures of an exchange over a span of days `YYYYMMDD`. */
+export type FuturesSpanAsk = { readonly market: keyof typeof MARKETS; readonly first: string; readonly last: string };
+
+const dayFile = { cache: reportsOfDay<ShfeAsk | CzceAsk>(({ day }) => day), evictable: true } as const;
+const shfeDays: CachedSource<ShfeAsk> = { ...shfeFiles, ...dayFile };
+const ineDays: CachedSource<ShfeAsk> = { ...ineFiles, ...dayFile };
+const czceDays: CachedSource<CzceAsk> = { ...czceTexts, ...dayFile };
+const gfexDays: CachedSource<GfexAsk> = {
+  ...gfexReports,
+  cache: reportsOfDay<GfexAsk>(({ day }) => day),
+  evictable: true,
+};
+
+/** How the bars of a day of each exchange are obtained and parsed. */
+const MARKETS = {
+  CFFEX: {
+    fetch: (day: string, context: FetchContext) => context.cached(cffexMonths, { month: day.slice(0, 6) }),
+    parse: (pages: Pages, day: string) =>
+      fillColumns(FINANCIAL_BARS, (fields) => parseArchivedBars(pages, { archived: day }, fields)),
+  },
+  INE: {
+    fetch: (day: string, context: FetchContext) => context.cached(ineDays, { file: 'bars', day }),
+    parse: (pages: Pages, day: string) =>
+      fillColumns(SHANGHAI_BARS, (fields) => parseShanghaiBars(pages, { file: 'bars', day }, fields, energyExchange)),
+  },
+  CZCE: {
+    fetch: (day: string, context: FetchContext) => context.cached(czceDays, { file: 'bars', day }),
+    parse: (pages: Pages, day: string) =>
+      fillColumns(ZHENGZHOU_BARS, (fields) => parseZhengzhouBars(pages, { file: 'bars', day }, fields)),
+  },
+  SHFE: {
+    fetch: (day: string, context: FetchContext) => context.cached(shfeDays, { file: 'bars', day }),
+    parse: (pages: Pages, day: string) =>
+      fillColumns(SHANGHAI_BARS, (fields) => parseShanghaiBars(pages, { file: 'bars', day }, fields, shanghaiFutures)),
+  },
+  GFEX: {
+    fetch: (day: string, context: FetchContext) => context.cached(gfexDays, { report: 'bars', day }),
+    parse: (pages: Pages, day: string) =>
+      fillColumns(GUANGZHOU_BARS, (fields) => parseGuangzhouBars(pages, { report: 'bars', day }, fields)),
+  },
+} as const;
+
+/** The days of a span that may have a session; the first day where none has. */
+function daysOf({ first, last }: FuturesSpanAsk): readonly string[] {
+  const days: string[] = [];
+  for (let time = midnightOf(first); time <= midnightOf(last); time += toMs('1d'))
+    if (PROVEN_DAYS.mayHaveTrading(time)) days.push(new Date(time).toISOString().slice(0, 10).replaceAll('-', ''));
+  return days.length > 0 ? days : [first];
+}
+
+/** The pages of a span: one for each day; of the archives of CFFEX, one for each month. */
+const pageOf = ({ market }: FuturesSpanAsk, day: string): string => (market === 'CFFEX' ? day.slice(0, 6) : day);
+
+// The files of a day come within two hours after its session.
+const PUBLISHED_MS = toMs('2h');
+
+/**
+ * The bars of some days: a request for each day that is not stored; those whose figures are to come are left out.
+ */
+export const futuresSpans: Source<FuturesSpanAsk> = {
+  name: 'futures-exchanges',
+  title: say('the futures exchanges of mainland China', '中国内地的期货交易所'),
+  terms: shanghaiFutures.terms,
+  hosts: [shanghaiFutures, energyExchange, zhengzhouFutures, financialFutures, guangzhouFutures].flatMap(
+    ({ hosts }) => hosts,
+  ),
+  limits: { ...GENTLE, maxBytes: 64_000_000 },
+  uses: () => [cffexMonths, ineDays, czceDays, shfeDays, gfexDays],
+  fetch: async (ask, context) => {
+    const { fetch } = MARKETS[ask.market];
+    const days = daysOf(ask);
+    const published = days.filter((day) => shanghaiSessionWasOver(day, context.now - PUBLISHED_MS));
+    const pages = new Map<string, Page>();
+    for (const day of published.length > 0 ? published : days.slice(0, 1)) {
+      const key = pageOf(ask, day);
+      if (!pages.has(key)) pages.set(key, (await fetch(day, context))[0]);
+    }
+    const [first, ...others] = pages.values();
+    return [first!, ...others];
+  },
+};
+
+/**
+ * Parses the bars of a span, day by day. Throws what the parsers of the days throw, and `upstream_changed` for
+ * other pages than days.
+ */
+export function parseSpan(pages: Pages, ask: FuturesSpanAsk): readonly NamedCells[] {
+  const { parse } = MARKETS[ask.market];
+  const keys = [...new Set(daysOf(ask).map((day) => pageOf(ask, day)))].slice(0, pages.length);
+  if (keys.length !== pages.length)
+    throw changed(`bars of ${ask.market}`, `${pages.length} pages of ${keys.length} days`);
+  // Of the last month, the days after the reply have no figures yet.
+  const obtained = Math.max(...pages.map((page) => page.obtained));
+  const days = daysOf(ask).filter(
+    (day, at) => keys.includes(pageOf(ask, day)) && (at === 0 || shanghaiSessionWasOver(day, obtained - PUBLISHED_MS)),
+  );
+  const parsed = days.map((day) => parse([pages[keys.indexOf(pageOf(ask, day))]!], day));
+  return (parsed[0] ?? []).map(({ name, cells: { kind } }, column) => {
+    const values = parsed.flatMap((columns) => {
+      const { cells } = columns[column]!;
+      return Array.from({ length: cells.length }, (_, row) => cells.valueAt(row));
+    });
+    return { name, cells: toCells(kind, values, { label: `bars of ${ask.market}: ${name}` }) };
+  });
+}
