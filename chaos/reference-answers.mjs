@@ -122,12 +122,15 @@ export class ReferenceAnswers {
     for (const { path, source } of requests) this.#sources.set(path, source);
     const answers = [...(await answersOf(folder, honestUrl, requests))];
     for (const [path, { digest }] of answers) this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
-    const tables = answers.flatMap(([path, { status, text }]) => (status === 200 && text !== '[]' ? [path] : []));
+    const tables = answers.flatMap(([path, { status, text, headers }]) =>
+      status === 200 && text !== '[]' && sourceOf(headers) === this.#sources.get(path) ? [path] : [],
+    );
     this.#tables = new Set(tables.filter((path) => this.#tables === undefined || this.#tables.has(path)));
   }
 
   /**
-   * Those of the requests whose truth is a table: a case may need another answer of an address than the case that has it.
+   * Those of the requests whose truth is a table of their own source: a case may need another answer of an address than the
+   * case that has it, and a fallback source is out in the run.
    * @template {{ path: string }} Asked
    */
   answered(/** @type {readonly Asked[]} */ requests) {
@@ -158,7 +161,7 @@ export class ReferenceAnswers {
    * @param {boolean} isRenewed whether the sources tell the truth and everything stored has expired
    */
   judge(path, { status, digest, isStale, text, headers }, isRenewed = false) {
-    const [, source] = /^finfount-source: ([^;]+);/m.exec(headers) ?? [];
+    const source = sourceOf(headers);
     if (!isRenewed && source !== undefined && source !== this.#sources.get(path)) return undefined;
     const digests = this.#digests.get(path) ?? [];
     const least = this.#served.get(path) ?? 0;
@@ -174,6 +177,11 @@ export class ReferenceAnswers {
     this.#served.set(path, time);
     return undefined;
   }
+}
+
+/** The source of an answer; undefined for a failure. */
+function sourceOf(/** @type {string} */ headers) {
+  return /^finfount-source: ([^;]+);/m.exec(headers)?.[1];
 }
 
 function shown(/** @type {number} */ status, /** @type {string} */ text) {

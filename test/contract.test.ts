@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 import { toFindingText } from '../src/catalogue/registry/catalogue.ts';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { Page } from '../src/engine/interface/pages.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
+import { openRegistry } from './declarations.ts';
 import {
   expectationOf,
   type Fixture,
@@ -22,7 +22,7 @@ import { updateFixtures } from './update-fixtures.ts';
 
 // Every declaration of the project against every fixture case of it. Adding an interface adds no test here.
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 const catalogue = await registry.all();
 const forms = findForms(catalogue);
 // `scripts/record-fixture.mjs` writes what is answered now into these cases, for review.

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import { isRecord } from '../src/engine/formats/json.ts';
 import { toListText } from '../src/faces/cli/list.ts';
 import { interfaceDocuments, manualData } from '../src/faces/manual-data/manual.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';
 import { toFileName } from '../src/faces/openapi/files.ts';
+import { openRegistry } from './declarations.ts';
 
 // An interface is declared once. This counts whether it is found wherever people look: the OpenAPI documents, the
 // manual and `finfount list`. That its example has rows in the sandbox: test/sandbox-figures.test.ts.
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 const catalogue = await registry.all();
 const declared = catalogue.interfaces.map(({ name }) => name).toSorted();
 const manual = manualData(catalogue, 'en');

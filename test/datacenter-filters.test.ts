@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import { toQuery } from '../src/engine/interface/query.ts';
+import { openRegistry } from './declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -30,7 +30,7 @@ const HOSTILE = [
   '＂）（',
 ];
 
-const { interfaces } = await (await Registry.open()).all();
+const { interfaces } = await (await openRegistry()).all();
 const datacenter = interfaces.filter(
   ({ source, params }) => source.name === 'eastmoney-datacenter' && Object.keys(params).length > 0,
 );

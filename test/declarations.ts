@@ -3,6 +3,7 @@ import { say } from '../src/base/say.ts';
 import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type FoundDeclaration, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -85,6 +86,9 @@ export const everyKind = defineInterface({
 
 /** Every declaration of the project, loaded and checked once for all files of a worker. */
 export const loadCatalogue = memoizeAsync(async () => new Catalogue(await findDeclarations()));
+
+/** The registry of these declarations, opened once for all files of a worker. */
+export const openRegistry = memoizeAsync(() => Registry.open());
 
 /** A declaration of the project by its name. */
 export async function declarationOf(name: string): Promise<Interface> {

@@ -5,6 +5,7 @@ import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/
 import { openServices } from '../src/service/service.ts';
 import type { ServiceSettings } from '../src/service/settings.ts';
 import { quickClock } from './clock.ts';
+import { openRegistry } from './declarations.ts';
 
 /** Settings without mirror, proxies and cookies, which store nothing on disk. */
 export const SETTINGS: ServiceSettings = {
@@ -37,7 +38,7 @@ export async function probeSources(
   settings: ServiceSettings,
   { declarations, checks, names = [], now = Date.now, waitsFor = () => undefined }: ProbeOptions = {},
 ): Promise<readonly ProbeResult[]> {
-  const registry = declarations ? Registry.of(declarations) : await Registry.open();
+  const registry = declarations ? Registry.of(declarations) : await openRegistry();
   const nothing = (): void => undefined;
   const listener = recordRequests({
     onRequestEnd: nothing,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
+import { openRegistry } from './declarations.ts';
 import { expectationOf, type FixtureRunner, findFixtures, isSkeleton, startFixtureRunner } from './fixtures.ts';
 
 // Every history and window is asked at a time before the first row of its fixture: all of its days are to come.
 
 const LONG_AGO = Date.parse('1950-06-01T12:00:00Z');
-const registry = await Registry.open();
+const registry = await openRegistry();
 const catalogue = await registry.all();
 const recorded = findFixtures().filter(
   (fixture) => !isSkeleton(fixture) && (expectationOf(fixture).table?.rows.length ?? 0) > 0,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { Param } from '../src/engine/interface/params.ts';
+import { openRegistry } from './declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // What a caller may send as a text, and what of it reaches a source. Every interface is called, over the wire.
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const { interfaces } = await (await Registry.open()).all();
+const { interfaces } = await (await openRegistry()).all();
 
 const HOSTILE = [
   '',

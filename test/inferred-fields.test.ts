@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES_TIME, FixtureReplies, findFixtures } from '../fixtures/replies.mjs';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import { toDoctorRecord } from '../src/faces/cli/doctor/record.ts';
 import { isHealthy, toDoctorText } from '../src/faces/cli/doctor/text.ts';
+import { openRegistry } from './declarations.ts';
 import { probeSources, SETTINGS } from './doctor-run.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -12,7 +12,7 @@ import { startTestService, type TestService } from './service.ts';
 
 const PATH = '/api/public/stock_gpzy_pledge_ratio_em?date=20240906';
 const REPORT = 'RPT_CSDC_LIST';
-const { interfaces } = await (await Registry.open()).all();
+const { interfaces } = await (await openRegistry()).all();
 const declared = interfaces.filter(({ source }) => source.name === 'eastmoney-datacenter');
 
 /** The cases of reports with a table, made ones first: those that are recorded lack some of the fields. */

@@ -9,8 +9,8 @@ import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import type { TextsByName } from '../src/faces/mcp/arguments.ts';
+import { openRegistry } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -161,7 +161,7 @@ function shownCell(value: string): string {
   );
 }
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** The params of the example that `describe_data` shows. */
 async function exampleOf(name: string, { call }: Connection): Promise<TextsByName> {

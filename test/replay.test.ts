@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
+import { openRegistry } from './declarations.ts';
 import { useLocalAnswers } from './local-answers.ts';
 import type { LocalUpstreamReply } from './local-upstream.ts';
 import { BLOCK_PAGE, expectFailure, halfOf, withReplay } from './replay.ts';
@@ -40,7 +40,7 @@ describe('a reply of Eastmoney that is no quote', () => {
 
 describe('a ban of Sina', async () => {
   let banned: LocalUpstreamReply | undefined;
-  const { ask, asked } = useLocalAnswers(await Registry.open(), () => banned);
+  const { ask, asked } = useLocalAnswers(await openRegistry(), () => banned);
 
   it.each([
     ['HTTP 456', { status: 456, body: '拒绝访问' }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES_TIME, FixtureReplies, findCompatibleFixtures } from '../fixtures/replies.mjs';
 import { bodyOf } from '../scripts/cases.mjs';
-import { Registry } from '../src/catalogue/registry/registry.ts';
+import { openRegistry } from './declarations.ts';
 import { expectationOf, findFixtures } from './fixtures.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
@@ -14,7 +14,7 @@ const compatible = findCompatibleFixtures();
 describe('the compatible cases', () => {
   it('are of nearly every interface', async () => {
     const covered = new Set(compatible.map((fixture) => fixture.interface));
-    const all = await (await Registry.open()).all();
+    const all = await (await openRegistry()).all();
     const available = all.interfaces.filter(({ unavailable }) => unavailable === undefined);
     expect(available.filter(({ name }) => !covered.has(name)).length).toBeLessThan(available.length / 20);
   });

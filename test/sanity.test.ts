@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import { forgetReplies } from '../src/faces/cli/cache/forget.ts';
-import { declarationOf, found } from './declarations.ts';
+import { declarationOf, found, openRegistry } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { toKlineReply } from './http-service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
@@ -372,7 +371,7 @@ describe('what an operator has forgotten', () => {
       printError: () => undefined,
     };
     expect(
-      await forgetReplies(context, await Registry.open(), { name: 'stock_zh_a_hist', params: [['symbol', '600000']] }),
+      await forgetReplies(context, await openRegistry(), { name: 'stock_zh_a_hist', params: [['symbol', '600000']] }),
     ).toBe(true);
     test.now += 61_000;
     expect(await rows()).toBe(5);

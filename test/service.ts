@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { memoizeAsync } from '../src/base/memoize-async.ts';
 import type { FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { TIMEOUTS, type Timeouts } from '../src/faces/http/timeouts.ts';
@@ -12,6 +11,7 @@ import {
 } from '../src/service/service.ts';
 import type { ServiceSettings, Settings } from '../src/service/settings.ts';
 import { quickClock } from './clock.ts';
+import { openRegistry } from './declarations.ts';
 
 /** A service under test. */
 export interface TestService extends RunningService {
@@ -41,9 +41,6 @@ const SETTINGS: Settings = {
   allowHttp: new Set(),
   proxy: {},
 };
-
-// The declarations of the project are loaded and checked once for all services of a file.
-const openRegistry = memoizeAsync(() => Registry.open());
 
 // Figures of the sandbox reach the newest session: those of a test are of the same day, whenever it runs.
 const SANDBOX_BEGINS = Date.parse('2026-06-30T12:00:00Z');

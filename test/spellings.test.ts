@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../src/catalogue/registry/registry.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { NamedSecurity, Param } from '../src/engine/interface/params.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
+import { openRegistry } from './declarations.ts';
 import { HISTORY } from './http-service.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
@@ -10,7 +10,7 @@ import { startTestService } from './service.ts';
 // Every parameter that names a security, of every interface: what it reads, and what it refuses.
 
 const NOW = new Date('2026-11-24T04:00:00Z');
-const { interfaces } = await (await Registry.open()).all();
+const { interfaces } = await (await openRegistry()).all();
 
 interface Case {
   readonly declared: Interface;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, tableOf } from '../scripts/cases.mjs';
-import { Registry } from '../src/catalogue/registry/registry.ts';
+import { openRegistry } from './declarations.ts';
 import { type Fixture, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -10,7 +10,7 @@ import { temporaryFolder } from './folders.ts';
 // answered again with replies that name another one in its place.
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const registry = await Registry.open();
+const registry = await openRegistry();
 const { interfaces } = await registry.all();
 const known = new Set(interfaces.map(({ name }) => name));
 const fixtures = findFixtures().filter((fixture) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { addressOf, eastmoneyReports, type ReportAsk } from '../../src/catalogue/sources/eastmoney/datacenter/wire.ts';
 import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
+import { openRegistry } from '../declarations.ts';
 import { MAPS, type ReportMap, readRecording } from './datacenter-maps.ts';
 import { describeDeclarations } from './declared-maps.ts';
 
 // Every declaration of the datacenter against the map of its interface. Each difference stands below, with its reason.
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { eastmoneyReports } from '../../src/catalogue/sources/eastmoney/datacenter/wire.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { type RecordedResult, readRecording, recordedResults } from './datacenter-maps.ts';
 import { readCsv } from './declared-maps.ts';
@@ -8,7 +8,7 @@ import { readCsv } from './declared-maps.ts';
 // Recorded results of AKShare for reports of the datacenter. The rows that they imply, the map of fields read
 // backwards, are served through --mirror, in one page and in several; the answers must be the recorded results.
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 type Row = Record<string, unknown>;
 

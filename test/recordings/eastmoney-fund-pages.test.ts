@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { addressOf as listAddress } from '../../src/catalogue/sources/eastmoney-funds/api/wire.ts';
 import {
   type HoldingsAsk,
   addressOf as holdingsAddress,
 } from '../../src/catalogue/sources/eastmoney-funds/holdings/wire.ts';
+import { openRegistry } from '../declarations.ts';
 import { toGb18030 } from '../gb18030.ts';
 import {
   BLOCK_PAGE,
@@ -136,7 +136,7 @@ const WHY: readonly (readonly [reason: string, what: readonly string[]])[] = [
 ];
 const REASONS = Object.fromEntries(WHY.flatMap(([reason, what]) => what.map((each) => [each, reason])));
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 const maps = folder.maps.filter(({ request }) => FORMS.test(request.wire));
 describeDeclarations(registry, maps, REASONS);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/base/errors.ts';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { isNumeric } from '../../src/engine/formats/cells.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { BLOCK_PAGE, halfOf } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readCsv } from './declared-maps.ts';
@@ -10,7 +10,7 @@ import { describeDeclarations, type InterfaceMap, openMaps, readCsv } from './de
 // of AKShare, served as the bodies that they imply. They go through --mirror; the answers must be what was recorded.
 
 const folder = openMaps<FundMap>('eastmoney-funds');
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** The interfaces whose wire formats are literals of JavaScript, texts with separators, or JSON in JSON. */
 const NAMES = new Set([

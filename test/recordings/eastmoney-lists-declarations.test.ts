@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
+import { openRegistry } from '../declarations.ts';
 import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
 
 // Every declaration of a list against the map of its interface. Each difference stands below, with its reason.
@@ -14,7 +14,7 @@ interface ListMap extends InterfaceMap {
 
 const folder = openMaps<ListMap>('eastmoney-lists');
 const maps = folder.maps.filter(({ family }) => family === 'em-clist');
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {

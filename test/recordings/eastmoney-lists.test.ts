@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { eastmoneyLists } from '../../src/catalogue/sources/eastmoney/clist/wire.ts';
 import type { Column } from '../../src/engine/interface/columns.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { type InterfaceMap, openMaps, type RecordedTable, readCsv, readHead } from './declared-maps.ts';
 
@@ -10,7 +10,7 @@ import { type InterfaceMap, openMaps, type RecordedTable, readCsv, readHead } fr
 
 const folder = openMaps<InterfaceMap>('eastmoney-lists');
 const shares = openMaps<InterfaceMap>('eastmoney');
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 type Row = Readonly<Record<string, unknown>>;
 

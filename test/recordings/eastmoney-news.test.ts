@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FixtureReplies, findFixtures } from '../../fixtures/replies.mjs';
 import { Failure } from '../../src/base/errors.ts';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
 import type { UpstreamRequest } from '../../src/engine/interface/source.ts';
+import { openRegistry } from '../declarations.ts';
 import { fakeUpstream } from '../fake-upstream.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import type { Received } from '../local-upstream.ts';
@@ -24,7 +24,7 @@ interface NewsMap extends InterfaceMap {
 
 const folder = openMaps<NewsMap>('eastmoney-news');
 const { maps } = folder;
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 const DAYS = 'its texts are days';
 const TIMES = 'its texts are times';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { openQuote } from '../../src/catalogue/sources/eastmoney/quote/wire.ts';
+import { openRegistry } from '../declarations.ts';
 import { expectFailure, type Replay, type Row, withReplay } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
 
@@ -15,7 +15,7 @@ interface ListMap extends InterfaceMap {
 
 const folder = openMaps<ListMap>('eastmoney-lists');
 const maps = folder.maps.filter(({ family }) => ['em-quote', 'em-fflow', 'em-ztpool'].includes(family));
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 describeDeclarations(registry, maps, {
   'stock_zh_a_hist_pre_min_em field of 最新价': 'f58 of a minute is an average, that of a kline an amplitude',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { openMaps } from './declared-maps.ts';
 
 // What was found out about AKShare's functions lies beside the project as maps, a folder for each source.
@@ -17,7 +17,7 @@ const FOLDERS = [
 ].map((name) => openMaps(name));
 
 it('every interface that has a map is declared', async () => {
-  const { entries } = await Registry.open();
+  const { entries } = await openRegistry();
   const names = new Set(entries.map(({ name }) => name));
   const mapped = FOLDERS.flatMap(({ maps }) => maps.map(({ name }) => name));
   expect(mapped.length).toBeGreaterThan(500);

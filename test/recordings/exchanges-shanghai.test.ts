@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import {
   describeDeclarations,
@@ -28,7 +28,7 @@ const NAMES = [
 
 const folder = openMaps<InterfaceMap>('exchanges');
 const maps = folder.maps.filter(({ name }) => NAMES.includes(name));
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 const PLACES = 'the source has lists, not names';
 const IN_ROWS = 'products are in columns, so the fields are in rows';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import type { Interface } from '../../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
+import { openRegistry } from '../declarations.ts';
 import { findRecordings } from './recordings.ts';
 
 // Every declaration of Eastmoney's klines against what was found out about AKShare's function of the same name: the table
@@ -9,7 +9,7 @@ import { findRecordings } from './recordings.ts';
 
 const facts = findRecordings('.');
 const NOW = new Date('2026-11-21T12:00:00Z');
-const { interfaces } = await (await Registry.open()).all();
+const { interfaces } = await (await openRegistry()).all();
 const find = (name: string): Interface => {
   const declared = interfaces.find((each) => each.name === name);
   if (!declared) throw new Error(`${name} is not declared`);

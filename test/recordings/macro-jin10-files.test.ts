@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, type RecordedTable, readCsv } from './declared-maps.ts';
 
@@ -12,7 +12,7 @@ interface FileMap extends InterfaceMap {
 
 const folder = openMaps<FileMap>('macro-other');
 const maps = folder.maps.filter(({ family }) => family === 'jin10-cdn' || family === 'jin10-js');
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 const OPEN_TABLES = [
   'macro_usa_cftc_nc_holding',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import {
   describeDeclarations,
@@ -22,7 +22,7 @@ interface SeriesMap extends InterfaceMap {
 const folder = openMaps<SeriesMap>('macro-other');
 const maps = folder.maps.filter(({ family }) => family === 'jin10-list');
 const sentiment = folder.maps.filter(({ family }) => family === 'jin10-sentiment');
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** Why something is declared otherwise than in the map. */
 const REASONS = Object.fromEntries(

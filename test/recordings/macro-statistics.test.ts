@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { toGb18030 } from '../gb18030.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, type RecordedTable, readCsv } from './declared-maps.ts';
@@ -15,7 +15,7 @@ const FAMILIES = ['sina-mac', 'mofcom', 'cnbs'];
 
 const folder = openMaps<StatisticsMap>('macro-other');
 const maps = folder.maps.filter(({ family }) => FAMILIES.includes(family));
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {

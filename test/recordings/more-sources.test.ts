@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import type { LocalUpstreamReply } from '../local-upstream.ts';
 import { describeDeclarations, type MappedColumn, openMaps, readHead } from './declared-maps.ts';
@@ -7,7 +7,7 @@ import { describeDeclarations, type MappedColumn, openMaps, readHead } from './d
 // CCTV, Xueqiu, the fund pages of Tonghuashun, JoinQuant and Jisilu, through --mirror. Where no reply is recorded, recorded
 // results of AKShare imply one.
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 const SOURCES = ['cctv', 'xueqiu', 'ths-funds', 'joinquant', 'jisilu'];
 const folder = openMaps('more-sources');
 const maps = folder.maps

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { findProduct, PRODUCTS } from '../../src/catalogue/sources/sunsirs/spot-table/products.ts';
+import { openRegistry } from '../declarations.ts';
 import { toGb18030 } from '../gb18030.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import {
@@ -43,7 +43,7 @@ const maps = [
   ...others.maps.filter(({ name }) => OTHERS.includes(name)),
   ...macro.maps.filter(({ name }) => MACRO.includes(name)),
 ];
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 const ITEMS = 'a column for each title of the reply';
 const MADE = 'the map describes the field in words, or counts it';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { type Row, withReplay } from '../replay.ts';
 import { describeDeclarations, type MappedColumn, openMaps } from './declared-maps.ts';
 import { findRecordings } from './recordings.ts';
@@ -24,7 +24,7 @@ const toComparable = (column: MappedColumn): MappedColumn => ({
 });
 
 describeDeclarations(
-  await Registry.open(),
+  await openRegistry(),
   FOLDERS.flatMap(({ maps }) => maps.filter(({ name }) => isOurs(name))).map((map) => ({
     ...map,
     columns: map.columns.map(toComparable),

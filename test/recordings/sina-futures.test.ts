@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { toGb18030 } from '../gb18030.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import type { LocalUpstreamReply } from '../local-upstream.ts';
@@ -21,7 +21,7 @@ const NAMES = [
 
 const folder = openMaps<InterfaceMap>('sina');
 const maps = folder.maps.filter(({ name }) => NAMES.includes(name));
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 const BY_PLACE = ['futures_zh_spot', 'futures_foreign_commodity_realtime'];
 

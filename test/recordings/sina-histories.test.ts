@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { parseTencentDaily, parseTencentKlines } from '../../src/catalogue/sources/tencent/kline/parse.ts';
+import { openRegistry } from '../declarations.ts';
 import { expectFailure, expectTable, halfOf, type Row, withReplay } from '../replay.ts';
 import { type PackedBar, packBars, packPlainBars } from '../sina-pack.ts';
 import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
@@ -30,7 +30,7 @@ const NAMES = [
 const sina = openMaps<HistoryMap>('sina');
 const others = openMaps<HistoryMap>('other-sources');
 const maps = [...sina.maps, ...others.maps].filter(({ name }) => NAMES.includes(name));
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 const byNameAlone = (name: string, columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [`${name} field of ${column}`, 'values have a place and no name']));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../src/catalogue/registry/registry.ts';
+import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { describeDeclarations, findMap, openMaps, type RecordedTable, readCsv, readHead } from './declared-maps.ts';
 
@@ -17,7 +17,7 @@ const NAMES = [
 
 const folder = openMaps('sina');
 const maps = folder.maps.filter(({ name }) => NAMES.includes(name));
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Registry } from '../../catalogue/registry/registry.ts';
+import { openRegistry } from '../../../test/declarations.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import type { ListedRow } from './name-list.ts';
 import { toContract, toSymbol } from './symbol.ts';
 import { SymbolUses } from './symbol-uses.ts';
 
 const NOW = new Date('2026-11-24T00:00:00Z');
-const { entries } = await Registry.open();
+const { entries } = await openRegistry();
 const uses = new SymbolUses(entries);
 
 const usesOf = (of: ListedKind, row: Partial<ListedRow> & { readonly code: string }) =>

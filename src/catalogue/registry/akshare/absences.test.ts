@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openRegistry } from '../../../../test/declarations.ts';
 import { Registry } from '../registry.ts';
 import { type Absence, absenceText, REASONS } from './absence.ts';
 import { toAbsences } from './absences.ts';
@@ -6,7 +7,7 @@ import { akshareNames } from './names.ts';
 import notServed from './not-served.json' with { type: 'json' };
 import oldNames from './old-names.json' with { type: 'json' };
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 const absences = toAbsences(registry.entries);
 const absenceOf = (name: string): Absence => absences[name] ?? expect.fail(`${name} is not listed`);
 const listedOld = Object.values(oldNames).flatMap((names): readonly string[] => Object.keys(names));

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { openRegistry } from '../../../../test/declarations.ts';
 import { fixturePath } from '../../../../test/fixtures.ts';
 import { smallDisk, temporaryFolder } from '../../../../test/folders.ts';
-import { Registry } from '../../../catalogue/registry/registry.ts';
 import { replyFolderIn } from '../../../engine/cache/disk-store.ts';
 import { refusedKey, replyKey } from '../../../engine/cache/keys.ts';
 import { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
@@ -17,7 +17,7 @@ import type { CacheCommandContext } from './reply-folder.ts';
 const MIRROR = 'http://127.0.0.1:9000';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 86_400_000;
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 /** The context of a command on a data directory, and what it printed. */
 function contextOf(dataDir: string, parts: Partial<CacheCommandContext> = {}) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { openRegistry } from '../../../../../test/declarations.ts';
 import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table, type TableRecord } from '../../../../engine/table/table.ts';
-import { Registry } from '../../../registry/registry.ts';
 
 // Interfaces that find something out before they ask for their report: a day, a code, a market.
 
-const registry = await Registry.open();
+const registry = await openRegistry();
 
 const NOTHING = '{"version":null,"result":null,"success":false,"message":"返回数据为空","code":9201}';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRegistry } from '../../../../../test/declarations.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { openTestServices } from '../../../../../test/service.ts';
 import { answer } from '../../../../engine/answer/answer.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
-import { Registry } from '../../../registry/registry.ts';
 import {
   dailyRanks,
   parseDailyRanks,
@@ -117,7 +117,7 @@ describe('ranks with quotes', () => {
 
     it('are answered alone, by a source of another name, and asked for once', async () => {
       const now = (): number => Date.UTC(2026, 9, 10);
-      const services = await openTestServices({ mirror: upstream.url }, { registry: await Registry.open(), now });
+      const services = await openTestServices({ mirror: upstream.url }, { registry: await openRegistry(), now });
       try {
         const client = { signal: new AbortController().signal, maxStaleMs: 0 };
         const { answer: answered } = await answer(services, 'stock_hot_rank_em', '', client);

@@ -1,0 +1,18 @@
+// Runs scripts of the package at once, prints what each of them says when it ends, and fails when one does.
+// Usage: node scripts/at-once.mjs SCRIPT …
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const failed = await Promise.all(
+  process.argv.slice(2).map(async (script) => {
+    const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    const [status] = await once(child, 'close');
+    process.stdout.write(Buffer.concat(said));
+    return status === 0 ? undefined : script;
+  }),
+);
+for (const script of failed) if (script !== undefined) console.error(`npm run ${script} failed.`);
+process.exitCode = failed.some((script) => script !== undefined) ? 1 : 0;
