@@ -11,6 +11,7 @@ import { measureLists } from './lists.mjs';
 import { noteMachine } from './machine.mjs';
 import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
+import { measureModels } from './models.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
@@ -46,6 +47,7 @@ const pace = values.short
       memory: { requests, histories: 25 },
       report: { rounds: 1 },
       loop: { rounds: 1 },
+      models: { rounds: 3 },
       manual: { counts: [100] },
     }
   : {
@@ -55,6 +57,7 @@ const pace = values.short
       memory: { requests, histories: 200 },
       report: { rounds: 3 },
       loop: { rounds: 3 },
+      models: { rounds: 15 },
       manual: { counts: [0, 100, 1_000] },
     };
 
@@ -76,6 +79,7 @@ async function measureAll() {
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
   const lists = await part('lists', () => measureLists(build, pace.cold));
   const files = await part('files', () => measureExports(build, pace.cold));
+  const models = await part('models', () => measureModels(build, mirror, pace.models));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
   const start = await part('start', () => measureStart(build, larger, mirror, pace.start));
@@ -100,6 +104,7 @@ async function measureAll() {
     ...cold.verdicts,
     ...lists.verdicts,
     ...files.verdicts,
+    ...models.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
     ...manual.verdicts,
@@ -146,6 +151,12 @@ ${lists.text}
 ## Files
 
 ${files.text}
+
+## Models
+
+Calls one after the other over one connection, to the cached table of 90 rows of which a model gets the last 20; medians of ${pace.models.rounds} rounds.
+
+${models.text}
 
 ## Validation
 

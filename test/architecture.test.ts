@@ -91,7 +91,7 @@ it('imports in no circle', () => {
   expect([...left]).toEqual([]);
 });
 
-it('starts without the dictionary of columns: the index is enough', () => {
+it('starts without the dictionary of columns and without MCP: the index is enough', () => {
   const imports = (file: string): readonly string[] =>
     [...textOf(file).matchAll(/^(?:import|export) (?!type )(?:[^'";]*? from )?'(\.[^']+)'/gm)].map(
       ([, specifier = '']) => join(dirname(file), specifier),
@@ -100,6 +100,10 @@ it('starts without the dictionary of columns: the index is enough', () => {
   for (const file of loaded) for (const imported of imports(file)) if (files.includes(imported)) loaded.add(imported);
   expect(loaded.size).toBeGreaterThan(20);
   expect([...loaded]).not.toContain(join('catalogue', 'fields', 'dictionary.ts'));
+  const serving = new Set([join('service', 'service.ts')]);
+  for (const file of serving) for (const imported of imports(file)) if (files.includes(imported)) serving.add(imported);
+  expect([...serving]).toContain(join('faces', 'http', 'routes', 'mcp.ts'));
+  expect([...serving].filter((file) => floorOf(file) === 'faces/mcp')).toEqual([]);
 });
 
 it('reads the environment in service/settings.ts alone', () => {

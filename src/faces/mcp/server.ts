@@ -1,10 +1,13 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { Failure } from '../../base/errors.ts';
 import type { McpPlace } from './context.ts';
 import { INSTRUCTIONS, type Tool, type ToolAnswer } from './tools.ts';
 
 /** How long a call may take, in milliseconds. */
 const DEADLINE_MS = 120_000;
+// One for all servers: to make one takes longer than most calls, and nothing is judged by it.
+const VALIDATOR = new AjvJsonSchemaValidator();
 // The tools change with the program alone.
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
@@ -25,6 +28,7 @@ export function createMcpServer({ tools, version, toPlace, onAnswer }: McpServer
     { name: 'finfount', version },
     {
       instructions: INSTRUCTIONS,
+      jsonSchemaValidator: VALIDATOR,
       capabilities: { tools: { listChanged: false } },
       cacheHints: { 'tools/list': CACHED, 'server/discover': CACHED },
     },

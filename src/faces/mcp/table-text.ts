@@ -89,7 +89,10 @@ function toCellField(cells: Cells, row: number): { readonly text: string; readon
 
 /** A text as a field of CSV: without characters that hide or move others, and in quotes where they are needed. */
 function toField(value: string): { readonly text: string; readonly left: number } {
-  const { text, left } = cutToLength(value, MAX_CELL_LENGTH);
+  const whole = cutToLength(value, MAX_CELL_LENGTH);
+  // An escape has six characters and more.
+  const isLonger = printable(whole.text).length > 2 * MAX_CELL_LENGTH;
+  const { text, left } = isLonger ? cutToLength(value, MAX_CELL_LENGTH / 10) : whole;
   const shown = printable(text);
   return { text: /^$|[",]|^\s|\s$/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown, left };
 }

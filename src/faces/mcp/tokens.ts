@@ -1,14 +1,37 @@
-// What may become tokens of a language model: a Chinese character, up to three digits, up to four letters, any
-// other character that is no blank, a line break, and blanks that are more than one space.
-const COUNTED = /\p{Script=Han}|\d{1,3}|[A-Za-z]{1,4}|\n| {2,}|[^\S ]|[^\s]/gu;
-// Characters beyond the first plane: some models spell them as four bytes.
-const SPELLED = /[\u{10000}-\u{10ffff}]/gu;
 // The tokens of o200k and of cl100k over this count, at most: measured on the tables of all interfaces.
 const TOKENS_A_COUNT = 1.38;
 
-/** How many tokens a text has at most, as a count that is made without the vocabulary of a model. */
+const SPACE = 0x20;
+
+/**
+ * How many tokens a text has at most, as a count that is made without the vocabulary of a model: up to three digits,
+ * up to four letters, two spaces and more, and any other character count one each, such as a Chinese one or a line
+ * break; a single space counts nothing. A character beyond the first plane counts four, the bytes by which some
+ * models spell it.
+ */
 export function countOf(text: string): number {
-  return (text.match(COUNTED)?.length ?? 0) + 3 * (text.match(SPELLED)?.length ?? 0);
+  let count = 0;
+  let run = 0;
+  let kind = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const next = kindOf(code);
+    run = next === kind ? run + 1 : 1;
+    kind = next;
+    if (next === OTHER) count += code >= 0xd800 && code <= 0xdfff ? 2 : 1;
+    else if (next === BLANK) count += run === 2 ? 1 : 0;
+    else if (run % (next === DIGIT ? 3 : 4) === 1) count++;
+  }
+  return count;
+}
+
+const [OTHER, BLANK, DIGIT, LETTER] = [1, 2, 3, 4];
+
+function kindOf(code: number): number {
+  if (code === SPACE) return BLANK;
+  if (code >= 0x30 && code <= 0x39) return DIGIT;
+  const small = code | 0x20;
+  return small >= 0x61 && small <= 0x7a && code < 0x80 ? LETTER : OTHER;
 }
 
 /** The count that keeps a text below so many tokens. */
