@@ -45,7 +45,7 @@ async function pagesIn(language: Language): Promise<readonly string[]> {
 }
 
 /** A page without what only the built site understands. Its HTML, which the build generates, becomes Markdown. */
-export function toMarkdown(page: string): string {
+function toMarkdown(page: string): string {
   return page
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .split(/^(```[\s\S]*?^```)$/m)
