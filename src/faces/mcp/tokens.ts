@@ -5,9 +5,9 @@ const SPACE = 0x20;
 
 /**
  * How many tokens a text has at most, as a count that is made without the vocabulary of a model: up to three
- * digits, up to four letters, two spaces and more, and any other character count one each, such as a Chinese one or
- * a line break; a single space counts nothing. A character beyond the first plane counts four, the bytes by which
- * some models spell it.
+ * digits, up to four letters, two spaces and more, and any other character count one each, such as a Chinese one
+ * or a line break; a single space counts nothing. A character beyond the first plane counts four, the bytes by
+ * which some models spell it.
  */
 export function countOf(text: string): number {
   let count = 0;
