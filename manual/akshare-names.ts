@@ -26,7 +26,6 @@ const REASON_TITLES: Readonly<Record<Reason, Text>> = {
   addressGone: say('Not served: the address is gone', '不提供：地址已撤下'),
   unproven: say('Not served: the source may be gone', '不提供：数据源可能已不在'),
   otherData: say('Not served: the source answers other data', '不提供：数据源返回其他数据'),
-  oldEncryption: say('Not served: old encryption', '不提供：旧式加密'),
   takesTable: say('Not served: takes a table', '不提供：参数是一张表'),
 };
 

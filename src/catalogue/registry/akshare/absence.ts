@@ -13,10 +13,6 @@ export const REASONS = {
   ),
   unproven: say('it is not known whether its source still answers', '不清楚其数据源是否仍有应答'),
   otherData: say('its source answers other data under this name', '其数据源在此名称下返回的是其他数据'),
-  oldEncryption: say(
-    'its server speaks only an old encryption, which connections of today refuse',
-    '其服务器只支持旧式加密，如今的连接会拒绝',
-  ),
   takesTable: say(
     'it takes a whole table as its argument, and a query holds none',
     '它的参数是一整张表，查询字符串放不下',

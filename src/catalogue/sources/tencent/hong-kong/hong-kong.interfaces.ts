@@ -70,7 +70,7 @@ export default [
       stock_zh_ah_spot: records({
         say: say(
           'Quotes in Hong Kong of all companies with A- and H-shares by Tencent, highest price first.',
-          '腾讯：A+H 股实时行情',
+          '腾讯：两地上市公司的港股报价',
         ),
         keywords: ['A+H', 'H shares', 'dual listed', 'H股'],
         source: tencentPairs,
@@ -83,7 +83,7 @@ export default [
         ],
       }),
       stock_zh_ah_name: records({
-        say: say('Codes and names in Hong Kong of all companies with A- and H-shares.', '腾讯：A+H 股代码与名称'),
+        say: say('Codes and names in Hong Kong of all companies with A- and H-shares.', '腾讯：两地上市公司的港股代码'),
         keywords: ['A+H', 'H shares', 'dual listed', 'H股'],
         cache: freshFor('1d', { staleIfError: '30d' }),
         source: tencentPairs,
@@ -105,7 +105,10 @@ export default [
     },
     {
       stock_zh_ah_daily: records({
-        say: say('Days of one share of Hong Kong by Tencent over some years, oldest first.', '腾讯：A+H 股历史行情'),
+        say: say(
+          'Days of one share of Hong Kong by Tencent over some years, oldest first.',
+          '腾讯：两地上市公司的港股日线',
+        ),
         keywords: ['A+H', 'H shares', 'daily bars', 'H股', '日线'],
         isPriceHistory: true,
         source: tencentHongKongDays,

@@ -275,8 +275,11 @@ export default familyOf<RecordsShared<ThsListAsk>>(
     },
     {
       bond_zh_cov_info_ths: records({
-        say: say('All convertible bonds with their issues and conversions, newest first.', '同花顺：可转债'),
-        keywords: ['convertible', '可转债', '打新债', '转股价'],
+        say: say(
+          'All convertible bonds with their issues and conversions, newest first.',
+          '同花顺：转债发行与中签一览',
+        ),
+        keywords: ['打新债', '转股价'],
         source: thsListPages,
         columns: BONDS,
         ask: (): ThsListAsk => ({ list: 'convertibles' }),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { amac, parsePlans, parseRegister, type RegisterAsk } from './wire.ts';
+
+const MEMBERS: RegisterAsk = { register: 'pof/pofMember', kind: '', from: 0, to: 0 };
+const FIELDS = [
+  { name: 'name', kind: 'text' },
+  { name: 'day', kind: 'date' },
+] as const;
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `M${at}`, day: 1_394_985_600_000 }));
+const bodyOf = (rows: number, total: number, size = 20) =>
+  JSON.stringify({ content: rowsOf(rows), totalElements: total, totalPages: Math.ceil(total / size) });
+const pageOf = (body: string) => ({
+  url: 'https://gs.amac.org.cn/',
+  obtained: 0,
+  status: 200,
+  body: Buffer.from(body),
+});
+
+describe('a register', () => {
+  it('is joined from all of its pages, and days are those of Beijing', async () => {
+    const upstream = fakeUpstream(({ url }) => bodyOf(new URL(url).searchParams.get('page') === '0' ? 20 : 3, 23));
+    const pages = await amac.fetch(MEMBERS, upstream);
+    const { name, day } = parseRegister(pages, MEMBERS, FIELDS);
+    expect([name?.length, day?.textAt(0)]).toEqual([23, '2014-03-17']);
+  });
+
+  it('of which some pages are wanted ends with the last one that it has', async () => {
+    const ask: RegisterAsk = { register: 'pof/fund', kind: '', from: 2, to: 9 };
+    const upstream = fakeUpstream(({ url }) =>
+      bodyOf(new URL(url).searchParams.get('page') === '2' ? 1 : 100, 201, 100),
+    );
+    const pages = await amac.fetch(ask, upstream);
+    expect(upstream.asked.map((url) => new URL(url).searchParams.get('page'))).toEqual(['1', '2']);
+    expect(parseRegister(pages, ask, FIELDS).name?.length).toBe(101);
+  });
+
+  it('is refused where a page is cut, and where it changes twice while it is fetched', async () => {
+    expect(() => parseRegister([pageOf(bodyOf(19, 23)), pageOf(bodyOf(3, 23))], MEMBERS, FIELDS)).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('do not add up') }),
+    );
+    let total = 23;
+    const moving = fakeUpstream(() => bodyOf(20, total++));
+    await expect(amac.fetch(MEMBERS, moving)).rejects.toThrow('do not add up, twice');
+  });
+
+  it('is refused where the organisations are of another kind', () => {
+    const ask: RegisterAsk = { register: 'pof/personOrg', kind: '商业银行', from: 0, to: 0 };
+    const body = JSON.stringify({ content: [{ name: 'A', orgType: '证券公司' }], totalElements: 1, totalPages: 1 });
+    expect(() => parseRegister([pageOf(body)], ask, [{ name: 'name', kind: 'text' }])).toThrow('asked for 商业银行');
+  });
+
+  it('of plans is refused where a row has another number of values', () => {
+    const ask: RegisterAsk = { register: 'fund/abs', kind: '', from: 0, to: 0 };
+    const body = JSON.stringify({ content: [{ a: 1, b: 2 }], totalElements: 1, totalPages: 1 });
+    expect(() => parsePlans([pageOf(body)], ask, [{ name: '#3', kind: 'code' }])).toThrow('expected 9 values');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { cninfoQuestions, parseAnswer, parseQuestions } from './wire.ts';
+
+const FIELDS = [{ name: 'indexId', kind: 'text' }] as const;
+const question = (id: string, company = '002594') => ({
+  stockCode: company,
+  indexId: id,
+  pubClient: '2',
+  pubDate: 1_688_760_773_000,
+  updateDate: 1_688_760_773_000,
+});
+const upstreamOf = (companies: unknown, pages: readonly unknown[]) =>
+  fakeUpstream(({ url }) => {
+    const at = Number(new URL(url).searchParams.get('pageNum'));
+    return JSON.stringify(at === 0 ? { data: companies } : (pages[at - 1] ?? {}));
+  });
+const COMPANY = [{ secid: 'gssz0002594', stockCode: '002594' }];
+
+describe('the questions to a company', () => {
+  it('are joined from all pages', async () => {
+    const pages = [
+      { totalPage: 2, rows: [question('2')] },
+      { totalPage: 2, rows: [question('1')] },
+    ];
+    const fetched = await cninfoQuestions.fetch({ company: '002594' }, upstreamOf(COMPANY, pages));
+    expect(parseQuestions(fetched, '002594', FIELDS).indexId?.length).toBe(2);
+  });
+
+  it('are none of a company that the site does not have', async () => {
+    await expect(cninfoQuestions.fetch({ company: '600000' }, upstreamOf([], []))).rejects.toMatchObject({
+      code: 'no_value',
+    });
+  });
+
+  it.each([
+    ['another company is found', [{ secid: 'x', stockCode: '002595' }], []],
+    ['the company has no name', [{ secid: '../x' }], []],
+    ['a question is to another company', COMPANY, [{ totalPage: 1, rows: [question('1', '002595')] }]],
+    ['the number of pages is none', COMPANY, [{ totalPage: 'many', rows: [] }]],
+  ])('are refused where %s', async (_, companies, pages) => {
+    await expect(cninfoQuestions.fetch({ company: '002594' }, upstreamOf(companies, pages))).rejects.toMatchObject({
+      code: 'upstream_changed',
+    });
+  });
+});
+
+it('a question without an answer has no rows, and another question is refused', () => {
+  const read = (data: object) =>
+    parseAnswer(
+      [{ url: 'https://irm.cninfo.com.cn/', obtained: 0, status: 200, body: Buffer.from(JSON.stringify({ data })) }],
+      '1',
+      [{ name: 'questionContent', kind: 'text' }],
+    );
+  expect(read({ questionContent: 'a' }).questionContent?.length).toBe(0);
+  expect(() => read({ questionContent: 'a', questionId: '2' })).toThrow('asked for the question 1');
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { parseDays, tencentHongKongDays } from './wire.ts';
+
+const ASK = { share: '02318', adjust: '', firstYear: 2016, lastYear: 2018 } as const;
+const FIELDS = [{ name: 'day', kind: 'date' }] as const;
+const DAY = ['2016-01-04', '40.0', '41.0', '42.0', '39.5', '1000.0'];
+const bodyOf = (days: unknown, share = 'hk02318') => JSON.stringify({ code: 0, data: { [share]: { day: days } } });
+const parse = (body: string) =>
+  parseDays([{ url: 'https://proxy.finance.qq.com/', obtained: 0, status: 200, body: Buffer.from(body) }], ASK, FIELDS);
+
+describe('the days of a share of Hong Kong', () => {
+  it('are asked for in spans of two years that do not overlap', async () => {
+    const upstream = fakeUpstream(() => bodyOf([DAY]));
+    await tencentHongKongDays.fetch(ASK, upstream);
+    expect(upstream.asked.map((url) => /day,(.*),640/.exec(url)?.[1])).toEqual([
+      '2016-01-01,2017-12-31',
+      '2018-01-01,2018-12-31',
+    ]);
+  });
+
+  it('are none where the share has no list', () => {
+    expect(parse(JSON.stringify({ code: 0, data: { hk02318: {} } })).day?.length).toBe(0);
+  });
+
+  it.each([
+    ['of another share', bodyOf([DAY], 'hk00700')],
+    ['of another year', bodyOf([['2015-01-05', ...DAY.slice(1)]])],
+    ['that come twice', bodyOf([DAY, DAY])],
+    ['with a price beyond the highest', bodyOf([['2016-01-04', '40.0', '43.0', '42.0', '39.5', '1000.0']])],
+    ['of another number of values', bodyOf([DAY.slice(0, 5)])],
+    ['that may be cut off', bodyOf(Array.from({ length: 640 }, () => DAY))],
+  ])('are refused %s', (_, body) => {
+    expect(() => parse(body)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+});
