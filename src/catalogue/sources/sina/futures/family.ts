@@ -58,8 +58,8 @@ export function optionBars<P extends Params, C extends Columns>(row: OptionRow<P
 
 /** What a row of bars of an option on an index or a commodity has of its own. */
 interface ContractRow extends Pick<OptionRow<Params, Columns>, 'say' | 'page'> {
-  /** The letters of its contracts; any where left out. */
-  readonly product?: string;
+  /** The form of its contracts. */
+  readonly matching: RegExp;
   /** The contract that is the default. */
   readonly contract: string;
   /** The unit of its prices. */
@@ -67,7 +67,7 @@ interface ContractRow extends Pick<OptionRow<Params, Columns>, 'say' | 'page'> {
 }
 
 /** A row of bars of an option on an index or a commodity. */
-export function contractBars({ product = '[A-Za-z]{1,4}', contract, price, ...row }: ContractRow): Row<OptionShared> {
+export function contractBars({ matching, contract, price, ...row }: ContractRow): Row<OptionShared> {
   const unit = { unit: price };
   return optionBars({
     ...row,
@@ -79,7 +79,7 @@ export function contractBars({ product = '[A-Za-z]{1,4}', contract, price, ...ro
             'Code of the contract: the letters of the product, YYMM, C or P, and the strike.',
             '合约代码：品种字母、YYMM、C 或 P 与行权价。',
           ),
-          matching: new RegExp(`^${product}[0-9]{3,4}-?[CP]-?[0-9]{1,7}(?:\\.[0-9]{1,4})?$`),
+          matching,
           form: say(`the code of an option, such as ${contract}`, `期权合约代码，如 ${contract}`),
         },
         'refused',

@@ -410,13 +410,24 @@ const OVER = say(
 interface OptionIndex {
   readonly letters: 'io' | 'ho' | 'mo';
   readonly name: Text;
-  /** The month that is the default of AKShare. */
+  /** The month that is the default of AKShare, and the form of months. */
   readonly month: string;
+  readonly matching: RegExp;
 }
 
-const CSI_300: OptionIndex = { letters: 'io', name: say('CSI 300', '沪深300'), month: 'io2204' };
-const SSE_50: OptionIndex = { letters: 'ho', name: say('SSE 50', '上证50'), month: 'ho2303' };
-const CSI_1000: OptionIndex = { letters: 'mo', name: say('CSI 1000', '中证1000'), month: 'mo2208' };
+const CSI_300: OptionIndex = {
+  letters: 'io',
+  name: say('CSI 300', '沪深300'),
+  month: 'io2204',
+  matching: /^io[0-9]{4}$/,
+};
+const SSE_50: OptionIndex = { letters: 'ho', name: say('SSE 50', '上证50'), month: 'ho2303', matching: /^ho[0-9]{4}$/ };
+const CSI_1000: OptionIndex = {
+  letters: 'mo',
+  name: say('CSI 1000', '中证1000'),
+  month: 'mo2208',
+  matching: /^mo[0-9]{4}$/,
+};
 
 function indexPage(letters: string): string {
   return letters === 'io' ? INDEX_PAGE : `${INDEX_PAGE}/${letters}/cffex`;
@@ -449,7 +460,7 @@ function indexMonths({ letters, name }: OptionIndex, column: string): Row<Record
 }
 
 /** The calls and puts of a month of options on an index. */
-function indexBoard({ letters, name, month }: OptionIndex): Row<RecordsShared<OptionBoardAsk>> {
+function indexBoard({ letters, name, month, matching }: OptionIndex): Row<RecordsShared<OptionBoardAsk>> {
   const columns = boardColumns('index points', ['看涨合约-标识', '看跌合约-标识']);
   return records({
     say: say(
@@ -464,7 +475,7 @@ function indexBoard({ letters, name, month }: OptionIndex): Row<RecordsShared<Op
         {
           default: month,
           say: say('Month of contracts: the letters of the product and YYMM.', '合约月份：品种字母加 YYMM。'),
-          matching: new RegExp(`^${letters}[0-9]{4}$`),
+          matching,
           form: say(`${letters} and four digits, such as ${month}`, `${letters} 加四位数字，如 ${month}`),
         },
         'no rows',
