@@ -57,6 +57,24 @@ describe('what the dictionary says of a column', () => {
     expect(ids).toEqual(['s_p_500', 'prev_close', undefined]);
   });
 
+  it('gives way to the role that the row gives, in the identifier: an average under 最新价 is no latest price', () => {
+    const [average, own] = toColumns({
+      最新价: number({ role: 'average' }),
+      收盘: number({ id: 'last', role: 'price' }),
+    });
+    expect([average?.id, own?.id]).toEqual(['average_price', 'last']);
+  });
+
+  it('has another identifier for cells of another kind, where it says so', () => {
+    const idOf = (column: Parameters<typeof toColumns>[0]) => toColumns(column)[0]?.id;
+    expect([idOf({ 时间: dateTime() }), idOf({ 时间: date() }), idOf({ 时间: monthText() })]).toEqual([
+      'time',
+      'date',
+      'period',
+    ]);
+    expect(toColumns({ 时间: date() })[0]).not.toHaveProperty('idByCells');
+  });
+
   it('is followed by the answers that have the column', () => {
     const place = say('rows of one minute', '仅一分钟的周期有此列。');
     expect(toColumns({ 成交量: onlyIn(place, whole()) })[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { say, type Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import { type Column, isPairs, type TimeZoneName } from '../../engine/interface/columns.ts';
+import { type Column, isPairs, type Role, type TimeZoneName } from '../../engine/interface/columns.ts';
 import { findField } from '../fields/dictionary.ts';
 import type { Field } from '../fields/field.ts';
 import type { Unit } from '../fields/units.ts';
@@ -64,8 +64,9 @@ export function toPairs<Spec extends ColumnSpec>(declared: Columns<Spec>): reado
 const UNKNOWN = say('');
 
 function described(name: string, { onlyIn: place, ...spec }: ColumnSpec): Column {
-  const { unit: usual, ...field }: Partial<Field> = findField(name) ?? {};
-  const { id = field.id ?? identifierOf(name), unit = hasUnit(spec) ? usual : undefined } = spec;
+  const { unit: usual, idByCells, id: usualId, ...field }: Partial<Field> = findField(name) ?? {};
+  const ownId = usualId === undefined ? identifierOf(name) : (idByCells?.[spec.cells] ?? usualId);
+  const { id = identifierOfRole(spec, field) ?? ownId, unit = hasUnit(spec) ? usual : undefined } = spec;
   const { say: text = field.say ?? UNKNOWN } = spec;
   return {
     ...field,
@@ -86,9 +87,37 @@ function hasUnit({ cells }: ColumnSpec): boolean {
 function identifierOf(name: string): string | undefined {
   if (!/^[A-Za-z][\x20-\x7e]*$/.test(name)) return undefined;
   return name
-    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replace(/_$/, '')
     .toLowerCase();
+}
+
+/** What a trader calls the figure of a role. */
+const ROLE_IDS: Partial<Readonly<Record<Role, string>>> = {
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  price: 'latest_price',
+  average: 'average_price',
+  previous_close: 'previous_close',
+  change: 'change',
+  change_percent: 'change_percent',
+  amplitude: 'amplitude',
+  volume: 'volume',
+  turnover: 'turnover',
+  turnover_rate: 'turnover_rate',
+  open_interest: 'open_interest',
+  settlement: 'settlement',
+};
+
+/**
+ * The identifier of a figure whose row gives it another role than the dictionary: an average under the name 最新价 is
+ * no latest price. Undefined of any other column.
+ */
+function identifierOfRole({ role }: Partial<Field>, field: Partial<Field>): string | undefined {
+  return role === undefined || role === field.role ? undefined : ROLE_IDS[role];
 }
 
 /** What a row may say of a column that has no unit. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
+import { OPEN } from '../../engine/interface/columns.ts';
 import { TOPICS } from './dictionary.ts';
 
 const { interfaces } = await loadCatalogue();
@@ -25,4 +26,159 @@ it('has every name of two interfaces or more, and none that no interface has', (
   const shared = [...uses].filter(([name, count]) => count > 1 && name !== '*' && !known.has(name));
   expect(shared).toEqual([]);
   expect([...known].filter((name) => !uses.has(name))).toEqual([]);
+});
+
+/** What a trader calls the names that most interfaces have. */
+const MOST_USED: Readonly<Record<string, string>> = {
+  日期: 'date',
+  序号: 'row_number',
+  前值: 'previous',
+  涨跌幅: 'change_percent',
+  代码: 'code',
+  时间: 'period',
+  商品: 'series_name',
+  最新价: 'latest_price',
+  名称: 'name',
+  今值: 'actual',
+  预测值: 'forecast',
+  成交量: 'volume',
+  成交额: 'turnover',
+  发布日期: 'release_date',
+  涨跌额: 'change',
+  现值: 'actual',
+  最高: 'high',
+  最低: 'low',
+  股票代码: 'stock_code',
+  换手率: 'turnover_rate',
+  振幅: 'amplitude',
+  今开: 'open',
+  昨收: 'previous_close',
+  date: 'date',
+  股票简称: 'stock_name',
+  基金代码: 'fund_code',
+  公告日期: 'notice_date',
+  总市值: 'market_value',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  流通市值: 'float_market_value',
+  volume: 'volume',
+  value: 'value',
+  开盘: 'open',
+  市净率: 'pb',
+  收盘: 'close',
+  基金简称: 'fund_name',
+  close: 'close',
+  近1年涨跌幅: 'change_percent_1y',
+  最新值: 'latest_value',
+  近3月涨跌幅: 'change_percent_3m',
+  近6月涨跌幅: 'change_percent_6m',
+  近2年涨跌幅: 'change_percent_2y',
+  近3年涨跌幅: 'change_percent_3y',
+  月份: 'month',
+  item: 'item',
+  股东名称: 'shareholder_name',
+  证券代码: 'security_code',
+  简称: 'short_name',
+  单位净值: 'nav',
+  amount: 'turnover',
+  量比: 'volume_ratio',
+  股票名称: 'stock_name',
+  '市盈率-动态': 'pe_dynamic',
+  上市日期: 'listing_date',
+  日增长率: 'daily_return',
+  证券简称: 'security_name',
+  类型: 'type',
+  更新日期: 'update_date',
+  symbol: 'symbol',
+  手续费: 'purchase_fee',
+  SECUCODE: 'secucode',
+  SECURITY_CODE: 'security_code',
+  SECURITY_NAME_ABBR: 'security_name',
+  ORG_CODE: 'org_code',
+  ORG_TYPE: 'org_type',
+  REPORT_DATE: 'report_date',
+  REPORT_TYPE: 'report_type',
+  REPORT_DATE_NAME: 'report_date_name',
+  SECURITY_TYPE_CODE: 'security_type_code',
+  NOTICE_DATE: 'notice_date',
+  UPDATE_DATE: 'update_date',
+  CURRENCY: 'currency',
+  涨速: 'change_speed',
+  收盘价: 'close',
+  报告期: 'report_period',
+  行业: 'industry',
+  最高价: 'high',
+  最低价: 'low',
+  交易日期: 'trading_date',
+  市盈率: 'pe',
+  股东类型: 'shareholder_type',
+  所属行业: 'industry',
+  企业名称: 'company_name',
+  开盘价: 'open',
+  申购状态: 'subscription_status',
+  基金经理: 'fund_manager',
+  交易日: 'trading_date',
+  基金名称: 'fund_name',
+  统计时间: 'statistics_period',
+  指数代码: 'index_code',
+  基金公司: 'fund_company',
+  净值日期: 'nav_date',
+  均价: 'average_price',
+  '5分钟涨跌': 'change_percent_5min',
+  '60日涨跌幅': 'change_percent_60d',
+  年初至今涨跌幅: 'change_percent_ytd',
+  注册地: 'registered_place',
+  公告标题: 'notice_title',
+};
+
+/** Words that Python, Java, JavaScript or R keeps for itself: `row.return` is no name there. */
+const RESERVED = new Set(
+  `and as assert async await boolean break byte case catch char class const continue debugger def default del delete do
+  double elif else enum except export extends false final finally float for from function global goto if implements
+  import in inf instanceof int interface is lambda long nan native new next nonlocal not null or package pass private
+  protected public raise repeat return short static super switch synchronized this throw throws transient true try
+  typeof var void volatile while with yield`.split(/\s+/),
+);
+
+it('has an English name of every column, in snake case, unique within its interface', () => {
+  const odd = interfaces.flatMap(({ name, columns }) => {
+    const ids = columns.flatMap((column) => (column.name === OPEN ? [] : [column.id ?? '']));
+    return ids
+      .filter((id, at) => !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(id) || RESERVED.has(id) || ids.indexOf(id) !== at)
+      .map((id) => `${name}: ${id}`);
+  });
+  expect(odd).toEqual([]);
+});
+
+it('calls the hundred most used names as a trader does', () => {
+  const uses = new Map<string, Map<string, number>>();
+  for (const column of interfaces.flatMap(({ columns }) => columns)) {
+    if (column.name === OPEN) continue;
+    const ids = uses.get(column.name) ?? new Map<string, number>();
+    ids.set(column.id ?? '', (ids.get(column.id ?? '') ?? 0) + 1);
+    uses.set(column.name, ids);
+  }
+  const usual = Object.keys(MOST_USED).map((name) => {
+    const ids = [...(uses.get(name) ?? [])].toSorted(([, left], [, right]) => right - left);
+    return [name, ids[0]?.[0]];
+  });
+  expect(Object.fromEntries(usual)).toEqual(MOST_USED);
+  expect(Object.keys(MOST_USED)).toHaveLength(100);
+});
+
+it('calls no figure by the name of another: an average is no latest price, a rate no turnover', () => {
+  const ids: Readonly<Record<string, string>> = { price: 'latest_price', average: 'average_price' };
+  const figures = new Set(
+    'open high low close previous_close change change_percent amplitude volume turnover turnover_rate open_interest settlement price average'.split(
+      ' ',
+    ),
+  );
+  const names = new Set([...figures].map((role) => ids[role] ?? role));
+  const odd = interfaces.flatMap(({ name, columns }) =>
+    columns.flatMap(({ id = '', role = '' }) =>
+      figures.has(role) && names.has(id) && id !== (ids[role] ?? role) ? [`${name}: ${id} is the ${role}`] : [],
+    ),
+  );
+  expect(odd).toEqual([]);
 });

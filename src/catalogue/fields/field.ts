@@ -1,4 +1,5 @@
 import type { Text } from '../../base/say.ts';
+import type { CellKind } from '../../engine/formats/cells.ts';
 import type { Role, Subject } from '../../engine/interface/columns.ts';
 import type { Unit } from './units.ts';
 
@@ -6,6 +7,8 @@ import type { Unit } from './units.ts';
 export interface Field {
   /** Its identifier: small letters of ASCII, digits and underscores. */
   readonly id: string;
+  /** Its identifier where its cells are of another kind: a day is no time. */
+  readonly idByCells?: Partial<Readonly<Record<CellKind | 'any', string>>>;
   readonly say: Text;
   /** The usual unit of its figures. A row with another one says it. */
   readonly unit?: Unit;

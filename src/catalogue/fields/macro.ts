@@ -3,7 +3,7 @@ import { fields } from './field.ts';
 
 /** The economy: releases, rates, positions. */
 export const MACRO = fields({
-  前值: { id: 'previous_value', say: say('Value before.'), role: 'previous' },
+  前值: { id: 'previous', say: say('Value before.'), role: 'previous' },
   指数: { id: 'index', say: say('Level of the index.', '指数的点位。'), unit: 'index points' },
   价格指数: { id: 'price_index', say: say('Index of prices.', '价格指数。'), unit: 'index points' },
   景气指数: { id: 'climate_index', say: say('Index of the climate.', '景气指数。'), unit: 'index points' },
@@ -18,17 +18,22 @@ export const MACRO = fields({
     say: say('Index where the year before is 100.', '以上年同期为 100 的指数。'),
     unit: 'index points',
   },
-  时间: { id: 'period', say: say('Time or period.', '时间或时期。'), role: 'period' },
+  时间: {
+    id: 'period',
+    idByCells: { date: 'date', 'date-time': 'time', text: 'time' },
+    say: say('Time or period.', '时间或时期。'),
+    role: 'period',
+  },
   商品: { id: 'series_name', say: say('Name of the series, the same in every row.', '序列名称，各行相同。') },
   今值: {
-    id: 'actual_value',
+    id: 'actual',
     say: say('Actual figure; null before the release.', '实际值；公布之前为 null。'),
     role: 'actual',
   },
-  预测值: { id: 'forecast_value', say: say('Forecast before the release.', '公布之前的预测。') },
+  预测值: { id: 'forecast', say: say('Forecast before the release.', '公布之前的预测。') },
   发布日期: { id: 'release_date', say: say('Day of the release.') },
   现值: {
-    id: 'present_value',
+    id: 'actual',
     say: say('Present value; null before the release.', '现值；公布之前为 null。'),
     role: 'actual',
   },
@@ -38,7 +43,7 @@ export const MACRO = fields({
   近6月涨跌幅: { role: 'other_change', id: 'change_percent_6m', say: say('Change over six months.') },
   近2年涨跌幅: { role: 'other_change', id: 'change_percent_2y', say: say('Change over two years.') },
   近3年涨跌幅: { role: 'other_change', id: 'change_percent_3y', say: say('Change over three years.') },
-  当月: { id: 'current_month', say: say('Month.'), unit: '100 million yuan' },
+  当月: { id: 'month_value', say: say('Month.'), unit: '100 million yuan' },
   累计: { id: 'cumulative', say: say('Cumulative.'), unit: '100 million yuan' },
   同比增长: { id: 'yoy_growth', say: say('Year-on-year growth.') },
   环比增长: { id: 'mom_growth', say: say('Change on the previous period.') },

@@ -12,13 +12,13 @@ const TIMEOUT = timeout({ say: say('Longest wait for the source, in seconds.', '
 
 const RETURNS = {
   业绩类型: text('list', {
-    id: 'list',
+    id: 'return_kind',
     say: say('年度业绩 by year, or 阶段业绩 by span up to today.', '年度业绩，或到今天为止的 阶段业绩。'),
   }),
   周期: text('period_time', {
     say: say('Year or span: 成立以来, 今年以来, 2023, 近1年.', '年份或时段：成立以来、今年以来、2023、近1年。'),
   }),
-  本产品区间收益: percent('self_nav', { id: 'return', say: say('Return of the fund.') }),
+  本产品区间收益: percent('self_nav', { id: 'period_return', say: say('Return of the fund.') }),
   本产品最大回撒: percent('self_max_draw_down', { id: 'max_drawdown', say: say('Largest drawdown of the fund.') }),
   周期收益同类排名: text('self_nav_rank', {
     id: 'rank',

@@ -154,7 +154,7 @@ export default familyOf(
             '最近两日的万份收益与7日年华，各以日期命名。',
           ),
         ),
-        封闭期: text('cycle', { id: 'period_closed', say: say('Period in which it is closed.', '封闭的期间。') }),
+        封闭期: text('cycle', { id: 'closed_period', say: say('Period in which it is closed.', '封闭的期间。') }),
         申购状态: text('kfr', { say: say('Whether it can be bought.') }),
       },
       openColumns: parseDays,

@@ -212,9 +212,9 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),
-        累计分红: number('2', { id: 'all_dividends', unit: 'yuan per unit', say: say('All dividends.') }),
+        累计分红: number('2', { id: 'cumulative_dividend', unit: 'yuan per unit', say: say('All dividends.') }),
         累计次数: whole('3', {
-          id: 'often_fund_paid',
+          id: 'dividend_count',
           unit: 'dividends',
           say: say('How often the fund paid one.', '该基金分红的次数。'),
         }),

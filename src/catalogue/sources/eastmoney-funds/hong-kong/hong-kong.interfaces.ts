@@ -60,7 +60,7 @@ const DIVIDEND_COLUMNS = {
   除息日: date('EXDDATE'),
   分红发放日: date(`#9/15 ${KNOWN}`),
   分红金额: number('BONUS', {
-    id: 'dividend_unit',
+    id: 'dividend_per_unit',
     unit: 'the currency of the fund per unit',
     say: say('Dividend of one unit.'),
   }),

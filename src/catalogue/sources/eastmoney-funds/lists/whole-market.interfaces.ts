@@ -251,15 +251,18 @@ export default fundListsOf(
         截止日期: date('0', { say: say('End of the half year.', '半年末。') }),
         基金家数: whole('1'),
         机构持有比列: percent('2', {
-          id: 'held_by_institutions',
+          id: 'institutional_holding_ratio',
           say: say(
             'Held by institutions. 比列 is AKShare’s spelling of 比例.',
             '机构持有的比例。比列 是 AKShare 对 比例 的写法。',
           ),
         }),
-        个人持有比列: percent('3', { id: 'held_by_persons', say: say('Held by persons.', '个人持有的比例。') }),
+        个人持有比列: percent('3', {
+          id: 'individual_holding_ratio',
+          say: say('Held by persons.', '个人持有的比例。'),
+        }),
         内部持有比列: percent('4', {
-          id: 'held_internally',
+          id: 'insider_holding_ratio',
           say: say('Held by people of the fund companies.', '基金公司内部人员持有的比例。'),
         }),
         总份额: number('5', { id: 'units_all_funds', unit: '100 million units', say: say('Units of all funds.') }),

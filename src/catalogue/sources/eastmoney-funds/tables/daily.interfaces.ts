@@ -35,7 +35,7 @@ const MONEY = {
   基金简称: text('基金简称', { say: say('Name.', '名称。') }),
   日涨幅: percent('日涨幅', {
     role: 'change_percent',
-    id: 'daily_growth',
+    id: 'daily_return',
     say: say('Growth on the day, of funds with a unit value.', '当日增长率，仅有单位净值的基金有。'),
   }),
   成立日期: date('成立日期'),

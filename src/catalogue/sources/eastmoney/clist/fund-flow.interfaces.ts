@@ -229,17 +229,17 @@ export default lists(
       columns: {
         ...SHARE,
         '今日排行榜-主力净占比': percent('f184', {
-          id: 'today_main_net_inflow_ratio',
+          id: 'main_net_inflow_ratio_today',
           say: say('Net inflow of main orders today, over the turnover.', '今日主力净流入占成交额的比例。'),
         }),
         '今日排行榜-今日排名': whole('f225', {
-          id: 'today_rank',
+          id: 'rank_today',
           unit: 'rank',
           say: say('Rank by net inflow over turnover today.', '按今日净流入占成交额比例的排名。'),
         }),
         '今日排行榜-今日涨跌': percent('f3', {
           role: 'other_change',
-          id: 'today_change_percent',
+          id: 'change_percent_today',
           say: say('Change of the price today.'),
         }),
         '5日排行榜-主力净占比': percent('f165', {

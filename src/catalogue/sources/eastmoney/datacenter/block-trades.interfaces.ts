@@ -70,7 +70,7 @@ export default reports(
           say: say('Premium turnover.'),
         }),
         溢价成交总额占比: percent('PREMIUM_RATIO', {
-          id: 'share_premium_turnover',
+          id: 'premium_turnover_share',
           say: say('Share of premium turnover.'),
         }),
         折价成交总额: number('DISCOUNT_DEAL_AMT', {
@@ -79,7 +79,7 @@ export default reports(
           say: say('Discounted turnover.'),
         }),
         折价成交总额占比: percent('DISCOUNT_RATIO', {
-          id: 'share_discounted_turnover',
+          id: 'discounted_turnover_share',
           say: say('Share of discounted turnover.'),
         }),
       },
@@ -239,21 +239,21 @@ export default reports(
       columns: {
         最近上榜日: date('ONLIST_DATE'),
         营业部名称: text('OPERATEDEPT_NAME'),
-        '次数总计-买入': number('BUYER_NUM', { id: 'count_buy', unit: 'times', say: say('Count, buy.') }),
-        '次数总计-卖出': number('SELLER_NUM', { id: 'count_sell', unit: 'times', say: say('Count, sell.') }),
+        '次数总计-买入': number('BUYER_NUM', { id: 'buy_count', unit: 'times', say: say('Count, buy.') }),
+        '次数总计-卖出': number('SELLER_NUM', { id: 'sell_count', unit: 'times', say: say('Count, sell.') }),
         '成交金额统计-买入': number('TOTAL_BUYAMT', {
-          id: 'turnover_buy',
+          id: 'buy_turnover',
           unit: '10,000 yuan',
           say: say('Turnover, buy.'),
         }),
         '成交金额统计-卖出': number('TOTAL_SELLAMT', {
-          id: 'turnover_sell',
+          id: 'sell_turnover',
           unit: '10,000 yuan',
           say: say('Turnover, sell.'),
         }),
         '成交金额统计-净买入额': number('TOTAL_NETAMT', {
-          id: 'turnover_net_buy_amount',
-          sumOf: ['turnover_buy', '-turnover_sell'],
+          id: 'net_buy_turnover',
+          sumOf: ['buy_turnover', '-sell_turnover'],
           unit: '10,000 yuan',
           say: say('Turnover, net buy amount.'),
         }),

@@ -75,7 +75,7 @@ export function channelFlows(places: number, unit: Unit) {
     当日成交净买额: shifted(
       -2,
       number('NET_DEAL_AMT', {
-        id: 'net_buying_day',
+        id: 'net_buy_turnover',
         unit: '100 million yuan',
         sumOf: ['buy_turnover', '-sell_turnover'],
         say: say('Net buying of the day.'),
@@ -95,11 +95,11 @@ export function channelFlows(places: number, unit: Unit) {
     ),
     当日资金流入: shifted(
       -2,
-      number('FUND_INFLOW', { id: 'fund_inflow_day', unit: '100 million yuan', say: say('Fund inflow of the day.') }),
+      number('FUND_INFLOW', { id: 'fund_inflow', unit: '100 million yuan', say: say('Fund inflow of the day.') }),
     ),
     当日余额: shifted(
       -2,
-      number('QUOTA_BALANCE', { id: 'quota_left_day', unit: '100 million yuan', say: say('Quota left that day.') }),
+      number('QUOTA_BALANCE', { id: 'remaining_quota', unit: '100 million yuan', say: say('Quota left that day.') }),
     ),
     持股市值: number('HOLD_MARKET_CAP'),
     领涨股: text('LEAD_STOCKS_NAME', { id: 'leading_stock', say: say('Leading share.') }),
@@ -145,7 +145,7 @@ export const SOUTHBOUND_HOLDINGS = {
   持股数量: number('HOLD_SHARES', { unit: '10,000 shares' }),
   持股市值: number('HOLD_MARKET_CAP', { unit: '10,000 yuan' }),
   持股数量占发行股百分比: percent('HOLD_SHARES_RATIO', {
-    id: 'shares_held_over_issued_shares',
+    id: 'holding_to_issued_shares',
     say: say('Shares held over issued shares.'),
   }),
   '持股市值变化-1日': number('HOLD_MARKETCAP_CHG1'),
@@ -157,7 +157,7 @@ export const SOUTHBOUND_HOLDINGS = {
 export const NORTHBOUND_HOLDINGS = {
   ...SOUTHBOUND_HOLDINGS,
   持股数量占发行股百分比: percent('TOTAL_SHARES_RATIO', {
-    id: 'shares_held_over_issued_shares',
+    id: 'holding_to_issued_shares',
     say: say('Shares held over issued shares.'),
   }),
 } as const;
@@ -166,16 +166,16 @@ export const NORTHBOUND_HOLDINGS = {
 export const HOLDINGS = {
   代码: code('SECURITY_CODE', { say: say('Share code.', '股票代码。') }),
   名称: text('SECURITY_NAME', { say: say('Name of the share.', '股票名称。') }),
-  今日收盘价: number('CLOSE_PRICE', { id: 'close_day', unit: UNSTATED, say: say('Close of the day.') }),
+  今日收盘价: number('CLOSE_PRICE', { id: 'close', unit: UNSTATED, say: say('Close of the day.') }),
   今日涨跌幅: percent('CHANGE_RATE'),
   '今日持股-股数': number('HOLD_SHARES', { id: 'shares_held', unit: '10,000 shares', say: say('Shares held.') }),
   '今日持股-市值': number('HOLD_MARKET_CAP', { id: 'value_held', unit: '10,000 yuan', say: say('Value held.') }),
   '今日持股-占流通股比': percent('FREE_SHARES_RATIO', {
-    id: 'shares_held_free_float',
+    id: 'holding_to_float',
     say: say('Shares held, of the free float.'),
   }),
   '今日持股-占总股本比': percent('TOTAL_SHARES_RATIO', {
-    id: 'shares_held_all_shares',
+    id: 'holding_to_total_shares',
     say: say('Shares held, of all shares.'),
   }),
 } as const;
@@ -198,9 +198,13 @@ export function holdingColumns(variant: string): Columns<FieldColumn> {
 /** The columns of a ranking of boards. */
 export const BOARD_RANKS = {
   名称: text('BOARD_NAME'),
-  最新涨跌幅: percent('INDEX_CHANGE_RATIO', { role: 'other_change', id: 'latest_change', say: say('Latest change.') }),
+  最新涨跌幅: percent('INDEX_CHANGE_RATIO', {
+    role: 'other_change',
+    id: 'latest_change_percent',
+    say: say('Latest change.'),
+  }),
   '北向资金今日持股-股票只数': number('COMPOSITION_QUANTITY', {
-    id: 'shares_held',
+    id: 'stocks_held',
     unit: 'stocks',
     say: say('Shares held today, their number.', '今日所持股票的只数。'),
   }),
@@ -216,7 +220,7 @@ export const BOARD_RANKS = {
     say: say('Value held today, of all northbound holdings.', '今日持股市值占全部北向持股的比例。'),
   }),
   '北向资金今日增持估计-股票只数': number('COMPOSITION_QUANTITY_ADD', {
-    id: 'shares_added',
+    id: 'stocks_added',
     unit: 'stocks',
     say: say('Shares added, their number, estimated.', '增持股票的只数，估计值。'),
   }),
@@ -267,17 +271,17 @@ export const DAILY_HOLDINGS = {
   持股市值: number('HOLD_MARKET_CAP', { say: say('Value held; HKD in Hong Kong.', '持股市值；港股以港元计。') }),
   持股数量占A股百分比: percent('HOLD_SHARES_RATIO', { say: say('Shares held, of the A shares.', '占 A 股的百分比。') }),
   今日增持股数: number('ADD_SHARES_REPAIR', {
-    id: 'shares_added_day',
+    id: 'shares_added',
     unit: 'shares',
     say: say('Shares added that day; of mainland shares.', '当日增持股数；仅内地股票有。'),
   }),
   今日增持资金: number('PREDICT_AMC', {
-    id: 'value_added_day',
+    id: 'value_added',
     unit: 'yuan',
     say: say('Value added that day; of mainland shares.', '当日增持金额；仅内地股票有。'),
   }),
   今日持股市值变化: number('HMC_CHANGE', {
-    id: 'change_value_held_day',
+    id: 'holding_value_change',
     unit: 'yuan',
     say: say('Change of the value held that day; of mainland shares.', '当日持股市值变化；仅内地股票有。'),
   }),

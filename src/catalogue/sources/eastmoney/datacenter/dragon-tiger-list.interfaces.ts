@@ -54,11 +54,11 @@ export default reports(
         }),
         市场总成交额: number('ACCUM_AMOUNT'),
         净买额占总成交比: percent('DEAL_NET_RATIO', {
-          id: 'net_buying_over_total_turnover',
+          id: 'net_buy_to_turnover',
           say: say('Net buying over total turnover.'),
         }),
         成交额占总成交比: percent('DEAL_AMOUNT_RATIO', {
-          id: 'list_turnover_over_total_turnover',
+          id: 'list_turnover_to_total',
           say: say('List turnover over total turnover.'),
         }),
         换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
@@ -304,7 +304,7 @@ export default reports(
         买入总金额: number('TOTAL_BUYAMT', { id: 'total_buy_amount', unit: 'yuan', say: say('Total buy amount.') }),
         卖出总金额: number('TOTAL_SELLAMT', { id: 'total_sell_amount', unit: 'yuan', say: say('Total sell amount.') }),
         总买卖净额: number('TOTAL_NETAMT', {
-          id: 'net_buys_sells',
+          id: 'net_amount',
           unit: 'yuan',
           sumOf: ['total_buy_amount', '-total_sell_amount'],
           say: say('Net of buys and sells.'),
@@ -421,13 +421,13 @@ export default reports(
         交易营业部名称: text('OPERATEDEPT_NAME', { id: 'broker_branch_name', say: say('Broker branch name.') }),
         买入金额: number('BUY', { unit: UNSTATED }),
         '买入金额-占总成交比例': number('TOTAL_BUYRIO', {
-          id: 'buy_amount_over_total_turnover',
+          id: 'buy_amount_to_turnover',
           unit: 'fraction',
           say: say('Buy amount, over total turnover.', '买入金额占总成交额的比例。'),
         }),
         卖出金额: number('SELL', { unit: UNSTATED }),
         '卖出金额-占总成交比例': number('TOTAL_SELLRIO', {
-          id: 'sell_amount_over_total_turnover',
+          id: 'sell_amount_to_turnover',
           unit: 'fraction',
           say: say('Sell amount, over total turnover.', '卖出金额占总成交额的比例。'),
         }),

@@ -48,7 +48,7 @@ export default reports(
         代码: code('SECURITY_CODE'),
         简称: text('SECURITY_NAME_ABBR'),
         股东大会名称: text('MEETING_TITLE', { id: 'shareholder_meeting_name', say: say('Shareholder meeting name.') }),
-        召开开始日: date('START_ADJUST_DATE', { id: 'start_meeting', say: say('Start of the meeting.') }),
+        召开开始日: date('START_ADJUST_DATE', { id: 'meeting_start_date', say: say('Start of the meeting.') }),
         股权登记日: date('EQUITY_RECORD_DATE'),
         现场登记日: date('ONSITE_RECORD_DATE', {
           id: 'on_site_registration_date',

@@ -69,7 +69,7 @@ export default reports(
         交易日期: date('TRADE_DATE'),
         A股质押总比例: shifted(
           -2,
-          percent('PM_RATIO', { id: 'pledged_share_all_shares', say: say('Pledged share of all A shares.') }),
+          percent('PM_RATIO', { id: 'pledge_ratio', say: say('Pledged share of all A shares.') }),
         ),
         质押公司数量: number('PLEDGE_CO_NUM', { unit: UNSTATED }),
         质押笔数: number('DAILY_STATISTICS', { unit: 'count' }),

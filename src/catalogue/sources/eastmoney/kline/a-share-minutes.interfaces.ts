@@ -43,7 +43,7 @@ const VOLATILITY_TIMES = {
 const VOLATILITY_ADJUST = { ...adjust, default: 'hfq' as const };
 
 const VOLATILITY = {
-  Date: dateTime('f51', { id: 'date', say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
+  Date: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
   Open: { ...开盘, id: 'open', say: say('Opening price.', '开盘价。') },
   Close: { ...收盘, id: 'close', say: say('Closing price.', '收盘价。') },
   High: { ...最高, id: 'high', say: say('Highest price.', '最高价。') },

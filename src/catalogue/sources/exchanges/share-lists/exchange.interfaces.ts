@@ -21,9 +21,9 @@ const LISTED_COLUMNS = {
     ),
   }),
   证券简称: text('SEC_NAME_CN'),
-  证券全称: text('SEC_NAME_FULL', { id: 'full_name_share', say: say('Full name of the share.') }),
+  证券全称: text('SEC_NAME_FULL', { id: 'security_full_name', say: say('Full name of the share.') }),
   公司简称: text('COMPANY_ABBR'),
-  公司全称: text('FULL_NAME', { id: 'full_name_company', say: say('Full name of the company.') }),
+  公司全称: text('FULL_NAME', { id: 'company_full_name', say: say('Full name of the company.') }),
   上市日期: date('LIST_DATE'),
 } as const;
 

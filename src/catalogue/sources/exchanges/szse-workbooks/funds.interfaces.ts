@@ -29,7 +29,7 @@ const FUNDS = {
     say: say('Custodian; null since 2025.', '托管人；2025 年起为 null。'),
   }),
   净值: number('净值', {
-    id: 'unit_value',
+    id: 'nav',
     unit: 'yuan per unit',
     say: say('Unit value; null for a REIT.', '单位净值；REIT 为 null。'),
   }),

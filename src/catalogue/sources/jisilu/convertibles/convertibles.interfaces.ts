@@ -38,7 +38,7 @@ const BONDS = {
   转股溢价率: percent('premium_rt', {
     say: say('Price of the bond over its conversion value, less one.', '转债价格除以转股价值，再减一。'),
   }),
-  债券评级: text('rating_cd', { id: 'rating_bond', say: say('Rating of the bond.') }),
+  债券评级: text('rating_cd', { id: 'bond_rating', say: say('Rating of the bond.') }),
   回售触发价: number('put_convert_price'),
   强赎触发价: number('force_redeem_price', {
     say: say('Price of the share above which the issuer may redeem the bond.', '正股高于此价格时，发行人可以赎回。'),
@@ -112,16 +112,21 @@ const averageIn = (en: string, zh: string): Text =>
   say(`Average change of bonds ${en}.`, `价格${zh}的转债平均涨跌幅。`);
 
 const INDEX = {
-  price_dt: date('price_dt', { say: say('Trading day.', '交易日。') }),
+  price_dt: date('price_dt', { id: 'date', say: say('Trading day.', '交易日。') }),
   price: number('price', {
     unit: 'index points',
     say: say('Level of the index, in which all bonds weigh the same.', '指数点位，各转债等权。'),
   }),
-  amount: number('amount', { say: say('Size of the bonds.', '转债规模。'), unit: UNSTATED }),
+  amount: number('amount', { id: 'outstanding_size', say: say('Size of the bonds.', '转债规模。'), unit: UNSTATED }),
   volume: number('volume', { say: say('Turnover of the bonds.', '转债成交额。'), unit: UNSTATED, role: 'turnover' }),
   count: whole('count', { unit: 'bonds', say: say('Bonds in the index.', '指数中的转债只数。') }),
-  increase_val: number('increase_val', { unit: 'index points', say: say('Change of the index.', '指数涨跌。') }),
+  increase_val: number('increase_val', {
+    id: 'change',
+    unit: 'index points',
+    say: say('Change of the index.', '指数涨跌。'),
+  }),
   increase_rt: percent('increase_rt', {
+    id: 'change_percent',
     say: say('Change of the index, over the previous day.', '指数涨跌幅，相对前一日。'),
   }),
   avg_price: number('avg_price'),

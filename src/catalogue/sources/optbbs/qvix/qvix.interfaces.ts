@@ -122,6 +122,7 @@ function minutes({ on, page, minutes: file }: QvixIndex): Row<RecordsShared<Qvix
 export default familyOf<RecordsShared<QvixAsk>>(
   {
     category: 'index',
+    topic: 'volatility-indices',
     page: PAGE,
     cache: shanghaiSession({ open: '2m', lag: '4h', staleIfError: '30d' }),
     kind: 'history',

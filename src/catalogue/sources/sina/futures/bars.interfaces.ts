@@ -156,6 +156,7 @@ export default [
           date: date('d'),
           ...INNER_COLUMNS,
           settle: number('s', {
+            id: 'settlement',
             unit: UNSTATED,
             say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
           }),
@@ -184,6 +185,7 @@ export default [
         },
         columns: {
           datetime: dateTime('d', {
+            id: 'time',
             say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
           }),
           ...INNER_COLUMNS,
@@ -265,6 +267,7 @@ export default [
             say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。'),
           }),
           s: number('s', {
+            id: 'settlement',
             unit: UNSTATED,
             say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
           }),

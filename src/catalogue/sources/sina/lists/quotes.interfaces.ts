@@ -79,6 +79,7 @@ const indices = figuresOf({
 });
 const ratios = {
   per: number('per', {
+    id: 'pe',
     unit: 'times',
     say: say(
       'Price over earnings; the source does not say of which period.',
@@ -87,7 +88,11 @@ const ratios = {
   }),
   pb: number('pb', { unit: 'times', say: say('Price over book value.', '价格除以每股净资产。') }),
   mktcap: number('mktcap', { unit: MONEY, say: say('Market value of all shares.', '全部股份的市值。') }),
-  nmc: number('nmc', { unit: MONEY, say: say('Market value of the shares in circulation.', '流通股的市值。') }),
+  nmc: number('nmc', {
+    id: 'float_market_value',
+    unit: MONEY,
+    say: say('Market value of the shares in circulation.', '流通股的市值。'),
+  }),
   turnoverratio: percent('turnoverratio', {
     say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
   }),
@@ -147,7 +152,7 @@ const MEMBER_COLUMNS = {
 };
 const CLASSIFIED_COLUMNS = {
   ...MEMBER_COLUMNS,
-  class: text('class', { say: say('Name of the board.', '板块名称。') }),
+  class: text('class', { id: 'board', say: say('Name of the board.', '板块名称。') }),
 };
 
 const BOARD_COLUMNS = {
