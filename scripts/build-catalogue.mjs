@@ -1,5 +1,5 @@
-// Writes the index of the catalogue, the descriptions of its interfaces, the names of AKShare that are not served, the search and
-// the OpenAPI documents into dist/, out of the bundled declarations.
+// Writes the index of the catalogue, the descriptions of its interfaces, the names of AKShare that are not served, the search,
+// the OpenAPI documents and the dashboards into dist/, out of the bundled declarations.
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -23,6 +23,7 @@ const load = (path) => import(pathToFileURL(join(folder, path)).href);
 const { toAbsences } = await load('catalogue/registry/akshare/absences.js');
 const { Catalogue, findDeclarations, toFindingText } = await load('catalogue/registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('catalogue/registry/entries.js');
+const { dashboardFiles } = await load('faces/dashboards/files.js');
 const { openApiFiles } = await load('faces/openapi/document.js');
 const { toInterfaceSearch } = await load('faces/search/documents.js');
 
@@ -36,6 +37,7 @@ await write('index', [
   ['search.json', JSON.stringify(toInterfaceSearch(catalogue).toFile())],
 ]);
 await write('openapi', openApiFiles(catalogue));
+await write('dashboards', dashboardFiles(catalogue.interfaces));
 
 async function write(name, files) {
   await rm(join(folder, name), { recursive: true, force: true });

@@ -29,6 +29,7 @@ const TOOLS = [
   'src/engine/cache/stored-reply.ts',
   'src/engine/interface/query.ts',
   'src/faces/manual-data/manual.ts',
+  'src/faces/dashboards/files.ts',
   'src/faces/openapi/document.ts',
   'src/faces/typed-clients/python.ts',
   'src/faces/typed-clients/typescript.ts',

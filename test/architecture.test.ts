@@ -19,6 +19,7 @@ const FLOORS: readonly string[] = [
   'faces/pages',
   'faces/manual-data',
   'faces/openapi',
+  'faces/dashboards',
   'faces/symbols',
   'faces/wording',
   'faces/typed-clients',

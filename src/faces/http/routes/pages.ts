@@ -6,6 +6,7 @@ import { ownAddress } from '../own-address.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
 import { Crawlers } from '../pages/crawlers.ts';
+import { Dashboards } from '../pages/dashboards.ts';
 import { FoundPages } from '../pages/found-pages.ts';
 import { Home } from '../pages/home.ts';
 import { Manual } from '../pages/manual.ts';
@@ -58,6 +59,11 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   });
 
   add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
+  const dashboards = new Dashboards(registry);
+  for (const name of ['widgets.json', 'grafana.json'] as const)
+    add(`/${name}`, DOCUMENT, async (exchange) => exchange.sendContent(await dashboards.get(name), REVALIDATED));
+
+  add('/api/search.json', DOCUMENT, async (exchange) => exchange.sendContent(await search.get(), REVALIDATED));
 
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (call) => {
