@@ -1,0 +1,131 @@
+import type { CellKind } from '../../engine/formats/cells.ts';
+import { citationOf } from '../../engine/interface/citation.ts';
+import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import type { PullFormat } from './paths.ts';
+
+/** The name of the file that makes views of a folder, in the folder. */
+export const VIEWS = 'views.sql';
+
+/** The formats that DuckDB reads by itself, the best first. */
+export const VIEWED_FORMATS = ['parquet', 'csv'] as const satisfies readonly PullFormat[];
+
+/** A format that DuckDB reads by itself. */
+export type ViewedFormat = (typeof VIEWED_FORMATS)[number];
+
+/** Files of an interface that lie equally deep, below folders of the same params. */
+export interface ViewedFiles {
+  /** The params of their folders, in order. */
+  readonly params: readonly string[];
+  /** The columns of one of them, by which types and comments are known. */
+  readonly columns: readonly string[];
+}
+
+/** The files of one interface, all of one format. */
+export interface ViewedInterface {
+  readonly name: string;
+  readonly format: ViewedFormat;
+  /** At least one. */
+  readonly files: readonly ViewedFiles[];
+  /** Its declaration; undefined for one that this version does not have. */
+  readonly declared: Interface | undefined;
+}
+
+const TYPES: Readonly<Record<CellKind, string>> = {
+  number: 'DOUBLE',
+  percent: 'DOUBLE',
+  whole: 'BIGINT',
+  date: 'DATE',
+  'date-time': 'TIMESTAMP',
+  month: 'VARCHAR',
+  code: 'VARCHAR',
+  text: 'VARCHAR',
+  flag: 'VARCHAR',
+  mixed: 'VARCHAR',
+};
+
+const HEAD = `-- Views of the tables below this folder, for DuckDB: one for each interface.
+--   cd FOLDER && duckdb -init views.sql
+-- From elsewhere: SET file_search_path = 'FOLDER'; and then .read FOLDER/views.sql
+-- Every pull writes this file anew. The params of a table are its first columns, as texts.
+`;
+
+/** Whether a text is a file of this kind, and not one that somebody wrote. */
+export function isOwnViews(text: string): boolean {
+  return text.startsWith(HEAD.slice(0, HEAD.indexOf('\n')));
+}
+
+/**
+ * The SQL that makes a view of each interface of a folder, with the type of each column, its meaning and its unit.
+ * A param that has the name of a column is `param.{name}`. The empty text, whose folder is `none`, is empty again.
+ */
+export function toViews(interfaces: readonly ViewedInterface[]): string {
+  return [HEAD, ...interfaces.map(toView)].join('\n');
+}
+
+function toView({ name, format, files, declared }: ViewedInterface): string {
+  const known = new Map(
+    (declared?.columns ?? []).flatMap((column) => [
+      [column.name, column] as const,
+      [column.id ?? column.name, column] as const,
+    ]),
+  );
+  const present = [...new Set(files.flatMap(({ columns }) => columns))];
+  const columns = present.flatMap((column) => {
+    const described = known.get(column);
+    return described ? [[column, described] as const] : [];
+  });
+  const selects = files.map((each) => toSelect(name, format, each, declared, known));
+  const about = declared
+    ? [
+        `COMMENT ON VIEW ${quoted(name)} IS ${literal(`${declared.say.en} ${citationOf(declared, declared.source).text}`)};`,
+        ...columns.map(
+          ([column, { say, unit }]) =>
+            `COMMENT ON COLUMN ${quoted(name)}.${quoted(column)} IS ${literal(unit === undefined ? say.en : `${say.en} Unit: ${unit}.`)};`,
+        ),
+      ]
+    : [];
+  return `CREATE OR REPLACE VIEW ${quoted(name)} AS\n${selects.join('\nUNION ALL BY NAME\n')};\n${about.join('\n')}\n`;
+}
+
+function toSelect(
+  name: string,
+  format: ViewedFormat,
+  { params, columns }: ViewedFiles,
+  declared: Interface | undefined,
+  known: ReadonlyMap<string, Column>,
+): string {
+  const glob = [name, ...params.map(() => '*'), `data.${format}`].join('/');
+  // The first file tells the columns of all, unless some have columns that others lack.
+  const differ = declared?.columns.some((column) => column.isPartial || column.name === OPEN) ?? true;
+  const options = ['filename = true', 'hive_partitioning = false', ...(differ ? ['union_by_name = true'] : [])];
+  if (format === 'csv') {
+    const types = columns.flatMap((column) => {
+      const kind = known.get(column)?.cells;
+      return kind === undefined || kind === 'any' ? [] : `${literal(column)}: ${literal(TYPES[kind])}`;
+    });
+    options.push(
+      'header = true',
+      `nullstr = ''`,
+      'allow_quoted_nulls = false',
+      `quote = '"'`,
+      `types = {${types.join(', ')}}`,
+    );
+  }
+  const asked = params.map((param) => {
+    const as = columns.includes(param) ? `param.${param}` : param;
+    const folder = `regexp_extract(filename, ${literal(`[/\\\\]${param}=([^/\\\\]*)[/\\\\]`)}, 1)`;
+    return `CASE ${folder} WHEN 'none' THEN '' ELSE url_decode(${folder}) END AS ${quoted(as)}`;
+  });
+  return `  SELECT ${[...asked, '* EXCLUDE (filename)'].join(',\n    ')}\n  FROM read_${format}(${[literal(glob), ...options].join(', ')})`;
+}
+
+/** A name as SQL takes it. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A text as SQL takes it. */
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
