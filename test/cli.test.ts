@@ -433,10 +433,12 @@ describe('finfount get', () => {
     expect((await run([...params, 'csv', '--columns', '收盘,日期', '--tail', '1'], sandbox)).out).toMatch(
       /^收盘,日期\r\n[\d.]+,2024-01-31\r\n$/,
     );
+    const english = [...params, 'csv', '--columns', 'close,日期', '--tail', '1', '--names', 'en'];
+    expect((await run(english, sandbox)).out).toMatch(/^close,date\r\n[\d.]+,2024-01-31\r\n$/);
     expect(await run([...params, 'csv', '--columns', '收盘,其他'], sandbox)).toMatchObject({
       status: 2,
       out: '',
-      err: expect.stringContaining('no column 其他. It has: 日期, '),
+      err: expect.stringContaining('no column 其他. It has: 日期 (date), '),
     });
   });
 

@@ -189,11 +189,16 @@ const WRONG: Readonly<Record<string, readonly [string, RegExp]>> = {
   'rows without await': ['finfount.stock_zh_a_hist().length;', /length/],
   'an unknown option of open': ["await open({ dataDir: '.' });", /dataDir/],
   'an unknown option of a call': ['await finfount.fred_md({}, { timeout: 1 });', /timeout/],
+  'a Chinese column under English names': [
+    "(await (await open({ columns: 'en' })).stock_zh_a_hist())[0]!.收盘;",
+    /收盘/,
+  ],
+  'names of columns that there are not': ["await open({ columns: 'english' });", /english/],
   'a changed source': ["(await finfount.fred_md()).source = 'other';", /source/],
 };
 
 const RIGHT = `
-import { FinfountError, open, type Finfount, type OpenOptions, type StockZhAHistParams, type StockZhAHistRow } from 'finfount';
+import { type EnglishFinfount, FinfountError, open, type Finfount, type OpenOptions, type StockZhAHistParams, type StockZhAHistRow } from 'finfount';
 import { connect, type Row, type Rows } from 'finfount/client';
 
 async function closes(finfount: Finfount): Promise<void> {
@@ -210,12 +215,22 @@ async function closes(finfount: Finfount): Promise<void> {
   for (const { name, doc } of await finfount.interfaces()) name.concat(doc);
   void [close, days, when, stale, records, series, named];
 }
+async function englishCloses(finfount: EnglishFinfount): Promise<void> {
+  const rows = await finfount.stock_zh_a_hist({ symbol: '600000', adjust: 'qfq' }, { signal: AbortSignal.timeout(1_000) });
+  const close: number | null | undefined = rows[0]?.close;
+  const days: (string | null)[] = rows.map((row) => row.date);
+  const md = await finfount.fred_md();
+  const series: number | string | null | undefined = md[0]?.['RPI'];
+  void [close, days, rows.obtained, series, await finfount.get('fred_md')];
+}
 try {
   const options: OpenOptions = { sandbox: true, folder: '.', memory: 64 };
   await using finfount = await open(options);
   await closes(finfount);
   await closes(connect('http://127.0.0.1:8080', { token: 'token', fetch, headers: { a: 'b' } }));
   await closes(connect(new URL('http://127.0.0.1:8080')));
+  await englishCloses(connect('http://127.0.0.1:8080', { columns: 'en' }));
+  await englishCloses(await open({ sandbox: true, columns: 'en' }));
 } catch (error) {
   if (error instanceof FinfountError && error.code === 'invalid_params') error.detail.map(({ loc, msg }) => [loc, msg]);
 }

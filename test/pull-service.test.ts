@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ColumnNames } from '../src/engine/answer/table-query.ts';
 import { PULL_FORMATS, type PullFormat } from '../src/faces/pull/paths.ts';
 import type { Item } from '../src/faces/pull/plan.ts';
 import type { ItemSource, PulledFile } from '../src/faces/pull/pull.ts';
@@ -38,8 +39,12 @@ async function startServer(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const sourceAt = (url: string, format: PullFormat = 'json', allowsFallback = false): ItemSource =>
-  serviceSource({ url, token: TOKEN }, declared, format, allowsFallback);
+const sourceAt = (
+  url: string,
+  format: PullFormat = 'json',
+  allowsFallback = false,
+  names: ColumnNames = 'akshare',
+): ItemSource => serviceSource({ url, token: TOKEN }, declared, { format, names, allowsFallback });
 const failureOf = async (obtained: Promise<PulledFile>) =>
   obtained.then(
     () => expect.fail('it was answered'),
@@ -65,12 +70,26 @@ describe('a pull through a service', () => {
     },
   );
 
+  it.each(PULL_FORMATS)(
+    'has English names of columns in its %s files, and finds the days under them',
+    async (format) => {
+      const file = await sourceAt(service.url, format, false, 'en').obtain(item);
+      expect(file).toMatchObject({ names: 'en', rows: 4, first: '2024-01-02', last: '2024-01-05' });
+      if (format === 'csv')
+        expect(file.body.toString()).toMatch(/^\ufeff?date,stock_code,open,close,high,low,volume,turnover,/);
+    },
+  );
+
   it('is told that a sandbox answers, before the first item', async () => {
     await expect(checkService({ url: service.url, token: TOKEN })).resolves.toBe(true);
   });
 
   it('wants its token', async () => {
-    const source = serviceSource({ url: service.url }, declared, 'json', false);
+    const source = serviceSource({ url: service.url }, declared, {
+      format: 'json',
+      names: 'akshare',
+      allowsFallback: false,
+    });
     const failure = await failureOf(source.obtain(item));
     expect([failure.code, source.originOf(failure as never)]).toEqual(['unauthorized', new URL(service.url).host]);
   });

@@ -106,7 +106,8 @@ describe('finfount pull', () => {
     ];
     expect(await run(whole, args)).toMatchObject({ status: 0 });
     const expected = filesOf(join(whole, 'data'));
-    expect(Object.keys(expected)).toHaveLength(31);
+    // Beside the files: the journal, and the views.
+    expect(Object.keys(expected)).toHaveLength(32);
 
     // The folder of unfinished files sees every step of every file.
     const work = join(killed, 'data', '.pull');
@@ -363,6 +364,24 @@ describe('finfount pull', () => {
     expect([made.status, made.err]).toEqual([1, expect.stringMatching(/^error: .* is of real data\. .*--out/m)]);
   }, 60_000);
 
+  it('writes English names of columns with --names en, and no others beside them', async () => {
+    const folder = place();
+    const args = ['stock_zh_a_hist', '--each', 'symbol=600000', '--out', 'data', '--format', 'parquet', ...IN_SANDBOX];
+    const english = await run(folder, [...args, '--names', 'en', 'start_date=20240102', 'end_date=20240105']);
+    expect(english).toMatchObject({ status: 0 });
+    const [line] = linesOf(join(folder, 'data'));
+    expect(line).toMatchObject({ names: 'en', rows: 4, first: '2024-01-02', last: '2024-01-05' });
+    const bytes = readFileSync(join(folder, 'data', String(line?.path)));
+    const { schema, key_value_metadata: pairs = [] } = parquetMetadata(new Uint8Array(bytes).buffer);
+    expect(schema.slice(1, 4).map(({ name }) => name)).toEqual(['date', 'stock_code', 'open']);
+    expect(pairs.find(({ key }) => key === 'units')?.value).toContain('"open":"yuan per share"');
+    const mixed = await run(folder, args);
+    expect([mixed.status, mixed.err]).toEqual([
+      1,
+      expect.stringMatching(/^error: .* have English names\. .*--names en/m),
+    ]);
+  }, 60_000);
+
   it('waits out Retry-After, and says until when', async () => {
     const folder = place(codesOf(3));
     let began: number | undefined;
@@ -430,7 +449,7 @@ describe('a signal', () => {
       const written = linesOf(join(folder, 'data'));
       expect(written.length).toBeGreaterThan(0);
       expect(written.length).toBeLessThan(9);
-      expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist']);
+      expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist', 'views.sql']);
       expect(logged()).toContain('For the rest:\n  finfount pull stock_zh_a_hist');
     },
     60_000,
@@ -466,7 +485,7 @@ describe('two pulls', () => {
       [0, null],
       [0, null],
     ]);
-    expect(Object.keys(filesOf(join(folder, 'b')))).toHaveLength(3);
+    expect(Object.keys(filesOf(join(folder, 'b')))).toHaveLength(4);
   }, 60_000);
 
   it('into one folder take turns: the second one skips what the first one wrote', async () => {
@@ -481,7 +500,7 @@ describe('two pulls', () => {
     expect(await first.ended).toEqual([0, null]);
     expect(await second.ended).toEqual([0, null]);
     expect(second.printed()).toContain('0 written, 2 fresh already');
-    expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist']);
+    expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist', 'views.sql']);
   }, 60_000);
 
   it('into one folder take turns, and one that was killed keeps nobody waiting', async () => {
@@ -509,7 +528,7 @@ describe('two pulls', () => {
       for (const { status, err } of await Promise.all(pulls))
         expect([status, err]).toEqual([0, expect.not.stringContaining('Another pull')]);
       expect(askedOf(upstream).toSorted()).toEqual(codesOf(6));
-      expect(Object.keys(filesOf(join(folder, 'a')))).toHaveLength(7);
+      expect(Object.keys(filesOf(join(folder, 'a')))).toHaveLength(8);
     },
     60_000,
   );

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../src/base/say.ts';
 import { toExampleCall } from '../src/catalogue/registry/entries.ts';
+import { citationOf } from '../src/engine/interface/citation.ts';
 import { toQuery } from '../src/engine/interface/query.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
 import { toPythonModules } from '../src/faces/typed-clients/python.ts';
@@ -21,6 +22,8 @@ const python = findPython('pandas', 'The Python package is not tested');
 const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL('../clients/python/', import.meta.url));
 const { interfaces } = await loadCatalogue();
+
+const answeredBy = (source: string) => ({ source, obtained: Date.UTC(2026, 9, 9, 12) });
 
 /** Puts the package into a folder, with functions for these interfaces. */
 async function installPackage(folder: string, declared: typeof interfaces): Promise<void> {
@@ -60,11 +63,20 @@ describe.skipIf(python === undefined)('the Python package', () => {
       isCalled: some.has(declared),
       signature: Object.entries(declared.params).map(([name, { default: value = null }]) => [name, value]),
       columns: Object.fromEntries(declared.columns.map(({ name, cells }) => [name, cells])),
+      citations: {
+        [declared.source.name]: citationOf(declared, declared.source, answeredBy(declared.source.name)).text,
+      },
     }));
     await writeFile(join(folder, 'cases.json'), JSON.stringify(cases));
     const { stderr } = await runPython([join(PACKAGE, 'tests/test_finfount.py'), 'cases.json']);
     expect(stderr).toMatch(/^Ran \d\d tests in [\d.]+s\n\nOK/m);
   }, 300_000);
+
+  it('has adapters for qlib, vn.py and backtrader', async () => {
+    await cp(join(PACKAGE, 'vnpy_finfount'), join(folder, 'vnpy_finfount'), { recursive: true });
+    const { stderr } = await runPython([join(PACKAGE, 'tests/test_adapters.py'), temporaryFolder()]);
+    expect(stderr).toMatch(/^Ran \d+ tests in [\d.]+s\n\nOK/m);
+  }, 120_000);
 
   it('runs the examples of the manual', async () => {
     const programs = sampleOf(interfaces).map(

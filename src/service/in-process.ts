@@ -6,6 +6,7 @@ import { PACKAGE } from '../base/package-folder.ts';
 import type { Description } from '../catalogue/registry/entries.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
 import { answer } from '../engine/answer/answer.ts';
+import { answerTable } from '../engine/answer/table-answer.ts';
 import { ParserPool } from '../engine/threads/parser-pool.ts';
 import type { OpenOptions } from '../faces/client/open-options.ts';
 import { answerHeaders } from '../faces/http/answer-headers.ts';
@@ -37,7 +38,7 @@ type InProcessAnswer =
 export interface InProcessService {
   /**
    * Answers a request for data or for the list of interfaces. It never rejects.
-   * @param target path and query: `/api/public/{name}?{query}`, or `/api/`
+   * @param target path and query: `/api/public/{name}?{query}`, `/api/table/{name}.json?{query}`, or `/api/`
    */
   answer(target: string, signal: AbortSignal): Promise<InProcessAnswer>;
   /** Closes what is open. Called again, it returns the same promise. */
@@ -84,14 +85,17 @@ export async function openInProcess(
   };
 }
 
-const DATA_PATH = '/api/public/';
+// `{name}` as clients ask for it, and `{name}.json` with the options of a table.
+const DATA_PATH = /^\/api\/(public|table)\/([^?]*)\??(.*)$/;
 
 async function answerTarget(services: OpenServices, target: string, signal: AbortSignal): Promise<InProcessAnswer> {
-  if (!target.startsWith(DATA_PATH)) return success({}, JSON.stringify(await toList(services)));
-  const [path = '', query = ''] = target.split('?', 2);
-  const name = decodeURIComponent(path.slice(DATA_PATH.length));
+  const [, door, path = '', query = ''] = DATA_PATH.exec(target) ?? [];
+  if (door === undefined) return success({}, JSON.stringify(await toList(services)));
+  const name = decodeURIComponent(door === 'table' ? path.replace(/\.json$/, '') : path);
+  const answerWith = door === 'table' ? answerTable : answer;
   try {
-    const result = await answer(services, name, query, { signal, maxStaleMs: Number.POSITIVE_INFINITY });
+    const client = { signal, maxStaleMs: Number.POSITIVE_INFINITY };
+    const result = await answerWith(services, name, query, client, 'json');
     const headers = { ...baseHeaders(services), ...answerHeaders(result, services.now()) };
     return success(headers, await result.answer.content.text());
   } catch (thrown) {
@@ -137,9 +141,10 @@ function toSettings(options: OpenOptions): ServiceSettings {
     proxies,
     ...rest
   } = options;
-  const { allowHttp = [], warn: _warn, ...unknown } = rest;
+  const { allowHttp = [], warn: _warn, columns = 'akshare', ...unknown } = rest;
   const [odd] = Object.keys(unknown);
   if (odd !== undefined) throw new InvalidSetting(`open has no option ${JSON.stringify(odd)}.`);
+  if (columns !== 'akshare' && columns !== 'en') throw new InvalidSetting("columns takes 'akshare' or 'en'.");
   const isWhole = (value: number | undefined, least: number): boolean =>
     value === undefined || (Number.isSafeInteger(value) && value >= least);
   if (!isWhole(disk, 0)) throw new InvalidSetting('disk takes whole megabytes, from 0 on.');

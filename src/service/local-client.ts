@@ -1,12 +1,14 @@
 import { connect, type Finfount, FinfountError } from '../faces/client/client.ts';
+import type { OpenOptions } from '../faces/client/open-options.ts';
 import type { InProcessService } from './in-process.ts';
 
 // No request goes there: it only makes addresses whole.
 const HERE = 'http://localhost';
 
 /** Makes a client of a service in this process: that of `connect`, whose `fetch` is the service. */
-export function toLocalClient(service: InProcessService): Finfount {
+export function toLocalClient(service: InProcessService, columns?: OpenOptions['columns']): Finfount {
   const finfount = connect(HERE, {
+    columns,
     fetch: async (url, { signal }) => {
       const answered = await service.answer(url.slice(HERE.length), signal);
       if (!('failure' in answered)) return answered;

@@ -8,7 +8,7 @@ import io
 import json
 import re
 import urllib.parse
-from typing import Any, Iterable, Mapping, NamedTuple, Optional, Union
+from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Union
 
 import numpy as np
 import pandas as pd
@@ -31,20 +31,46 @@ class Interface(NamedTuple):
     columns: Mapping[str, str]
     #: The kind of further columns, whose names only an answer has; None where there are none.
     further: Optional[str]
+    #: The English names of columns that have another one of AKShare.
+    english: Mapping[str, str] = {}
+    #: What it answers, as the title of a citation.
+    title: str = ""
+    #: The page of the source that shows the data.
+    page: str = ""
+    #: How a citation of each source begins that may answer.
+    references: Mapping[str, str] = {}
+
+
+class _Paths(NamedTuple):
+    """Where an interface is asked for a table: as JSON and as files."""
+
+    json: str
+    arrow: str
+    csv: str
 
 
 def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
     """Calls an interface with these values of its parameters. Raises a ``FinfountError``, or ``TypeError``."""
     query = _query(interface, values)
     name = interface.name
+    paths = _Paths(f"/api/public/{name}", f"/api/export/{name}.arrow", f"/api/export/{name}.csv")
+    if _connection.wants_english():
+        interface = _in_english(interface)
+        query += f"{'&' if query else ''}_names=en"
+        paths = _Paths(f"/api/table/{name}.json", f"/api/table/{name}.arrow", f"/api/table/{name}.csv")
     if pyarrow is not None and _FITS_ARROW.issuperset([*interface.columns.values(), interface.further or "text"]):
-        reply = _connection.get(f"/api/export/{name}.arrow", query, name)
+        reply = _connection.get(paths.arrow, query, name)
         frame = _frame_of_arrow(reply.body, name)
     else:
-        reply = _connection.get(f"/api/public/{name}", query, name)
-        frame = _frame_of_records(_records(reply.body, name), interface, query)
-    frame.attrs.update(_provenance(reply))
+        reply = _connection.get(paths.json, query, name)
+        frame = _frame_of_records(_records(reply.body, name), interface, lambda: _header(paths.csv, query, name))
+    frame.attrs.update(_provenance(reply, interface))
     return frame
+
+
+def _in_english(interface: Interface) -> Interface:
+    columns = {interface.english.get(column, column): kind for column, kind in interface.columns.items()}
+    return interface._replace(columns=columns)
 
 
 def interfaces() -> pd.DataFrame:
@@ -143,10 +169,12 @@ def _records(body: bytes, name: str) -> "list[dict[str, Any]]":
     return records
 
 
-def _frame_of_records(records: "list[dict[str, Any]]", interface: Interface, query: str) -> pd.DataFrame:
-    """The table of an answer in JSON. Without rows it has the columns that it would have."""
+def _frame_of_records(
+    records: "list[dict[str, Any]]", interface: Interface, header: "Callable[[], list[str]]"
+) -> pd.DataFrame:
+    """The table of an answer in JSON. Without rows it has the columns that it would have: those of ``header``."""
     # Which of the declared columns there are may depend on the parameters.
-    names: Iterable[str] = records[0] if records else _header(interface.name, query)
+    names: Iterable[str] = records[0] if records else header()
     columns = {}
     for name in names:
         kind = interface.columns.get(name, interface.further or "any")
@@ -157,9 +185,9 @@ def _frame_of_records(records: "list[dict[str, Any]]", interface: Interface, que
     return pd.DataFrame(columns)
 
 
-def _header(name: str, query: str) -> "list[str]":
+def _header(path: str, query: str, name: str) -> "list[str]":
     """The names of the columns of an answer without rows: JSON does not have them, the file does."""
-    body = _connection.get(f"/api/export/{name}.csv", query, name).body
+    body = _connection.get(path, query, name).body
     return next(csv.reader(io.StringIO(body.decode(), newline="")), [])
 
 
@@ -232,7 +260,7 @@ _SOURCE = re.compile(r'([^;"]*); obtained="([^"]*)"; url="([^"]*)"')
 _STALE = re.compile(r"(?:^|,)\s*finfount;[^,]*\bfwd=stale\b")
 
 
-def _provenance(reply: Reply) -> "dict[str, Any]":
+def _provenance(reply: Reply, interface: Interface) -> "dict[str, Any]":
     """Where a table comes from: values that JSON can hold, so that Parquet can."""
     headers = reply.headers
     found = _SOURCE.fullmatch(_connection.plain(headers.get("Finfount-Source", "")))
@@ -245,7 +273,18 @@ def _provenance(reply: Reply) -> "dict[str, Any]":
         "notes": None if notes is None else _connection.plain(notes),
         "stale": bool(_STALE.search(headers.get("Cache-Status", ""))),
         "sandbox": headers.get("Finfount-Sandbox") == "true",
+        "citation": _citation(interface, source, obtained),
     }
+
+
+def _citation(interface: Interface, source: Optional[str], obtained: Optional[str]) -> Optional[str]:
+    """How a table is cited, as the files of the service say it; None where no source is known."""
+    if source == "sandbox":
+        return "Figures that the sandbox made up: they are of no source, and nothing to cite."
+    reference = interface.references.get(source or "")
+    if reference is None or obtained is None:
+        return None
+    return f"{reference} {interface.title} [{interface.name}]. {interface.page}. Obtained {obtained[:10]}."
 
 
 def _unreadable(name: str, why: str) -> Unreadable:

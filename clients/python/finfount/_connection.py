@@ -15,7 +15,7 @@ import urllib.parse
 import urllib.request
 import zlib
 from email.message import Message
-from typing import Any, NamedTuple, Optional
+from typing import Any, Literal, NamedTuple, Optional
 
 from ._errors import (
     Busy,
@@ -39,6 +39,7 @@ class Settings(NamedTuple):
     timeout: float = 300.0
     max_wait: float = 60.0
     max_bytes: int = 268_435_456
+    columns: str = "akshare"
 
 
 class Reply(NamedTuple):
@@ -59,6 +60,7 @@ def configure(
     timeout: float = 300.0,
     max_wait: float = 60.0,
     max_bytes: int = 268_435_456,
+    columns: Literal["akshare", "en"] = "akshare",
 ) -> None:
     """Sets how the service is spoken to, for all threads. What is left out returns to its default.
 
@@ -77,17 +79,26 @@ def configure(
     max_bytes
         The most bytes that an answer may have, decompressed. The rest of a larger one is not read: the call raises
         ``Unreadable``.
+    columns
+        Under which names columns come: ``"akshare"`` for 涨跌幅, ``"en"`` for ``change_percent``.
     """
     global _settings
     if not (timeout > 0 and max_wait >= 0):
         raise ValueError("timeout is above 0 and max_wait is at least 0, in seconds")
     if not max_bytes > 0:
         raise ValueError("max_bytes is above 0")
+    if columns not in ("akshare", "en"):
+        raise ValueError('columns is "akshare" or "en"')
     if url is not None:
         _base(url)
     if token is not None:
         _authorization(token)
-    _settings = Settings(url, token, timeout, max_wait, max_bytes)
+    _settings = Settings(url, token, timeout, max_wait, max_bytes, columns)
+
+
+def wants_english() -> bool:
+    """Whether columns are wanted under their English names."""
+    return _settings.columns == "en"
 
 
 def get(path: str, query: str, interface: Optional[str], accept: str = "*/*") -> Reply:

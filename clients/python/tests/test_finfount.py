@@ -177,22 +177,60 @@ class EveryInterface(unittest.TestCase):
         for case in CASES:
             doc = inspect.getdoc(getattr(finfount, case["name"]))
             for name in case["columns"]:
-                self.assertIn(f"\n    {'further columns' if name == '*' else name} (", doc, case["name"])
+                english = INTERFACES[case["name"]].english.get(name)
+                named = "further columns" if name == "*" else f"{name}, {english}" if english else name
+                self.assertIn(f"\n    {named} (", doc, case["name"])
 
     def test_has_its_columns_without_rows(self):
         for name, interface in INTERFACES.items():
-            with unittest.mock.patch.object(_call, "_header", lambda *_, names=list(interface.columns): names):
-                frame = _call._frame_of_records([], interface, "")
+            frame = _call._frame_of_records([], interface, lambda names=list(interface.columns): names)
             self.assertEqual(list(frame.columns), list(interface.columns))
             for column, kind in interface.columns.items():
                 whole = {"whole": np.int64, "number": np.float64, "percent": np.float64}
                 expected = whole.get(kind, TEXT if kind in TEXT_KINDS else object)
                 self.assertEqual(frame[column].dtype, expected, f"{name} {column}")
 
+    def test_is_cited_as_the_service_cites_it(self):
+        for case in CASES:
+            for source, text in case["citations"].items():
+                cited = _call._citation(INTERFACES[case["name"]], source, "2026-10-09T12:00:00.000Z")
+                self.assertEqual(cited, text)
+        for arrow in (contextlib.nullcontext, without_arrow):
+            with arrow():
+                self.assertIn("made up", finfount.stock_zh_a_hist("600000").attrs["citation"])
+
     def test_is_listed(self):
         listed = finfount.interfaces()
         self.assertEqual(list(listed["name"]), [case["name"] for case in CASES])
         self.assertEqual(list(listed.columns), ["name", "category", "topic", "source", "chinese", "doc"])
+
+
+class EnglishNames(unittest.TestCase):
+    DAYS = {"start_date": "20240102", "end_date": "20240105"}
+
+    def test_are_those_of_every_column_and_the_cells_are_the_same(self):
+        usual = finfount.stock_zh_a_hist("600000", **self.DAYS)
+        for arrow in (contextlib.nullcontext, without_arrow):
+            with configured(columns="en"), arrow():
+                english = finfount.stock_zh_a_hist("600000", **self.DAYS)
+            self.assertEqual(list(english.columns[:5]), ["date", "stock_code", "open", "close", "high"])
+            self.assertEqual(english.dtypes.to_list(), usual.dtypes.to_list())
+            self.assertEqual(english.to_numpy().tolist(), usual.to_numpy().tolist())
+            self.assertEqual(english.attrs["source"], usual.attrs["source"])
+
+    def test_are_there_without_rows(self):
+        with configured(columns="en"), without_arrow():
+            frame = finfount.stock_zh_a_hist("600000", start_date="20240106", end_date="20240107")
+        self.assertEqual((len(frame), list(frame.columns[:3])), (0, ["date", "stock_code", "open"]))
+
+    def test_return_to_those_of_akshare(self):
+        with configured(columns="en"):
+            finfount.configure(url=_connection._settings.url)
+            self.assertIn("收盘", finfount.stock_zh_a_hist("600000", **self.DAYS))
+
+    def test_are_these_or_those(self):
+        with self.assertRaisesRegex(ValueError, "columns is"):
+            finfount.configure(columns="english")
 
 
 class Tables(unittest.TestCase):
@@ -223,7 +261,7 @@ class Tables(unittest.TestCase):
 
     def test_say_where_they_come_from(self):
         attrs = finfount.stock_zh_a_hist("600000").attrs
-        self.assertEqual(set(attrs), {"source", "obtained", "url", "notes", "stale", "sandbox"})
+        self.assertEqual(set(attrs), {"source", "obtained", "url", "notes", "stale", "sandbox", "citation"})
         self.assertEqual((attrs["source"], attrs["stale"], attrs["sandbox"]), ("sandbox", False, True))
         self.assertTrue(attrs["url"].startswith("sandbox:stock_zh_a_hist?symbol=600000"))
         datetime.datetime.strptime(attrs["obtained"], "%Y-%m-%dT%H:%M:%S.%fZ")

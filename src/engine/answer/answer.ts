@@ -10,6 +10,7 @@ import { attachment, fileNameOf } from '../exports/file-name.ts';
 import { EXPORT_FORMATS, JSON_TYPES, type TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { SessionSpan } from '../interface/cache-policy.ts';
+import { citationOf } from '../interface/citation.ts';
 import { endedText, type Interface, type Interfaces } from '../interface/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Source } from '../interface/source.ts';
@@ -62,7 +63,7 @@ export interface SelectedTable {
 }
 
 /** Selected rows, and what a client should know of them. */
-type Selection = Required<Pick<SelectedTable, 'table' | 'notes'>> & Pick<ExportMetadata, 'provenance'>;
+type Selection = Required<Pick<SelectedTable, 'table' | 'notes'>> & Pick<SelectedTable, 'provenance'>;
 
 /** The client of a request. */
 export interface Client {
@@ -170,10 +171,11 @@ function selectFrom(
 
 /** What a file of a table says of it. */
 function metadataOf(
-  { name, columns }: Interface,
+  declared: Interface,
   params: ParsedQuery['params'],
   { notes, provenance }: Omit<Selection, 'table'>,
 ): ExportMetadata {
+  const { name, columns } = declared;
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   const described = columns.map(({ say, ...column }) => ({ ...column, doc: say.en }));
   return {
@@ -181,8 +183,19 @@ function metadataOf(
     query: toQuery(Object.fromEntries(given)),
     columns: described,
     notes,
-    ...(provenance && { provenance }),
+    ...(provenance && {
+      provenance,
+      citation: citationOf(declared, answeringSource(declared, provenance), provenance),
+    }),
   };
+}
+
+/** The source that answered: the interface's own, or one of its fallback sources. */
+function answeringSource(
+  { source, fallbacks }: Interface,
+  { declaredSource }: Pick<Provenance, 'declaredSource'>,
+): Interface['source'] {
+  return fallbacks.find((each) => each.source.name === declaredSource)?.source ?? source;
 }
 
 /**

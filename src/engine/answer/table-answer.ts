@@ -3,6 +3,7 @@ import { type Answer, answerOf } from '../cache/answers.ts';
 import type { Provenance } from '../cache/load-request.ts';
 import { fileNameOf } from '../exports/file-name.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
+import type { Citation } from '../interface/citation.ts';
 import type { Interface } from '../interface/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import { encodeNdjson } from '../table/encode-json.ts';
@@ -19,6 +20,7 @@ import {
 } from './answer.ts';
 import {
   applyOptions,
+  describedColumns,
   hasOpenColumns,
   optionsQuery,
   pickedColumns,
@@ -329,21 +331,26 @@ function metadataOf(
   // Not how the params of this client were read: others with the same params share the table.
   const notes = [...new Set(parts.flatMap(({ selected }) => selected.metadata.notes ?? []))];
   const params = Object.entries(paramsOf(asks)).filter(([, value]) => value !== undefined);
-  const columns = declared.columns.map(({ say, name, id, ...column }) => ({
-    ...column,
-    name: options.names === 'en' ? (id ?? name) : name,
-    doc: say.en,
-  }));
   const asked = (parts[0]?.asked ?? []).map(([name], at) => ({
     name,
     doc: declared.params[asks[0]!.asked[at]![0]]?.say.en ?? '',
   }));
+  const citation = joinCitations(parts.flatMap(({ selected }) => selected.metadata.citation ?? []));
   const all = sources && [sources.merged, ...sources.others];
   return {
     name: declared.name,
     query: toQuery({ ...Object.fromEntries(params), ...optionsQuery(options) }),
-    columns: [...asked, ...columns],
+    columns: [...asked, ...describedColumns(declared, options.names)],
     notes,
+    ...(citation && { citation }),
     ...(all && { provenance: { ...all[0]!, source: all.map(({ source }) => source).join(', ') } }),
   };
+}
+
+/** How a table of several asks is cited: each work that differs, once. */
+function joinCitations(citations: readonly Citation[]): Citation | undefined {
+  if (citations.length === 0) return undefined;
+  const joined = (of: keyof Citation, between: string): string =>
+    [...new Set(citations.map((citation) => citation[of]))].join(between);
+  return { text: joined('text', ' '), bibtex: joined('bibtex', '\n') };
 }

@@ -1,8 +1,15 @@
 import { Failure, type ValidationItem } from '../../base/errors.ts';
+import type { ExportMetadata } from '../exports/schema.ts';
 import { type Column, OPEN } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
 import { decodeText } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
+
+/** The names under which columns come: AKShare's, or the English ones of the dictionary. */
+export const COLUMN_NAMES = ['akshare', 'en'] as const;
+
+/** Names under which columns come. */
+export type ColumnNames = (typeof COLUMN_NAMES)[number];
 
 /** What a client wants of the rows of a table. The options select: they never change what a source is asked. */
 export interface TableOptions {
@@ -15,7 +22,7 @@ export interface TableOptions {
   /** Whether the last row comes first. */
   readonly reverse: boolean;
   /** Under which names the columns come. */
-  readonly names: 'akshare' | 'en';
+  readonly names: ColumnNames;
 }
 
 /** One of the asks of a query. */
@@ -122,7 +129,7 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
   if (first !== undefined && last !== undefined)
     refuse('_last', 'Input should be left out beside _first', String(last));
   const reverse = read('_reverse', "'true' or 'false'", (text) => ({ true: true, false: false })[text]);
-  const names = read('_names', "'akshare' or 'en'", (text) => (text === 'akshare' || text === 'en' ? text : undefined));
+  const names = read('_names', "'akshare' or 'en'", (text) => COLUMN_NAMES.find((each) => each === text));
   const lists = valuesOf('_columns');
   if (lists.some((list) => list.split(',').some((column) => column.trim() === '')))
     refuse('_columns', 'Input should be names of columns, with commas between them', lists);
@@ -176,6 +183,18 @@ export function pickedColumns(
     });
   }
   return [...new Set(wanted)].map((name) => [name, nameAs(name)]);
+}
+
+/** What a file says of the declared columns of its table, under the names that the options want. */
+export function describedColumns(
+  { columns }: Pick<Interface, 'columns'>,
+  names: ColumnNames,
+): readonly (ExportMetadata['columns'][number] & Pick<Column, 'cells'>)[] {
+  return columns.map(({ say, name, id, ...column }) => ({
+    ...column,
+    name: names === 'en' ? (id ?? name) : name,
+    doc: say.en,
+  }));
 }
 
 /** Whether columns of an interface are named by its replies alone. */

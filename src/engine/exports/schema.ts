@@ -1,4 +1,5 @@
 import type { CellKind } from '../formats/cells.ts';
+import type { Citation } from '../interface/citation.ts';
 import { type Column, OPEN, SHANGHAI, type TimeZoneName } from '../interface/columns.ts';
 import type { Table } from '../table/table.ts';
 
@@ -19,6 +20,8 @@ export interface ExportMetadata {
     /** The address that answered, without secrets. */
     readonly url: string;
   };
+  /** How it is cited; absent where no source was asked. */
+  readonly citation?: Citation;
   /** What a reader should know of the table: sentences. */
   readonly notes?: readonly string[];
 }
@@ -71,7 +74,7 @@ export function schemaOf({ columns }: Pick<Table, 'columns'>, declared: ExportMe
  * What a file says of its table, as pairs of a key and a text: the metadata of Parquet and Arrow, a sheet of XLSX.
  */
 export function metadataPairs(
-  { name, query, provenance, notes = [] }: ExportMetadata,
+  { name, query, provenance, citation, notes = [] }: ExportMetadata,
   schema: readonly ExportColumn[],
 ): readonly (readonly [key: string, text: string])[] {
   const units = schema.flatMap((column) => (column.unit === undefined ? [] : [[column.name, column.unit] as const]));
@@ -85,6 +88,8 @@ export function metadataPairs(
           ['url', provenance.url],
         ] as const)
       : []),
+    ...(citation ? [['citation', citation.text] as const] : []),
+    ...(citation && citation.bibtex !== '' ? [['bibtex', citation.bibtex] as const] : []),
     ...(notes.length > 0 ? [['notes', notes.join(' ')] as const] : []),
     ...(units.length > 0 ? [['units', JSON.stringify(Object.fromEntries(units))] as const] : []),
   ];

@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { Argument, Command, Option } from 'commander';
+import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS, isExportEnding } from '../../engine/exports/formats.ts';
 import {
   type ServiceFlags,
@@ -22,6 +23,7 @@ import {
 import {
   addSettings,
   LIST_FORMATS,
+  namesOption,
   serveOptions,
   serviceOptions,
   TABLE_FORMATS,
@@ -54,6 +56,8 @@ export interface GetCommand {
   readonly columns: readonly string[] | undefined;
   /** How many of the last rows; undefined for all. */
   readonly tail: number | undefined;
+  /** Under which names the columns come. */
+  readonly names: ColumnNames;
   readonly settings: ServiceSettings;
 }
 
@@ -253,8 +257,11 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
         TABLE_FORMATS,
       ),
     )
-    .addOption(new Option('--columns <names>', 'only these columns, such as 日期,收盘').argParser(parseNames))
+    .addOption(
+      new Option('--columns <names>', 'only these columns, such as 日期,收盘 or date,close').argParser(parseNames),
+    )
     .addOption(new Option('--tail <number>', 'only so many of the last rows').argParser(parseWhole(1, 100_000_000)))
+    .addOption(namesOption())
     .addOption(
       new Option(
         '--rows <number>',
@@ -269,7 +276,7 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
       (
         name: string,
         params: RawParams | undefined,
-        { format: asked, output: file, rows, columns, tail, ...flags }: ServiceFlags & GetFlags,
+        { format: asked, output: file, rows, columns, tail, names, ...flags }: ServiceFlags & GetFlags,
         command: Command,
       ) => {
         const output = file === '-' ? undefined : file;
@@ -285,6 +292,7 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
           rows,
           columns,
           tail,
+          names,
           settings: toSettings(flags, readSecrets(command)),
         });
       },
@@ -293,7 +301,8 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
 }
 
 /** The flags of `get` alone. */
-type GetFlags = Partial<Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail'>>;
+type GetFlags = Partial<Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail'>> &
+  Pick<GetCommand, 'names'>;
 
 /**
  * The format of a table that is written to a file or to standard output. Calls `refuse` where there is none that

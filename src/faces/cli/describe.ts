@@ -29,7 +29,7 @@ export async function runDescribe(name: string, registry: Registry): Promise<Exi
  * @param width columns of the terminal; without it, every sentence stands on one line
  */
 export function toDescription(declared: ManualInterface, width?: number): string {
-  const { name, category, chinese, doc, ended, params, columns, quirks, page, call } = declared;
+  const { name, category, chinese, doc, ended, params, columns, quirks, page, citations, call } = declared;
   // A line of a list is indented where it goes on; a paragraph is not.
   const line = (text: string, indent: string): string =>
     `${indent}${wrap(printable(text), width, indent === '' ? '' : `${indent}    `)}\n`;
@@ -49,6 +49,7 @@ export function toDescription(declared: ManualInterface, width?: number): string
     ...columns.map((column) => line(toColumnText(column), '  ')),
     ...(quirks.length > 0 ? ['\nGood to know\n', ...quirks.map((quirk) => line(`- ${quirk}`, '  '))] : []),
     `\nSource: ${sources.join(', then ')}; ${page}\n`,
+    line(`Cite: ${citations[declared.source] ?? page}`, ''),
     `Example: finfount get ${name}${example}\n`,
   ].join('');
 }

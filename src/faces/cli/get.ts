@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
-import { codeOf, Failure } from '../../base/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { selectTable } from '../../engine/answer/answer.ts';
+import { applyOptions, describedColumns } from '../../engine/answer/table-query.ts';
 import { encode } from '../../engine/exports/encode.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import { toCompactValue } from '../../engine/interface/params.ts';
@@ -22,7 +23,7 @@ const USUAL_ROWS = 40;
 
 /** Runs `finfount get`: prints or writes one table, also a stale one when the source fails. */
 export async function runGet(
-  { name, params, format, output, rows, columns, tail, settings }: GetCommand,
+  { name, params, format, output, rows, columns, tail, names, settings }: GetCommand,
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdout, stderr } = process;
@@ -36,7 +37,7 @@ export async function runGet(
     const wanted = params.map(([param, value]) => [param, toCompactValue(declared, param, value)] as const);
     const {
       table: whole,
-      metadata,
+      metadata: saidOfWhole,
       failure,
       provenance,
       notes = [],
@@ -44,7 +45,12 @@ export async function runGet(
       signal: new AbortController().signal,
       maxStaleMs: Number.POSITIVE_INFINITY,
     });
-    const table = selected(whole, name, columns, tail);
+    const table = applyOptions(
+      declared,
+      { ...(columns && { columns }), ...(tail !== undefined && { last: tail }), reverse: false, names },
+      whole,
+    );
+    const metadata = { ...saidOfWhole, columns: describedColumns(declared, names) };
     const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
     if (output !== undefined) {
       const bytes = await toBytes(shownAs, table, metadata);
@@ -74,17 +80,6 @@ function whyNotWritten(thrown: unknown): string {
   const why = findSystemError(code)?.file?.why;
   if (why === undefined) throw thrown;
   return why;
-}
-
-/** The rows and columns that are wanted of a table. Throws `invalid_params` for a column that it has not. */
-function selected(table: Table, name: string, columns: readonly string[] | undefined, tail: number | undefined): Table {
-  const rows = tail === undefined ? table : table.tail(tail);
-  if (!columns) return rows;
-  const names = table.columns.map((column) => column.name);
-  const unknown = columns.filter((column) => !names.includes(column));
-  if (unknown.length > 0)
-    throw new Failure('invalid_params', `${name} has no column ${unknown.join(', ')}. It has: ${names.join(', ')}.`);
-  return rows.pick(columns.map((column) => [column, column]));
 }
 
 async function toBytes(format: TableFormat, table: Table, metadata: ExportMetadata): Promise<Buffer> {

@@ -151,6 +151,16 @@ describe('a call', () => {
     ]);
   });
 
+  it('asks for English names of columns where the client wants them', async () => {
+    const { client, asked } = clientOf('[{"date":"2024-01-02"}]', { columns: 'en' });
+    expect(await client.get('stock_zh_a_hist', { symbol: '600000' })).toEqual([{ date: '2024-01-02' }]);
+    await client.get('fred_md');
+    expect(asked.map(({ url }) => url.slice('http://127.0.0.1:8080/finance'.length))).toEqual([
+      '/api/table/stock_zh_a_hist.json?_names=en&symbol=600000',
+      '/api/table/fred_md.json?_names=en',
+    ]);
+  });
+
   it('sends the token and the headers that it is given', async () => {
     const { client, asked } = clientOf('[]', { token: 'secret', headers: { 'x-request-id': '7' } });
     await client.get('fred_md');
@@ -421,6 +431,7 @@ describe('the options of connect', () => {
     ['a header whose name has a blank', { headers: { 'x key': 's3cr3t' } }],
     ['a header without a value', { headers: { 'x-key': null } }],
     ['headers that are no object', { headers: null }],
+    ['names of columns that there are not', { columns: 'english' }],
     ['an option that there is not', { tokn: 's3cr3t' }],
     ['an address as fetch', { fetch: 'http://x' }],
     ['null', null],

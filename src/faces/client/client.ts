@@ -2,14 +2,14 @@ import { isFailureCode } from '../../base/errors.ts';
 import { type ReadableBody, readBody } from './body.ts';
 import type { Call } from './call.ts';
 import { FinfountError } from './error.ts';
-import type { Finfount, InterfaceSummary } from './finfount.ts';
+import type { EnglishFinfount, Finfount, InterfaceSummary } from './finfount.ts';
 import { toPlainText } from './plain-text.ts';
 import { type Params, toQueryText } from './query.ts';
 import { type ReadableHeaders, type Row, type Rows, withProvenance } from './rows.ts';
 
 export type { Call } from './call.ts';
 export { type ErrorCode, type ErrorDetail, FinfountError } from './error.ts';
-export type { Finfount, InterfaceSummary } from './finfount.ts';
+export type { EnglishFinfount, Finfount, InterfaceSummary } from './finfount.ts';
 export type * from './interfaces.ts';
 export type { Params, ParamValue } from './query.ts';
 export type { Provenance, Row, Rows } from './rows.ts';
@@ -39,9 +39,14 @@ export interface ConnectOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** In the place of the global `fetch`. */
   readonly fetch?: Fetch | undefined;
+  /** Under which names columns come: `akshare` for 涨跌幅, `en` for `change_percent`; AKShare's when left out. */
+  readonly columns?: 'akshare' | 'en' | undefined;
   /** The most bytes that an answer may have, decompressed: 268,435,456 when left out. */
   readonly maxBytes?: number | undefined;
 }
+
+/** Options with English names of columns. */
+export type EnglishOptions = ConnectOptions & { readonly columns: 'en' };
 
 const MAX_BYTES = 268_435_456;
 // The body of an error is a sentence and the params to correct.
@@ -52,7 +57,9 @@ const MAX_ERROR_BYTES = 1_000_000;
  * address of a service, and for options that no request can carry.
  * @param address such as `http://127.0.0.1:8080`, with the base path if the service has one
  */
-export function connect(address: string | URL, options: ConnectOptions = {}): Finfount {
+export function connect(address: string | URL, options: EnglishOptions): EnglishFinfount;
+export function connect(address: string | URL, options?: ConnectOptions): Finfount;
+export function connect(address: string | URL, options: ConnectOptions = {}): Finfount | EnglishFinfount {
   const connection = new Connection(toBase(String(address)), checked(options));
   const close = (): Promise<void> => connection.close();
   const client = {
@@ -93,7 +100,7 @@ function toBase(address: string): string {
 /** Checks options, which programs without types may misspell. Throws `invalid_settings`, which shows no value. */
 function checked(options: ConnectOptions): ConnectOptions {
   if (!isRecord(options)) throw unusable('connect takes its options as an object.');
-  const { token, headers, fetch, maxBytes, ...unknown } = options;
+  const { token, headers, fetch, columns, maxBytes, ...unknown } = options;
   const [odd] = Object.keys(unknown);
   if (odd !== undefined) throw unusable(`connect has no option ${JSON.stringify(odd)}.`);
   if (token !== undefined && !isHeaderText(token))
@@ -103,6 +110,8 @@ function checked(options: ConnectOptions): ConnectOptions {
     if (!HEADER_NAME.test(name) || !isHeaderText(value))
       throw unusable(`headers has ${JSON.stringify(name)}, whose name or value no request can carry.`);
   if (fetch !== undefined && typeof fetch !== 'function') throw unusable('fetch takes a function.');
+  if (columns !== undefined && columns !== 'akshare' && columns !== 'en')
+    throw unusable("columns takes 'akshare' or 'en'.");
   if (maxBytes !== undefined && !(typeof maxBytes === 'number' && Number.isSafeInteger(maxBytes) && maxBytes > 0))
     throw unusable('maxBytes takes a whole number above 0.');
   return options;
@@ -138,16 +147,24 @@ class Connection {
   readonly #base: string;
   readonly #fetch: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #isEnglish: boolean;
   readonly #maxBytes: number;
   readonly #inFlight = new Set<AbortController>();
   #isClosed = false;
 
   constructor(
     base: string,
-    { token, headers = {}, fetch = (url, init) => globalThis.fetch(url, init), maxBytes = MAX_BYTES }: ConnectOptions,
+    {
+      token,
+      headers = {},
+      fetch = (url, init) => globalThis.fetch(url, init),
+      columns,
+      maxBytes = MAX_BYTES,
+    }: ConnectOptions,
   ) {
     this.#base = base;
     this.#fetch = fetch;
+    this.#isEnglish = columns === 'en';
     this.#maxBytes = maxBytes;
     this.#headers = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
   }
@@ -175,7 +192,10 @@ class Connection {
 
   #ask(name: string, params: Params, call: Call | undefined): Promise<Reply> {
     const query = toQueryText(name, params);
-    return this.#request(`/api/public/${encodeURIComponent(name)}${query === '' ? '' : '?'}${query}`, name, call);
+    const path = this.#isEnglish
+      ? `/api/table/${encodeURIComponent(name)}.json?_names=en${query === '' ? '' : '&'}${query}`
+      : `/api/public/${encodeURIComponent(name)}${query === '' ? '' : '?'}${query}`;
+    return this.#request(path, name, call);
   }
 
   async interfaces(call?: Call): Promise<readonly InterfaceSummary[]> {

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Call } from './call.ts';
-import type { Interfaces } from './interfaces.ts';
+import type { EnglishNames, Interfaces } from './interfaces.ts';
 import type { Params } from './query.ts';
 import type { Rows } from './rows.ts';
 
@@ -19,8 +19,8 @@ export interface InterfaceSummary {
   readonly source: string;
 }
 
-/** Every interface as a method, and what else a client can do. */
-export interface Finfount extends Interfaces {
+/** What a client can do besides calling an interface by its method. */
+interface Client {
   /**
    * Calls an interface whose name comes as data. An unknown name throws `unknown_interface`, whose sentence names
    * what there is instead.
@@ -33,3 +33,21 @@ export interface Finfount extends Interfaces {
   /** The same, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** Every interface as a method, and what else a client can do. */
+export interface Finfount extends Interfaces, Client {}
+
+/** A row whose columns have English names: `Names` has one for each that differs. */
+type EnglishRow<Each, Names> = {
+  [Column in keyof Each as Column extends keyof Names ? Names[Column] & string : Column]: Each[Column];
+};
+
+/** The interfaces as methods whose rows have English names of columns. */
+type EnglishInterfaces = {
+  [Name in keyof Interfaces]: Interfaces[Name] extends (...call: infer Call) => Promise<Rows<infer Each>>
+    ? (...call: Call) => Promise<Rows<EnglishRow<Each, Name extends keyof EnglishNames ? EnglishNames[Name] : never>>>
+    : never;
+};
+
+/** A {@link Finfount} of a client with `columns: 'en'`. */
+export type EnglishFinfount = EnglishInterfaces & Client;

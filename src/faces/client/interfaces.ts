@@ -9,3 +9,6 @@ import type { Row, Rows } from './rows.ts';
 export interface Interfaces {
   readonly [name: `${string}_${string}`]: (params?: Params, call?: Call) => Promise<Rows<Row>>;
 }
+
+/** The English names of the columns of each interface; the build writes them, too. */
+export type EnglishNames = Readonly<Record<string, Readonly<Record<string, string>>>>;

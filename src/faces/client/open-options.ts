@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly proxies?: Readonly<Record<string, string>> | undefined;
   /** Sources that may be asked without encryption: anybody on the way can then change their figures. */
   readonly allowHttp?: readonly string[] | undefined;
+  /** Under which names columns come: `akshare` for 涨跌幅, `en` for `change_percent`; AKShare's when left out. */
+  readonly columns?: 'akshare' | 'en' | undefined;
   /** Receives sentences for the operator, such as that the disk is full. Without it, nobody reads them. */
   readonly warn?: ((sentence: string) => void) | undefined;
 }

@@ -63,6 +63,8 @@ export interface ManualInterface {
   readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
+  /** How its tables are cited, without the day, by the name of the source that answered: in English. */
+  readonly citations: Readonly<Record<string, string>>;
   /** The last period of its data, such as `2023-08`, where its source publishes no more. */
   readonly ended?: string;
   /** How its rows change from reply to reply. */

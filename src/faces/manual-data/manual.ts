@@ -4,6 +4,7 @@ import { byTopic, topicText } from '../../catalogue/declare/topics.ts';
 import { unitName } from '../../catalogue/fields/units.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../../catalogue/registry/entries.ts';
+import { citationOf } from '../../engine/interface/citation.ts';
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import type { Coverage, Interface } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../../engine/interface/params.ts';
@@ -77,6 +78,12 @@ export function toManualInterface(declared: Interface, language: Language): Manu
     doc: textIn(what, language),
     ...(what.zh !== '' && { chinese: what.zh }),
     page,
+    // Of two sources with one name, the first is asked first.
+    citations: Object.fromEntries(
+      [source, ...fallbacks.map((fallback) => fallback.source)]
+        .toReversed()
+        .map((each) => [each.name, citationOf(declared, each).text]),
+    ),
     ...(ended !== undefined && { ended }),
     kind,
     each,

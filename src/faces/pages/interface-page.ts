@@ -50,7 +50,7 @@ const ENGLISH = {
   terms: 'terms of use',
   page: 'Page for people',
   use: 'Use',
-  cite: 'Please cite',
+  cite: 'Cite as',
   kind: 'Kind of table',
   kinds: {
     history: ['history', 'it grows, and never loses a day'],
@@ -104,7 +104,7 @@ const CHINESE: typeof ENGLISH = {
   terms: '使用条款',
   page: '对应网页',
   use: '许可',
-  cite: '请引用',
+  cite: '引用格式',
   kind: '表的类型',
   kinds: {
     history: ['历史', '只会增长，不会丢失日期'],
@@ -253,7 +253,7 @@ function provenance({ declared, sources: [source, ...fallbackSources] }: Interfa
     [words.source, html`${sourceLink(source)}${words.comma}${siteLink(source.terms, html`${words.terms}`)}`],
     [words.page, siteLink(page)],
     ...(source.licence === undefined ? [] : [[words.use, prose(source.licence)] as const]),
-    ...(source.citation === undefined ? [] : [[words.cite, prose(source.citation)] as const]),
+    [words.cite, html`${declared.citations[source.name] ?? ''}`],
     [words.kind, html`${manualLink('promises', html`${kindName}`, language)}${words.colon}${kindText}`],
     [words.freshness, prose(freshness)],
     ...fallbackSources.map(

@@ -62,6 +62,7 @@ const GUIDE: readonly (readonly [path: string, title: Text])[] = [
   ['exports', { en: 'Files', zh: '文件' }],
   ['table', { en: 'Rows and columns', zh: '选行与选列' }],
   ['python', { en: 'Python', zh: 'Python' }],
+  ['analysts', { en: 'For analysts', zh: '分析工具' }],
   ['typescript', { en: 'TypeScript and JavaScript', zh: 'TypeScript 与 JavaScript' }],
   ['mcp', { en: 'Models and agents', zh: '模型与智能体' }],
   ['pull', { en: 'The whole market on disk', zh: '全市场数据' }],

@@ -9,6 +9,7 @@ const FILE = {
   rows: 2,
   first: '2026-10-08',
   last: '2026-10-09',
+  names: 'akshare' as const,
   source: 'eastmoney',
   obtained: NOW,
   freshUntil: NOW + 1_000,
@@ -72,6 +73,28 @@ describe('the journal of a pull', () => {
       bytes: 7,
       sha256: 'ab',
     });
+  });
+
+  it('refuses files whose columns have other names than those of its folder, also of an earlier process', async () => {
+    const { path, temporary } = place();
+    const journal = await Journal.open(path);
+    journal.admit({ isMadeUp: false, names: 'en' });
+    expect(() => journal.refuseMixed({ isMadeUp: false, names: 'akshare' })).toThrow('add --names en');
+    await journal.append(entry('a', { file: { ...FILE, names: 'en' } }));
+    await journal.close(temporary);
+    const again = await Journal.open(path);
+    expect(again.find('a')?.file?.names).toBe('en');
+    again.refuseMixed({ isMadeUp: false, names: 'en' });
+    expect(() => again.admit({ isMadeUp: false, names: 'akshare' })).toThrow('whose columns have English names');
+    expect(() => again.admit({ isMadeUp: true, names: 'en' })).toThrow('is of real data');
+    await again.close(temporary);
+    const old = place();
+    const first = await Journal.open(old.path);
+    await first.append(entry('a'));
+    await first.close(old.temporary);
+    const next = await Journal.open(old.path);
+    expect(() => next.admit({ isMadeUp: false, names: 'en' })).toThrow('leave out --names');
+    await next.close(old.temporary);
   });
 
   it('is in the order of the paths also where several items end at once', async () => {

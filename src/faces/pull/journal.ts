@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode } from '../../base/errors.ts';
+import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
@@ -13,12 +14,22 @@ const VERSION = 1;
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 const FILE_MODE = 0o644;
 
+/** What a whole folder has in common: nobody could tell later which file is the odd one. */
+export interface FolderKind {
+  /** Whether the sandbox made its figures up. */
+  readonly isMadeUp: boolean;
+  /** Under which names its columns come. */
+  readonly names: ColumnNames;
+}
+
 /** What is in the file of an item. */
 export interface FileFacts {
   readonly rows: number;
   /** The first and the last day of its rows, `YYYY-MM-DD`; absent where it has no days. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
+  /** Under which names its columns come. */
+  readonly names: ColumnNames;
   /** Name of the source: `sandbox` where the figures are made up. */
   readonly source: string;
   /** When its source answered, in milliseconds since 1970. */
@@ -65,8 +76,8 @@ export class Journal {
   readonly #lines: Map<string, string>;
   /** Whether the file has lines that no longer count. */
   #isLong: boolean;
-  /** Whether its folder has, or is about to get, files of made-up figures, and whether it has others. */
-  readonly #kinds: Set<'made up' | 'real'>;
+  /** What the files of its folder are, or are about to be; undefined while it has none. */
+  #kind: FolderKind | undefined;
   /** Resolves when nothing is being appended. */
   #appended: Promise<void> = Promise.resolve();
 
@@ -75,7 +86,7 @@ export class Journal {
     this.#handle = handle;
     this.#lines = lines;
     this.#isLong = isLong;
-    this.#kinds = new Set([...lines.values()].flatMap((line) => kindOf(parseEntry(line)?.file) ?? []));
+    for (const line of lines.values()) this.#kind ??= kindOf(parseEntry(line)?.file);
   }
 
   /**
@@ -113,11 +124,17 @@ export class Journal {
   }
 
   /**
-   * Throws {@link JournalRefused} where figures of this kind would mix with the others of its folder: nobody could
-   * tell later which file is made up.
+   * Throws {@link JournalRefused} where files of this kind would mix with the others of its folder.
    */
-  refuseMixed(isMadeUp: boolean): void {
-    if (!this.#kinds.has(isMadeUp ? 'real' : 'made up')) return;
+  refuseMixed({ isMadeUp, names }: FolderKind): void {
+    if (this.#kind === undefined) return;
+    if (names !== this.#kind.names)
+      throw new JournalRefused(
+        names === 'en'
+          ? `${this.#path} is of files whose columns have the names of AKShare. English names go into a folder of their own: choose another one with --out, or leave out --names.`
+          : `${this.#path} is of files whose columns have English names. Those of AKShare go into a folder of their own: choose another one with --out, or add --names en.`,
+      );
+    if (isMadeUp === this.#kind.isMadeUp) return;
     throw new JournalRefused(
       isMadeUp
         ? `${this.#path} is of real data. Made-up figures go into a folder of their own: choose another one with --out.`
@@ -129,9 +146,9 @@ export class Journal {
    * Notes that a file of this kind is about to be written, at once: no other kind gets in while it is. Throws as
    * {@link refuseMixed} does.
    */
-  admit(isMadeUp: boolean): void {
-    this.refuseMixed(isMadeUp);
-    this.#kinds.add(isMadeUp ? 'made up' : 'real');
+  admit(kind: FolderKind): void {
+    this.refuseMixed(kind);
+    this.#kind = kind;
   }
 
   /** How many items it has. */
@@ -201,9 +218,9 @@ export class Journal {
   }
 }
 
-/** Whether the figures of a file are made up; undefined for none. */
-function kindOf(file: FileFacts | undefined): 'made up' | 'real' | undefined {
-  return file && (file.source === SANDBOX ? 'made up' : 'real');
+/** What a file is; undefined for none. */
+function kindOf(file: FileFacts | undefined): FolderKind | undefined {
+  return file && { isMadeUp: file.source === SANDBOX, names: file.names };
 }
 
 /** Whether an item needs not be asked for: it is fresh, as far as its entry says. */
@@ -240,6 +257,7 @@ function toLine({ path, name, params, status, file, failure, absentUntil }: Jour
       rows: file.rows,
       first: file.first ?? null,
       last: file.last ?? null,
+      ...(file.names === 'en' && { names: file.names }),
       source: file.source,
       obtained: toTime(file.obtained),
       fresh_until: toTime(file.freshUntil),
@@ -270,13 +288,14 @@ function parseEntry(line: string): JournalEntry | undefined {
 }
 
 function parseFacts(parsed: Readonly<Record<string, unknown>>): FileFacts | undefined {
-  const { rows, first, last, source, obtained, fresh_until, bytes, sha256 } = parsed;
+  const { rows, first, last, names, source, obtained, fresh_until, bytes, sha256 } = parsed;
   if (typeof rows !== 'number' || typeof bytes !== 'number' || typeof sha256 !== 'string') return undefined;
   if (typeof source !== 'string' || typeof obtained !== 'string') return undefined;
   return {
     rows,
     ...(typeof first === 'string' && { first }),
     ...(typeof last === 'string' && { last }),
+    names: names === 'en' ? 'en' : 'akshare',
     source,
     obtained: fromTime(obtained),
     freshUntil:

@@ -1,10 +1,10 @@
 import { Failure } from '../../base/errors.ts';
 import { type SelectedTable, type Services, selectTable } from '../../engine/answer/answer.ts';
+import { applyOptions, describedColumns } from '../../engine/answer/table-query.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { daysOfTable } from './days.ts';
 import { encodeFile } from './encode.ts';
-import type { PullFormat } from './paths.ts';
-import type { ItemSource } from './pull.ts';
+import type { FileWish, ItemSource } from './pull.ts';
 
 /**
  * The items of a pull from their sources. A stale table is a failure: what is written is what the source says now.
@@ -13,8 +13,7 @@ import type { ItemSource } from './pull.ts';
 export function ownSource(
   services: Services,
   declared: Interface,
-  format: PullFormat,
-  allowsFallback: boolean,
+  { format, names, allowsFallback }: FileWish,
 ): ItemSource {
   return {
     concurrency: declared.source.limits.concurrency,
@@ -26,10 +25,13 @@ export function ownSource(
         allowsFallback,
       });
       const { source, obtained, freshUntil } = provenanceOf(found);
+      const table = applyOptions(declared, { reverse: false, names }, found.table);
+      const metadata = { ...found.metadata, columns: describedColumns(declared, names) };
       return {
-        body: await encodeFile(format, found),
-        rows: found.table.length,
-        ...daysOfTable(found.table),
+        body: await encodeFile(format, { table, metadata }),
+        rows: table.length,
+        ...daysOfTable(table),
+        names,
         source,
         obtained,
         freshUntil,

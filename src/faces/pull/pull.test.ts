@@ -73,7 +73,15 @@ class World {
     const answer = this.answer(symbol, time);
     if (answer instanceof Failure) throw answer;
     const body = Buffer.from(`rows of ${symbol}\n`);
-    return { body, rows: 1, source: 'eastmoney', obtained: this.now, freshUntil: this.now + FRESH_MS, ...answer };
+    return {
+      body,
+      rows: 1,
+      names: 'akshare',
+      source: 'eastmoney',
+      obtained: this.now,
+      freshUntil: this.now + FRESH_MS,
+      ...answer,
+    };
   }
 
   path(symbol: string): string {

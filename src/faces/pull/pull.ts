@@ -1,14 +1,25 @@
 import { type Failure, toFailure } from '../../base/errors.ts';
+import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { Clock } from '../../engine/upstream/clock.ts';
 import { type PullFolder, sha256 } from './disk.ts';
 import { type FileFacts, isSettled, type Journal, type JournalEntry } from './journal.ts';
 import { Pace } from './pace.ts';
+import type { PullFormat } from './paths.ts';
 import type { Item, Plan } from './plan.ts';
 
 /** The file of an item, before it is written. */
 export interface PulledFile extends Omit<FileFacts, 'bytes' | 'sha256'> {
   readonly body: Buffer;
+}
+
+/** How the files of a pull are wanted. */
+export interface FileWish {
+  readonly format: PullFormat;
+  /** Under which names their columns come. */
+  readonly names: ColumnNames;
+  /** Whether tables of a fallback source are wanted where the own source fails. */
+  readonly allowsFallback: boolean;
 }
 
 /** Where the files of a pull come from: the sources themselves, or a service. */
@@ -210,7 +221,7 @@ class Run {
 
   async #publish(item: Item, { body, ...facts }: PulledFile, known: JournalEntry | undefined): Promise<void> {
     const { folder, journal } = this.#parts;
-    journal.admit(facts.source === SANDBOX);
+    journal.admit({ isMadeUp: facts.source === SANDBOX, names: facts.names });
     const entry = this.#entryOf(item, 'done', { ...facts, bytes: body.length, sha256: sha256(body) });
     let isNoted = false;
     try {

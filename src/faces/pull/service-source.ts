@@ -1,12 +1,12 @@
 import { Failure, type FailureCode, isFailureCode, quote } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
+import { describedColumns } from '../../engine/answer/table-query.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import { readRetryAfter } from '../../engine/upstream/failures.ts';
 import { factsOfFile } from './file-facts.ts';
-import type { PullFormat } from './paths.ts';
-import type { ItemSource } from './pull.ts';
+import type { FileWish, ItemSource } from './pull.ts';
 
 // A whole table of any interface is smaller, in every format.
 const MAX_BYTES = 512_000_000;
@@ -63,17 +63,20 @@ export async function columnOfService(
 export function serviceSource(
   service: ServiceAddress,
   declared: Interface,
-  format: PullFormat,
-  allowsFallback: boolean,
+  { format, names, allowsFallback }: FileWish,
 ): ItemSource {
   const { host } = new URL(service.url);
-  const { name, source, columns } = declared;
-  const path = format === 'json' ? `/api/public/${name}` : `/api/export/${name}.${format}`;
+  const { name, source } = declared;
+  const path =
+    names === 'en'
+      ? `/api/table/${name}.${format}?_names=en&`
+      : `${format === 'json' ? `/api/public/${name}` : `/api/export/${name}.${format}`}?`;
+  const columnsOfFile = describedColumns(declared, names);
   return {
     concurrency: source.limits.concurrency,
     originOf: (failure) => (failure instanceof ServiceFailure ? host : source.name),
     obtain: async ({ query }) => {
-      const { body, headers } = await request(service, `${path}?${query}`);
+      const { body, headers } = await request(service, path + query);
       const provenance = readProvenance(headers);
       if (!provenance)
         throw new Failure('upstream_changed', `${host} names no source for ${name}: it is no service of this kind.`);
@@ -82,7 +85,7 @@ export function serviceSource(
           'upstream_busy',
           `${host} answered from ${provenance.source} in the place of ${source.name}, which --fallback accepts.`,
         );
-      return { body, ...provenance, ...(await factsOfFile(format, body, columns)) };
+      return { body, names, ...provenance, ...(await factsOfFile(format, body, columnsOfFile)) };
     },
   };
 }

@@ -2,6 +2,7 @@ import { say } from '../../base/say.ts';
 import { absenceText, type Speaker } from '../../catalogue/registry/akshare/absence.ts';
 import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
+import { referenceOf, titleOf } from '../../engine/interface/citation.ts';
 import { type Column, OPEN } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import type { Param } from '../../engine/interface/params.ts';
@@ -106,13 +107,23 @@ function toLiteral(value: unknown): string {
   throw new Error(`no Python literal for a default of type ${typeof value}`);
 }
 
-/** What the client knows of an interface: the defaults of its params, and the kinds of its columns. */
-function toKnown({ name, params, columns }: Interface): string {
+/**
+ * What the client knows of an interface: the defaults of its params, the kinds and English names of its columns,
+ * and how it is cited.
+ */
+function toKnown(declared: Interface): string {
+  const { name, params, columns, source, fallbacks } = declared;
+  const sources = [source, ...fallbacks.map((each) => each.source)];
+  // Of two with one name, the first is asked first.
+  const references = [...new Map(sources.toReversed().map((each) => [each.name, referenceOf(each)]))];
   const defaults = Object.entries(params).map(
     ([param, { default: value }]) => `${quote(param)}: ${value === undefined ? 'None' : toLiteral(value)}`,
   );
   const kinds = columns.flatMap((column) =>
     column.name === OPEN ? [] : `${quote(column.name)}: ${quote(column.cells)}`,
+  );
+  const english = columns.flatMap(({ name: column, id }) =>
+    id === undefined || id === column ? [] : `${quote(column)}: ${quote(id)}`,
   );
   const further = columns.find((column) => column.name === OPEN);
   return [
@@ -121,6 +132,10 @@ function toKnown({ name, params, columns }: Interface): string {
     `        {${defaults.join(', ')}},`,
     `        {${kinds.join(', ')}},`,
     `        ${further ? quote(further.cells) : 'None'},`,
+    `        {${english.join(', ')}},`,
+    `        ${quote(titleOf(declared))},`,
+    `        ${quote(declared.page)},`,
+    `        {${references.map(([source, reference]) => `${quote(source)}: ${quote(reference)}`).join(', ')}},`,
     '    ),',
   ].join('\n');
 }
@@ -176,9 +191,10 @@ function toParamLines([
   ];
 }
 
-function toColumnLine({ name, say, unit, cells }: Column): string {
+function toColumnLine({ name, id = name, say, unit, cells }: Column): string {
   const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
-  return `${name === OPEN ? 'further columns' : name} (${toCellType(cells)}): ${say.en}${measured}`;
+  const named = id === name ? name : `${name}, ${id}`;
+  return `${name === OPEN ? 'further columns' : named} (${toCellType(cells)}): ${say.en}${measured}`;
 }
 
 function toCellType(cells: Column['cells']): string {

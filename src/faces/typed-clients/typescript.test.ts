@@ -56,6 +56,14 @@ describe('the types of an interface', () => {
     expect(types).toContain('  "5"?: string | null;');
   });
 
+  it('have the English name of each column that has another one, for clients that want those', () => {
+    const types = typesOf({
+      columns: toColumns({ 开盘: number({ unit: 'index points' }), open_: number({ id: 'open_2' }), date: text() }),
+    });
+    expect(types).toContain('  readonly every_kind: { readonly 开盘: "open"; readonly open_: "open_2" };');
+    expect(typesOf({ columns: [] })).toContain('  readonly every_kind: {};');
+  });
+
   it('have an index for columns that only an answer names, which holds the named ones too', () => {
     const types = typesOf({
       columns: toColumns({

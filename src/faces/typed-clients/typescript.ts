@@ -27,6 +27,10 @@ export function toInterfaceTypes(interfaces: readonly Interface[]): string {
     'export interface Interfaces {',
     ...interfaces.flatMap(toMethod),
     '}',
+    '/** The English names of the columns of each interface that have another one of AKShare. */',
+    'export interface EnglishNames {',
+    ...interfaces.map(toEnglishNames),
+    '}',
     ...interfaces.flatMap((declared) => [...toParams(declared), ...toRow(declared)]),
     '',
   ].join('\n');
@@ -58,6 +62,13 @@ function toMethod(declared: Interface): readonly string[] {
     ]),
     `  ${name}(params${needed ? '' : '?'}: ${type}Params, call?: Call): Promise<Rows<${type}Row>>;`,
   ];
+}
+
+function toEnglishNames({ name, columns }: Interface): string {
+  const named = columns.flatMap(({ name: column, id }) =>
+    id === undefined || id === column ? [] : `readonly ${toKey(column)}: ${JSON.stringify(id)}`,
+  );
+  return `  readonly ${name}: {${named.length === 0 ? '' : ` ${named.join('; ')} `}};`;
 }
 
 function toParams({ name, params }: Interface): readonly string[] {

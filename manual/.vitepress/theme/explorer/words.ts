@@ -67,6 +67,7 @@ const ENGLISH = {
     string
   >,
   madeUp: 'sandbox: made up',
+  cite: 'Cite as',
   enterToken: 'Enter the token',
   picture: 'Picture',
   pictures: { candles: 'Candles', lines: 'Lines', bars: 'Bars', times: 'Times' },
@@ -186,6 +187,7 @@ const CHINESE: typeof ENGLISH = {
   ago: (count, unit) => `${count} ${{ second: '秒', minute: '分钟', hour: '小时', day: '天' }[unit]}前`,
   how: { cached: '来自缓存', fetched: '刚刚取得', stale: '已过期：数据源失败，用缓存代替' },
   madeUp: '沙盒：虚构数据',
+  cite: '引用格式',
   enterToken: '输入令牌',
   picture: '图形',
   pictures: { candles: 'K 线', lines: '折线', bars: '条形', times: '时刻' },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { findNear } from '../../../catalogue/registry/registry.ts';
+import { COLUMN_NAMES } from '../../../engine/answer/table-query.ts';
 import { ALONE_MODES } from '../../../engine/coordination/local.ts';
 import { EXPORT_ENDINGS } from '../../../engine/exports/formats.ts';
 import {
@@ -25,6 +26,13 @@ const PREFIX = 'FINFOUNT_';
 
 /** Formats of `finfount get`: those of files, and a table for people. */
 export const TABLE_FORMATS = ['table', 'json', ...EXPORT_ENDINGS] as const;
+
+/** `--names`: under which names columns come. */
+export function namesOption(): Option {
+  return new Option('--names <names>', 'names of columns: 涨跌幅 of AKShare, or change_percent in English')
+    .choices(COLUMN_NAMES)
+    .default('akshare');
+}
 
 /** Formats of what is a list or a report, for people and for programs. */
 export const LIST_FORMATS = ['table', 'json'] as const;

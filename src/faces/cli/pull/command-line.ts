@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ColumnNames } from '../../../engine/answer/table-query.ts';
 import { InvalidSetting, type ServiceFlags, type ServiceSettings, toToken } from '../../../service/settings.ts';
 import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import { explainDashes, parseParams, type RawParams, toParam } from '../options/option-parsers.ts';
-import { addSettings, serviceOptions } from '../options/options.ts';
+import { addSettings, namesOption, serviceOptions } from '../options/options.ts';
 import { readSecrets, type Secrets } from '../options/secret-options.ts';
 
 /** `finfount pull`: write many tables into a folder. */
@@ -15,6 +16,8 @@ export interface PullCommand {
   readonly each: RawParams;
   readonly out: string;
   readonly format: PullFormat;
+  /** Under which names the columns are written. */
+  readonly names: ColumnNames;
   readonly allowsFallback: boolean;
   /** The service to pull through; undefined to ask the sources. */
   readonly via: { readonly url: string; readonly token?: string } | undefined;
@@ -27,6 +30,7 @@ interface PullFlags {
   readonly each?: RawParams;
   readonly out: string;
   readonly format: PullFormat;
+  readonly names: ColumnNames;
   readonly fallback: boolean;
   readonly via?: string;
   readonly token?: string;
@@ -64,6 +68,7 @@ export function addPull(
         .argParser(parseFolder),
     )
     .addOption(new Option('--format <format>', 'format of the files').choices(PULL_FORMATS).default('parquet'))
+    .addOption(namesOption())
     .option('--fallback', 'accept tables of a fallback source where the own source fails: figures may differ', false)
     .addOption(
       new Option('--via <url>', 'pull through a service, such as http://host:8080, in the place of the sources'),
@@ -76,7 +81,7 @@ export function addPull(
     )
     .addHelpText('after', HELP)
     .action((name: string, params: RawParams | undefined, given: PullFlags & ServiceFlags, command: Command) => {
-      const { each, out, format, fallback, via, token: _token, ...flags } = given;
+      const { each, out, format, names, fallback, via, token: _token, ...flags } = given;
       const secrets = readSecrets(command);
       const { token } = secrets.values;
       const settings = toSettings(flags, secrets);
@@ -89,6 +94,7 @@ export function addPull(
         each: each ?? [],
         out,
         format,
+        names,
         allowsFallback: fallback,
         via: via === undefined ? undefined : { url: toVia(via), ...(token !== undefined && { token: toToken(token) }) },
         settings,

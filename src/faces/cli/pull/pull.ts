@@ -11,6 +11,7 @@ import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { PullFolder } from '../../pull/disk.ts';
+import { writeViews } from '../../pull/folder-views.ts';
 import { Journal, JournalRefused } from '../../pull/journal.ts';
 import { ownSource } from '../../pull/own-source.ts';
 import type { ParamValues } from '../../pull/param-values.ts';
@@ -18,6 +19,7 @@ import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
 import { checkService, columnOfService, serviceSource } from '../../pull/service-source.ts';
+import { VIEWS } from '../../pull/views.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { print, printError } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
@@ -134,8 +136,11 @@ class Session {
     return made.plan;
   }
 
-  async #columnOf(name: string, column: string): Promise<readonly string[]> {
+  /** The values of a column of an interface, by its name or by its English one. */
+  async #columnOf(name: string, wanted: string): Promise<readonly string[]> {
     const { via } = this.#command;
+    const { columns } = await this.#dependencies.registry.load(name);
+    const column = columns.find(({ id }) => id === wanted)?.name ?? wanted;
     if (via) return columnOfService(via, name, column);
     if (!this.#services) throw new TypeError('the services are open before a source is asked');
     const { table } = await selectTable(this.#services, name, '', {
@@ -200,9 +205,10 @@ class Session {
     const journal = await Journal.open(this.#folder.join(JOURNAL));
     let outcome: PullOutcome;
     try {
-      journal.refuseMixed(this.#isSandbox);
+      journal.refuseMixed({ isMadeUp: this.#isSandbox, names: this.#command.names });
       await this.#folder.finish(journal.paths(), (path) => journal.find(path)?.file?.sha256);
       outcome = await this.#pullWith(plan, journal);
+      await this.#writeViews(journal);
     } finally {
       await journal.close(join(this.#folder.workFolder, `journal.part`));
     }
@@ -210,6 +216,17 @@ class Session {
       outcome = { ...outcome, end: { stopped: 'Another pull took the lock over, since this one stood still.' } };
     if (this.#isSandbox) printError('note: the sandbox made these figures up.');
     return report(this.#command, outcome);
+  }
+
+  /** Writes the views of the folder. A file of that name which a person wrote stays, and is named. */
+  async #writeViews(journal: Journal): Promise<void> {
+    const { registry } = this.#dependencies;
+    if (this.#locks.some(({ lost }) => lost.aborted)) return;
+    const end = await writeViews(this.#folder, journal, async (name) =>
+      registry.has(name) ? registry.load(name) : undefined,
+    );
+    if (end === 'of a person')
+      printError(`note: ${join(this.#command.out, VIEWS)} was not written by finfount, so that it stays as it is.`);
   }
 
   /** Pulls the items of a plan, and shows how far it is. */
@@ -243,10 +260,11 @@ class Session {
   }
 
   #sourceOf(): ItemSource {
-    const { via, format, allowsFallback } = this.#command;
-    if (via) return serviceSource(via, this.#declared, format, allowsFallback);
+    const { via, format, names, allowsFallback } = this.#command;
+    const wish = { format, names, allowsFallback };
+    if (via) return serviceSource(via, this.#declared, wish);
     if (!this.#services) throw new TypeError('the services are open before a pull begins');
-    return ownSource(this.#services, this.#declared, format, allowsFallback);
+    return ownSource(this.#services, this.#declared, wish);
   }
 
   /** How many files there will be, and how long they take at least. */

@@ -61,9 +61,8 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
   const dashboards = new Dashboards(registry);
   for (const name of ['widgets.json', 'grafana.json'] as const)
-    add(`/${name}`, DOCUMENT, async (exchange) => exchange.sendContent(await dashboards.get(name), REVALIDATED));
+    add(`/${name}`, DOCUMENT, async (call) => call.sendContent(await dashboards.get(name), REVALIDATED));
 
-  add('/api/search.json', DOCUMENT, async (exchange) => exchange.sendContent(await search.get(), REVALIDATED));
 
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (call) => {
