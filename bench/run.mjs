@@ -16,6 +16,7 @@ import { copyBuild, startHelper } from './processes.mjs';
 import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
 import { measureStart } from './start.mjs';
+import { measureTables } from './tables.mjs';
 
 const USAGE = `usage: npm run bench -- [--short] [--requests <number>]
 
@@ -78,6 +79,7 @@ async function measureAll() {
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
   const lists = await part('lists', () => measureLists(build, pace.cold));
+  const tables = await part('tables', () => measureTables(build, pace.cold));
   const files = await part('files', () => measureExports(build, pace.cold));
   const models = await part('models', () => measureModels(build, mirror, pace.models));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
@@ -103,6 +105,7 @@ async function measureAll() {
     hot.verdict,
     ...cold.verdicts,
     ...lists.verdicts,
+    ...tables.verdicts,
     ...files.verdicts,
     ...models.verdicts,
     ...asked.verdicts,
@@ -147,6 +150,12 @@ ${cold.text}
 The pages of a local source; the memory is that of the service before the list is asked for, and its peak until it has answered.
 
 ${lists.text}
+
+## Many histories in one table
+
+The tables are in memory. Each row of the table of all has its symbol in addition.
+
+${tables.text}
 
 ## Files
 

@@ -41,6 +41,7 @@ const TOOLS = [
   'src/catalogue/sources/oxfordman/library/coverage.ts',
   'src/faces/search/documents.ts',
   'src/engine/table/encode-json.ts',
+  'src/engine/table/join-tables.ts',
   'src/engine/table/table.ts',
   'src/engine/upstream/clock.ts',
 ];

@@ -15,6 +15,7 @@ import { endedText, type Interface, type Interfaces } from '../interface/interfa
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Source } from '../interface/source.ts';
 import { encodeJson, encodeNdjson } from '../table/encode-json.ts';
+import { joinTables, type TablePart, toRecordTables } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
 
 /** The services that an answer is made with. */
@@ -307,7 +308,7 @@ function encodeSelected(
   const metadata = metadataOf(declared, params, { notes, ...(provenance && { provenance }) });
   return encodeRows(
     services,
-    table,
+    [{ table, asked: [] }],
     { metadata, format, fileName: () => fileNameOf(declared, params, format) },
     client,
   );
@@ -322,20 +323,24 @@ interface Writing {
   fileName(): string;
 }
 
-/** The bytes of rows in a format. Throws what the encoder of a file throws. */
+/**
+ * The bytes of the rows of one table, or of several in one, in a format. Throws what the encoder of a file throws.
+ */
 export async function encodeRows(
   { encoder }: Services,
-  table: Table,
+  parts: readonly TablePart[],
   { format, metadata, fileName }: Writing,
   client: Client,
 ): Promise<Encoded> {
   const { notes = [] } = metadata;
-  const hasNothing = table.length === 0;
+  const hasNothing = parts.every(({ table }) => table.length === 0);
   if (format === 'json' || format === 'ndjson') {
-    const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(table);
+    const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(...(await toRecordTables(parts)));
     return { type: JSON_TYPES[format], isPacked: false, bytes, notes, hasNothing };
   }
   const { type, isPacked } = EXPORT_FORMATS[format];
+  const [only] = parts;
+  const table = only && parts.length === 1 && only.asked.length === 0 ? only.table : await joinTables(parts);
   const bytes = await encoder.encode(format, table, metadata, addressOf(client));
   return { type, isPacked, bytes, notes, hasNothing, isFile: true, disposition: attachment(fileName()) };
 }

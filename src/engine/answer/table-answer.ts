@@ -7,7 +7,7 @@ import type { Citation } from '../interface/citation.ts';
 import type { Interface } from '../interface/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import { encodeNdjson } from '../table/encode-json.ts';
-import { joinTables, type TablePart } from '../table/join-tables.ts';
+import { type TablePart, toRecordTables } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
 import {
   type AnswerFormat,
@@ -95,13 +95,11 @@ export async function answerTable(
     found.find(({ cacheStatus }) => cacheStatus === status);
   const { failure, cacheStatus } = statusOf('stale') ?? statusOf('miss') ?? statusOf('hit') ?? found[0]!;
   const encode = async () => {
-    const [only] = parts;
-    const table = parts.length === 1 && only && only.asked.length === 0 ? only.table : await joinTables(parts);
     const metadata = metadataOf(wanted, parts, sources);
     const params = paramsOf(asks);
     const encoded = await encodeRows(
       services,
-      table,
+      parts,
       { format, metadata, fileName: () => fileNameOf(declared, { ...params, ...optionsQuery(options) }, format) },
       client,
     );
@@ -160,7 +158,7 @@ async function* linesOf(
   results: AsyncGenerator<FoundPart | FailedAsk, void, void>,
   failed: FailedAsk[],
 ): AsyncGenerator<Buffer, void, void> {
-  const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(await joinTables([part]));
+  const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(...(await toRecordTables([part])));
   yield await toLines(first);
   for await (const result of results)
     if ('failure' in result) failed.push(result);

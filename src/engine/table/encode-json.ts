@@ -28,44 +28,52 @@ interface Field {
 }
 
 /**
- * Encodes a table as a JSON array of records, in UTF-8, without blanks: what `JSON.stringify` of its records
+ * Encodes tables, one after the other, as a JSON array of records, in UTF-8, without blanks: what `JSON.stringify` of its records
  * means. The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells
  * are a few bytes long, for which a loop is faster than a call to copy, and one that takes four bytes at once the
  * fastest. A long table takes several turns of the event loop, so that others are answered meanwhile.
  */
-export async function encodeJson(table: Table): Promise<Buffer> {
-  return table.length === 0 ? Buffer.from('[]') : encodeRecords(table, COMMA, CLOSING_BRACKET);
+export async function encodeJson(...tables: readonly Table[]): Promise<Buffer> {
+  const shown = tables.filter(({ length }) => length > 0);
+  return shown.length === 0 ? Buffer.from('[]') : encodeRecords(shown, COMMA, CLOSING_BRACKET);
 }
 
-/** Encodes a table as lines, each of which is the JSON of one record and ends with a line feed. */
-export async function encodeNdjson(table: Table): Promise<Buffer> {
+/** Encodes tables, one after the other, as lines, each of which is the JSON of one record and ends with a line feed. */
+export async function encodeNdjson(...tables: readonly Table[]): Promise<Buffer> {
+  const shown = tables.filter(({ length }) => length > 0);
   // What stands before the first record is no part of a line.
-  return table.length === 0 ? Buffer.alloc(0) : (await encodeRecords(table, LINE_FEED, LINE_FEED)).subarray(1);
+  return shown.length === 0 ? Buffer.alloc(0) : (await encodeRecords(shown, LINE_FEED, LINE_FEED)).subarray(1);
 }
 
-/** The records of a table behind a `[`, with a byte between them and one at the end. */
-async function encodeRecords({ columns, from, to }: Table, between: number, last: number): Promise<Buffer> {
-  const fields = columns.map(({ name, cells }, at) =>
-    toField(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`, cells),
+/** The records of tables behind a `[`, with a byte between them and one at the end. */
+async function encodeRecords(tables: readonly Table[], between: number, last: number): Promise<Buffer> {
+  const fieldsOf = tables.map(({ columns }) =>
+    columns.map(({ name, cells }, at) => toField(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`, cells)),
   );
-  let size = 1 + (to - from) * 2;
+  let size = 1;
   let summed = 0;
-  for (const field of fields) {
-    if (summed >= LENGTHS_A_TURN) {
-      await nextTurn();
-      summed = 0;
+  for (const [which, { from, to }] of tables.entries()) {
+    size += (to - from) * 2;
+    for (const field of fieldsOf[which]!) {
+      if (summed >= LENGTHS_A_TURN) {
+        await nextTurn();
+        summed = 0;
+      }
+      size += sizeOf(field, from, to);
+      summed += to - from;
     }
-    size += sizeOf(field, from, to);
-    summed += to - from;
   }
   const out = Buffer.allocUnsafeSlow(size + SLACK);
   const view = viewOf(out);
-  const rowsATurn = Math.ceil(CELLS_A_TURN / columns.length);
   let at = 0;
-  for (let row = from; row < to; row++) {
-    if (row > from && (row - from) % rowsATurn === 0) await nextTurn();
-    out[at++] = row === from ? OPENING_BRACKET : between;
-    at = putRow(out, view, at, fields, row);
+  for (const [which, { columns, from, to }] of tables.entries()) {
+    const fields = fieldsOf[which]!;
+    const rowsATurn = Math.ceil(CELLS_A_TURN / columns.length);
+    for (let row = from; row < to; row++) {
+      if (at > 0 && (row - from) % rowsATurn === 0) await nextTurn();
+      out[at] = at === 0 ? OPENING_BRACKET : between;
+      at = putRow(out, view, at + 1, fields, row);
+    }
   }
   out[at] = last;
   return out.subarray(0, size);

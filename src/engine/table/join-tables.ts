@@ -54,6 +54,34 @@ export async function joinTables(parts: readonly TablePart[]): Promise<Table> {
   return Table.ofColumns([...asked, ...columns]);
 }
 
+/**
+ * The tables that mean the same as one table of all parts where they are written one after the other as records:
+ * those of the parts, each with what it was asked with, where all have the same columns. Else the one of
+ * {@link joinTables}. Throws what that throws.
+ */
+export async function toRecordTables(parts: readonly TablePart[]): Promise<readonly Table[]> {
+  const namesOf = ({ table }: TablePart): string => JSON.stringify(table.columns.map(({ name }) => name));
+  const differ = parts.some((part) => namesOf(part) !== namesOf(parts[0]!));
+  return differ ? [await joinTables(parts)] : parts.map(withAsked);
+}
+
+/** The table of a part with the columns of what it was asked with: one cell for all rows. */
+function withAsked({ table, asked }: TablePart): Table {
+  if (asked.length === 0) return table;
+  const written = Cells.texts(asked.map(([, value]) => value));
+  return table.behind(
+    asked.map(([name], at) => ({
+      name,
+      cells: new Cells(
+        'text',
+        written.bytes,
+        new Uint32Array(table.to).fill(written.starts[at]!),
+        new Uint32Array(table.to).fill(written.ends[at]!),
+      ),
+    })),
+  );
+}
+
 /** The kind of the cells of a column: that of all parts that have it, or one that holds them all. */
 function kindOf(parts: readonly TablePart[], name: string): CellKind {
   const kinds = new Set(parts.flatMap(({ table }) => cellsOf(table, name)?.kind ?? []));

@@ -50,7 +50,7 @@ export async function saveData(
   const table = whole.pick(picked);
   const { bytes } = await encodeRows(
     services,
-    table,
+    [{ table, asked: [] }],
     { format, metadata: selected.metadata, fileName: () => file },
     place.client,
   );
