@@ -28,7 +28,8 @@ interface Field {
 }
 
 /**
- * Encodes tables, one after the other, as a JSON array of records, in UTF-8, without blanks: what `JSON.stringify` of its records
+ * Encodes tables, one after the other, as a JSON array of records, in UTF-8, without blanks: what
+ * `JSON.stringify` of their records
  * means. The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells
  * are a few bytes long, for which a loop is faster than a call to copy, and one that takes four bytes at once the
  * fastest. A long table takes several turns of the event loop, so that others are answered meanwhile.
@@ -38,7 +39,7 @@ export async function encodeJson(...tables: readonly Table[]): Promise<Buffer> {
   return shown.length === 0 ? Buffer.from('[]') : encodeRecords(shown, COMMA, CLOSING_BRACKET);
 }
 
-/** Encodes tables, one after the other, as lines, each of which is the JSON of one record and ends with a line feed. */
+/** Encodes tables, one after the other, as lines: each is the JSON of one record and ends with a line feed. */
 export async function encodeNdjson(...tables: readonly Table[]): Promise<Buffer> {
   const shown = tables.filter(({ length }) => length > 0);
   // What stands before the first record is no part of a line.
