@@ -132,12 +132,12 @@ const MOST_USED: Readonly<Record<string, string>> = {
   公告标题: 'notice_title',
 };
 
-/** Words that Python, Java, JavaScript or R keeps for itself: `row.return` is no name there. */
+/** Words, but `try`, which is also a currency, that Python, Java, JavaScript or R keeps for itself: `row.return` is no name there. */
 const RESERVED = new Set(
   `and as assert async await boolean break byte case catch char class const continue debugger def default del delete do
   double elif else enum except export extends false final finally float for from function global goto if implements
   import in inf instanceof int interface is lambda long nan native new next nonlocal not null or package pass private
-  protected public raise repeat return short static super switch synchronized this throw throws transient true try
+  protected public raise repeat return short static super switch synchronized this throw throws transient true
   typeof var void volatile while with yield`.split(/\s+/),
 );
 
