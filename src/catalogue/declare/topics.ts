@@ -42,6 +42,7 @@ export const TOPICS = {
   'fund-holdings': { title: say('Holdings of funds', '基金持仓') },
   'fund-facts': { title: say('Facts and announcements of funds', '基金概况与公告') },
   'fund-companies': { title: say('Fund companies', '基金公司') },
+  'industry-indices': { title: say('Industry indices of Shenwan', '申万行业指数') },
   'volatility-indices': { title: say('Volatility indices of options', '期权波动率指数') },
   'commodity-indices': { title: say('Commodity and freight indices', '商品、运价与产业指数') },
   'china-activity': { title: say('China activity', '中国：产出、投资与消费') },

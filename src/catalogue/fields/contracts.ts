@@ -114,7 +114,6 @@ export const CONTRACTS = fields({
     say: say('Whether it may be sold short on the day: Y or N.', '当日是否可融券：Y 为是，N 为否。'),
   },
   产品类型: { id: 'product_type', say: say('Type of the product.') },
-  产品名称: { id: 'product_name', say: say('Name of the product.') },
   品种代码: { id: 'product', say: say('Letters of the product.', '品种字母。') },
   品种名称: { id: 'product_name', say: say('Name of the product.') },
   商品名称: { id: 'product', say: say('Product.') },

@@ -36,7 +36,6 @@ export const FUNDS = fields({
   私募基金管理人名称: { id: 'manager', say: say('Manager of private funds.'), role: 'name', of: 'company' },
   '法定代表人/执行事务合伙人（委派代表）姓名': { id: 'representative', say: say('Legal representative.') },
   机构类型: { id: 'institution_kind', say: say('Kind of the organisation.') },
-  注册地: { id: 'registered_in', say: say('Province of the registration.') },
   登记编号: { id: 'register_number', say: say('Number in the register.') },
   成立时间: { id: 'founded_on', say: say('Day on which it was founded.', '成立的日期。') },
   登记时间: { id: 'registered_on', say: say('Day on which it was registered.', '登记的日期。') },

@@ -14,7 +14,7 @@ const MANAGERS = {
   私募基金管理人名称: MANAGER.私募基金管理人名称,
   [REPRESENTATIVE]: text('artificialPersonName'),
   机构类型: text('primaryInvestType'),
-  注册地: text('registerProvince'),
+  注册地: text('registerProvince', { id: 'registered_in', say: say('Province of the registration.', '注册的省份。') }),
   登记编号: code('registerNo'),
   成立时间: date('establishDate'),
   登记时间: MANAGER.登记时间,

@@ -20,7 +20,7 @@ export function indices(
   rows: Readonly<Record<string, Row<RecordsShared<IndexAsk>>>>,
 ): readonly Interface[] {
   return familyOf<RecordsShared<IndexAsk>>(
-    { category: 'index', page, cache: DAILY, kind: 'snapshot', each: 'security' },
+    { category: 'index', topic: 'industry-indices', page, cache: DAILY, kind: 'snapshot', each: 'security' },
     rows,
   );
 }
