@@ -44,6 +44,7 @@ export const TOPICS = {
   'fund-companies': { title: say('Fund companies', '基金公司') },
   'industry-indices': { title: say('Industry indices of Shenwan', '申万行业指数') },
   'volatility-indices': { title: say('Volatility indices of options', '期权波动率指数') },
+  'futures-reports': { title: say('Reports of the futures exchanges', '期货交易所报表') },
   'commodity-indices': { title: say('Commodity and freight indices', '商品、运价与产业指数') },
   'china-activity': { title: say('China activity', '中国：产出、投资与消费') },
   'china-prices': { title: say('China prices', '中国：物价') },

@@ -132,7 +132,8 @@ const MOST_USED: Readonly<Record<string, string>> = {
   公告标题: 'notice_title',
 };
 
-/** Words, but `try`, which is also a currency, that Python, Java, JavaScript or R keeps for itself: `row.return` is no name there. */
+// `try` is also a currency.
+/** Words that Python, Java, JavaScript or R keeps for itself: `row.return` is no name there. */
 const RESERVED = new Set(
   `and as assert async await boolean break byte case catch char class const continue debugger def default del delete do
   double elif else enum except export extends false final finally float for from function global goto if implements

@@ -97,6 +97,7 @@ const KEYWORDS = ['CFFEX', 'stock index futures', 'treasury futures', '股指期
 
 const shared = {
   category: 'futures',
+  topic: 'futures-reports',
   page: 'http://www.cffex.com.cn/rtj/',
   kind: 'snapshot',
   each: 'security',

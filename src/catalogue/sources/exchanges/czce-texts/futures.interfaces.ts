@@ -151,6 +151,7 @@ const THREE_DIGITS = say(
 export default familyOf<RecordsShared<CzceAsk>>(
   {
     category: 'futures',
+    topic: 'futures-reports',
     page: 'http://www.czce.com.cn/cn/jysj/mrhq/H770301index_1.htm',
     cache: reportsOfDay<CzceAsk>(({ day }) => day),
     kind: 'snapshot',

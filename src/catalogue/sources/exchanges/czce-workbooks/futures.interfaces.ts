@@ -85,6 +85,7 @@ const CHECKED = say('A reply is refused whose rows do not sum to its sum.', '各
 export default familyOf<RecordsShared<CzceWorkbookAsk>>(
   {
     category: 'futures',
+    topic: 'futures-reports',
     page: 'http://www.czce.com.cn/cn/jysj/cdrb/H770310index_1.htm',
     cache: reportsOfDay<CzceWorkbookAsk>(({ day }) => day),
     kind: 'snapshot',

@@ -152,7 +152,7 @@ const shared = {
 
 export default [
   ...familyOf<RecordsShared<GfexAsk>>(
-    { ...shared, cache: reportsOfDay<GfexAsk>(({ day }) => day) },
+    { ...shared, topic: 'futures-reports', cache: reportsOfDay<GfexAsk>(({ day }) => day) },
     {
       get_gfex_daily: records({
         say: say('Daily bars of all futures of the Guangzhou Futures Exchange on one day.', '广期所期货日行情'),

@@ -107,6 +107,7 @@ const FEES = say(
 
 const shared = {
   category: 'futures',
+  topic: 'futures-reports',
   page: 'https://www.shfe.com.cn/reports/tradedata/dailyandweeklydata/',
   kind: 'snapshot',
   each: 'security',
