@@ -54,7 +54,7 @@ function findKey({ body }: Page): string | undefined {
   const html = decodeHtml(body, 'utf-8', TERMS_LABEL);
   if (!/<html/i.test(html)) throw refused(TERMS_LABEL, `expected a page, got ${quote(html)}`);
   const bar = html.indexOf('sidertabbox_tsplit');
-  return /href=["'][^"'#]{0,200}#futures_([A-Za-z0-9_]{1,40})["']/.exec(html.slice(Math.max(bar, 0)))?.[1];
+  return /#futures_([A-Za-z0-9_]{1,40})["']/.exec(html.slice(Math.max(bar, 0)))?.[1];
 }
 
 /** The terms that have a name, by the source's keys, in AKShare's order. */

@@ -85,7 +85,7 @@ function findPath({ body }: Page, list: string): string {
   const [menu] = findElements(page, ({ attributes }) => attributes.id === 'leftMenu');
   const links = menu ? findElements(menu, ({ name }) => name === 'a') : [];
   const link = links.find((each) => textOf(each) === list);
-  const [, path] = /\/go\.php\/(vIR_[A-Za-z]{1,40})\/index\.phtml/.exec(link?.attributes.href ?? '') ?? [];
+  const path = (link?.attributes.href ?? '').split('/').find((part) => /^vIR_[A-Za-z]{1,40}$/.test(part));
   if (path === undefined) throw changed(label, `no link to ${list}`);
   return path;
 }
