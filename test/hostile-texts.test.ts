@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { Param } from '../src/engine/interface/params.ts';
+import { Symbols } from '../src/faces/symbols/symbols.ts';
 import { openRegistry } from './declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -53,6 +54,8 @@ const SEARCHED = new Set(['stock_news_em symbol']);
 let upstream: LocalUpstream;
 let service: TestService;
 beforeAll(async () => {
+  // After half a minute a service asks for names of securities by itself: these are no requests of a client.
+  vi.spyOn(Symbols.prototype, 'start').mockImplementation(() => undefined);
   upstream = await startLocalUpstream(() => ({ body: '[]' }));
   service = await startTestService({ mirror: upstream.url }, { now: () => NOW });
 });
@@ -60,6 +63,7 @@ beforeEach(() => {
   upstream.received.length = 0;
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await service.close();
   await upstream.close();
 });
