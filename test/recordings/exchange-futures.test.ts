@@ -12,6 +12,7 @@ const FAMILIES = new Set([
   'futures-info',
   'chinamoney',
   'bse',
+  'sse-yunhq',
 ]);
 
 interface FamilyMap extends InterfaceMap {
@@ -21,7 +22,8 @@ interface FamilyMap extends InterfaceMap {
 }
 
 const maps = openMaps<FamilyMap>('formats-2').maps.filter(
-  ({ family, state, not_served }) => FAMILIES.has(family) && state !== 'dead' && not_served === undefined,
+  ({ name, family, state, not_served }) =>
+    FAMILIES.has(family) && state !== 'dead' && not_served === undefined && name !== 'option_finance_board',
 );
 const registry = await Registry.open();
 
@@ -79,6 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'repo_rate_query columns': 'it has the names of both kinds of institutions, and says which',
   ...reasons('bond_info_detail_cm', ['name'], 'an attribute is a name and a value'),
   ...reasons('futures_fees_info', ['更新时间'], 'it stands above the table'),
+  'option_finance_sse_underlying kind of 更新日期': 'its texts are times',
   'futures_warehouse_receipt_czce columns': 'all products stand in one table, with their letters in symbol',
   'futures_gfex_warehouse_receipt columns': 'all products stand in one table, with their letters in symbol',
 };
