@@ -75,7 +75,7 @@ function isToReachToday(declared: Interface): boolean {
   const asksForDays = Object.entries(params).some(
     ([name, value]) =>
       !name.startsWith('start') &&
-      /^\d{4}-?\d\d/.test(String(value)) &&
+      (/^\d{4}-?\d\d/.test(String(value)) || (name === 'end_year' && /^\d{4}$/.test(String(value)))) &&
       String(value).replaceAll('-', '') < TODAY.replaceAll('-', ''),
   );
   return declared.kind === 'history' && declared.ended === undefined && !asksForDays;

@@ -127,6 +127,9 @@ function toWanted(declared: Interface, asked: Asked, now: number): Wanted {
     if (typeof value !== 'string') return undefined;
     if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
     if (/^\d{4}-\d\d$/.test(value)) return `${value}-28`;
+    // A year before 1990 stands for all.
+    if (name?.endsWith('_year') && /^(?:199|20\d)\d$/.test(value))
+      return name === ends ? `${value}-12-31` : `${value}-01-01`;
     return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
   };
   const single = Object.keys(params).find((name) => isTimeParam(declared, name) && name !== begins && name !== ends);

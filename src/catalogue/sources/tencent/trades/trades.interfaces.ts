@@ -9,16 +9,27 @@ import { parseTrades, type TradesAsk, tencentTrades } from './wire.ts';
 const COLUMNS = {
   成交时间: text('time', {
     id: 'time',
+    role: 'time',
     say: say('Time of the day, HH:MM:SS, Shanghai time.', '时间，HH:MM:SS，上海时间。'),
   }),
-  成交价格: number('price', { id: 'price', unit: 'yuan per share', say: say('Price of the trade.', '成交价。') }),
+  成交价格: number('price', {
+    id: 'price',
+    role: 'price',
+    unit: 'yuan per share',
+    say: say('Price of the trade.', '成交价。'),
+  }),
   价格变动: number('change', {
     id: 'price_change',
     unit: 'yuan per share',
     say: say('Price less that of the trade before.', '与上一笔成交价之差。'),
   }),
   成交量: whole('volume', { unit: 'lots of 100 shares', say: say('Volume of the trade.', '成交量。') }),
-  成交金额: whole('amount', { id: 'turnover', unit: 'yuan', say: say('Turnover of the trade.', '成交金额。') }),
+  成交金额: whole('amount', {
+    id: 'turnover',
+    role: 'turnover',
+    unit: 'yuan',
+    say: say('Turnover of the trade.', '成交金额。'),
+  }),
   性质: text('side', {
     id: 'trade_side',
     say: say(
