@@ -6,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { toDayText } from '../../../wire/times.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
 /** The sentiment of the last year. */
@@ -16,7 +17,6 @@ const DAYS: ListOfRecords = {
   label: 'Chinascope sentiment',
   at: '',
   of: 'days',
-  key: { field: 'tradeDate', matching: /^\d{4}-\d{2}-\d{2}$/, form: 'a day YYYY-MM-DD' },
   figure: { field: 'marketClose', is: 'index' },
 };
 
@@ -41,10 +41,14 @@ export const chinascope: Source<SentimentAsk> = {
 
 /** Parses the days into the cells of fields, oldest first. Throws what `openRecords` throws, and for disorder. */
 export function parseSentiment([page]: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = openRecords(page, DAYS);
+  const { label } = DAYS;
+  const rows = openRecords(page, DAYS).map((day) => ({
+    ...day,
+    tradeDate: toDayText(day.tradeDate, `${label}: tradeDate`),
+  }));
   refuseDisorder(
-    rows.map(({ tradeDate }) => String(tradeDate)),
-    DAYS.label,
+    rows.map(({ tradeDate }) => tradeDate),
+    label,
   );
-  return toFieldCells(rows, fields, { label: DAYS.label });
+  return toFieldCells(rows, fields, { label });
 }
