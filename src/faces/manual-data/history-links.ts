@@ -89,7 +89,8 @@ function mayName(
   { of }: ManualColumn,
   { category }: ManualInterface,
 ): boolean {
-  if (of === undefined) return history.category === category;
+  // No parameter names options by their kind: each exchange numbers its own.
+  if (of === undefined || of === 'option') return history.category === category;
   return names?.some((kind) => KINDS[of].includes(kind)) ?? false;
 }
 

@@ -70,7 +70,12 @@ const LIST = {
 };
 
 const CONSTITUENT = {
-  样本代码: code('样本代码', { id: 'constituent_code', say: say('Code of the constituent.') }),
+  样本代码: code('样本代码', {
+    id: 'constituent_code',
+    role: 'code',
+    of: 'share',
+    say: say('Code of the constituent.'),
+  }),
   样本简称: text('样本简称', { id: 'constituent_name', say: say('Name of the constituent.') }),
   所属行业: text('所属行业', { id: 'industry', say: say('Its industry.') }),
 };
@@ -99,6 +104,7 @@ const ADJUSTMENTS = {
 function constituents(other: string): Row<RecordsShared<CniAsk>> {
   return records({
     say: say('Constituents of one CNI index with weights, at the end of each month.', '国证指数样本与权重，各月末'),
+    lists: { of: 'A-shares', rows: 500 },
     keywords: [...KEYWORDS, '成份股', '权重', 'constituents', 'weights'],
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'snapshot',

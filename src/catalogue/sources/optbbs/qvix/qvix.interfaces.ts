@@ -70,7 +70,8 @@ function days({ on, page, at }: QvixIndex): Row<RecordsShared<QvixAsk>> {
       `QVIX, the volatility index of options on ${on.en}, by day, oldest first.`,
       `${on.zh}波动率指数 QVIX：日线`,
     ),
-    keywords: KEYWORDS,
+    // On one row alone: the search for VIX shows the index of the United States as well.
+    keywords: page === '50ETF' ? [...KEYWORDS, 'VIX'] : KEYWORDS,
     page: `${PAGE}?${page}`,
     source: qvix,
     ask: (): QvixAsk => ({ file: 'k' }),

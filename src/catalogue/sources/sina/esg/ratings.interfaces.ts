@@ -139,6 +139,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       keywords: [...KEYWORDS, 'MSCI', '明晟'],
       source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'msci' }),
+      sample: { texts: { ESG评分: 'AAA' } },
       columns: MSCI,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, MSCI),
       quirks: [PAGES, IN_ORDER],
@@ -148,6 +149,15 @@ export default familyOf<RecordsShared<EsgAsk>>(
       keywords: [...KEYWORDS, 'Refinitiv', '路孚特'],
       source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'refinitiv' }),
+      sample: {
+        texts: {
+          ESG评分: '52.3(B-)',
+          环境总评: '63.2(B)',
+          社会责任总评: '36.0(C)',
+          治理总评: '14.1(D)',
+          争议总评: '62.0(B)',
+        },
+      },
       columns: REFINITIV,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, REFINITIV),
       quirks: [say('The source writes some industries as `??`.', '部分行业名称在数据源中即为 `??`。'), IN_ORDER],
@@ -157,6 +167,9 @@ export default familyOf<RecordsShared<EsgAsk>>(
       keywords: [...KEYWORDS, '秩鼎', 'QuantData'],
       source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'zhiding' }),
+      sample: {
+        texts: { ESG评分: '70.96(AA)', 环境总评: '68.36(A)', 社会责任总评: '65.06(A)', 治理总评: '78.76(AA)' },
+      },
       columns: ZHIDING,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, ZHIDING),
       quirks: [PAGES, IN_ORDER],

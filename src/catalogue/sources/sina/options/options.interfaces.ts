@@ -125,6 +125,7 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
         期权代码: code({
           id: 'option_code',
           role: 'code',
+          of: 'option',
           say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
         }),
       },
@@ -389,6 +390,7 @@ function boardColumns(price: Unit, [callCode, putCode]: readonly [string, string
     [callCode]: code('call_code', {
       id: 'call_code',
       role: 'code',
+      of: 'option',
       say: say('Code of the call.', '看涨期权的合约代码。'),
     }),
     '看跌合约-买量': whole('put_bid_volume'),
@@ -398,7 +400,12 @@ function boardColumns(price: Unit, [callCode, putCode]: readonly [string, string
     '看跌合约-卖量': whole('put_ask_volume'),
     '看跌合约-持仓量': whole('put_open_interest'),
     '看跌合约-涨跌': percent('put_change'),
-    [putCode]: code('put_code', { id: 'put_code', role: 'code', say: say('Code of the put.', '看跌期权的合约代码。') }),
+    [putCode]: code('put_code', {
+      id: 'put_code',
+      role: 'code',
+      of: 'option',
+      say: say('Code of the put.', '看跌期权的合约代码。'),
+    }),
   };
 }
 

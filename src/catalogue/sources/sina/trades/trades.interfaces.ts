@@ -14,7 +14,10 @@ const COLUMNS = {
     say: say('Exchange and code: sh or sz and six digits.', '交易所与代码：sh 或 sz 加六位数字。'),
   }),
   name: text('name', { say: say('Name of the share.', '股票名称。') }),
-  ticktime: text('ticktime', { say: say('Time of the trade, HH:MM:SS.', '成交时间，HH:MM:SS。') }),
+  ticktime: text('ticktime', {
+    role: 'time',
+    say: say('Time of the trade, HH:MM:SS.', '成交时间，HH:MM:SS。'),
+  }),
   price: number('price', { ...PRICE, say: say('Price.', '价格。') }),
   volume: whole('volume', { unit: 'shares' }),
   prev_price: number('prev_price', { ...PRICE, say: say('Price of the trade before.', '上一笔的价格。') }),
@@ -42,6 +45,7 @@ export default familyOf<RecordsShared<TradesAsk>>(
   {
     stock_intraday_sina: records({
       say: say('Trades of one A-share on one of the last days, oldest first, of Sina.', '日内分时成交数据（新浪）'),
+      sample: { texts: { kind: 'U' } },
       keywords: ['逐笔成交', '分时成交', '大单', 'trades', 'ticks'],
       params: {
         symbol: security(
