@@ -77,6 +77,22 @@ export async function createFolders(path: string): Promise<void> {
   }
 }
 
+/**
+ * Makes what was created, renamed or removed in a folder survive a power cut. Windows, and some file systems of
+ * networks, know no such thing.
+ */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'EINVAL') throw thrown;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** How a file is written. */
 export interface WriteOptions {
   /** The time that the file gets, in milliseconds since 1970. */

@@ -8,7 +8,7 @@ import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from 
 
 type SchemaElement = NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']>[number];
 
-/** Rows that are encoded as one group, which readers load as a whole. */
+/** Rows that are encoded as one group, which readers load as a whole, where nothing else is wanted. */
 const ROWS_A_GROUP = 100_000;
 
 /**
@@ -16,7 +16,7 @@ const ROWS_A_GROUP = 100_000;
  * keys and values. Times are instants. Parquet has no time zones, so a table with times also has the schema of
  * Arrow, from which readers of that family take them.
  */
-export function encodeParquet(table: Table, metadata: ExportMetadata): Buffer {
+export function encodeParquet(table: Table, metadata: ExportMetadata, rowsAGroup = ROWS_A_GROUP): Buffer {
   const schema = schemaOf(table, metadata.columns);
   const { columns, from, to } = table;
   const pairs = [
@@ -35,7 +35,7 @@ export function encodeParquet(table: Table, metadata: ExportMetadata): Buffer {
         // nobody looks figures up by them. Days, times and texts have both.
         return column.type === 'double' ? { name, data, encoding: 'PLAIN', statistics: false } : { name, data };
       }),
-      rowGroupSize: ROWS_A_GROUP,
+      rowGroupSize: rowsAGroup,
       kvMetadata: pairs.map(([key, value]) => ({ key, value })),
       createdBy: 'finfount',
     }),

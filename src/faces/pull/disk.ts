@@ -3,26 +3,11 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
+import { syncFolder } from '../../base/files.ts';
 
 // A link in the folder may lead anywhere: nothing is read or written through one. Windows has no such flag.
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
-
-/**
- * Makes what was created, renamed or removed in a folder survive a power cut. Windows, and some file systems of
- * networks, know no such thing.
- */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } catch (thrown) {
-    if (codeOf(thrown) !== 'EINVAL') throw thrown;
-  } finally {
-    await handle.close();
-  }
-}
 
 /** The SHA-256 of some bytes, in hexadecimal. */
 export function sha256(bytes: Buffer | string): string {

@@ -2,11 +2,12 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode } from '../../base/errors.ts';
+import { syncFolder } from '../../base/files.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
-import { openToWrite, syncFolder } from './disk.ts';
+import { openToWrite } from './disk.ts';
 import type { ItemParams } from './paths.ts';
 
 const VERSION = 1;

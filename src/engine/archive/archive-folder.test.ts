@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/folders.ts';
+import { Cells } from '../formats/cells.ts';
+import type { TableKind } from '../interface/interface.ts';
+import { Table } from '../table/table.ts';
+import { ArchiveFolder, type InterfaceFolder } from './archive-folder.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.UTC(2026, 9, 1, 8);
+const METADATA = { name: 'bars', query: '', columns: [] };
+
+type Bar = readonly [day: string, close: number | null, name: string | null];
+
+/** A table of bars. */
+function tableOf(bars: readonly Bar[]): Table {
+  const mixed = bars.map(([, close, name]) => (close === null ? null : JSON.stringify(name ?? close)));
+  return Table.ofColumns([
+    {
+      name: '日期',
+      cells: Cells.checked(
+        'date',
+        bars.map(([day]) => day),
+      ),
+    },
+    { name: '收盘', cells: Cells.numbers(bars.map(([, close]) => close)) },
+    { name: '名称', cells: Cells.texts(bars.map(([, , name]) => name)) },
+    { name: '项目', cells: Cells.checked('mixed', mixed) },
+  ]);
+}
+
+/** An archive, and what is obtained day by day. */
+function archiveOf(kind: TableKind) {
+  const path = temporaryFolder();
+  const folder = new ArchiveFolder(path).of('bars');
+  const add = (days: number, ...asks: readonly (readonly [symbol: string, bars: readonly Bar[]])[]) =>
+    folder.add(
+      { kind, metadata: METADATA },
+      asks.map(([symbol, bars]) => ({
+        ask: symbol,
+        params: { symbol },
+        table: tableOf(bars),
+        obtained: FIRST + days * DAY_MS,
+        source: 'lines',
+        url: `https://lines.example/${symbol}`,
+      })),
+      FIRST + days * DAY_MS,
+    );
+  return { path, folder, add };
+}
+
+const asOf = async (folder: InterfaceFolder, symbol: string, days: number) =>
+  (await folder.tableAsOf(symbol, FIRST + days * DAY_MS))?.table.records();
+
+const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+
+describe('an archive', () => {
+  it('answers what was known at a time: rows that were added, restated, and gone again', async () => {
+    const { folder, add } = archiveOf('history');
+    const bars: readonly Bar[] = [
+      ['2026-10-01', 1, 'a'],
+      ['2026-10-02', 2.5, null],
+    ];
+    const restated: readonly Bar[] = [
+      ['2026-10-01', 1.25, 'a'],
+      ['2026-10-02', 2.5, null],
+      ['2026-10-05', null, '5'],
+    ];
+    expect(await add(0, ['x', bars], ['y', bars])).toMatchObject({ begun: 2, changed: 0 });
+    expect(await add(1, ['x', restated], ['y', bars])).toMatchObject({ begun: 0, changed: 1, unchanged: 1 });
+    expect(await add(2, ['x', bars])).toMatchObject({ changed: 1 });
+    expect(await asOf(folder, 'x', -1)).toBeUndefined();
+    expect(await asOf(folder, 'x', 0)).toEqual(tableOf(bars).records());
+    expect(await asOf(folder, 'x', 1.5)).toEqual(tableOf(restated).records());
+    expect(await asOf(folder, 'x', 9)).toEqual(tableOf(bars).records());
+    expect(await asOf(folder, 'y', 9)).toEqual(tableOf(bars).records());
+    expect(await asOf(folder, 'z', 9)).toBeUndefined();
+  });
+
+  it('answers what is new since a time', async () => {
+    const { folder, add } = archiveOf('history');
+    await add(0, ['x', [['2026-10-01', 1, 'a']]]);
+    await add(1, [
+      'x',
+      [
+        ['2026-10-01', 1, 'a'],
+        ['2026-10-02', 2, 'b'],
+      ],
+    ]);
+    await add(2, [
+      'x',
+      [
+        ['2026-10-01', 9, 'a'],
+        ['2026-10-02', 2, 'b'],
+        ['2026-10-05', 3, 'c'],
+      ],
+    ]);
+    const since = async (days: number) =>
+      (await folder.rowsSince('x', FIRST + days * DAY_MS))?.table.records().map((row) => row.日期);
+    expect(await since(-1)).toEqual(['2026-10-01', '2026-10-02', '2026-10-05']);
+    expect(await since(0)).toEqual(['2026-10-01', '2026-10-02', '2026-10-05']);
+    expect(await since(1)).toEqual(['2026-10-01', '2026-10-05']);
+    expect(await since(2)).toEqual([]);
+  });
+
+  it('keeps the rows that left a window, in the order of their times', async () => {
+    const { folder, add } = archiveOf('window');
+    await add(0, [
+      'x',
+      [
+        ['2026-10-03', 3, 'c'],
+        ['2026-10-02', 2, 'b'],
+      ],
+    ]);
+    await add(1, [
+      'x',
+      [
+        ['2026-10-04', 4, 'd'],
+        ['2026-10-03', 3.5, 'c'],
+      ],
+    ]);
+    expect((await asOf(folder, 'x', 1))?.map((row) => [row.日期, row.收盘])).toEqual([
+      ['2026-10-04', 4],
+      ['2026-10-03', 3.5],
+      ['2026-10-02', 2],
+    ]);
+    expect((await asOf(folder, 'x', 0))?.map((row) => row.收盘)).toEqual([3, 2]);
+  });
+
+  it('leaves out what is not newer than what it keeps', async () => {
+    const { add, folder } = archiveOf('snapshot');
+    await add(1, ['x', [['2026-10-01', 1, 'a']]]);
+    expect(await add(1, ['x', [['2026-10-01', 2, 'a']]])).toMatchObject({ skipped: 1, bytes: 0 });
+    expect(await add(0, ['x', [['2026-10-01', 3, 'a']]])).toMatchObject({ skipped: 1 });
+    expect((await asOf(folder, 'x', 5))?.[0]?.收盘).toBe(1);
+  });
+
+  it('makes every table again, whatever came when, also in another process', async () => {
+    const close = fc.oneof(fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+    const name = fc.oneof(fc.constant(null), fc.string(), fc.constantFrom('茅台', '=1+1', 'a"b\n'));
+    const bar = fc.tuple(fc.nat({ max: 40 }).map(dayOf), close, name);
+    const tables = fc.array(fc.array(bar, { maxLength: 8 }), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(tables, fc.constantFrom<TableKind>('history', 'snapshot', 'vintage'), async (given, kind) => {
+        const { path, folder, add } = archiveOf(kind);
+        for (const [at, bars] of given.entries()) await add(at, ['x', bars]);
+        const other = new ArchiveFolder(path).of('bars');
+        for (const [at, bars] of given.entries())
+          for (const each of [folder, other])
+            expect(JSON.stringify(await asOf(each, 'x', at))).toBe(JSON.stringify(tableOf(bars).records()));
+        expect(await faultsOf(other)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('reads a table from few files after a year of days', async () => {
+    const { folder, add, path } = archiveOf('history');
+    const bars: Bar[] = [];
+    for (let day = 0; day < 70; day++) {
+      bars.push([dayOf(day), day, null]);
+      await add(day, ['x', bars]);
+    }
+    expect(await asOf(folder, 'x', 45)).toEqual(tableOf(bars.slice(0, 46)).records());
+    const full = indicesOf(path).flatMap(({ observations }) => observations.filter((each) => each.isFull));
+    expect(full).toHaveLength(3);
+    expect(await faultsOf(folder)).toEqual([]);
+  });
+
+  it('takes no file for whole whose writer ended before it was', async () => {
+    const { path, add } = archiveOf('history');
+    await add(0, ['x', [['2026-10-01', 1, 'a']]]);
+    await add(1, [
+      'x',
+      [
+        ['2026-10-01', 1, 'a'],
+        ['2026-10-02', 2, 'b'],
+      ],
+    ]);
+    const own = join(path, 'interface=bars');
+    const last = readdirSync(own)
+      .filter((each) => each.endsWith('.parquet'))
+      .toSorted()
+      .at(-1)!;
+    // The index was there, and the file was not yet.
+    rmSync(join(own, last));
+    writeFileSync(join(own, `${last}.part`), 'half a file');
+    const after = new ArchiveFolder(path).of('bars');
+    expect(await asOf(after, 'x', 9)).toEqual(tableOf([['2026-10-01', 1, 'a']]).records());
+    expect(await faultsOf(after)).toEqual([]);
+  });
+
+  it('refuses a file that was changed, and says so', async () => {
+    const { path, add } = archiveOf('history');
+    await add(0, ['x', [['2026-10-01', 1, 'a']]]);
+    const own = join(path, 'interface=bars');
+    const [file = ''] = readdirSync(own).filter((each) => each.endsWith('.parquet'));
+    const bytes = readFileSync(join(own, file));
+    for (const place of [8, Math.floor(bytes.length / 2), bytes.length - 12]) {
+      writeFileSync(
+        join(own, file),
+        Buffer.concat([bytes.subarray(0, place), Buffer.from([bytes[place]! ^ 0xff]), bytes.subarray(place + 1)]),
+      );
+      expect((await faultsOf(new ArchiveFolder(path).of('bars')))[0]).toContain('is not the file that was written');
+    }
+    writeFileSync(join(own, file.replace('.parquet', '.json')), '{}');
+    await expect(new ArchiveFolder(path).of('bars').tableAsOf('x', FIRST)).rejects.toThrow(/archive verify/);
+  });
+});
+
+async function faultsOf(folder: InterfaceFolder): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for await (const fault of folder.verify()) faults.push(fault);
+  return faults;
+}
+
+function indicesOf(path: string): readonly { observations: readonly { isFull: boolean }[] }[] {
+  const own = join(path, 'interface=bars');
+  return readdirSync(own)
+    .filter((each) => each.endsWith('.json'))
+    .map((each) => JSON.parse(readFileSync(join(own, each), 'utf8')));
+}
