@@ -32,6 +32,7 @@ const FLOORS: readonly string[] = [
   'catalogue/declare',
   'catalogue/fields',
   'engine/answer',
+  'engine/archive',
   'engine/coordination',
   'engine/telemetry',
   'engine/cache',

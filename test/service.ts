@@ -14,7 +14,7 @@ import { quickClock } from './clock.ts';
 import { openRegistry } from './declarations.ts';
 
 /** A service under test. */
-export interface TestService extends RunningService {
+export interface TestService extends Omit<RunningService, 'log'> {
   /** Returns everything logged so far. */
   log(): string;
   /** Gets a path of the service. */

@@ -4,6 +4,7 @@ import { lazyModule } from '../base/lazy-module.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
 import type { Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
+import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { Answers } from '../engine/cache/answers.ts';
 import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts';
 import type { FetchedListener, LoadServices } from '../engine/cache/load-request.ts';
@@ -53,6 +54,8 @@ export interface ServiceDependencies {
   readonly minObtained?: number;
   /** The time limits of clients. */
   readonly timeouts?: Timeouts;
+  /** What was obtained over time, where it is kept. */
+  readonly archive?: ArchiveFolder;
   /** The place of this process among the workers of an instance; absent when it is the only one. */
   readonly worker?: {
     readonly number: number;
@@ -93,6 +96,7 @@ export async function openServices(
     encoder = { encode },
     clock,
     minObtained,
+    archive,
     worker,
   }: ServiceDependencies,
   listener: ServicesListener,
@@ -176,6 +180,7 @@ export async function openServices(
   return {
     ...cache,
     registry,
+    archive,
     answers,
     privateAnswers,
     encoder,
@@ -196,6 +201,9 @@ export async function openServices(
 export interface RunningService {
   /** Its address with the base path: `http://127.0.0.1:8080`. */
   readonly url: string;
+  readonly services: OpenServices;
+  /** Its log. */
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /**
    * Reads the tokens again, and takes them in the place of those before, all at once. Those before stay, and the
    * log says so, where they cannot be read.
@@ -308,7 +316,7 @@ export async function startService(
         log.error(`The tokens stay as they were: ${thrown.message}`);
       }
     };
-    return { url: `${urlOf(address)}${settings.basePath}`, reloadTokens, close };
+    return { url: `${urlOf(address)}${settings.basePath}`, services, log, reloadTokens, close };
   } catch (thrown) {
     await close();
     throw thrown;

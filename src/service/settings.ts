@@ -40,6 +40,8 @@ export interface Settings extends ServiceSettings, AccessSettings {
   /** Requests that may wait for one source at once, in one process. */
   readonly maxWaiting: number;
   readonly logLevel: LogLevel;
+  /** The file of the plan of an archive, if one is kept. */
+  readonly archive?: string;
 }
 
 /** The levels of the log, from the quietest on. */

@@ -1,6 +1,7 @@
 import { Content } from '../../base/content.ts';
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
+import type { ArchiveFolder } from '../archive/archive-folder.ts';
 import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
 import { load } from '../cache/load.ts';
 import type { CacheResult, CacheStatus, LoadRequest, Provenance } from '../cache/load-request.ts';
@@ -27,6 +28,8 @@ export interface Services extends TableServices {
   readonly privateAnswers: Answers;
   /** Writes tables as files. */
   readonly encoder: TableEncoder;
+  /** What was obtained over time, where it is kept. */
+  readonly archive?: ArchiveFolder | undefined;
 }
 
 /** How an answer is written: as JSON, as a line of JSON for each row, or as a file. */
@@ -110,7 +113,7 @@ export async function answer(
   const mayBeBetter = isFallback || declared.source.cookieObtainsMore === true;
   if (ready && !(mayBeBetter && request.cookie !== undefined))
     return { answer: ready, key, cacheStatus: 'hit', hasSecret, readings };
-  const { select, wanted, provenance, ...found } = await loadSelection(services, declared, request, client);
+  const { select, whole: _, wanted, provenance, ...found } = await loadSelection(services, declared, request, client);
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
@@ -145,7 +148,7 @@ export async function selectRows(
       notes: [request.noRows, ...request.readings],
       metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
     };
-  const { select, wanted, ...found } = await loadSelection(services, declared, request, client);
+  const { select, whole: _, wanted, ...found } = await loadSelection(services, declared, request, client);
   const selection = select();
   const notes = [...selection.notes, ...request.readings];
   const metadata = metadataOf(declared, request.params, selection);
@@ -171,7 +174,7 @@ function selectFrom(
 }
 
 /** What a file of a table says of it. */
-function metadataOf(
+export function metadataOf(
   declared: Interface,
   params: ParsedQuery['params'],
   { notes, provenance }: Omit<Selection, 'table'>,
@@ -361,7 +364,20 @@ type LoadedSelection = CacheResult & {
   readonly provenance: Provenance;
   readonly wanted: LoadRequest<Table>;
   select(): ReturnType<typeof selectFrom>;
+  /** The table that it is selected from. */
+  whole(): Table;
 };
+
+/** The whole table that a request selects from. Throws `no_value` or an upstream failure. */
+export async function loadWhole(
+  services: Services,
+  declared: Interface,
+  request: ParsedQuery,
+  client: Client,
+): Promise<{ readonly table: Table; readonly provenance: Provenance }> {
+  const { whole, provenance } = await loadSelection(services, declared, request, client);
+  return { table: whole(), provenance };
+}
 
 /**
  * Loads the table that a request selects from, for as long as this client waits and as old as it accepts.
@@ -381,7 +397,12 @@ async function loadSelection(
     const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
     const { value, ...found } = loaded;
-    return { ...found, wanted, select: () => selectFrom(declared, params, value, found.provenance) };
+    return {
+      ...found,
+      wanted,
+      select: () => selectFrom(declared, params, value, found.provenance),
+      whole: () => value,
+    };
   } catch (thrown) {
     throw namingSimilar(declared, thrown);
   } finally {

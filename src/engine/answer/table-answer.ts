@@ -18,6 +18,7 @@ import {
   type Services,
   selectRows,
 } from './answer.ts';
+import { selectArchived } from './archived-answer.ts';
 import {
   applyOptions,
   describedColumns,
@@ -215,7 +216,11 @@ async function* loadAsks(
 ): AsyncGenerator<(FoundPart & { readonly ask: ReadAsk }) | FailedAsk, void, void> {
   const load = async (ask: ReadAsk) => {
     try {
-      const selected = await selectRows(services, declared, ask.request, client);
+      const { asOf, since } = options;
+      const selected =
+        (asOf ?? since)
+          ? await selectArchived(services, declared, ask.request, { asOf, since })
+          : await selectRows(services, declared, ask.request, client);
       const table = applyOptions(declared, options, selected.table);
       return { ask, selected, table, asked: toColumns(ask, table) };
     } catch (thrown) {

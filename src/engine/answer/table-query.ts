@@ -1,5 +1,7 @@
 import { Failure, type ValidationItem } from '../../base/errors.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
+import { isCalendarDay } from '../formats/cells.ts';
+import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, OPEN } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
 import { decodeText } from '../interface/query.ts';
@@ -23,6 +25,18 @@ export interface TableOptions {
   readonly reverse: boolean;
   /** Under which names the columns come. */
   readonly names: ColumnNames;
+  /** The table as the archive knew it then; as it is now when left out. */
+  readonly asOf?: ArchiveTime;
+  /** The rows that the archive got after that; all when left out. */
+  readonly since?: ArchiveTime;
+}
+
+/** A time that an archive is asked for. */
+export interface ArchiveTime {
+  /** As it was written. */
+  readonly text: string;
+  /** Milliseconds since 1970: the end of a day where no time was written. */
+  readonly at: number;
 }
 
 /** One of the asks of a query. */
@@ -40,7 +54,7 @@ export interface TableQuery {
 }
 
 /** The options of a table: all that begins with `_`. */
-export const TABLE_OPTIONS = ['_columns', '_first', '_last', '_reverse', '_names'] as const;
+export const TABLE_OPTIONS = ['_columns', '_first', '_last', '_reverse', '_names', '_as_of', '_since'] as const;
 
 /** The most asks of one request. */
 export const MAX_ASKS = 100;
@@ -130,6 +144,10 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
     refuse('_last', 'Input should be left out beside _first', String(last));
   const reverse = read('_reverse', "'true' or 'false'", (text) => ({ true: true, false: false })[text]);
   const names = read('_names', "'akshare' or 'en'", (text) => COLUMN_NAMES.find((each) => each === text));
+  const time = 'a day 2026-10-01, or a time 2026-10-01T15:30 of Beijing';
+  const asOf = read('_as_of', time, toArchiveTime);
+  const since = read('_since', time, toArchiveTime);
+  if (asOf && since) refuse('_since', 'Input should be left out beside _as_of', since.text);
   const lists = valuesOf('_columns');
   if (lists.some((list) => list.split(',').some((column) => column.trim() === '')))
     refuse('_columns', 'Input should be names of columns, with commas between them', lists);
@@ -143,7 +161,19 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
     ...(last !== undefined && { last }),
     reverse: reverse ?? false,
     names: names ?? 'akshare',
+    ...(asOf && { asOf }),
+    ...(since && { since }),
   };
+}
+
+/** Reads a day of Beijing, which means its end, or a time of that day. */
+function toArchiveTime(text: string): ArchiveTime | undefined {
+  const [, day = '', minute] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(text) ?? [];
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  if (!isCalendarDay(year, month, date)) return undefined;
+  if (minute === undefined) return { text, at: fromBeijing(Date.UTC(year, month - 1, date + 1)) - 1 };
+  const local = Date.parse(`${day}T${minute}:59.999Z`);
+  return Number.isNaN(local) ? undefined : { text, at: fromBeijing(local) };
 }
 
 /** A column that was asked for: its name in the table, and the one under which it comes. */
@@ -219,6 +249,8 @@ export function optionsQuery({
   last,
   reverse,
   names,
+  asOf,
+  since,
 }: TableOptions): Readonly<Record<string, unknown>> {
   return {
     ...(columns && { _columns: columns.join(',') }),
@@ -226,5 +258,7 @@ export function optionsQuery({
     ...(last !== undefined && { _last: last }),
     ...(reverse && { _reverse: true }),
     ...(names === 'en' && { _names: names }),
+    ...(asOf && { _as_of: asOf.text }),
+    ...(since && { _since: since.text }),
   };
 }

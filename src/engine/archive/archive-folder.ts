@@ -75,6 +75,8 @@ const CHANGES_A_FULL = 30;
 const FULL_FROM = 0.5;
 const FACTS_IN_MEMORY = 1_000;
 const TEMPORARY_END = '.part';
+// It says what the folder is.
+const MARKER = 'archive.json';
 
 /**
  * A folder in which tables are kept as they were obtained over time. Of each interface it has Parquet files, each with
@@ -86,6 +88,27 @@ export class ArchiveFolder {
 
   constructor(path: string) {
     this.#path = path;
+  }
+
+  /**
+   * Notes whether the tables of this folder are made up. Throws `invalid_params` where it holds tables of the other
+   * kind: nobody could tell them apart. Throws the system's errors.
+   * @param now milliseconds since 1970
+   */
+  async claim(isSandbox: boolean, now: number): Promise<void> {
+    await createFolders(this.#path);
+    const place = join(this.#path, MARKER);
+    const found = await ifExists(readFile(place, 'utf8'), undefined);
+    const text = JSON.stringify({ archive: 'finfount', format: 1, sandbox: isSandbox });
+    if (found === text) return;
+    if (found !== undefined)
+      throw new Failure(
+        'invalid_params',
+        `The folder ${this.#path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
+      );
+    const temporary = `${place}${TEMPORARY_END}`;
+    await unlink(temporary).catch(() => undefined);
+    await writeThenMove(temporary, [Buffer.from(text)], { now, isDurable: true }, () => rename(temporary, place));
   }
 
   /** The names of the interfaces of which something is kept. */
@@ -136,6 +159,11 @@ export class InterfaceFolder {
         else this.#kept.set(observation.ask, [{ ...observation, file }]);
       }
     }
+  }
+
+  /** When something of an ask was last obtained, in milliseconds since 1970; undefined for never. */
+  lastObtained(ask: string): number | undefined {
+    return this.#kept.get(ask)?.at(-1)?.obtained;
   }
 
   /** When something of an ask was first kept, in milliseconds since 1970; undefined for never. */

@@ -10,6 +10,7 @@ import {
   toTokens,
 } from '../../service/settings.ts';
 import type { TrustedProxies } from '../http/access-settings.ts';
+import { type ArchiveCommand, addArchive } from './archive/command-line.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
 import { type CommandWords, commandWords } from './options/command-words.ts';
 import {
@@ -118,6 +119,7 @@ export type CliCommand =
   | ServeCommand
   | GetCommand
   | PullCommand
+  | ArchiveCommand
   | DoctorCommand
   | CacheCommand
   | ListCommand
@@ -147,6 +149,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   addServe(program, onCommand);
   addGet(program, onCommand);
   addPull(program, args, toSettings, onCommand);
+  addArchive(program, toSettings, onCommand);
   addDoctor(program, onCommand);
   addList(program, onCommand);
   program
@@ -216,7 +219,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
     .allowExcessArguments(false)
     .addHelpText('after', SETTINGS_NOTE)
     .action((flags: ServeFlags, command: Command) => {
-      const { host, port, basePath, mcp, workers, maxConnections, maxWaiting, logLevel, ...others } = flags;
+      const { host, port, basePath, mcp, workers, maxConnections, maxWaiting, logLevel, archive, ...others } = flags;
       const { trustProxy, rateLimit, ...serviceFlags } = others;
       const secrets = readSecrets(command);
       const { token } = secrets.values;
@@ -230,6 +233,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
         maxConnections,
         maxWaiting,
         logLevel,
+        ...(archive !== undefined && { archive }),
         ...(trustProxy && { trustedProxies: trustProxy }),
         ...(rateLimit && { rateLimit }),
         ...(token !== undefined && { tokens: toTokens(token) }),

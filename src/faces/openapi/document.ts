@@ -262,6 +262,22 @@ function tableOptions(language: Language): readonly unknown[] {
       schema: { type: 'string', enum: ['akshare', 'en'], default: 'akshare' },
       example: 'en',
     },
+    _as_of: {
+      say: say(
+        'The table as it was known at the end of this day in Beijing, or at a time; only where the service keeps an archive.',
+        '返回表在北京时间该日结束时（或某一时刻）已知的内容；仅限设有存档的服务。',
+      ),
+      schema: { type: 'string' },
+      example: '2026-10-01',
+    },
+    _since: {
+      say: say(
+        'The rows that came after this day or time, or were changed since; only where the service keeps an archive.',
+        '此日或此时之后新增或改动的行；仅限设有存档的服务。',
+      ),
+      schema: { type: 'string' },
+      example: '2026-10-01T15:30',
+    },
   };
   return Object.entries(options).map(([name, option]) => ({
     name,

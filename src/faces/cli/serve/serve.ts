@@ -1,9 +1,15 @@
 import { type ServiceDependencies, startService } from '../../../service/service.ts';
+import type { ServedArchive } from '../archive/served-archive.ts';
 import type { ServeCommand } from '../command-line.ts';
 import { exitOnStop } from '../terminal/exit.ts';
 import { logStream, print } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
 import type { HangUps } from './hang-ups.ts';
+
+/** Opens the archive of a plan. Its module loads only where there is one. Throws `InvalidSetting`. */
+export async function openArchive(plan: string): Promise<ServedArchive> {
+  return (await import('../archive/served-archive.ts')).openServedArchive(plan);
+}
 
 /**
  * Runs `finfount serve` in one process: prints where it serves, and serves until it is told to stop, which may be
@@ -15,7 +21,13 @@ export async function runServe(
   stopping: AbortSignal,
   hangUps: HangUps | undefined,
 ): Promise<void> {
-  const service = await startService(settings, dependencies, logStream());
+  const kept = settings.archive === undefined ? undefined : await openArchive(settings.archive);
+  const service = await startService(
+    settings,
+    kept ? { ...dependencies, archive: kept.archive } : dependencies,
+    logStream(),
+  );
+  if (kept) void kept.run(service, stopping);
   if (readTokens) hangUps?.listen(() => service.reloadTokens(readTokens));
   if (!stopping.aborted) print(`${toBanner(settings, dependencies, service.url)}\n`);
   exitOnStop(stopping, () => service.close());

@@ -8,6 +8,7 @@ import { exitOnStop } from '../terminal/exit.ts';
 import { logStream } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
 import type { HangUps } from './hang-ups.ts';
+import { openArchive } from './serve.ts';
 
 // How long the message that ends a worker may take.
 const STOP_UNDER_WAY_MS = 500;
@@ -24,9 +25,14 @@ export async function runWorker(
   // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
   const told = new AbortController();
   const ending = AbortSignal.any([stopping, told.signal]);
+  const kept = settings.archive === undefined ? undefined : await openArchive(settings.archive);
   const starting = startService(
     settings,
-    { ...dependencies, worker: { number: worker.id, coordinator, telemetry: coordinator } },
+    {
+      ...dependencies,
+      ...(kept && { archive: kept.archive }),
+      worker: { number: worker.id, coordinator, telemetry: coordinator },
+    },
     logStream(),
   ).catch(async (thrown: unknown) => {
     // When the others have ended, their port may be gone already. The message that ends this one may be under way.
@@ -41,6 +47,7 @@ export async function runWorker(
   });
   const service = await starting;
   if (!service) return;
+  if (kept) void kept.run(service, ending);
   if (readTokens) hangUps?.listen(() => service.reloadTokens(readTokens));
   const { url } = service;
   const serving: WorkerMessage = { kind: 'serving', announcement: toBanner(settings, dependencies, url) };

@@ -1,0 +1,76 @@
+import { Failure } from '../../base/errors.ts';
+import { askKey } from '../cache/keys.ts';
+import { beijingTime } from '../interface/beijing-time.ts';
+import type { Interface } from '../interface/interface.ts';
+import type { ParsedQuery } from '../interface/query.ts';
+import { metadataOf, type SelectedTable, type Services, selectRows } from './answer.ts';
+import type { ArchiveTime } from './table-query.ts';
+
+// The past does not change, but what an archive gets of it may be added within one run.
+const PAST_MS = 3_600_000;
+const PRESENT_MS = 60_000;
+
+/** What is wanted of an archive: what was known at a time, or what came after one. */
+interface ArchivedWish {
+  readonly asOf: ArchiveTime | undefined;
+  readonly since: ArchiveTime | undefined;
+}
+
+/**
+ * The rows that a query selects from the archive: of the table as it was known at a time, or those that came after
+ * one. No source is asked. Throws `no_value` where there is no archive, or nothing of that time in it.
+ */
+export async function selectArchived(
+  services: Services,
+  declared: Interface,
+  request: ParsedQuery,
+  { asOf, since }: ArchivedWish,
+): Promise<SelectedTable> {
+  if (request.noRows !== undefined) return selectRows(services, declared, request, NOBODY);
+  const { archive } = services;
+  if (!archive)
+    throw new Failure(
+      'no_value',
+      'This service keeps no archive. The operator begins one with serve --archive; until then nothing is known of the past.',
+    );
+  const folder = archive.of(declared.name);
+  const ask = askKey(declared.ask(request.params));
+  const wanted = asOf ?? since;
+  const now = services.now();
+  const found = since ? await folder.rowsSince(ask, since.at) : await folder.tableAsOf(ask, asOf?.at ?? now);
+  if (!found) {
+    const first = folder.firstObtained(ask);
+    throw new Failure(
+      'no_value',
+      first === undefined
+        ? `The archive has nothing of ${declared.name} with these params: its plan does not name them, or it has not run yet.`
+        : `The archive has nothing of ${declared.name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
+    );
+  }
+  const { obtained, source, url } = found;
+  const table = declared.select(found.table, request.params);
+  const isPast = wanted !== undefined && wanted.at < now;
+  const provenance = {
+    source,
+    declaredSource: declared.source.name,
+    url,
+    obtained,
+    whole: obtained,
+    freshUntil: now + (isPast && asOf ? PAST_MS : PRESENT_MS),
+    isPrivate: false,
+  };
+  const note = since
+    ? `Rows that came after ${since.text}, or were changed since.`
+    : `As it was known at ${asOf?.text}: the source was asked at ${beijingTime(obtained)} in Beijing.`;
+  const notes = [note];
+  return {
+    table,
+    provenance,
+    cacheStatus: 'hit',
+    notes: [...notes, ...request.readings],
+    metadata: metadataOf(declared, request.params, { notes, provenance }),
+  };
+}
+
+/** The client of a request for which no source is asked. */
+const NOBODY = { signal: new AbortController().signal, maxStaleMs: 0 };

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '../../../base/errors.ts';
+import { printable } from '../../../base/printable.ts';
+import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
+import { ParserPool } from '../../../engine/threads/parser-pool.ts';
+import { CLOCK } from '../../../engine/upstream/clock.ts';
+import { CalendarRefresh } from '../../../service/calendar-refresh.ts';
+import { openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+import { type ArchivePlan, parsePlan } from '../../archive/plan.ts';
+import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { print, printError } from '../terminal/output.ts';
+import type { ArchiveCommand } from './command-line.ts';
+import { runPlan } from './run-plan.ts';
+
+/** Runs `finfount archive`: keeps tables by a plan, or checks what is kept. */
+export async function runArchive(command: ArchiveCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
+  if (command.action === 'verify') return verifyArchive(command.folder);
+  const plan = await readPlan(command.plan);
+  const stopping = new AbortController();
+  const stop = (): void => {
+    if (stopping.signal.aborted) process.exit(EXIT.interrupted);
+    printError('Ends after what is under way; Ctrl-C again ends it at once.');
+    stopping.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const warn = (sentence: string): void => printError(`note: ${sentence}`);
+  const ignore = (): void => undefined;
+  const parser = new ParserPool();
+  const services = await openServices(
+    command.settings,
+    { ...dependencies, parser },
+    {
+      onRequestEnd: ignore,
+      onProgress: ignore,
+      onBreakerChange: ignore,
+      onChecksumMismatch: ignore,
+      onCount: ignore,
+      onWarning: warn,
+    },
+  );
+  const calendarRefresh = new CalendarRefresh({ services, warn });
+  if (!services.sandbox) calendarRefresh.start();
+  try {
+    const archive = new ArchiveFolder(plan.folder);
+    await archive.claim(services.sandbox, services.now());
+    const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
+      what: command.plan,
+      clock: CLOCK,
+      signal: stopping.signal,
+      onWait: (holder) =>
+        printError(`Another process (${holder?.pid ?? 'unknown'}) writes into ${plan.folder}. This one waits.`),
+    });
+    try {
+      const failures = await runPlan(plan, {
+        services,
+        archive,
+        signal: stopping.signal,
+        once: command.once,
+        printLine: print,
+        warn,
+      });
+      if (stopping.signal.aborted && !command.once) return EXIT.success;
+      return failures > 0 ? EXIT.failure : EXIT.success;
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    calendarRefresh.stop();
+    await services.close();
+    parser.close();
+  }
+}
+
+/** Reads a plan. A relative folder lies beside it. Throws {@link InvalidSetting} with every mistake. */
+export async function readPlan(path: string): Promise<ArchivePlan> {
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    throw new InvalidSetting(`The plan ${path} cannot be read: ${messageOf(thrown)}.`);
+  });
+  const read = parsePlan(text);
+  if ('problems' in read) throw new InvalidSetting(`${path}: ${read.problems.join('\n  ')}`);
+  return { ...read.plan, folder: resolve(dirname(path), read.plan.folder) };
+}
+
+/** Checks every file of an archive, and prints each fault. */
+async function verifyArchive(folder: string): Promise<ExitCode> {
+  const archive = new ArchiveFolder(folder);
+  const names = await archive.names();
+  if (names.length === 0) throw new InvalidSetting(`${folder} holds no archive.`);
+  let faults = 0;
+  for (const name of names) {
+    const checks = archive.of(name).verify();
+    try {
+      for (let next = await checks.next(); ; next = await checks.next()) {
+        if (next.done) {
+          print(`${name}: ${next.value.files} files, ${next.value.observations} observations checked\n`);
+          break;
+        }
+        faults++;
+        printError(printable(`damaged: ${next.value}`));
+      }
+    } catch (thrown) {
+      faults++;
+      printError(printable(`damaged: ${messageOf(thrown)}`));
+    }
+  }
+  return faults > 0 ? EXIT.failure : EXIT.success;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printable } from '../../../base/printable.ts';
+import { type Services, selectTable } from '../../../engine/answer/answer.ts';
+import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import { beijingTime } from '../../../engine/interface/beijing-time.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+import { keepTables } from '../../archive/keep-tables.ts';
+import type { ArchivePlan, PlannedTables } from '../../archive/plan.ts';
+import { lastDue, nextDue } from '../../archive/schedule.ts';
+import type { ParamValues } from '../../pull/param-values.ts';
+import { makePlan, type Plan } from '../../pull/plan.ts';
+import { toWantedValues, valuesOf } from '../pull/lists.ts';
+
+/** What a plan is run with. */
+interface PlanRun {
+  readonly services: Services;
+  readonly archive: ArchiveFolder;
+  readonly signal: AbortSignal;
+  /** Whether it ends once everything that is due is kept. */
+  readonly once: boolean;
+  printLine(text: string): void;
+  warn(sentence: string): void;
+}
+
+// Failures that are named of one run; of the others there is a count.
+const SHOWN_FAILURES = 5;
+// A clock that is set anew is noticed within this.
+const MAX_SLEEP_MS = 60_000;
+
+/**
+ * Keeps what a plan names whenever it is due, until the signal is aborted, or once. What was due while nobody ran it
+ * is kept first. Throws `InvalidSetting` for a plan that names what there is not.
+ * @returns how many tables failed in the last round
+ */
+export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<number> {
+  const { services, signal, once } = run;
+  // Mistakes are found before anything is asked for.
+  for (const tables of keep) await services.registry.load(tables.name);
+  const done = keep.map(() => Number.NEGATIVE_INFINITY);
+  for (;;) {
+    let failed = 0;
+    for (const [at, tables] of keep.entries()) {
+      const due = lastDue(tables.when, services.now(), services.calendar);
+      if (due <= done[at]! || signal.aborted) continue;
+      failed += await keepOne(tables, due, run);
+      done[at] = due;
+    }
+    if (once || signal.aborted) return failed;
+    const now = services.now();
+    const next = Math.min(...keep.map(({ when }) => nextDue(when, now, services.calendar)));
+    await sleep(Math.min(Math.max(next - now, 1_000), MAX_SLEEP_MS), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Keeps the tables of one entry of a plan. Returns how many failed. */
+async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promise<number> {
+  const { services, archive, signal, printLine, warn } = run;
+  const plan = await planOf(tables, services, signal);
+  let shown = 0;
+  const kept = await keepTables(services, archive, plan, due, signal, ({ query, message }) => {
+    if (shown++ < SHOWN_FAILURES) warn(printable(`${tables.name} ${query}: ${message}`));
+  });
+  const { begun, changed, unchanged, skipped, failed, bytes } = kept;
+  const parts = [
+    ...(begun > 0 ? [`${begun} begun`] : []),
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
+    ...(skipped > 0 ? [`${skipped} kept already`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ];
+  printLine(
+    `${beijingTime(services.now())} ${tables.name}: ${parts.join(', ')} (${(bytes / 1_000_000).toFixed(1)} MB)\n`,
+  );
+  return failed;
+}
+
+/** The tables of one entry, each checked as its declaration says. Throws `InvalidSetting` with every mistake. */
+async function planOf({ name, params, each }: PlannedTables, services: Services, signal: AbortSignal): Promise<Plan> {
+  const declared = await services.registry.load(name);
+  const isInterface = (other: string): boolean => services.registry.has(other);
+  const columnOf = async (other: string, column: string): Promise<readonly string[]> => {
+    const { table } = await selectTable(services, other, '', { signal, maxStaleMs: Number.POSITIVE_INFINITY });
+    const found = table.columns.find((one) => one.name === column);
+    if (!found) throw new InvalidSetting(`${other} has no column ${JSON.stringify(column)}.`);
+    return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
+  };
+  const values: ParamValues[] = [];
+  for (const wanted of toWantedValues(each, isInterface)) values.push(await valuesOf(wanted, declared, columnOf));
+  const made = await makePlan({ declared, fixed: params, each: values, format: 'parquet' }, services.now());
+  if ('plan' in made) return made.plan;
+  throw new InvalidSetting(`The plan of ${name} has mistakes:\n  ${made.problems.join('\n  ')}`);
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { messageOf } from '../../../base/errors.ts';
+import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
+import { CLOCK } from '../../../engine/upstream/clock.ts';
+import type { RunningService } from '../../../service/service.ts';
+import { readPlan } from './archive.ts';
+import { runPlan } from './run-plan.ts';
+
+/** The archive of a running service: it answers from it, and runs its plan. */
+export interface ServedArchive {
+  readonly archive: ArchiveFolder;
+  /** Runs the plan until the signal is aborted. Of several processes one does; a fault is logged. */
+  run(service: RunningService, signal: AbortSignal): Promise<void>;
+}
+
+/** Opens the archive of a plan. Throws `InvalidSetting` for a wrong plan. */
+export async function openServedArchive(path: string): Promise<ServedArchive> {
+  const plan = await readPlan(path);
+  const archive = new ArchiveFolder(plan.folder);
+  return {
+    archive,
+    run: async ({ services, log }, signal) => {
+      try {
+        await archive.claim(services.sandbox, services.now());
+        const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
+          what: path,
+          clock: CLOCK,
+          signal,
+          onWait: () => undefined,
+        });
+        try {
+          await runPlan(plan, {
+            services,
+            archive,
+            signal: AbortSignal.any([signal, lock.lost]),
+            once: false,
+            printLine: (line) => log.info(`archive: ${line.trimEnd()}`),
+            warn: (sentence) => log.warn(`archive: ${sentence}`),
+          });
+        } finally {
+          await lock.release();
+        }
+      } catch (thrown) {
+        if (!signal.aborted) log.error(`The archive ended: ${messageOf(thrown)}`);
+      }
+    },
+  };
+}
