@@ -65,6 +65,7 @@ export async function startTestService(
     parser,
     calendar,
     clock,
+    archive,
   }: {
     declarations?: readonly FoundDeclaration[];
     now?: () => number;
@@ -72,6 +73,7 @@ export async function startTestService(
     parser?: ServiceDependencies['parser'];
     calendar?: ServiceDependencies['calendar'];
     clock?: ServiceDependencies['clock'];
+    archive?: ServiceDependencies['archive'];
   } = {},
 ): Promise<TestService> {
   const lines: string[] = [];
@@ -85,6 +87,7 @@ export async function startTestService(
     timeouts,
     parser,
     ...(calendar && { calendar }),
+    ...(archive && { archive }),
   };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {

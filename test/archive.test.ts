@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
+import { parsePlan } from '../src/faces/archive/plan.ts';
+import { runPlan } from '../src/faces/cli/archive/run-plan.ts';
+import { everyKind, found } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// A source that grows, restates and forgets, and a service that keeps what it gave.
+
+const DAY_MS = 86_400_000;
+const PATH = '/api/table/every_kind.json?topic=a&from=20200101';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A source whose lines a test changes, and a service with an archive of them. */
+async function startArchive(archive = new ArchiveFolder(temporaryFolder())) {
+  const clock = { now: Date.parse('2026-03-02T09:00:00+08:00') };
+  const source = { lines: '2020-01-02,1\n', isDown: false };
+  const upstream: LocalUpstream = await startLocalUpstream(() =>
+    source.isDown ? { status: 500, body: 'down' } : { body: source.lines },
+  );
+  closing.push(() => upstream.close());
+  const service: TestService = await startTestService(
+    { mirror: upstream.url },
+    { declarations: [found(everyKind)], now: () => clock.now, archive },
+  );
+  closing.push(() => service.close());
+  const read = parsePlan(
+    '{"folder": "archive", "keep": [{"interface": "every_kind", "each": {"topic": "a,b"}, "when": "daily 08:00"}]}',
+  );
+  if ('problems' in read) throw new Error(read.problems.join());
+  const printed: string[] = [];
+  const { services } = service;
+  const run = () =>
+    runPlan(read.plan, {
+      services,
+      archive,
+      signal: new AbortController().signal,
+      once: true,
+      printLine: (line) => printed.push(line.trimEnd().slice('2026-03-02 09:00:00 '.length)),
+      warn: (sentence) => printed.push(sentence),
+    });
+  return { clock, source, upstream, service, archive, run, printed };
+}
+
+const rowsOf = async (service: TestService, query: string): Promise<unknown> =>
+  (await (await service.get(`${PATH}${query}`)).json()) as unknown;
+
+describe('a service with an archive', () => {
+  it('answers what was known on a day, after the source restated and forgot it', async () => {
+    const { clock, source, service, run, printed } = await startArchive();
+    expect(await run()).toBe(0);
+    clock.now += DAY_MS;
+    source.lines = '2020-01-02,1\n2020-01-03,2\n';
+    await run();
+    clock.now += DAY_MS;
+    source.lines = '2020-01-02,9\n2020-01-03,2\n';
+    await run();
+    expect(printed).toEqual([
+      'every_kind: 2 begun (0.0 MB)',
+      'every_kind: 2 changed (0.0 MB)',
+      'every_kind: 2 changed (0.0 MB)',
+    ]);
+    const values = async (query: string) =>
+      ((await rowsOf(service, query)) as { value: number }[]).map(({ value }) => value);
+    expect(await values('&_as_of=2026-03-02')).toEqual([1]);
+    expect(await values('&_as_of=2026-03-03')).toEqual([1, 2]);
+    expect(await values('&_as_of=2026-03-04')).toEqual([9, 2]);
+    expect(await values('&_since=2026-03-02')).toEqual([9, 2]);
+    expect(await values('&_since=2026-03-03')).toEqual([9]);
+    expect(await values('&_as_of=2026-03-03&_last=1&_columns=value')).toEqual([2]);
+  });
+
+  it('says when its archive begins, that it has none of it, and which times it accepts', async () => {
+    const { service, run } = await startArchive();
+    await run();
+    const answer = async (query: string) => {
+      const response = await service.get(`${PATH}${query}`);
+      return [response.status, ((await response.json()) as { error: string }).error];
+    };
+    expect(await answer('&_as_of=2026-03-01')).toEqual([
+      404,
+      'The archive has nothing of every_kind with these params as of 2026-03-01: it begins at 2026-03-02 09:00:00 in Beijing.',
+    ]);
+    const [status, sentence] = await answer('&_as_of=2026-02-30');
+    expect([status, sentence]).toEqual([422, 'every_kind: wrong options: _as_of. See detail.']);
+    expect((await answer('&_as_of=2026-03-02&_since=2026-03-01'))[0]).toBe(422);
+    const unknown = await service.get('/api/table/every_kind.json?topic=c&_as_of=2026-03-02');
+    expect(unknown.status).toBe(404);
+  });
+
+  it('asks no source for the past, and none that is kept since it was due', async () => {
+    const { service, source, upstream, run, printed } = await startArchive();
+    await run();
+    await run();
+    expect(printed.at(-1)).toBe('every_kind: 2 kept already (0.0 MB)');
+    source.isDown = true;
+    expect(await rowsOf(service, '&_as_of=2026-03-02')).toMatchObject([{ value: 1 }]);
+    expect(upstream.received).toHaveLength(2);
+  });
+
+  it('keeps nothing of a source that fails, and says so', async () => {
+    const { clock, source, service, run, printed } = await startArchive();
+    await run();
+    clock.now += DAY_MS;
+    source.isDown = true;
+    expect(await run()).toBe(2);
+    expect(printed.at(-1)).toBe('every_kind: 2 failed (0.0 MB)');
+    expect(await rowsOf(service, '&_as_of=2026-03-03')).toMatchObject([{ value: 1 }]);
+  });
+
+  it('has no past without an archive', async () => {
+    const upstream = await startLocalUpstream(() => ({ body: '2020-01-02,1\n' }));
+    closing.push(() => upstream.close());
+    const service = await startTestService({ mirror: upstream.url }, { declarations: [found(everyKind)] });
+    closing.push(() => service.close());
+    const response = await service.get(`${PATH}&_as_of=2026-03-02`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: /^This service keeps no archive/ });
+  });
+
+  it('mixes no made-up tables with real ones', async () => {
+    const archive = new ArchiveFolder(temporaryFolder());
+    await archive.claim(false, 1);
+    await archive.claim(false, 2);
+    await expect(archive.claim(true, 3)).rejects.toThrow(/holds real tables/);
+  });
+});
