@@ -66,6 +66,7 @@ const GUIDE: readonly (readonly [path: string, title: Text])[] = [
   ['typescript', { en: 'TypeScript and JavaScript', zh: 'TypeScript 与 JavaScript' }],
   ['mcp', { en: 'Models and agents', zh: '模型与智能体' }],
   ['pull', { en: 'The whole market on disk', zh: '全市场数据' }],
+  ['archive', { en: 'Keep what sources forget', zh: '保存会被遗忘的内容' }],
   ['akshare', { en: 'Names of AKShare', zh: 'AKShare 接口名一览' }],
 ];
 
