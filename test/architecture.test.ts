@@ -23,6 +23,7 @@ const FLOORS: readonly string[] = [
   'faces/symbols',
   'faces/wording',
   'faces/typed-clients',
+  'faces/archive',
   'faces/pull',
   'faces/client',
   'faces/sandbox',
