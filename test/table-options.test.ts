@@ -102,7 +102,10 @@ describe('the options', () => {
   });
 
   it.each([
-    ['_rows=5', 'does not support the option "_rows". There are: _columns, _first, _last, _reverse, _names, _as_of, _since.'],
+    [
+      '_rows=5',
+      'does not support the option "_rows". There are: _columns, _first, _last, _reverse, _names, _as_of, _since.',
+    ],
     ['_last=0', 'wrong options: _last'],
     ['_first=100001', 'wrong options: _first'],
     ['_first=1.5', 'wrong options: _first'],

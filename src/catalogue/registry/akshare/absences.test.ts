@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openRegistry } from '../../../../test/declarations.ts';
-import { Registry } from '../registry.ts';
 import { type Absence, absenceText, REASONS } from './absence.ts';
 import { toAbsences } from './absences.ts';
 import { akshareNames } from './names.ts';

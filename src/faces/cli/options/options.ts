@@ -135,11 +135,11 @@ export function serveOptions(): readonly Option[] {
       '--token <token>',
       'token that requests for data must have, as Authorization: Bearer <token>; several as name=token, one a line; @file reads them from a file, and again on SIGHUP; other users see what stands on the command line',
     ),
+    new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
     new Option(
       '--archive <plan>',
       'file of the plan of an archive, which is kept beside the clients and answers _as_of',
     ),
-    new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
   ];
 }
 

@@ -63,7 +63,6 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   for (const name of ['widgets.json', 'grafana.json'] as const)
     add(`/${name}`, DOCUMENT, async (call) => call.sendContent(await dashboards.get(name), REVALIDATED));
 
-
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (call) => {
       const { content, status } = await pages.get(kind, categoryIn(call), languageIn(call));
