@@ -79,7 +79,8 @@ const TEMPORARY_END = '.part';
 const MARKER = 'archive.json';
 
 /**
- * A folder in which tables are kept as they were obtained over time. Of each interface it has Parquet files, each with
+ * A folder in which tables are kept as they were obtained over time. Of each interface it has Parquet files,
+ * each with
  * the rows of some observations, and beside each file its index. A file is never written again.
  */
 export class ArchiveFolder {
@@ -91,7 +92,8 @@ export class ArchiveFolder {
   }
 
   /**
-   * Notes whether the tables of this folder are made up. Throws `invalid_params` where it holds tables of the other
+   * Notes whether the tables of this folder are made up. Throws `invalid_params` where it holds tables of the
+   * other
    * kind: nobody could tell them apart. Throws the system's errors.
    * @param now milliseconds since 1970
    */
@@ -264,7 +266,8 @@ export class InterfaceFolder {
   }
 
   /**
-   * Proves that every file is the one that was written, and that every observation can be made of them again. Yields
+   * Proves that every file is the one that was written, and that every observation can be made of them again.
+   * Yields
    * a sentence for each fault.
    */
   async *verify(): AsyncGenerator<string, { readonly files: number; readonly observations: number }, void> {

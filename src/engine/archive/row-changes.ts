@@ -7,7 +7,8 @@ export interface RowChanges {
 }
 
 /**
- * Finds what changed between two lists of rows. The rows that are in both, in the same order, stay. A row that moved
+ * Finds what changed between two lists of rows. The rows that are in both, in the same order, stay. A row that
+ * moved
  * among the others is removed and added.
  * @param before the rows as texts: equal rows have equal texts
  */

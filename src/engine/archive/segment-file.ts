@@ -119,7 +119,8 @@ export interface ParquetBytes {
 export type ParquetFacts = ReturnType<typeof parquetMetadata>;
 
 /**
- * Reads the rows `[from, to)` of a file as one segment with a schema. Throws `RangeError` for cells that no file of
+ * Reads the rows `[from, to)` of a file as one segment with a schema. Throws `RangeError` for cells that no file
+ * of
  * an archive has.
  */
 export async function readSegment(

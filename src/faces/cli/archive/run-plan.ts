@@ -28,7 +28,8 @@ const SHOWN_FAILURES = 5;
 const MAX_SLEEP_MS = 60_000;
 
 /**
- * Keeps what a plan names whenever it is due, until the signal is aborted, or once. What was due while nobody ran it
+ * Keeps what a plan names whenever it is due, until the signal is aborted, or once. What was due while nobody
+ * ran it
  * is kept first. Throws `InvalidSetting` for a plan that names what there is not.
  * @returns how many tables failed in the last round
  */
