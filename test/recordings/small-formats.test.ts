@@ -52,6 +52,8 @@ const maps = await Promise.all(
 );
 
 describeDeclarations(registry, maps, {
+  'option_sse_list_sina choices of exchange': 'the map names three exchanges in its texts',
+  'option_sse_expire_day_sina choices of exchange': 'the map names three exchanges in its texts',
   'option_minute_em kind of time': 'its texts are times',
   'stock_market_activity_legu kind of value': 'counts are numbers, and the other values are texts',
   'stock_classify_sina category': 'it is about shares',
