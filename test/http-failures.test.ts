@@ -263,3 +263,56 @@ describe('any query string', () => {
     expect(test.service.log().includes('a fault of the service')).toBe(false);
   });
 });
+
+describe('errors in Chinese', () => {
+  const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' };
+
+  it.each([
+    [
+      '/api/public/stock_zh_a_hist?symbol=600000&period=x',
+      422,
+      {
+        error: 'stock_zh_a_hist：参数有误：period。详见 detail。',
+        detail: [
+          { loc: ['query', 'period'], type: 'literal_error', msg: "应为以下之一：'daily'、'weekly'、'monthly'" },
+        ],
+      },
+    ],
+    [
+      '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240230',
+      422,
+      {
+        error: 'parameter error',
+        detail: [{ type: 'value_error.date', msg: '应为真实存在的日期，格式为 YYYYMMDD', input: '20240230' }],
+      },
+    ],
+    [
+      '/api/public/stock_zh_a_hist?symbol=600000&days=3',
+      422,
+      { error: expect.stringMatching(/^stock_zh_a_hist 不支持参数 "days"。它的参数：symbol、/) },
+    ],
+    [
+      '/api/public/stock_zh_a_hits',
+      422,
+      { error: '没有名为 "stock_zh_a_hits" 的接口。是否指 stock_zh_a_hist？', interface: 'stock_zh_a_hits' },
+    ],
+    ['/nothing', 404, { error: '/nothing 处没有内容。数据接口列在 /api/。' }],
+    ['/api/private/stock_zh_a_hist', 501, { error: expect.stringMatching(/^私有接口尚未开放。/) }],
+  ])('tell of %s', async (path, status, body) => {
+    const response = await test.service.get(path, chinese);
+    expect([response.status, response.headers.get('vary')]).toEqual([status, 'Accept-Language']);
+    expect(await response.json()).toMatchObject(body);
+  });
+
+  it('tell of a source that fails, and keep the code', async () => {
+    test.reply = { status: 403, body: '' };
+    const response = await test.service.get(HIST, chinese);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_refused']);
+    expect(await response.json()).toMatchObject({ error: expect.stringContaining('拒绝应答：HTTP 403') });
+  });
+
+  it('are English for everybody else', async () => {
+    const response = await test.service.get('/nothing', { 'accept-language': 'en, zh;q=0.9' });
+    expect(await response.json()).toMatchObject({ error: expect.stringContaining('There is nothing at /nothing.') });
+  });
+});

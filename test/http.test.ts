@@ -12,8 +12,27 @@ const test = useHttpService();
 
 describe('the other routes', () => {
   it.each([
-    ['/', '/docs/'],
-    ['/docs', '/docs/'],
+    ['/', 'en', '/docs/'],
+    ['/docs?x=1', '*', '/docs/?x=1'],
+    ['/', 'zh-CN,zh;q=0.9,en;q=0.8', '/docs/zh/'],
+    ['/docs', 'zh-CN', '/docs/zh/'],
+    ['/docs/', 'zh', '/docs/zh/'],
+  ])('lead from %s with Accept-Language: %s to %s', async (from, language, to) => {
+    const response = await test.service.get(from, { 'accept-language': language });
+    expect([response.status, response.headers.get('location')]).toEqual([307, to]);
+    expect(response.headers.get('vary')).toBe('Accept-Language');
+  });
+
+  it('leave the choice of English to a reader of Chinese who comes from a page of the service', async () => {
+    const chosen = { 'accept-language': 'zh', 'sec-fetch-site': 'same-origin' };
+    const response = await test.service.get('/docs/', chosen);
+    expect([response.status, response.headers.get('vary')]).toEqual([
+      200,
+      'Accept-Encoding, Accept-Language, Sec-Fetch-Site',
+    ]);
+  });
+
+  it.each([
     ['/api', '/api/'],
     ['/api?x=1', '/api/?x=1'],
   ])('redirect %s to %s', async (from, to) => {
@@ -114,7 +133,10 @@ describe('the other routes', () => {
     async (path) => {
       const page = await test.service.get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
       expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect([page.headers.get('finfount-error'), page.headers.get('vary')]).toEqual(['not_found', 'Accept']);
+      expect([page.headers.get('finfount-error'), page.headers.get('vary')]).toEqual([
+        'not_found',
+        'Accept, Accept-Language',
+      ]);
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
       const text = await page.text();
       expect(text).toContain(path.includes('lang=zh') ? '此地址没有内容' : 'There is nothing at this address');

@@ -93,7 +93,7 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
 
   it('leaves redirects as paths, so they stay on the outer host', async () => {
     const { status, headers } = await ask(nginx, '/');
-    expect([status, headers.location]).toEqual([308, '/docs/']);
+    expect([status, headers.location]).toEqual([307, '/docs/']);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure, quote } from './errors.ts';
+import { Failure, fromFailureData, quote, toFailureData } from './errors.ts';
+import { say } from './say.ts';
 
 describe('a failure without quotes', () => {
   it('shows nothing of what a source sent, wherever it was quoted', () => {
@@ -53,5 +54,23 @@ describe('a quote', () => {
       expect(text.length).toBeLessThan(170);
       expect(text).toMatch(/^"[^\n]*"$/);
     }
+  });
+});
+
+describe('a failure in Chinese', () => {
+  const failure = new Failure('upstream_busy', say('The source is busy: "x".', '数据源繁忙："x"。'));
+
+  it('keeps both languages when it is redacted, added to, or sent to another process', () => {
+    expect(failure.redacted().messageIn('zh')).toBe('数据源繁忙："…"。');
+    expect(failure.adding(say('; wait', '；请等待')).messageIn('zh')).toBe('数据源繁忙："x"；请等待。');
+    expect(fromFailureData(toFailureData(failure)).messageIn('zh')).toBe('数据源繁忙："x"。');
+    expect(failure.message).toBe('The source is busy: "x".');
+  });
+
+  it('says what its code means where its sentence is English alone', () => {
+    const english = new Failure('upstream_changed', 'Sina: no list.');
+    expect(english.messageIn('zh')).toBe('数据源的应答与其承诺不符。Sina: no list.');
+    expect(english.messageIn('en')).toBe('Sina: no list.');
+    expect(failure.adding(' (2 hosts)').messageIn('zh')).toBe('数据源表示过载。The source is busy: "x" (2 hosts).');
   });
 });

@@ -1,4 +1,4 @@
-import { say, type Text } from './say.ts';
+import { type Language, say, type Text, textIn } from './say.ts';
 
 /**
  * Every way in which the service fails: its HTTP status, whether the same request may succeed later, what it
@@ -251,14 +251,20 @@ export interface ValidationItem {
   readonly ctx?: Readonly<Record<string, string | number>>;
 }
 
+/** The same with its sentence in both languages, as the reader of a query makes it. */
+export type RefusedValue = Omit<ValidationItem, 'msg'> & { readonly msg: Text };
+
 /**
  * The one error of the service. The message is a sentence for the person who must act; it never holds a secret.
- * `detail` is there for `invalid_params` that can be pinned to parameters.
+ * `detail` is there for `invalid_params` that can be pinned to parameters. Logs and programs read both in English;
+ * {@link messageIn} and {@link detailIn} have them in the language of a person.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
-  readonly detail: readonly ValidationItem[] | undefined;
+  /** The message in Chinese, where it was said in Chinese. */
+  readonly chinese: string | undefined;
+  readonly refused: readonly RefusedValue[] | undefined;
   /**
    * When the same may be asked again, in milliseconds from the failure on, where the source or its manners say so.
    */
@@ -266,16 +272,17 @@ export class Failure extends Error {
 
   constructor(
     code: FailureCode,
-    message: string,
+    said: string | Text,
     options: {
       cause?: unknown;
-      detail?: readonly ValidationItem[] | undefined;
+      detail?: readonly RefusedValue[] | undefined;
       retryAfterMs?: number | undefined;
     } = {},
   ) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    super(typeof said === 'string' ? said : said.en, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
-    this.detail = options.detail;
+    this.chinese = typeof said === 'string' ? undefined : said.zh || undefined;
+    this.refused = options.detail;
     this.retryAfterMs = options.retryAfterMs;
   }
 
@@ -284,25 +291,64 @@ export class Failure extends Error {
     return FAILURES[this.code].status;
   }
 
+  /** What is wrong with which parameters, in English. */
+  get detail(): readonly ValidationItem[] | undefined {
+    return this.detailIn('en');
+  }
+
+  /** What is wrong with which parameters. */
+  detailIn(language: Language): readonly ValidationItem[] | undefined {
+    return this.refused?.map(({ loc, msg, ...rest }) => ({ loc, msg: textIn(msg, language), ...rest }));
+  }
+
+  /**
+   * The message in a language. One that is English alone stands in Chinese behind what its code means: most such
+   * quote what a source sent, for the people who will report it.
+   */
+  messageIn(language: Language): string {
+    if (language === 'en') return this.message;
+    return this.chinese ?? `${FAILURES[this.code].meaning.zh}${this.message}`;
+  }
+
+  /** This failure with other items. */
+  of(detail: readonly RefusedValue[]): Failure {
+    return new Failure(this.code, this.#said(), { detail });
+  }
+
+  #said(): string | Text {
+    return this.chinese === undefined ? this.message : { en: this.message, zh: this.chinese };
+  }
+
   /**
    * This failure without what {@link quote} wrote into its message, without long numbers and without its cause:
    * where a source got a cookie, it may have written it there, encoded in any way. Numbers of a failure of the
    * network are ours: the address of a proxy, a time limit.
    */
   redacted(): Failure {
-    const unquoted = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"');
     const isOfNetwork = this.code === 'upstream_unreachable' || this.code === 'upstream_timeout';
-    const message = isOfNetwork ? unquoted : unquoted.replaceAll(/\d[\d.e+-]{5,}/gi, '…');
-    return new Failure(this.code, message, { detail: this.detail, retryAfterMs: this.retryAfterMs });
+    const redact = (message: string): string => {
+      const unquoted = message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"');
+      return isOfNetwork ? unquoted : unquoted.replaceAll(/\d[\d.e+-]{5,}/gi, '…');
+    };
+    const said = this.#said();
+    return new Failure(
+      this.code,
+      typeof said === 'string' ? redact(said) : { en: redact(said.en), zh: redact(said.zh) },
+      { detail: this.refused, retryAfterMs: this.retryAfterMs },
+    );
   }
 
   /**
    * This failure with more in its sentence, whose full stop comes after the addition.
    * @param addition such as ` (5 hosts were tried)`
    */
-  adding(addition: string, retryAfterMs = this.retryAfterMs): Failure {
-    const message = `${this.message.replace(/\.$/, '')}${addition}.`;
-    return new Failure(this.code, message, { cause: this, detail: this.detail, retryAfterMs });
+  adding(addition: string | Text, retryAfterMs = this.retryAfterMs): Failure {
+    const said = this.#said();
+    const more = typeof addition === 'string' ? { en: addition, zh: '' } : addition;
+    const en = `${this.message.replace(/\.$/, '')}${more.en}.`;
+    // What is not said in Chinese throughout is said in English.
+    const zh = typeof said === 'string' || more.zh === '' ? '' : `${said.zh.replace(/。$/, '')}${more.zh}。`;
+    return new Failure(this.code, { en, zh }, { cause: this, detail: this.refused, retryAfterMs });
   }
 }
 
@@ -343,16 +389,16 @@ function toText(value: unknown): string {
 }
 
 /** A failure as plain data: without its stack and its cause, which another process or thread cannot use. */
-export type FailureData = Pick<Failure, 'code' | 'message' | 'detail' | 'retryAfterMs'>;
+export type FailureData = Pick<Failure, 'code' | 'message' | 'chinese' | 'refused' | 'retryAfterMs'>;
 
 /** Converts a failure to plain data. */
-export function toFailureData({ code, message, detail, retryAfterMs }: Failure): FailureData {
-  return { code, message, detail, retryAfterMs };
+export function toFailureData({ code, message, chinese, refused, retryAfterMs }: Failure): FailureData {
+  return { code, message, chinese, refused, retryAfterMs };
 }
 
 /** Converts plain data to the failure that {@link toFailureData} got. */
-export function fromFailureData({ code, message, detail, retryAfterMs }: FailureData): Failure {
-  return new Failure(code, message, { detail, retryAfterMs });
+export function fromFailureData({ code, message, chinese, refused, retryAfterMs }: FailureData): Failure {
+  return new Failure(code, say(message, chinese), { detail: refused, retryAfterMs });
 }
 
 /** The system's code of an error, `ENOSPC` or `ECONNRESET`; empty when it has none. */
@@ -377,12 +423,20 @@ export function toFailure(thrown: unknown): Failure {
   if (NO_FREE_FILE.has(codeOf(thrown)))
     return new Failure(
       'overloaded',
-      'The service has as many files and connections open as it may; ask again shortly.',
+      say(
+        'The service has as many files and connections open as it may; ask again shortly.',
+        '服务打开的文件和连接已达上限；请稍后再试。',
+      ),
       {
         cause: thrown,
       },
     );
-  return new Failure('internal', 'The service failed unexpectedly; the fault is in its log. Please report it.', {
-    cause: thrown,
-  });
+  return new Failure(
+    'internal',
+    say(
+      'The service failed unexpectedly; the fault is in its log. Please report it.',
+      '服务意外失败，原因在其日志中。请报告。',
+    ),
+    { cause: thrown },
+  );
 }

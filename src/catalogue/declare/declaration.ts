@@ -53,7 +53,7 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData = As
   readonly source: AnySource<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What to know of its answers, such as what they lack: a sentence in printable ASCII, for `Finfount-Note`. */
-  readonly note?: string;
+  readonly note?: Text;
   /**
    * What these params need of it; undefined when it cannot answer them. It may cover only what the params select.
    */

@@ -69,8 +69,18 @@ export function findPart<Each extends { readonly topic?: string }>(
   const parts = partsOf(category);
   const found = parts.find(({ part }) => part === wanted);
   if (found) return found;
-  const known = parts.length === 0 ? 'It has none' : `They are: ${parts.map(({ part }) => part).join(', ')}`;
-  throw new Failure('not_found', `There is no topic of this name in the category ${category.key}. ${known}.`);
+  const keys = parts.map(({ part }) => part);
+  const known =
+    keys.length === 0
+      ? say('It has none', '它没有主题')
+      : say(`They are: ${keys.join(', ')}`, `可用的主题：${keys.join('、')}`);
+  throw new Failure(
+    'not_found',
+    say(
+      `There is no topic of this name in the category ${category.key}. ${known.en}.`,
+      `分类 ${category.key} 中没有这个名称的主题。${known.zh}。`,
+    ),
+  );
 }
 
 /** The category of a key; without a key, the first. Throws `not_found` with the names of the categories. */
@@ -78,6 +88,12 @@ export function findCategory<Each>(catalogue: Categorized<Each>, key?: string): 
   const categories = categoriesOf(catalogue);
   const found = key === undefined ? categories[0] : categories.find((category) => category.key === key);
   if (found) return found;
-  const known = categories.map((category) => category.key).join(', ');
-  throw new Failure('not_found', `There is no category of this name. The categories are: ${known}.`);
+  const known = categories.map((category) => category.key);
+  throw new Failure(
+    'not_found',
+    say(
+      `There is no category of this name. The categories are: ${known.join(', ')}.`,
+      `没有这个名称的分类。分类有：${known.join('、')}。`,
+    ),
+  );
 }

@@ -111,7 +111,7 @@ function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interf
   ];
   if (coverage) notes.push(['the doc of its coverage', coverage.say.en]);
   for (const { source: other, note } of fallbacks)
-    if (note !== undefined) notes.push([`the note of its fallback ${other.name}`, note]);
+    if (note !== undefined) notes.push([`the note of its fallback ${other.name}`, note.en]);
   for (const { name, absence, licence, citation, quirks: known = [] } of [
     source,
     ...fallbacks.map((fallback) => fallback.source),

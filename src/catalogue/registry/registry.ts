@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { Failure, toFailure } from '../../base/errors.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { readBuilt } from '../../base/package-folder.ts';
+import { say, type Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { type Absence, absenceText, SERVICE, type Speaker } from './akshare/absence.ts';
 import type { Absences } from './akshare/absences.ts';
@@ -131,18 +132,25 @@ export class Registry {
   }
 
   /** Why a name is unknown and what there is instead: sentences. */
-  async #explainUnknown(name: string): Promise<string> {
-    const listed = 'The names are listed at /api/ and in /api/openapi.json.';
+  async #explainUnknown(name: string): Promise<Text> {
+    const listed = say(
+      'The names are listed at /api/ and in /api/openapi.json.',
+      '所有名称列在 /api/ 和 /api/openapi.json。',
+    );
     const absence = await this.absenceOf(name);
     if (absence) {
-      const why = absenceText(name, absence, this.#speaker).en;
+      const why = absenceText(name, absence, this.#speaker);
       return absence.state === 'renamed' && absence.isServed
         ? why
-        : `${why} /docs/akshare lists what there is of AKShare. ${listed}`;
+        : say(
+            `${why.en} /docs/akshare lists what there is of AKShare. ${listed.en}`,
+            `${why.zh}/docs/akshare 列出了 AKShare 的各接口在此是否可用。${listed.zh}`,
+          );
     }
     const near = findNear(name, this.#byName.keys());
-    const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : listed;
-    return `There is no interface named ${JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)}. ${hint}`;
+    const hint = near.length > 0 ? say(`Did you mean ${near.join(' or ')}?`, `是否指 ${near.join(' 或 ')}？`) : listed;
+    const quoted = JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
+    return say(`There is no interface named ${quoted}. ${hint.en}`, `没有名为 ${quoted} 的接口。${hint.zh}`);
   }
 
   async #load(entry: InterfaceEntry): Promise<Interface> {
@@ -206,7 +214,10 @@ const BUILT: Loader = {
 function brokenDeclaration(name: string, cause?: unknown): Failure {
   return new Failure(
     'broken_declaration',
-    `${name} is declared wrongly in this version of the service and cannot answer. Please report it.`,
+    say(
+      `${name} is declared wrongly in this version of the service and cannot answer. Please report it.`,
+      `此版本的服务中 ${name} 的声明有误，无法应答。请报告。`,
+    ),
     { cause },
   );
 }

@@ -13,7 +13,10 @@ export function upstreamValueError(value: string): ParamError | undefined {
   if (found === undefined) return undefined;
   return {
     type: 'value_error.symbol',
-    msg: `Input should not contain ${JSON.stringify(found)}: quotes, parentheses, &, #, backslashes and control characters are refused`,
+    msg: say(
+      `Input should not contain ${JSON.stringify(found)}: quotes, parentheses, &, #, backslashes and control characters are refused`,
+      `不应含有 ${JSON.stringify(found)}：引号、括号、&、#、反斜杠和控制字符不予接受`,
+    ),
   };
 }
 
@@ -24,7 +27,8 @@ export function upstreamValueError(value: string): ParamError | undefined {
 export function filter(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   for (const value of values) {
     const error = upstreamValueError(String(value));
-    if (error) throw new Failure('broken_declaration', `A param lets a value into an upstream filter. ${error.msg}.`);
+    if (error)
+      throw new Failure('broken_declaration', `A param lets a value into an upstream filter. ${error.msg.en}.`);
   }
   return String.raw({ raw: parts }, ...values);
 }
@@ -43,7 +47,10 @@ export function words(options: {
   const { max, board, ...described } = options;
   const errorOf = (value: string): ParamError | undefined => {
     if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
-    return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
+    return {
+      type: 'value_error.symbol',
+      msg: say(`Input should be 1 to ${max} characters, not all blank`, `应为 1 至 ${max} 个字符，不能全为空白`),
+    };
   };
   return {
     ...string(described),

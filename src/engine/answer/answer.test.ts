@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { everyKind, found } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
 import { Answers } from '../cache/answers.ts';
 import { MemoryStore } from '../cache/memory-store.ts';
@@ -114,13 +115,13 @@ describe('the notes of an answer', () => {
   });
 
   it('say what there is to know of the host that answered', () => {
-    const source = { hostNotes: { 'late.example': 'It is late.' } };
+    const source = { hostNotes: { 'late.example': say('It is late.', '迟了。') } };
     expect(notesOf({ source }, {}, { url: 'https://late.example/lines', obtained })).toEqual(['It is late.']);
     expect(notesOf({ source }, {}, ENCRYPTED)).toEqual([]);
   });
 
   it('say what there is to know of the fallback source that answered', () => {
-    const fallbacks = [{ source: { name: 'other' }, note: 'It lacks the volume.' }];
+    const fallbacks = [{ source: { name: 'other' }, note: say('It lacks the volume.', '缺少成交量。') }];
     expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'other' })).toEqual(['It lacks the volume.']);
     expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'lines' })).toEqual([]);
   });

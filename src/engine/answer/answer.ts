@@ -1,6 +1,7 @@
 import { Content } from '../../base/content.ts';
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
+import { say, type Text } from '../../base/say.ts';
 import type { ArchiveFolder } from '../archive/archive-folder.ts';
 import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
 import { load } from '../cache/load.ts';
@@ -181,7 +182,7 @@ export function metadataOf(
 ): ExportMetadata {
   const { name, columns } = declared;
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
-  const described = columns.map(({ say, ...column }) => ({ ...column, doc: say.en }));
+  const described = columns.map(({ say: what, ...column }) => ({ ...column, doc: what.en }));
   return {
     name,
     query: toQuery(Object.fromEntries(given)),
@@ -216,7 +217,7 @@ export function notesOf(
   }: Pick<Interface, 'ended' | 'hasEnded'> & {
     readonly source?: Pick<Source, 'hostNotes'>;
     readonly cache?: Pick<Interface['cache'], 'wasFinal'>;
-    readonly fallbacks?: readonly { readonly source: Pick<Source, 'name'>; readonly note?: string }[];
+    readonly fallbacks?: readonly { readonly source: Pick<Source, 'name'>; readonly note?: Text }[];
   },
   params: ParsedQuery['params'],
   {
@@ -231,8 +232,8 @@ export function notesOf(
   return [
     ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended).en] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
-    ...(note === undefined ? [] : [note]),
-    ...(fallback?.note === undefined ? [] : [fallback.note]),
+    ...(note === undefined ? [] : [note.en]),
+    ...(fallback?.note === undefined ? [] : [fallback.note.en]),
     ...(lastRow && cache?.wasFinal?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
   ];
 }
@@ -413,7 +414,12 @@ async function loadSelection(
 /** A failure of the sources of an interface, with what there is from another source where a row says so. */
 function namingSimilar({ similar = [] }: Interface, thrown: unknown): unknown {
   if (similar.length === 0 || !(thrown instanceof Failure) || !thrown.code.startsWith('upstream_')) return thrown;
-  return thrown.adding(`; something like it, by another source and its definitions, has ${similar.join(' and ')}`);
+  return thrown.adding(
+    say(
+      `; something like it, by another source and its definitions, has ${similar.join(' and ')}`,
+      `；${similar.join('、')} 有类似的数据，来源和定义不同`,
+    ),
+  );
 }
 
 // A timer holds 2^31 − 1 milliseconds, about 24 days; a longer wait never ends before the source's own limit.

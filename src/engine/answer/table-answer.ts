@@ -1,4 +1,5 @@
-import { Failure, toFailure, type ValidationItem } from '../../base/errors.ts';
+import { Failure, type RefusedValue, toFailure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { type Answer, answerOf } from '../cache/answers.ts';
 import type { Provenance } from '../cache/load-request.ts';
 import { fileNameOf } from '../exports/file-name.ts';
@@ -167,8 +168,9 @@ async function* linesOf(
   yield lastLine(failed.flatMap(toItem));
 }
 
-function lastLine(failed: readonly ValidationItem[]): Buffer {
-  return Buffer.from(`${JSON.stringify({ failed })}\n`);
+function lastLine(failed: readonly RefusedValue[]): Buffer {
+  const items = failed.map(({ msg, ...item }) => ({ ...item, msg: msg.en }));
+  return Buffer.from(`${JSON.stringify({ failed: items })}\n`);
 }
 
 /** Reads a query, and judges everything in it before anything is fetched. Equal asks are one. */
@@ -190,8 +192,8 @@ async function readTable(services: Services, name: string, query: string): Promi
     }
   const [first] = failed;
   if (first) {
-    const items = new Map(failed.flatMap(({ detail = [] }) => detail).map((item) => [JSON.stringify(item), item]));
-    throw items.size === 0 ? first : new Failure(first.code, first.message, { detail: [...items.values()] });
+    const items = new Map(failed.flatMap(({ refused = [] }) => refused).map((item) => [JSON.stringify(item), item]));
+    throw items.size === 0 ? first : first.of([...items.values()]);
   }
   if (!hasOpenColumns(declared.columns)) pickedColumns(declared, options);
   return { declared, options, varying, asks: [...read.values()] };
@@ -252,7 +254,10 @@ function joinFailures(name: string, { asks, varying }: ReadTable, failed: readon
   const waits = failed.flatMap(({ failure }) => failure.retryAfterMs ?? []);
   return new Failure(
     codes.size === 1 ? first.failure.code : 'upstream_unreachable',
-    `${name}: ${failed.length} of ${asks.length} asks failed. See detail. The first: ${first.failure.message}`,
+    say(
+      `${name}: ${failed.length} of ${asks.length} asks failed. See detail. The first: ${first.failure.message}`,
+      `${name}：${asks.length} 个请求中有 ${failed.length} 个失败，详见 detail。第一个：${first.failure.messageIn('zh')}`,
+    ),
     {
       cause: first.failure,
       detail: failed.flatMap(toItem),
@@ -262,8 +267,9 @@ function joinFailures(name: string, { asks, varying }: ReadTable, failed: readon
 }
 
 /** An ask that failed, as items of `detail`: one for each param that varies. */
-function toItem({ ask: { asked }, failure }: FailedAsk): readonly ValidationItem[] {
-  const { code: type, message: msg } = failure;
+function toItem({ ask: { asked }, failure }: FailedAsk): readonly RefusedValue[] {
+  const { code: type } = failure;
+  const msg = { en: failure.message, zh: failure.messageIn('zh') };
   return asked.map(([param, input]) => ({ loc: ['query', param], input, type, msg }));
 }
 

@@ -1,10 +1,11 @@
-import { Failure, type ValidationItem } from '../../base/errors.ts';
+import { Failure, type RefusedValue } from '../../base/errors.ts';
+import { say, type Text } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, OPEN } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
-import { decodeText } from '../interface/query.ts';
+import { decodeText, givenOnce } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
 /** The names under which columns come: AKShare's, or the English ones of the dictionary. */
@@ -119,41 +120,62 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
   if (unknown.length > 0)
     throw new Failure(
       'invalid_params',
-      `${asked} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.`,
+      say(
+        `${asked} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.`,
+        `${asked} 不支持选项 ${unknown.map((name) => JSON.stringify(name)).join('、')}。可用的有：${known.join('、')}。`,
+      ),
     );
-  const items: ValidationItem[] = [];
-  const refuse = (name: string, msg: string, input: string | readonly string[]): undefined => {
+  const items: RefusedValue[] = [];
+  const refuse = (name: string, msg: Text, input: string | readonly string[]): undefined => {
     items.push({ loc: ['query', name], msg, type: 'value_error.option', input });
     return undefined;
   };
   const valuesOf = (name: string): readonly string[] =>
     pairs.flatMap((pair) => (pair.name === name ? [pair.value ?? ''] : []));
   /** The value of an option that is given once. */
-  const read = <Value>(name: string, accepted: string, toValue: (text: string) => Value | undefined) => {
+  const read = <Value>(name: string, accepted: Text, toValue: (text: string) => Value | undefined) => {
     const values = valuesOf(name);
     const [text] = values;
     if (text === undefined) return undefined;
-    if (values.length > 1) return refuse(name, `Input should be given once, not ${values.length} times`, values);
-    return toValue(text) ?? refuse(name, `Input should be ${accepted}`, text);
+    if (values.length > 1) return refuse(name, givenOnce(values.length), values);
+    return toValue(text) ?? refuse(name, say(`Input should be ${accepted.en}`, `应为${accepted.zh}`), text);
   };
   const toRows = (text: string): number | undefined =>
     /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_ROWS ? Number(text) : undefined;
-  const first = read('_first', `a whole number from 1 to ${MAX_ROWS}`, toRows);
-  const last = read('_last', `a whole number from 1 to ${MAX_ROWS}`, toRows);
+  const rows = say(`a whole number from 1 to ${MAX_ROWS}`, ` 1 至 ${MAX_ROWS} 的整数`);
+  const first = read('_first', rows, toRows);
+  const last = read('_last', rows, toRows);
   if (first !== undefined && last !== undefined)
-    refuse('_last', 'Input should be left out beside _first', String(last));
-  const reverse = read('_reverse', "'true' or 'false'", (text) => ({ true: true, false: false })[text]);
-  const names = read('_names', "'akshare' or 'en'", (text) => COLUMN_NAMES.find((each) => each === text));
-  const time = 'a day 2026-10-01, or a time 2026-10-01T15:30 of Beijing';
+    refuse('_last', say('Input should be left out beside _first', '有 _first 时应省略'), String(last));
+  const reverse = read(
+    '_reverse',
+    say("'true' or 'false'", " 'true' 或 'false'"),
+    (text) => ({ true: true, false: false })[text],
+  );
+  const names = read('_names', say("'akshare' or 'en'", " 'akshare' 或 'en'"), (text) =>
+    COLUMN_NAMES.find((each) => each === text),
+  );
+  const time = say(
+    'a day 2026-10-01, or a time 2026-10-01T15:30 of Beijing',
+    '日期 2026-10-01，或北京时间 2026-10-01T15:30',
+  );
   const asOf = read('_as_of', time, toArchiveTime);
   const since = read('_since', time, toArchiveTime);
-  if (asOf && since) refuse('_since', 'Input should be left out beside _as_of', since.text);
+  if (asOf && since) refuse('_since', say('Input should be left out beside _as_of', '有 _as_of 时应省略'), since.text);
   const lists = valuesOf('_columns');
   if (lists.some((list) => list.split(',').some((column) => column.trim() === '')))
-    refuse('_columns', 'Input should be names of columns, with commas between them', lists);
+    refuse(
+      '_columns',
+      say('Input should be names of columns, with commas between them', '应为列名，以逗号分隔'),
+      lists,
+    );
   if (items.length > 0) {
-    const blamed = [...new Set(items.map(({ loc }) => loc[1]))].join(', ');
-    throw new Failure('invalid_params', `${asked}: wrong options: ${blamed}. See detail.`, { detail: items });
+    const blamed = [...new Set(items.map(({ loc }) => loc[1]))];
+    const said = say(
+      `${asked}: wrong options: ${blamed.join(', ')}. See detail.`,
+      `${asked}：选项有误：${blamed.join('、')}。详见 detail。`,
+    );
+    throw new Failure('invalid_params', said, { detail: items });
   }
   return {
     ...(lists.length > 0 && { columns: lists.flatMap((list) => list.split(',').map((column) => column.trim())) }),
@@ -203,10 +225,14 @@ export function pickedColumns(
     const all = [...known].map((name) =>
       ids.has(name) && ids.get(name) !== name ? `${name} (${ids.get(name)})` : name,
     );
-    throw new Failure('invalid_params', `${asked} has no column ${unknown.join(', ')}. It has: ${all.join(', ')}.`, {
+    const said = say(
+      `${asked} has no column ${unknown.join(', ')}. It has: ${all.join(', ')}.`,
+      `${asked} 没有列 ${unknown.join('、')}。它的列：${all.join('、')}。`,
+    );
+    throw new Failure('invalid_params', said, {
       detail: unknown.map((column) => ({
         loc: ['query', '_columns'],
-        msg: 'Input should be names of columns of this interface',
+        msg: say('Input should be names of columns of this interface', '应为此接口的列名'),
         type: 'value_error.option',
         input: column,
       })),

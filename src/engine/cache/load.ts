@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import type { SharedCall } from '../../base/request-context.ts';
+import { say } from '../../base/say.ts';
 import type { Pages } from '../interface/pages.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
@@ -216,6 +217,9 @@ async function loadAfterFailure<Value>(
 function joinFailures(first: Failure, second: Failure): Failure {
   // Either source may recover first: the shorter time is when to ask again.
   const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
-  const addition = `; and ${second.message.replace(/\.$/, '')}`;
+  const addition = say(
+    `; and ${second.message.replace(/\.$/, '')}`,
+    `；另外，${second.messageIn('zh').replace(/[.。]$/, '')}`,
+  );
   return waits.length === 0 ? first.adding(addition) : first.adding(addition, Math.min(...waits));
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { isRecord } from '../formats/json.ts';
 
 // Room for some ten thousand failures.
@@ -82,10 +83,14 @@ export function decodeFailure(text: string): Failure | undefined {
     return undefined;
   }
   if (!isRecord(parsed)) return undefined;
-  const { code, message, retryAfterMs } = parsed;
-  if (!isFailureCode(code) || typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH) return undefined;
-  if (/\p{Cc}/u.test(message)) return undefined;
+  const { code, message, chinese, retryAfterMs } = parsed;
+  if (!isFailureCode(code) || !isMessage(message)) return undefined;
   const isWait = typeof retryAfterMs === 'number' && retryAfterMs >= 0 && retryAfterMs <= MAX_RETRY_AFTER_MS;
-  const failure = new Failure(code, message, isWait ? { retryAfterMs } : {});
+  const failure = new Failure(code, say(message, isMessage(chinese) ? chinese : ''), isWait ? { retryAfterMs } : {});
   return blamesSource(failure) && code !== 'broken_declaration' ? failure : undefined;
+}
+
+/** Whether something read is a message: a text of one line and of a length that ours have. */
+function isMessage(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_MESSAGE_LENGTH && !/\p{Cc}/u.test(value);
 }

@@ -186,7 +186,7 @@ export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 export interface FallbackSource {
   readonly source: AnySource;
   readonly cache: CachePolicy;
-  readonly note?: string;
+  readonly note?: Text;
   ask(params: ParamValues): AskData | undefined;
   ahead?(ask: AskData): Ahead;
   parse(pages: Pages, ask: AskData): Parsed;

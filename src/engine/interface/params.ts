@@ -1,5 +1,5 @@
 import type { ValidationItem } from '../../base/errors.ts';
-import type { Text } from '../../base/say.ts';
+import { say, type Text, textIn } from '../../base/say.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
 import type { BoardKind } from './security-list.ts';
@@ -11,7 +11,7 @@ import type { TradingDays } from './trading-calendar.ts';
  */
 export interface ParamError {
   readonly type: string;
-  readonly msg: string;
+  readonly msg: Text;
   readonly ctx?: NonNullable<ValidationItem['ctx']>;
 }
 
@@ -144,15 +144,19 @@ export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Pa
 
 /** What is wrong with a text of another form than that of its parameter; undefined when nothing is. */
 export function formError(form: TextForm, value: string): ParamError | undefined {
-  return form.accepts(value)
-    ? undefined
-    : { type: 'value_error.symbol', msg: `Input should be ${formSentence(form, value)}` };
+  return form.accepts(value) ? undefined : { type: 'value_error.symbol', msg: formSentence(form, value) };
 }
 
-/** The form that a text should have, and what the text names instead: `six digits; sh000001 is an index`. */
-export function formSentence(form: TextForm, value: string): string {
+/**
+ * The form that a text should have, and what the text names instead: `Input should be six digits; sh000001 is an
+ * index`, without its full stop.
+ */
+export function formSentence(form: TextForm, value: string): Text {
   const instead = form.contradiction?.(value);
-  return instead ? `${form.say.en}; ${instead.en}` : form.say.en;
+  return say(
+    `Input should be ${form.say.en}${instead ? `; ${instead.en}` : ''}`,
+    `应为${textIn(form.say, 'zh')}${instead ? `；${textIn(instead, 'zh')}` : ''}`,
+  );
 }
 
 /**
@@ -175,7 +179,11 @@ export function choice(declared: Choices, options: Defaulted<string>): Param<str
   const values = choices.map(([value]) => value);
   const quoted = values.map((value) => `'${value}'`);
   const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
-  const error: ParamError = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
+  const error: ParamError = {
+    type: 'literal_error',
+    msg: say(`Input should be ${expected}`, `应为以下之一：${quoted.join('、')}`),
+    ctx: { expected },
+  };
   const read = new Map(values.map((value) => [value, { value }]));
   return {
     ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error }),
@@ -191,7 +199,7 @@ export function integer(options: Defaulted<number>): Param<number, 'value'> {
   const bound = Number.MAX_SAFE_INTEGER;
   const error: ParamError = {
     type: 'int_parsing',
-    msg: 'Input should be a valid integer, unable to parse string as an integer',
+    msg: say('Input should be a valid integer, unable to parse string as an integer', '应为整数'),
   };
   return valueParam(options, { type: 'integer', minimum: -bound, maximum: bound }, (value) =>
     /^[+-]?[0-9]+$/.test(value) && Number.isSafeInteger(Number(value)) ? { value: Number(value) || 0 } : { error },
@@ -202,7 +210,7 @@ const DECIMAL = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 const WORD = /^([+-])?(?:(nan)|inf(?:inity)?)$/i;
 const NOT_A_FLOAT: ParamError = {
   type: 'float_parsing',
-  msg: 'Input should be a valid number, unable to parse string as a number',
+  msg: say('Input should be a valid number, unable to parse string as a number', '应为数字'),
 };
 
 /** Decimal or exponent notation, `nan`, `inf` and `infinity`, with any sign and case; null for any other text. */
@@ -230,7 +238,10 @@ export function float(options: Defaulted<number>): Param<number, 'value'> {
  * The HTTP interface has booleans; no declared param is one yet.
  */
 export function boolean(options: Defaulted<boolean>): Param<boolean, 'value'> {
-  const error: ParamError = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
+  const error: ParamError = {
+    type: 'bool_parsing',
+    msg: say('Input should be a valid boolean, unable to interpret input', '应为 true 或 false'),
+  };
   return valueParam(options, { type: 'boolean' }, (value) => {
     if (/^(?:true|1|yes|on|t|y)$/i.test(value)) return { value: true };
     return /^(?:false|0|no|off|f|n)$/i.test(value) ? { value: false } : { error };
@@ -250,10 +261,17 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
     check: (value) => {
       const digits = toEightDigits(value);
       if (isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)) return undefined;
-      const msg = 'Input should be a real calendar date in the form YYYYMMDD';
+      const msg = say(
+        'Input should be a real calendar date in the form YYYYMMDD',
+        '应为真实存在的日期，格式为 YYYYMMDD',
+      );
       const expected = toCompactDay(value);
       if (expected === value) return { type: 'value_error.date', msg };
-      return { type: 'value_error.date', msg: `${msg}: write ${expected}`, ctx: { expected } };
+      return {
+        type: 'value_error.date',
+        msg: say(`${msg.en}: write ${expected}`, `${msg.zh}：请写 ${expected}`),
+        ctx: { expected },
+      };
     },
   };
 }
@@ -302,7 +320,13 @@ export function dateTime(options: Defaulted<string> & { rest: 'first' | 'last' }
       const isReal = isCalendarDay(Number(year), Number(month), Number(dayOfMonth)) && isTimeOfDay(time);
       return isReal
         ? undefined
-        : { type: 'value_error.date', msg: 'Input should be a real time in the form YYYY-MM-DD HH:MM:SS' };
+        : {
+            type: 'value_error.date',
+            msg: say(
+              'Input should be a real time in the form YYYY-MM-DD HH:MM:SS',
+              '应为真实存在的时间，格式为 YYYY-MM-DD HH:MM:SS',
+            ),
+          };
     },
   };
 }
@@ -314,7 +338,10 @@ export function timeOfDay(options: Defaulted<string>): Param<string, 'value'> {
     check: (value) =>
       isTimeOfDay(value)
         ? undefined
-        : { type: 'value_error.date', msg: 'Input should be a time of the day in the form HH:MM:SS' },
+        : {
+            type: 'value_error.date',
+            msg: say('Input should be a time of the day in the form HH:MM:SS', '应为一天中的时间，格式为 HH:MM:SS'),
+          },
   };
 }
 
@@ -346,12 +373,15 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
     ...valueParam(options, { type: 'string', pattern: MONTH_PATTERN }, (value) => ({ value })),
     check: (value, now) => {
       if (!/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(value))
-        return { type: 'value_error.date', msg: 'Input should be a month in the form YYYY-MM' };
+        return {
+          type: 'value_error.date',
+          msg: say('Input should be a month in the form YYYY-MM', '应为月份，格式为 YYYY-MM'),
+        };
       const last = now.toISOString().slice(0, 7);
       if (value >= options.from && value <= last) return undefined;
       return {
         type: 'value_error.date_range',
-        msg: `Input should be a month from ${options.from} to ${last}`,
+        msg: say(`Input should be a month from ${options.from} to ${last}`, `应为 ${options.from} 至 ${last} 的月份`),
         ctx: { from: options.from, to: last },
       };
     },
@@ -393,10 +423,10 @@ export function many<Value>(
  * How long this client waits for the source, in seconds: finite and above zero. Omitted, as long as the source may
  * take.
  */
-export function timeout({ say }: Described): Param<number, 'timeout'> {
+export function timeout({ say: doc }: Described): Param<number, 'timeout'> {
   return {
     role: 'timeout',
-    say,
+    say: doc,
     schema: { type: 'number', exclusiveMinimum: 0 },
     required: false,
     default: undefined,
@@ -406,8 +436,11 @@ export function timeout({ say }: Described): Param<number, 'timeout'> {
       return number === null ? { error: NOT_A_FLOAT } : { value: number };
     },
     check: (value) => {
-      if (!Number.isFinite(value)) return { type: 'finite_number', msg: 'Input should be a finite number' };
-      return value > 0 ? undefined : { type: 'greater_than', msg: 'Input should be greater than 0', ctx: { gt: 0 } };
+      if (!Number.isFinite(value))
+        return { type: 'finite_number', msg: say('Input should be a finite number', '应为有限的数字') };
+      return value > 0
+        ? undefined
+        : { type: 'greater_than', msg: say('Input should be greater than 0', '应大于 0'), ctx: { gt: 0 } };
     },
   };
 }
@@ -415,10 +448,10 @@ export function timeout({ say }: Described): Param<number, 'timeout'> {
 /**
  * The browser-session cookie sent to the interface's own source. Its value is shown nowhere; an empty one is none.
  */
-export function cookie({ say }: Described): Param<string, 'cookie'> {
+export function cookie({ say: doc }: Described): Param<string, 'cookie'> {
   return {
     role: 'cookie',
-    say,
+    say: doc,
     schema: { type: 'string', format: 'password', maxLength: MAX_COOKIE_LENGTH },
     required: false,
     default: undefined,
@@ -429,7 +462,10 @@ export function cookie({ say }: Described): Param<string, 'cookie'> {
         ? undefined
         : {
             type: 'value_error.cookie',
-            msg: `Input should be at most ${MAX_COOKIE_LENGTH} characters, visible ASCII and blanks only`,
+            msg: say(
+              `Input should be at most ${MAX_COOKIE_LENGTH} characters, visible ASCII and blanks only`,
+              `应不超过 ${MAX_COOKIE_LENGTH} 个字符，只含可见的 ASCII 字符和空格`,
+            ),
           },
   };
 }
@@ -438,11 +474,11 @@ export function cookie({ say }: Described): Param<string, 'cookie'> {
  * A token that is sent to the interface's own source as one cookie of this name, for sources whose clients name
  * the token alone. It is as secret as a {@link cookie}; an empty one is none.
  */
-export function token({ say, cookieName }: Described & { cookieName: string }): Param<string, 'cookie'> {
+export function token({ say: doc, cookieName }: Described & { cookieName: string }): Param<string, 'cookie'> {
   const prefix = `${cookieName}=`;
   const maxLength = MAX_COOKIE_LENGTH - prefix.length;
   return {
-    ...cookie({ say }),
+    ...cookie({ say: doc }),
     schema: { type: 'string', format: 'password', maxLength },
     read: (value) => ({ value: value.trim() === '' ? '' : prefix + value.trim() }),
     check: (value) =>
@@ -451,7 +487,10 @@ export function token({ say, cookieName }: Described & { cookieName: string }): 
         ? undefined
         : {
             type: 'value_error.cookie',
-            msg: `Input should be at most ${maxLength} characters, visible ASCII without blanks, quotes, commas, semicolons and backslashes`,
+            msg: say(
+              `Input should be at most ${maxLength} characters, visible ASCII without blanks, quotes, commas, semicolons and backslashes`,
+              `应不超过 ${maxLength} 个字符，只含可见的 ASCII 字符，不含空格、引号、逗号、分号和反斜杠`,
+            ),
           },
   };
 }

@@ -1,4 +1,5 @@
-import { Failure, type ValidationItem } from '../../base/errors.ts';
+import { Failure, type RefusedValue } from '../../base/errors.ts';
+import { say, type Text } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
 import { formSentence, type Param, type ParamError } from './params.ts';
 import { PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
@@ -68,7 +69,7 @@ type Sent = readonly (readonly string[] | undefined)[];
 function decode({ declared, places }: Plan, raw: string): Sent {
   const sent: (string[] | undefined)[] = [];
   const unknown: string[] = [];
-  const unreadable: ValidationItem[] = [];
+  const unreadable: RefusedValue[] = [];
   const escaped = raw.search(ESCAPE);
   const decoded = (from: number, to: number): string | null =>
     escaped < 0 || to <= escaped ? raw.slice(from, to) : decodeText(raw.slice(from, to));
@@ -82,7 +83,7 @@ function decode({ declared, places }: Plan, raw: string): Sent {
     const value = decoded(Math.min(nameEnd + 1, end), end);
     if (name === null || value === null) {
       // No input: what cannot be decoded may be part of a secret.
-      const msg = 'Input should be percent-encoded UTF-8';
+      const msg = say('Input should be percent-encoded UTF-8', '应为百分号编码的 UTF-8');
       unreadable.push({ loc: ['query', name ?? raw.slice(start, nameEnd)], msg, type: 'value_error.encoding' });
       continue;
     }
@@ -94,7 +95,10 @@ function decode({ declared, places }: Plan, raw: string): Sent {
   if (unreadable.length > 0)
     throw new Failure(
       'invalid_params',
-      `${declared.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
+      say(
+        `${declared.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
+        `${declared.name}：查询不是百分号编码的 UTF-8。请把特殊字符写成 %XX。`,
+      ),
       { detail: unreadable },
     );
   if (unknown.length > 0) throw unsupported(declared, [...new Set(unknown)]);
@@ -116,10 +120,17 @@ export function decodeText(raw: string): string | null {
 
 function unsupported(declared: Interface, unknown: readonly string[]): Failure {
   const names = Object.keys(declared.params);
-  const accepted = names.length === 0 ? 'It takes no parameters.' : `It takes: ${names.join(', ')}.`;
+  const accepted =
+    names.length === 0
+      ? say('It takes no parameters.', '它没有参数。')
+      : say(`It takes: ${names.join(', ')}.`, `它的参数：${names.join('、')}。`);
+  const quoted = unknown.map((name) => JSON.stringify(name));
   return new Failure(
     'invalid_params',
-    `${declared.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. ${accepted}`,
+    say(
+      `${declared.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. ${accepted.en}`,
+      `${declared.name} 不支持参数 ${quoted.join('、')}。${accepted.zh}`,
+    ),
   );
 }
 
@@ -131,7 +142,7 @@ interface ReadingOfParam {
   readonly name: string;
   readonly param: Param;
   readonly now: Date;
-  readonly items: ValidationItem[];
+  readonly items: RefusedValue[];
   readonly readings: string[];
 }
 
@@ -139,19 +150,20 @@ interface ReadingOfParam {
 function readValues({ declared, params }: Plan, sent: Sent, now: Date): Pick<ParsedQuery, 'readings'> & ReadValues {
   const values: unknown[] = [];
   const readings: string[] = [];
-  const items: ValidationItem[] = [];
+  const items: RefusedValue[] = [];
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
     const texts = sent[place];
     if (texts === undefined) {
       values.push(param.default);
-      if (param.required) items.push({ loc: ['query', name], msg: 'Field required', type: 'missing', input: null });
+      if (param.required)
+        items.push({ loc: ['query', name], msg: say('Field required', '必填'), type: 'missing', input: null });
     } else if (param.many) {
       values.push(texts.map((text, position) => readOne({ name, param, now, items, readings }, text, [position])));
     } else if (texts.length === 1) {
       values.push(readOne({ name, param, now, items, readings }, texts[0]!));
     } else {
-      const msg = `Input should be given once, not ${texts.length} times`;
+      const msg = givenOnce(texts.length);
       items.push({
         ...toItem(name, param, { type: 'value_error.repeated', msg }),
         ...(param.role !== 'cookie' && { input: texts }),
@@ -159,8 +171,22 @@ function readValues({ declared, params }: Plan, sent: Sent, now: Date): Pick<Par
     }
   }
   if (items.length === 0) return { values, readings };
-  const blamed = [...new Set(items.map((item) => item.loc[1]))].join(', ');
-  throw new Failure('invalid_params', `${declared.name}: wrong parameters: ${blamed}. See detail.`, { detail: items });
+  throw refusedValues(declared.name, items);
+}
+
+/** The failure of values that are wrong by themselves. */
+export function refusedValues(asked: string, items: readonly RefusedValue[]): Failure {
+  const blamed = [...new Set(items.map(({ loc }) => loc[1]))];
+  const said = say(
+    `${asked}: wrong parameters: ${blamed.join(', ')}. See detail.`,
+    `${asked}：参数有误：${blamed.join('、')}。详见 detail。`,
+  );
+  return new Failure('invalid_params', said, { detail: items });
+}
+
+/** What is wrong with a parameter that is given several times. */
+export function givenOnce(times: number): Text {
+  return say(`Input should be given once, not ${times} times`, `只能给出一次，而不是 ${times} 次`);
 }
 
 /** One text as the declared type; what is wrong with it goes to `items`, how it was read to `readings`. */
@@ -184,7 +210,7 @@ function toItem(
   { type, msg, ctx }: ParamError,
   input?: string,
   position: readonly number[] = [],
-): ValidationItem {
+): RefusedValue {
   const shown = input === undefined || param.role === 'cookie' ? {} : { input };
   return { loc: ['query', name, ...position], msg, type, ...shown, ...(ctx && { ctx }) };
 }
@@ -197,7 +223,7 @@ function refuseBroken(
   wanted: ParsedQuery['params'],
   { now, calendar }: { readonly now: Date; readonly calendar: TradingDays },
 ): void {
-  const items: ValidationItem[] = [];
+  const items: RefusedValue[] = [];
   const failed: string[] = [];
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
@@ -215,7 +241,8 @@ function refuseBroken(
       items.push(toItem(rule.reportedParam, params[place]!.param, error, sent[place]?.[0] ?? String(values[place])));
   }
   // The text is fixed: clients compare it.
-  if (items.length > 0) throw new Failure('invalid_params', 'parameter error', { detail: items });
+  if (items.length > 0)
+    throw new Failure('invalid_params', say('parameter error', 'parameter error'), { detail: items });
 }
 
 /** Why these values can have no rows; undefined where a source must say. */
@@ -224,7 +251,7 @@ function noRowsNote({ params }: Plan, values: readonly unknown[]): string | unde
     const { name, param } = params[place]!;
     const value = values[place];
     if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
-    return `No source was asked: ${name} should be ${formSentence(param.form, value)}.`;
+    return `No source was asked: ${formSentence(param.form, value).en.replace('Input', name)}.`;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../base/say.ts';
 import type { ParamError } from './params.ts';
 
 /** A business rule over several parameters, checked when each of them is valid by itself. */
@@ -21,7 +22,7 @@ export function notBefore<const Later extends string, const Earlier extends stri
       String(values[later]) < String(values[earlier])
         ? {
             type: 'value_error.date_order',
-            msg: `${later} should not be earlier than ${earlier}`,
+            msg: say(`${later} should not be earlier than ${earlier}`, `${later} 不应早于 ${earlier}`),
             ctx: { [earlier]: String(values[earlier]) },
           }
         : undefined,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Failure, FailureCode } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { limitsAddress } from './failures.ts';
 import type { HostOutcome, PastOutcome } from './shared-limits.ts';
@@ -149,7 +150,10 @@ export class CircuitBreaker {
     const failure = held && held.until > blockedUntil ? held.failure : this.#lastFailure;
     if (!failure || !isRefused) return leftMs;
     if (isProbing) throw beingProbed(failure, leftMs);
-    throw failure.adding(`; it is asked again in ${Math.ceil(leftMs / 1000)} s`, Math.max(leftMs, 1_000));
+    throw failure.adding(
+      say(`; it is asked again in ${Math.ceil(leftMs / 1000)} s`, `；${Math.ceil(leftMs / 1000)} 秒后再次访问`),
+      Math.max(leftMs, 1_000),
+    );
   }
 
   /** Whether a request that is sent now probes the host: the breaker was open. */
@@ -257,7 +261,7 @@ export class CircuitBreaker {
 
 /** The failure of a request while another one probes the host. */
 function beingProbed(failure: Failure, leftMs: number): Failure {
-  return failure.adding('; it is being asked again right now', Math.max(leftMs, 1_000));
+  return failure.adding(say('; it is being asked again right now', '；此刻正在再次访问'), Math.max(leftMs, 1_000));
 }
 
 /** Whether what these addresses met concerns an address: it is one of them, or they are enough for all. */

@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext, SharedCall } from '../../base/request-context.ts';
+import { say } from '../../base/say.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Candidates } from '../interface/candidates.ts';
 import { toTypedLook } from '../interface/looks.ts';
@@ -140,7 +141,10 @@ export class UpstreamClient {
       if (result.recovery === 'none' || timeouts === MAX_TIMEOUTS) break;
     }
     const first = failures[0]!;
-    const failure = failures.length === 1 ? first : first.adding(` (${failures.length} hosts were tried)`);
+    const failure =
+      failures.length === 1
+        ? first
+        : first.adding(say(` (${failures.length} hosts were tried)`, `（已尝试 ${failures.length} 个主机）`));
     // Why the other hosts were asked at all says more than what became of it.
     throw refusal ? failure.adding(` (${ownHost} was refused before: ${refusal.message.replace(/\.$/, '')})`) : failure;
   }

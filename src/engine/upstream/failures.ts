@@ -1,4 +1,5 @@
 import { codeOf, Failure, quote, toFailure } from '../../base/errors.ts';
+import { say, textIn } from '../../base/say.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import type { AnySource } from '../interface/source.ts';
 
@@ -48,15 +49,27 @@ export function refuseStatus(status: number, { title }: AnySource, retryAfterMs:
   if (status === 429 || status >= 500)
     throw new Failure(
       'upstream_busy',
-      `${title.en} is overloaded or limits this address: it answered HTTP ${status}.`,
+      say(
+        `${title.en} is overloaded or limits this address: it answered HTTP ${status}.`,
+        `${textIn(title, 'zh')}过载或限制了此地址：应答为 HTTP ${status}。`,
+      ),
       {
         retryAfterMs,
         ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
       },
     );
   if (status === 401 || status === 403 || status === 451 || status === SINA_BAN)
-    throw new Failure('upstream_refused', `${title.en} refused to answer: HTTP ${status}.`);
-  throw new Failure('upstream_changed', `${title.en} answered HTTP ${status} where it promises 200.`);
+    throw new Failure(
+      'upstream_refused',
+      say(`${title.en} refused to answer: HTTP ${status}.`, `${textIn(title, 'zh')}拒绝应答：HTTP ${status}。`),
+    );
+  throw new Failure(
+    'upstream_changed',
+    say(
+      `${title.en} answered HTTP ${status} where it promises 200.`,
+      `${textIn(title, 'zh')}应答 HTTP ${status}，而应为 200。`,
+    ),
+  );
 }
 
 /**
@@ -73,7 +86,11 @@ export function toUpstreamFailure(thrown: unknown, source: AnySource, proxy: str
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
   const error = findSystemError(codeOf(thrown));
   if (error?.isTimeout) {
-    const why = `${title.en} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
+    const seconds = limits.connectMs / 1000;
+    const why = say(
+      `${title.en} could not be connected to${through} within ${seconds} s.`,
+      `${seconds} 秒内未能${proxy === undefined ? '' : `经代理 ${proxy} `}连接到${textIn(title, 'zh')}。`,
+    );
     return new Failure('upstream_timeout', why, { cause: thrown });
   }
   const why = error?.connect ?? (thrown instanceof Error ? quote(thrown.message) : 'unknown reason');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codingOf, matchesETag } from './content-negotiation.ts';
+import { codingOf, languageOf, matchesETag } from './content-negotiation.ts';
 
 it.each([
   [undefined, 'identity'],
@@ -24,4 +24,22 @@ it.each([
   ['"a-br"', false],
 ])('compares If-None-Match %j with an ETag', (sent, matches) => {
   expect(matchesETag(sent, '"a"')).toBe(matches);
+});
+
+it.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['*', 'en'],
+  ['fr', 'en'],
+  ['zh', 'zh'],
+  ['ZH-hant-TW', 'zh'],
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+  ['en-US,en;q=0.9,zh-CN;q=0.8', 'en'],
+  ['en;q=0.5, zh;q=0.6', 'zh'],
+  ['fr, zh;q=0.3', 'zh'],
+  ['zh;q=0', 'en'],
+  ['zh;q=x', 'en'],
+  ['zha', 'en'],
+])('speaks to a client that accepts %j in the language %s', (accepted, language) => {
+  expect(languageOf(accepted)).toBe(language);
 });

@@ -1,5 +1,6 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Coding } from '../../base/content.ts';
+import type { Language } from '../../base/say.ts';
 
 const negotiator = new Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
@@ -17,6 +18,23 @@ export function codingOf(acceptEncoding: string | undefined): Coding {
   if (cachedCodings.size < MAX_CACHED_VALUES && acceptEncoding.length <= MAX_CACHED_LENGTH)
     cachedCodings.set(acceptEncoding, coding);
   return coding;
+}
+
+/**
+ * Returns the language that `Accept-Language` (RFC 9110, 12.5.4) prefers: Chinese of any kind where it stands
+ * before English, by weight and then by order, else English.
+ */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage === undefined || !/zh/i.test(acceptLanguage)) return 'en';
+  let best: Language = 'en';
+  let bestWeight = 0;
+  for (const item of acceptLanguage.split(',')) {
+    const [, tag = '', weight = '1'] = /^\s*(zh|en)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(item) ?? [];
+    if (tag === '' || !(Number(weight) > bestWeight)) continue;
+    best = tag.toLowerCase() === 'zh' ? 'zh' : 'en';
+    bestWeight = Number(weight);
+  }
+  return best;
 }
 
 /** Whether `If-None-Match` names this ETag. A weak ETag of the same value matches as well (RFC 9110, 13.1.2). */

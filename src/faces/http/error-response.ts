@@ -1,13 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { Failure } from '../../base/errors.ts';
+import type { Language } from '../../base/say.ts';
 import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
 
 /**
  * Returns the JSON body of a failure: `error`, and `interface` and `detail` where there are any.
  * @param name the interface as the request named it
+ * @param language of its sentences
  */
-export function errorBody({ message, detail }: Failure, name: string | undefined): string {
-  return JSON.stringify({ error: message, ...(name !== undefined && { interface: name }), ...(detail && { detail }) });
+export function errorBody(failure: Failure, name: string | undefined, language: Language): string {
+  const detail = failure.detailIn(language);
+  return JSON.stringify({
+    error: failure.messageIn(language),
+    ...(name !== undefined && { interface: name }),
+    ...(detail && { detail }),
+  });
 }
 
 /**
@@ -21,6 +28,7 @@ export function errorHeaders(failure: Failure): HeaderMap {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'finfount-error': code,
+    vary: 'Accept-Language',
     ...(code === 'unauthorized' && { 'www-authenticate': 'Bearer realm="finfount"' }),
     ...(code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),
     ...(mayRetry && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
@@ -34,15 +42,19 @@ export interface LastResponse {
 }
 
 /** Returns the response of a failure after which the connection is closed. */
-export function toLastResponse(base: HeaderMap, failure: Failure, name?: string): LastResponse {
-  const body = errorBody(failure, name);
+export function toLastResponse(
+  base: HeaderMap,
+  failure: Failure,
+  { name, language = 'en' }: { readonly name?: string | undefined; readonly language?: Language } = {},
+): LastResponse {
+  const body = errorBody(failure, name, language);
   const length = String(Buffer.byteLength(body));
   return { headers: { ...base, ...errorHeaders(failure), 'content-length': length, connection: 'close' }, body };
 }
 
 /** Returns the same as bytes, for a connection without a request that could be answered. */
 export function toLastBytes(base: HeaderMap, failure: Failure, name?: string): string {
-  const { headers, body } = toLastResponse(base, failure, name);
+  const { headers, body } = toLastResponse(base, failure, { name });
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
   return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -3,17 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Content, Representation } from '../../base/content.ts';
 import { Failure, toFailure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
+import type { Language } from '../../base/say.ts';
 import type { AnswerResult } from '../../engine/answer/answer.ts';
 import type { Provenance } from '../../engine/cache/load-request.ts';
 import { digestHeader } from './answer-headers.ts';
-import { codingOf, matchesETag } from './content-negotiation.ts';
+import { codingOf, languageOf, matchesETag } from './content-negotiation.ts';
 import { errorBody, errorHeaders } from './error-response.ts';
 import { findRange } from './ranges.ts';
 import { type HeaderMap, pageHeaders, READ_METHODS } from './response-headers.ts';
 import { queryOf, toRoutableUrl } from './url.ts';
 
 const PAGE_HEADERS = pageHeaders();
-const AS_PAGE = { vary: 'Accept', 'content-type': 'text/html; charset=utf-8' };
+const AS_PAGE = { vary: 'Accept, Accept-Language', 'content-type': 'text/html; charset=utf-8' };
 
 /** Where an answer was found, for the log. */
 type FoundResult = Pick<AnswerResult, 'cacheStatus' | 'failure'> & {
@@ -70,6 +71,11 @@ export class HttpCall {
   /** The raw query, without its question mark. */
   get query(): string {
     return queryOf(this.url);
+  }
+
+  /** The language that the client prefers. */
+  get language(): Language {
+    return languageOf(this.request.headers['accept-language']);
   }
 
   /** The header that names the methods. */
@@ -167,8 +173,17 @@ export class HttpCall {
 
   /** Redirects for ever to a path of this server, with the query of this request. */
   redirect(path: string): void {
+    this.send(308, { location: this.#withQuery(path) }, '');
+  }
+
+  /** Redirects this client, because of its language, to a path of this server, with the query of this request. */
+  redirectByLanguage(path: string): void {
+    this.send(307, { location: this.#withQuery(path), vary: 'Accept-Language', 'cache-control': 'no-cache' }, '');
+  }
+
+  #withQuery(path: string): string {
     const mark = this.url.indexOf('?');
-    this.send(308, { location: mark < 0 ? path : path + this.url.slice(mark) }, '');
+    return mark < 0 ? path : path + this.url.slice(mark);
   }
 
   /**
@@ -186,7 +201,7 @@ export class HttpCall {
       this.send(
         failure.status,
         { ...errorHeaders(failure), ...allow, ...headers },
-        errorBody(failure, this.interfaceName),
+        errorBody(failure, this.interfaceName, this.language),
       );
     else this.send(failure.status, { ...PAGE_HEADERS, ...errorHeaders(failure), ...AS_PAGE }, page);
   }

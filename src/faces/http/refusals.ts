@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { countHosts } from './request-headers.ts';
 import { MAX_URL_LENGTH, pathOf } from './url.ts';
 
@@ -22,20 +23,41 @@ export function findRefusal(
   if (url.length > MAX_URL_LENGTH)
     return new Failure(
       'url_too_long',
-      `The path and query have ${url.length} characters; at most ${MAX_URL_LENGTH} are read.`,
+      say(
+        `The path and query have ${url.length} characters; at most ${MAX_URL_LENGTH} are read.`,
+        `路径和查询共 ${url.length} 个字符；最多读取 ${MAX_URL_LENGTH} 个。`,
+      ),
     );
   // A fragment is the client's own business (RFC 9112, 3.2): a proxy may cut the target there, and we would not.
   if (url.includes('#'))
-    return new Failure('malformed', 'The path and query have a "#", which begins no part of them; write it as %23.');
+    return new Failure(
+      'malformed',
+      say(
+        'The path and query have a "#", which begins no part of them; write it as %23.',
+        '路径和查询中有“#”，它不属于其中任何部分；请写成 %23。',
+      ),
+    );
   if (!methods)
-    return new Failure('not_found', `There is nothing at ${pathOf(url)}. The data interfaces are listed at /api/.`);
+    return new Failure(
+      'not_found',
+      say(
+        `There is nothing at ${pathOf(url)}. The data interfaces are listed at /api/.`,
+        `${pathOf(url)} 处没有内容。数据接口列在 /api/。`,
+      ),
+    );
   if (httpVersion === '1.1' && headers.host === undefined)
-    return new Failure('malformed', 'An HTTP/1.1 request needs a Host header.');
+    return new Failure('malformed', say('An HTTP/1.1 request needs a Host header.', 'HTTP/1.1 请求需要 Host 头。'));
   // A cache in front might use the other one.
   if (countHosts(rawHeaders) > 1)
-    return new Failure('malformed', 'A request has one Host header; this one has several.');
+    return new Failure(
+      'malformed',
+      say('A request has one Host header; this one has several.', '一个请求只有一个 Host 头；此请求有多个。'),
+    );
   if (!methods.includes(method))
-    return new Failure('method_not_allowed', `${method} is not answered here; use ${methods[0]}.`);
+    return new Failure(
+      'method_not_allowed',
+      say(`${method} is not answered here; use ${methods[0]}.`, `此处不应答 ${method}；请用 ${methods[0]}。`),
+    );
   return undefined;
 }
 
@@ -43,18 +65,33 @@ export function findRefusal(
 export function tooManyRequests(): Failure {
   return new Failure(
     'overloaded',
-    'This connection asks for more at once than is answered; read the answers before you ask for more.',
+    say(
+      'This connection asks for more at once than is answered; read the answers before you ask for more.',
+      '此连接同时的请求过多；请先读完应答再继续请求。',
+    ),
   );
 }
 
 /** The refusal of a connection above the limit of the server. */
 export function tooManyConnections(): Failure {
-  return new Failure('overloaded', 'Too many connections are open; ask again shortly, over fewer connections.');
+  return new Failure(
+    'overloaded',
+    say(
+      'Too many connections are open; ask again shortly, over fewer connections.',
+      '打开的连接过多；请稍后以较少的连接再试。',
+    ),
+  );
 }
 
 /** The refusal of a request while the server is closing. */
 export function serverClosing(): Failure {
-  return new Failure('overloaded', 'The service is about to end, and cannot wait for this; ask again shortly.');
+  return new Failure(
+    'overloaded',
+    say(
+      'The service is about to end, and cannot wait for this; ask again shortly.',
+      '服务即将停止，无法等待此请求；请稍后再试。',
+    ),
+  );
 }
 
 /** The refusal of CONNECT, for which Node releases the socket. */

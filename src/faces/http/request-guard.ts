@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { nextTokenDue } from '../../base/token-bucket.ts';
 import type { AccessSettings, RateLimit } from './access-settings.ts';
 import { type AccessToken, AccessTokens } from './access-tokens.ts';
@@ -59,14 +60,20 @@ export class RequestGuard {
       const { requests, perMs } = this.#rateLimit;
       return new Failure(
         'rate_limited',
-        `Your address asks more often than this service allows: ${requests} requests in ${perMs / 1000} s.`,
+        say(
+          `Your address asks more often than this service allows: ${requests} requests in ${perMs / 1000} s.`,
+          `您的地址请求过于频繁，超出本服务的限度：${perMs / 1000} 秒内 ${requests} 次请求。`,
+        ),
         { retryAfterMs: waitMs },
       );
     }
     if (!this.#tokens || this.tokenOf(request) !== undefined) return undefined;
     return new Failure(
       'unauthorized',
-      'This service wants its API token: send the header "Authorization: Bearer <token>".',
+      say(
+        'This service wants its API token: send the header "Authorization: Bearer <token>".',
+        '本服务要求 API 令牌：请发送请求头 "Authorization: Bearer <token>"。',
+      ),
     );
   }
 

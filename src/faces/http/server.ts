@@ -8,6 +8,7 @@ import type { HotCount, RequestEvent } from '../../engine/telemetry/request-even
 import type { AccessToken } from './access-tokens.ts';
 import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
+import { languageOf } from './content-negotiation.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { type CallDefaults, HttpCall } from './http-call.ts';
@@ -156,7 +157,9 @@ export class HttpServer {
 
   /** Refuses a request in its turn, and closes its connection. */
   #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
-    const { headers, body } = toLastResponse(this.#headers, failure);
+    const { headers, body } = toLastResponse(this.#headers, failure, {
+      language: languageOf(request.headers['accept-language']),
+    });
     response.writeHead(failure.status, headers).end(body);
     this.#observer.onAnswer(toRefusedRequestEvent(request, failure));
   }

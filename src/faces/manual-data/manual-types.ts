@@ -78,6 +78,11 @@ export interface ManualInterface {
   readonly freshness: string;
   /** The fallback sources, asked in this order when the first fails, and the cache policies of their replies. */
   readonly fallbacks: readonly { readonly source: string; readonly freshness: string }[];
+  /**
+   * The notes that an answer may carry because of what was asked, a host or a fallback source: as the header says
+   * them, and in the language of the document. Empty in English.
+   */
+  readonly notes: readonly (readonly [said: string, text: string])[];
   /** What 404 means; absent where the source never reports it. */
   readonly absence?: string;
   readonly params: readonly ManualParam[];

@@ -94,6 +94,7 @@ export function toManualInterface(declared: Interface, language: Language): Manu
       source: fallback.source.name,
       freshness: freshnessText(fallback.cache.freshness, language),
     })),
+    notes: notesIn(language, declared),
     ...(source.absence !== undefined && { absence: textIn(source.absence, language) }),
     params: Object.entries(params).map(([key, param]) => toManualParam(key, param, declared.example[key], language)),
     columns: columns.map((column) => toManualColumn(column, language)),
@@ -108,6 +109,13 @@ export function toManualInterface(declared: Interface, language: Language): Manu
 
 function textsIn(texts: readonly Text[], language: Language): readonly string[] {
   return texts.map((text) => textIn(text, language));
+}
+
+/** The notes of the hosts and the fallback sources of an interface: as a header says them, as people read them. */
+function notesIn(language: Language, { source, fallbacks }: Interface): ManualInterface['notes'] {
+  if (language === 'en') return [];
+  const notes = [...Object.values(source.hostNotes ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])];
+  return notes.map((note) => [note.en, textIn(note, language)]);
 }
 
 /** The first cells of the rows are names. */

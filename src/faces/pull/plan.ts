@@ -154,12 +154,12 @@ function findValueProblems({ declared, fixed, each }: PullRequest, today: Date):
 /** What is wrong with a value, as a sentence without its end; undefined where nothing is. */
 function findValueProblem(name: string, param: Param, value: string, today: Date): string | undefined {
   const read = param.read(value, today);
-  if ('error' in read) return read.error.msg;
+  if ('error' in read) return read.error.msg.en;
   const broken = param.check?.(param.many ? [read.value] : read.value, today, PROVEN_DAYS);
-  if (broken) return broken.msg;
+  if (broken) return broken.msg.en;
   // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
   const text = String(read.value);
-  if (param.form && !param.form.accepts(text)) return `Input should be ${formSentence(param.form, text)}`;
+  if (param.form && !param.form.accepts(text)) return formSentence(param.form, text).en;
   return param.role === 'value' ? findPathProblem(name, value) : undefined;
 }
 

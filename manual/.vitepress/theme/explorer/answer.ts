@@ -1,3 +1,4 @@
+import type { Language } from '../../../../src/base/say.ts';
 import { authorization } from '../../../../src/faces/browser/access-token.ts';
 import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
 import { readTable, type Table } from './table.ts';
@@ -10,15 +11,18 @@ export type Outcome =
 /**
  * Sends a request and reads the response. Throws only when the request was cancelled: `AbortError`.
  * @param columns the columns of the table, as far as they are known
+ * @param language of what a refusal says
  */
 export async function fetchAnswer(
   address: string,
   columns: readonly ManualColumn[],
   signal: AbortSignal,
+  language: Language = 'en',
 ): Promise<Outcome> {
   let status = 0;
   try {
-    const response = await fetch(address, { signal, headers: { accept: 'application/json', ...authorization() } });
+    const headers = { accept: 'application/json', 'accept-language': language, ...authorization() };
+    const response = await fetch(address, { signal, headers });
     status = response.status;
     const body = await response.text();
     if (status !== 200) return { refusal: readRefusal(status, response.headers, body) };
@@ -75,8 +79,6 @@ export interface Refusal {
   readonly code?: string;
   /** The sentence of the service; empty without one. */
   readonly message: string;
-  /** What the service wrote, where the message is a translation. */
-  readonly original?: string;
   /** The errors of single parameters, by their names. */
   readonly faults: Readonly<Record<string, readonly string[]>>;
   /** How many seconds the service asks to wait. */

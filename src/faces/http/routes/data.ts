@@ -1,4 +1,5 @@
 import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import { type AnswerFormat, type AnswerResult, answer, type Client } from '../../../engine/answer/answer.ts';
 import { answerTable, hasSeveralAsks, streamTable } from '../../../engine/answer/table-answer.ts';
 import {
@@ -97,14 +98,23 @@ function noSuchEnding(name: string): Failure {
   const files = EXPORT_ENDINGS.map((ending) => `.${ending}`).join(', ');
   return new Failure(
     'not_found',
-    `A file is one of ${files}: /api/export/${shortened(name)}.csv. As JSON, the same is at /api/public/.`,
+    say(
+      `A file is one of ${files}: /api/export/${shortened(name)}.csv. As JSON, the same is at /api/public/.`,
+      `文件的结尾应为 ${files} 之一：/api/export/${shortened(name)}.csv。JSON 形式在 /api/public/。`,
+    ),
   );
 }
 
 /** The failure of a table with options without an ending, or with another one. */
 function noSuchTable(name: string): Failure {
   const files = TABLE_ENDINGS.map((ending) => `.${ending}`).join(', ');
-  return new Failure('not_found', `A table is one of ${files}: /api/table/${shortened(name)}.json.`);
+  return new Failure(
+    'not_found',
+    say(
+      `A table is one of ${files}: /api/table/${shortened(name)}.json.`,
+      `表的结尾应为 ${files} 之一：/api/table/${shortened(name)}.json。`,
+    ),
+  );
 }
 
 /**
@@ -116,7 +126,10 @@ function refuseFile({ registry }: Pick<HttpServices, 'registry'>, file: string):
   if (dot > 0 && isExportEnding(ending) && registry.has(name))
     throw new Failure(
       'unknown_interface',
-      `${name} as a file is at /api/export/${file}. Below /api/public/ every answer is JSON: /api/public/${name}.`,
+      say(
+        `${name} as a file is at /api/export/${file}. Below /api/public/ every answer is JSON: /api/public/${name}.`,
+        `${name} 的文件在 /api/export/${file}。/api/public/ 下的应答都是 JSON：/api/public/${name}。`,
+      ),
     );
 }
 

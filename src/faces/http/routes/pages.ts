@@ -20,6 +20,10 @@ import { type Access, type AddRoute, DOCUMENT } from './route.ts';
 const SEARCHABLE: Access = { ...DOCUMENT, isGuarded: isSearch };
 
 const PAGE_HEADERS = pageHeaders();
+/** The first page of the manual in each language. */
+export const MANUAL_OF: Readonly<Record<Language, string>> = { en: '/docs/', zh: '/docs/zh/' };
+
+const BY_LANGUAGE = { vary: 'Accept-Encoding, Accept-Language, Sec-Fetch-Site' };
 const VARY = { vary: 'Accept, Accept-Encoding' };
 const HOME_PAGE_HEADERS = { ...PAGE_HEADERS, ...VARY };
 const HOME_JSON_HEADERS = { ...REVALIDATED, ...VARY };
@@ -72,9 +76,15 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
 
   const manual = new Manual(basePath);
   add('/docs/*', DOCUMENT, async (call, { '*': path = '' }) => {
+    if (path === '' && call.language === 'zh' && !isFromOwnPage(call))
+      return call.redirectByLanguage(`${basePath}${MANUAL_OF.zh}`);
     const found = await manual.find(path);
     if ('movedTo' in found) return call.redirect(`${basePath}/docs/${found.movedTo}`);
-    return call.sendContent(found.content, found.headers, found.status);
+    return call.sendContent(
+      found.content,
+      path === '' ? { ...found.headers, ...BY_LANGUAGE } : found.headers,
+      found.status,
+    );
   });
   add('/llms.txt', DOCUMENT, async (call) => call.sendContent(await manual.list(), REVALIDATED));
   const crawlers = new Crawlers(manual, basePath);
@@ -97,6 +107,11 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
 /** Whether a request comes from a browser, which wants a page. */
 export function isForBrowser({ request }: HttpCall): boolean {
   return request.headers.accept?.includes('text/html') === true;
+}
+
+/** Whether a reader comes from a page of this service, where the choice of the language is theirs. */
+function isFromOwnPage({ request }: HttpCall): boolean {
+  return request.headers['sec-fetch-site'] === 'same-origin';
 }
 
 /** The language that a page is asked for in: `lang=zh`, else English. */

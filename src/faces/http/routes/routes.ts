@@ -3,7 +3,7 @@ import type { HttpServices } from '../services.ts';
 import { type AnswerListener, addDataRoutes } from './data.ts';
 import { addModelRoute } from './mcp.ts';
 import { addOperatorRoutes } from './operator.ts';
-import { addDocumentRoutes } from './pages.ts';
+import { addDocumentRoutes, MANUAL_OF } from './pages.ts';
 import { type AddRoute, DOCUMENT, type Route } from './route.ts';
 import { addSymbolRoutes } from './symbols.ts';
 
@@ -21,9 +21,8 @@ export function createRouter(services: HttpServices, onAnswer: AnswerListener): 
   addDocumentRoutes(add, services);
   addOperatorRoutes(add, services);
   if (services.mcp) addModelRoute(add, services);
-  redirect('/', '/docs/');
-  if (basePath !== '') redirect('', '/docs/');
-  redirect('/docs', '/docs/');
+  for (const pattern of basePath === '' ? ['/', '/docs'] : ['/', '', '/docs'])
+    add(pattern, DOCUMENT, (call) => call.redirectByLanguage(`${basePath}${MANUAL_OF[call.language]}`));
   redirect('/api', '/api/');
   return router;
 }

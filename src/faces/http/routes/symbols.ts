@@ -1,4 +1,6 @@
-import { Failure, type ValidationItem } from '../../../base/errors.ts';
+import type { RefusedValue } from '../../../base/errors.ts';
+import { say, type Text } from '../../../base/say.ts';
+import { givenOnce, refusedValues } from '../../../engine/interface/query.ts';
 import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { SymbolQuery } from '../../symbols/symbols.ts';
 import type { HttpServices } from '../services.ts';
@@ -22,28 +24,39 @@ export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, '
 /** Reads the query of the route. Throws `invalid_params`. */
 function readSymbolQuery(query: string): SymbolQuery {
   const sent = new URLSearchParams(query);
-  const items: ValidationItem[] = [];
-  const refuse = (name: string, type: string, msg: string, input: string | null): void => {
+  const items: RefusedValue[] = [];
+  const refuse = (name: string, type: string, msg: Text, input: string | null): void => {
     items.push({ loc: ['query', name], msg, type, input });
   };
   for (const name of new Set(sent.keys())) {
     const values = sent.getAll(name);
     if (!PARAMS.has(name))
-      refuse(name, 'extra_forbidden', `Not a parameter: there are ${[...PARAMS].join(', ')}`, values[0]!);
-    else if (values.length > 1)
-      refuse(name, 'value_error.repeated', `Input should be given once, not ${values.length} times`, values[0]!);
+      refuse(
+        name,
+        'extra_forbidden',
+        say(`Not a parameter: there are ${[...PARAMS].join(', ')}`, `没有此参数；可用的有：${[...PARAMS].join('、')}`),
+        values[0]!,
+      );
+    else if (values.length > 1) refuse(name, 'value_error.repeated', givenOnce(values.length), values[0]!);
   }
   const [typed, kind, limit] = [sent.get('q'), sent.get('kind'), sent.get('limit')];
-  if (typed === null) refuse('q', 'missing', 'Field required', null);
+  if (typed === null) refuse('q', 'missing', say('Field required', '必填'), null);
   if (kind !== null && !isKind(kind))
-    refuse('kind', 'literal_error', `Input should be ${SYMBOL_KINDS.join(', ')}`, kind);
+    refuse(
+      'kind',
+      'literal_error',
+      say(`Input should be ${SYMBOL_KINDS.join(', ')}`, `应为以下之一：${SYMBOL_KINDS.join('、')}`),
+      kind,
+    );
   const count = limit === null ? USUAL_SYMBOLS : Number(limit);
   if (limit !== null && !(/^[0-9]{1,3}$/.test(limit) && count >= 1 && count <= MAX_SYMBOLS))
-    refuse('limit', 'value_error.limit', `Input should be a whole number from 1 to ${MAX_SYMBOLS}`, limit);
-  if (items.length > 0) {
-    const blamed = [...new Set(items.map(({ loc }) => loc[1]))].join(', ');
-    throw new Failure('invalid_params', `/api/symbols: wrong parameters: ${blamed}. See detail.`, { detail: items });
-  }
+    refuse(
+      'limit',
+      'value_error.limit',
+      say(`Input should be a whole number from 1 to ${MAX_SYMBOLS}`, `应为 1 至 ${MAX_SYMBOLS} 的整数`),
+      limit,
+    );
+  if (items.length > 0) throw refusedValues('/api/symbols', items);
   return { typed: typed ?? '', limit: count, ...(kind !== null && isKind(kind) && { kind }) };
 }
 

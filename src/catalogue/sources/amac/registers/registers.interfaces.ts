@@ -300,7 +300,10 @@ export default familyOf<RecordsShared<RegisterAsk>>(
           reportedParam: 'end_page',
           check: ({ start_page: first, end_page: last }) =>
             Number(last) < Number(first)
-              ? { type: 'value_error.date_order', msg: 'end_page should not be smaller than start_page' }
+              ? {
+                  type: 'value_error.date_order',
+                  msg: say('end_page should not be smaller than start_page', 'end_page 不应小于 start_page'),
+                }
               : undefined,
         },
       ],

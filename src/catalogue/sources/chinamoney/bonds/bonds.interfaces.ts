@@ -122,7 +122,10 @@ const AT_LEAST_ONE: Rule<ConditionName> = {
       ? undefined
       : {
           type: 'value_error.missing',
-          msg: 'Input should have one condition at least: the source has some 100,000 bonds',
+          msg: say(
+            'Input should have one condition at least: the source has some 100,000 bonds',
+            '至少应有一个条件：数据源约有 10 万只债券',
+          ),
         },
 };
 

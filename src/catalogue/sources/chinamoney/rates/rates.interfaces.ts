@@ -99,7 +99,7 @@ function atMost(days: number): Rule<'start_date' | 'end_date'> {
         ? undefined
         : {
             type: 'value_error.date_range',
-            msg: `Input should be a span of at most ${days} days`,
+            msg: say(`Input should be a span of at most ${days} days`, `跨度不应超过 ${days} 天`),
             ctx: { start_date: String(start_date) },
           };
     },

@@ -72,7 +72,10 @@ const MAX_KEYWORD = 60;
 function keywordOrNone(doc: Text): Param<string, 'value'> {
   const errorOf = (value: string) =>
     Array.from(value).length > MAX_KEYWORD
-      ? { type: 'value_error.symbol', msg: `Input should be at most ${MAX_KEYWORD} characters` }
+      ? {
+          type: 'value_error.symbol',
+          msg: say(`Input should be at most ${MAX_KEYWORD} characters`, `不应超过 ${MAX_KEYWORD} 个字符`),
+        }
       : upstreamValueError(value);
   return {
     ...string({ default: '', say: doc }),
@@ -94,7 +97,10 @@ const ofMarketsWithSecurities: Rule<'market' | 'symbol'> = {
   check: ({ market, symbol }) => {
     const isAsked = Object.entries(MARKETS).find(([name]) => name === market);
     if (symbol === '' || !isAsked || hasSecurities(isAsked[1])) return undefined;
-    return { type: 'value_error.symbol', msg: 'symbol should be empty for this market, which has no securities' };
+    return {
+      type: 'value_error.symbol',
+      msg: say('symbol should be empty for this market, which has no securities', '此市场没有证券，symbol 应为空'),
+    };
   },
 };
 

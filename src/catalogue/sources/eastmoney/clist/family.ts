@@ -1,3 +1,4 @@
+import type { Text } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
@@ -37,7 +38,7 @@ export interface ListFallback<Ask extends AskData = AskData, Values = unknown> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What its answers lack, for `Finfount-Note`. */
-  readonly note: string;
+  readonly note: Text;
   /** What it is asked for; undefined for params that it cannot answer. */
   ask(values: Values): Ask | undefined;
   /** Fills the fields that it has, in their units; the rows by their codes from the last. */

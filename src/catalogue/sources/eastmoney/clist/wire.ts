@@ -38,7 +38,10 @@ export const eastmoneyLists = {
     'push2delay.eastmoney.com',
   ],
   hostNotes: {
-    'push2delay.eastmoney.com': 'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.',
+    'push2delay.eastmoney.com': say(
+      'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.',
+      '开市期间，push2delay.eastmoney.com 的行情延迟 15 分钟。',
+    ),
   },
   quirks: [
     say(

@@ -139,7 +139,7 @@ export interface MinuteFallback<Ask extends AskData = AskData> {
   readonly source: AnySource<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
-  readonly note: string;
+  readonly note: Text;
   ask(wanted: MinutesWanted): Ask | undefined;
   /** How far its times may lie ahead of Beijing's clock; the longest bar, when left out. */
   ahead?(ask: NoInfer<Ask>): Ahead;
@@ -161,7 +161,7 @@ export interface KlineFallback<Ask extends AskData = AskData> {
   readonly source: AnySource<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
-  readonly note?: string;
+  readonly note?: Text;
   ask(params: KlineParams): Ask | undefined;
   /** How far its days may lie ahead, where they are not those of Beijing. */
   ahead?(ask: NoInfer<Ask>): Ahead;

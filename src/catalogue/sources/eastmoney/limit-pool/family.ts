@@ -58,7 +58,7 @@ interface PoolFallback<Ask extends AskData = AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
-  readonly note: string;
+  readonly note: Text;
   ask(date: string): Ask;
   parse(pages: Pages, ask: NoInfer<Ask>, fields: readonly RowField[]): FieldCells;
 }

@@ -30,7 +30,10 @@ export function session(options: { default: string }): Param<string, 'value'> {
       if (error) return error;
       const newest = newestSession(now.getTime(), calendar);
       if (value <= newest) return undefined;
-      const msg = `Input should be a day not after ${newest}, the newest session of the mainland exchanges`;
+      const msg = say(
+        `Input should be a day not after ${newest}, the newest session of the mainland exchanges`,
+        `不应晚于 ${newest}，即内地交易所最近的交易日`,
+      );
       return { type: 'value_error.date_range', msg, ctx: { to: newest } };
     },
   };

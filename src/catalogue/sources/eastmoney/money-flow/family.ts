@@ -1,3 +1,4 @@
+import type { Text } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
@@ -27,7 +28,7 @@ interface FlowFallback<Values, Ask extends AskData = AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** Whose rule its sizes follow: a sentence in printable ASCII, for `Finfount-Note`. */
-  readonly note: string;
+  readonly note: Text;
   ask(params: Values): Ask | undefined;
   parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }

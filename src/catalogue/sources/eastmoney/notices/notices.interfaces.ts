@@ -96,7 +96,10 @@ const inOrder: Rule<'begin_date' | 'end_date'> = {
   reportedParam: 'end_date',
   check: ({ begin_date: begin, end_date: end }) =>
     end !== '' && String(end) < String(begin)
-      ? { type: 'value_error.date_order', msg: 'end_date should not be earlier than begin_date' }
+      ? {
+          type: 'value_error.date_order',
+          msg: say('end_date should not be earlier than begin_date', 'end_date 不应早于 begin_date'),
+        }
       : undefined,
 };
 
@@ -110,7 +113,10 @@ const pageRange: Rule<'from_page' | 'to_page'> = {
     if (last >= first && last - first < MOST_PAGES) return undefined;
     return {
       type: 'value_error.page_range',
-      msg: `to_page should not be before from_page, nor ${MOST_PAGES} pages or more after it`,
+      msg: say(
+        `to_page should not be before from_page, nor ${MOST_PAGES} pages or more after it`,
+        `to_page 不应小于 from_page，也不应比它大 ${MOST_PAGES} 页或更多`,
+      ),
     };
   },
 };
@@ -120,7 +126,9 @@ function pageNumber(options: { default: number; say: Text }): Param<number, 'val
   return {
     ...integer(options),
     check: (value) =>
-      value > 0 ? undefined : { type: 'greater_than', msg: 'Input should be greater than 0', ctx: { gt: 0 } },
+      value > 0
+        ? undefined
+        : { type: 'greater_than', msg: say('Input should be greater than 0', '应大于 0'), ctx: { gt: 0 } },
   };
 }
 

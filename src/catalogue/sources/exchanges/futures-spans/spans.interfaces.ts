@@ -33,7 +33,7 @@ const ONE_MONTH: Rule<'start_date' | 'end_date'> = {
       ? undefined
       : {
           type: 'value_error.date_range',
-          msg: `Input should be a span of at most ${MAX_DAYS} days`,
+          msg: say(`Input should be a span of at most ${MAX_DAYS} days`, `跨度不应超过 ${MAX_DAYS} 天`),
           ctx: { start_date: String(start_date) },
         };
   },

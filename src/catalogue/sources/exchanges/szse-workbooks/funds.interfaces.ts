@@ -57,7 +57,10 @@ const HALF_A_YEAR: Rule<'start_date' | 'end_date'> = {
       ? undefined
       : {
           type: 'value_error.date_range',
-          msg: `end_date should not be more than ${MONTHS} months after start_date`,
+          msg: say(
+            `end_date should not be more than ${MONTHS} months after start_date`,
+            `end_date 不应晚于 start_date 之后 ${MONTHS} 个月`,
+          ),
           ctx: { start_date: first },
         };
   },

@@ -28,7 +28,7 @@ function codesIn(lists: readonly string[]): readonly string[] {
 /** What is wrong with lists of more codes than one call may have. */
 function tooMany(lists: readonly string[], max: number): ParamError | undefined {
   if (codesIn(lists).length <= max) return undefined;
-  return { type: 'value_error.symbol', msg: `Input should be at most ${max} codes` };
+  return { type: 'value_error.symbol', msg: say(`Input should be at most ${max} codes`, `不应超过 ${max} 个代码`) };
 }
 
 const FEW_CONTRACTS: Rule<'symbol' | 'adjust'> = {

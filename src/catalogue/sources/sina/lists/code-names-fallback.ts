@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
@@ -12,7 +13,10 @@ const BOARDS = [/^sz/, /^sh(?!68)/, /^sh68/, /^bj/];
 export const sinaCodeNames = {
   source: sinaLists,
   cache: LONG_LIST,
-  note: "The lists of the exchanges could not be had: all rows are those of Sina's list, whose names may carry marks such as XD.",
+  note: say(
+    "The lists of the exchanges could not be had: all rows are those of Sina's list, whose names may carry marks such as XD.",
+    '无法取得各交易所的列表：所有行来自新浪的列表，其名称可能带有 XD 等标记。',
+  ),
   ask: (): ListAsk => ({ node: 'hs_a' }),
   parse: parseNames,
 };

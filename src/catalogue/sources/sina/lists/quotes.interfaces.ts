@@ -196,7 +196,7 @@ const PAGES_IN_ORDER: Rule<'start_page' | 'end_page'> = {
     Number(to) < Number(from)
       ? {
           type: 'value_error.symbol',
-          msg: 'end_page should not be less than start_page',
+          msg: say('end_page should not be less than start_page', 'end_page 不应小于 start_page'),
           ctx: { start_page: String(from) },
         }
       : undefined,

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
@@ -21,18 +21,20 @@ interface Selection extends ListAsk {
   readonly lot?: number;
   /** Sina's names of fields, where they are not those of mainland lists. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Which columns are null, as a clause in ASCII. */
-  readonly absent: string;
+  /** Which columns are null, as a clause, whose English is ASCII. */
+  readonly absent: Text;
 }
 
 const SHARES = {
   node: 'hs_a',
   hasRatios: true,
-  absent:
+  absent: say(
     'volume ratio, dynamic price over earnings, speed and the changes of 5 minutes, 60 days and the year are null',
+    '量比、动态市盈率、涨速以及 5 分钟、60 日和年初至今的涨跌幅为 null',
+  ),
 };
 
-const INDICES = { node: 'hs_s', hasRatios: false, absent: 'volume ratios are null' };
+const INDICES = { node: 'hs_s', hasRatios: false, absent: say('volume ratios are null', '量比为 null') };
 
 /** The lists of Eastmoney that Sina has as well, each as a fallback source. */
 export const sinaSpot = {
@@ -46,14 +48,17 @@ export const sinaSpot = {
     node: 'etf_hq_fund',
     symbols: [/^sh/, /^sz/],
     hasRatios: false,
-    absent: 'all columns but prices, volume, turnover, amplitude, bid and ask are null',
+    absent: say(
+      'all columns but prices, volume, turnover, amplitude, bid and ask are null',
+      '除价格、成交量、成交额、振幅、买一和卖一外，各列为 null',
+    ),
   }),
   'listed open-ended funds': fallbackOf({
     node: 'lof_hq_fund',
     // Trusts of real estate, which Sina lists among these funds, are not.
     symbols: [/^sh50[1-6]/, /^sz16/],
     hasRatios: false,
-    absent: 'turnover rates and market values are null',
+    absent: say('turnover rates and market values are null', '换手率和市值为 null'),
   }),
   'indices of Shanghai': fallbackOf({ ...INDICES, symbols: [/^sh/], lot: 1 }),
   'indices of Shenzhen': fallbackOf({ ...INDICES, symbols: [/^sz/] }),
@@ -63,7 +68,7 @@ export const sinaSpot = {
     hasRatios: false,
     lot: 1,
     names: { code: 'symbol', trade: 'lasttrade', settlement: 'prevclose' },
-    absent: 'no column is null, but funds and trusts may be missing',
+    absent: say('no column is null, but funds and trusts may be missing', '没有为 null 的列，但可能缺少基金和信托'),
   }),
 } as const;
 
@@ -102,7 +107,10 @@ function fallbackOf(selection: Selection): ListFallback<ListAsk> {
   return {
     source: sinaLists,
     cache: cacheOf(node),
-    note: `Eastmoney failed: all rows are those of Sina's list; ${absent}.`,
+    note: say(
+      `Eastmoney failed: all rows are those of Sina's list; ${absent.en}.`,
+      `东方财富失败：所有行来自新浪的列表；${absent.zh}。`,
+    ),
     ask: () => ({ node }),
     parse: (pages, ask) => parseSpot(pages, ask, selection),
   };

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
@@ -45,7 +46,10 @@ const americanMinutes: Source<AmericanMinutesAsk> = {
 export const sinaAmericanMinuteFallback: MinuteFallback<AmericanMinutesAsk> = {
   source: americanMinutes,
   cache: freshFor('60s', { staleIfError: '1d' }),
-  note: 'Eastmoney failed: all rows are those of Sina, whose New York times are written in Beijing time.',
+  note: say(
+    'Eastmoney failed: all rows are those of Sina, whose New York times are written in Beijing time.',
+    '东方财富失败：所有行来自新浪，其纽约时间已换算为北京时间。',
+  ),
   ask: ({ symbol, scale, isAdjusted }) => {
     const ticker = americanTickerOf(symbol);
     return ticker === undefined || scale !== 1 || isAdjusted ? undefined : { americanMinutesOf: ticker };

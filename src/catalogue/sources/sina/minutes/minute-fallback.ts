@@ -1,3 +1,4 @@
+import { say, type Text } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { exchangeOf, type SecurityKind } from '../../../declare/spellings.ts';
@@ -21,12 +22,15 @@ interface Kind {
   readonly lot: number | null;
   /** The decimal places of a price. */
   readonly places: number;
-  /** What its answers lack: a clause in printable ASCII. */
-  readonly absent: string;
+  /** What its answers lack: a clause, whose English is printable ASCII. */
+  readonly absent: Text;
 }
 
 const SCALES = [1, 5, 15, 30, 60];
-const RATES_ABSENT = 'prices are as traded, volumes are rounded to lots, and turnover rates are null';
+const RATES_ABSENT = say(
+  'prices are as traded, volumes are rounded to lots, and turnover rates are null',
+  '价格不复权，成交量四舍五入到手，换手率为 null',
+);
 
 /** The minutes of securities of mainland China, each kind as a fallback source. */
 export const sinaMinuteFallback = {
@@ -43,7 +47,7 @@ export const sinaMinuteFallback = {
     scales: SCALES,
     lot: null,
     places: 2,
-    absent: 'volumes, average levels and turnover rates are null',
+    absent: say('volumes, average levels and turnover rates are null', '成交量、均价和换手率为 null'),
   }),
   bond: fallbackOf({
     symbolOf: (symbol) => symbol,
@@ -66,7 +70,10 @@ function fallbackOf(kind: Kind): MinuteFallback<MinutesAsk> {
   return {
     source: sinaMinutes,
     cache: CACHE,
-    note: `Eastmoney failed: all rows are those of Sina; ${kind.absent}.`,
+    note: say(
+      `Eastmoney failed: all rows are those of Sina; ${kind.absent.en}.`,
+      `东方财富失败：所有行来自新浪；${kind.absent.zh}。`,
+    ),
     ask: ({ symbol, scale, isAdjusted }) => {
       const minutesOf = kind.symbolOf(symbol);
       if (minutesOf === undefined || isAdjusted || !kind.scales.includes(scale)) return undefined;

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -40,7 +41,10 @@ export const sinaShareFlow = {
     ],
   },
   cache: shanghaiSession({ open: '5m', staleIfError: '30d' }),
-  note: 'Eastmoney failed: all rows are those of Sina, which counts single trades of 1,000,000, 200,000 and 50,000 yuan and more, where Eastmoney counts orders.',
+  note: say(
+    'Eastmoney failed: all rows are those of Sina, which counts single trades of 1,000,000, 200,000 and 50,000 yuan and more, where Eastmoney counts orders.',
+    '东方财富失败：所有行来自新浪；新浪统计 100 万元、20 万元和 5 万元及以上的单笔成交，而东方财富统计委托单。',
+  ),
   parse: parseShareFlow,
 };
 

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -111,7 +112,10 @@ const marketKlines: Source<MarketKlineAsk> = {
 export const sinaHongKongFallback: KlineFallback<MarketKlineAsk> = {
   source: marketKlines,
   cache: DAILY_ABROAD,
-  note: "Eastmoney failed: all rows are those of Sina's file; turnover rates are null.",
+  note: say(
+    "Eastmoney failed: all rows are those of Sina's file; turnover rates are null.",
+    '东方财富失败：所有行来自新浪的文件；换手率为 null。',
+  ),
   ask: ({ symbol, period, adjust }) =>
     /^\d{5}$/.test(symbol) && period === 'daily' && adjust === '' ? { market: 'hong-kong', symbol } : undefined,
   parse: parseMarketKlines,
@@ -121,7 +125,10 @@ export const sinaHongKongFallback: KlineFallback<MarketKlineAsk> = {
 export const sinaAmericanFallback: KlineFallback<MarketKlineAsk> = {
   source: marketKlines,
   cache: DAILY_ABROAD,
-  note: "Eastmoney failed: all rows are those of Sina's file; turnover rates are null, and turnovers of old years.",
+  note: say(
+    "Eastmoney failed: all rows are those of Sina's file; turnover rates are null, and turnovers of old years.",
+    '东方财富失败：所有行来自新浪的文件；换手率为 null，早年的成交额也为 null。',
+  ),
   ask: ({ symbol, period, adjust }) => {
     const ticker = americanTickerOf(symbol);
     return ticker === undefined || period !== 'daily' || adjust !== ''
@@ -148,7 +155,10 @@ export function americanTickerOf(secid: string): string | undefined {
 export const sinaIndexFallback: KlineFallback<MarketKlineAsk> = {
   source: marketKlines,
   cache: DAILY,
-  note: "Eastmoney failed: all rows are those of Sina's file; volumes, turnovers and turnover rates are null.",
+  note: say(
+    "Eastmoney failed: all rows are those of Sina's file; volumes, turnovers and turnover rates are null.",
+    '东方财富失败：所有行来自新浪的文件；成交量、成交额和换手率为 null。',
+  ),
   ask: ({ symbol: index, period }) => {
     const symbol = indexSymbolOf(index);
     return symbol === undefined || period !== 'daily' ? undefined : { market: 'index', symbol };

@@ -29,7 +29,10 @@ function dayOfTable(options: { readonly default: string; readonly say: Text }): 
         ? undefined
         : {
             type: 'value_error.date_range',
-            msg: `Input should not be before ${FIRST_DAY}, the first day of the source`,
+            msg: say(
+              `Input should not be before ${FIRST_DAY}, the first day of the source`,
+              `不应早于 ${FIRST_DAY}，即数据源的第一天`,
+            ),
             ctx: { from: FIRST_DAY },
           }),
   };
@@ -105,7 +108,7 @@ const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
       ? undefined
       : {
           type: 'value_error.date_range',
-          msg: `Input should be a span of at most ${MAX_DAYS} days`,
+          msg: say(`Input should be a span of at most ${MAX_DAYS} days`, `跨度不应超过 ${MAX_DAYS} 天`),
           ctx: { start_day: String(start_day) },
         };
   },

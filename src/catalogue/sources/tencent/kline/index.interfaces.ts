@@ -74,7 +74,7 @@ export default [
           first !== '' && last !== '' && String(last) < String(first)
             ? {
                 type: 'value_error.date_order',
-                msg: 'end_date should not be earlier than start_date',
+                msg: say('end_date should not be earlier than start_date', 'end_date 不应早于 start_date'),
                 ctx: { start_date: String(first) },
               }
             : undefined,

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -37,15 +38,24 @@ const tencentMinutes: Source<TencentMinutesAsk> = {
 
 /** The minutes of mainland shares, funds and indices of Shanghai, each kind as a fallback source. */
 export const tencentMinuteFallback = {
-  security: fallbackOf(tencentSymbolOf, 'prices are as traded, and turnovers and average prices are null'),
-  index: fallbackOf(shanghaiIndexOf, 'turnovers, average levels and turnover rates are null'),
+  security: fallbackOf(
+    tencentSymbolOf,
+    say('prices are as traded, and turnovers and average prices are null', '价格不复权，成交额和均价为 null'),
+  ),
+  index: fallbackOf(
+    shanghaiIndexOf,
+    say('turnovers, average levels and turnover rates are null', '成交额、均价和换手率为 null'),
+  ),
 } as const;
 
-function fallbackOf(symbolOf: (code: string) => string | undefined, absent: string): MinuteFallback<TencentMinutesAsk> {
+function fallbackOf(symbolOf: (code: string) => string | undefined, absent: Text): MinuteFallback<TencentMinutesAsk> {
   return {
     source: tencentMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
-    note: `Eastmoney failed: all rows are those of Tencent, the last ${MAX_SINGLES} of one minute; ${absent}.`,
+    note: say(
+      `Eastmoney failed: all rows are those of Tencent, the last ${MAX_SINGLES} of one minute; ${absent.en}.`,
+      `东方财富失败：所有行来自腾讯，一分钟线为最近 ${MAX_SINGLES} 根；${absent.zh}。`,
+    ),
     ask: ({ symbol, scale, isAdjusted }) => {
       const minutesOf = isAdjusted ? undefined : symbolOf(symbol);
       // Whether volumes of the STAR market are in lots or in shares is not known.

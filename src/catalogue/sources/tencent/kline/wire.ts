@@ -213,7 +213,10 @@ export function tencentAbroadFallback(
   return {
     source: tencentKlines,
     cache: rangeCache,
-    note: 'Eastmoney failed: all rows are those of Tencent, adjusted by its own rule where they are; turnovers and turnover rates are null.',
+    note: say(
+      'Eastmoney failed: all rows are those of Tencent, adjusted by its own rule where they are; turnovers and turnover rates are null.',
+      '东方财富失败：所有行来自腾讯，复权时按其自己的规则；成交额和换手率为 null。',
+    ),
     ask: ({ symbol: code, period, start_date, end_date, adjust }: KlineParams): TencentAsk | undefined => {
       const symbol = adjust === 'hfq' ? undefined : symbolOf(code);
       if (symbol === undefined) return undefined;

@@ -31,28 +31,37 @@ const POOLS = {
       lbc: same('limit_up_days'),
       zttj: daysAndBoards,
     },
-    absent: 'turnovers, money of orders and industries are null',
+    absent: say('turnovers, money of orders and industries are null', '成交额、封单资金和所属行业为 null'),
   },
   broken: {
     name: 'limit_up_broken',
     sortedBy: ({ first_limit_up: first }: Fields) => Number(first),
     time: 'first_limit_up',
     fields: { fbt: timeIn('first_limit_up'), zbc: same('break_limit_up_times'), zs: inPercent('mtm') },
-    absent: 'limits, turnovers, amplitudes, statistics and industries are null',
+    absent: say(
+      'limits, turnovers, amplitudes, statistics and industries are null',
+      '涨停价、成交额、振幅、涨停统计和所属行业为 null',
+    ),
   },
   'limit-down': {
     name: 'limit_down',
     sortedBy: ({ last_limit_down: last }: Fields) => Number(last),
     time: 'last_limit_down',
     fields: { lbt: timeIn('last_limit_down'), days: same('limit_down_days'), oc: same('break_limit_down_times') },
-    absent: 'turnovers, ratios, money of orders and industries are null',
+    absent: say(
+      'turnovers, ratios, money of orders and industries are null',
+      '成交额、市盈率、封单资金和所属行业为 null',
+    ),
   },
   previous: {
     name: 'yesterday_limit_up',
     sortedBy: ({ mtm: speed }: Fields) => -Number(speed),
     time: undefined,
     fields: { zs: inPercent('mtm'), yfbt: timeIn('yesterday_first_limit_up'), ylbc: same('yesterday_limit_up_days') },
-    absent: 'limits, turnovers, amplitudes, statistics and industries are null',
+    absent: say(
+      'limits, turnovers, amplitudes, statistics and industries are null',
+      '涨停价、成交额、振幅、涨停统计和所属行业为 null',
+    ),
   },
 } as const;
 
@@ -131,7 +140,10 @@ function fallbackOf(pool: PoolKey) {
   return {
     source: xuangubao,
     cache: shanghaiSession({ open: '60s', lag: '4h', staleIfError: '365d' }),
-    note: `Eastmoney failed: all rows are those of Xuangubao without ST shares; ${POOLS[pool].absent}.`,
+    note: say(
+      `Eastmoney failed: all rows are those of Xuangubao without ST shares; ${POOLS[pool].absent.en}.`,
+      `东方财富失败：所有行来自选股宝，不含 ST 股票；${POOLS[pool].absent.zh}。`,
+    ),
     ask: (date: string): XuangubaoPoolAsk => ({ pool, date }),
     parse: parseXuangubaoPool,
   };
