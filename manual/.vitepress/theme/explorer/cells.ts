@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null;
 /** The time of a cell; undefined when it is no date, month, quarter or date-time. A month or quarter is its first day. */
 export function readMoment(cell: Cell): number | undefined {
   if (typeof cell !== 'string') return undefined;
-  const [, yearOfQuarter, quarter] = QUARTER.exec(cell) ?? [];
+  const [, yearOfQuarter, quarter] = QUARTER.exec(cell) ?? SHORT_QUARTER.exec(cell) ?? [];
   if (quarter !== undefined) return Date.UTC(Number(yearOfQuarter), Number(quarter) * 3 - 3);
   for (const [form, [year, month, day]] of FORMS) {
     const parts = form.exec(cell);
@@ -25,8 +25,16 @@ export function readCompactDay(cell: Cell): number | undefined {
   return year === undefined ? undefined : readMoment(`${year}-${month}-${day}`);
 }
 
+/** The first day of a year that a cell writes, `2024` or `2024年`; undefined for any other cell. A number may look like one. */
+export function readYear(cell: Cell): number | undefined {
+  const [, year] = /^((?:18|19|20)\d\d)年?$/.exec(String(cell)) ?? [];
+  return year === undefined ? undefined : readMoment(`${year}-01`);
+}
+
 // `2024年第3季度`, and `2024年第1-3季度` for figures of the year so far: its last quarter.
-const QUARTER = /^(\d{4})年第(?:1-)?([1-4])季度$/;
+const QUARTER = /^(\d{4})年?第(?:1-)?([1-4])季度$/;
+// `2024Q3`.
+const SHORT_QUARTER = /^(\d{4})-?Q([1-4])$/;
 
 // Each form with the groups of its year, month and day; 0 for none.
 const FORMS: readonly (readonly [RegExp, readonly [number, number, number]])[] = [

@@ -118,7 +118,7 @@ export function joinByTime(parts: readonly Part[], scale: CompareScale): Compari
   });
   const [dayName = 'date'] = parts[0]?.axis.columns ?? [];
   const dayCells = times.map((time) => texts.get(time) ?? null);
-  const axis: TimeAxis = { columns: [dayName], rows: times.map((_, row) => row), times };
+  const axis: TimeAxis = { columns: [dayName], rows: times.map((_, row) => row), times, repeated: new Map() };
   const [first = ''] = names;
   return {
     table: {

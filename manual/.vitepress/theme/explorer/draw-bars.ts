@@ -1,5 +1,6 @@
 import { type Drawing, type Drawn, penOf } from './drawing.ts';
 import { isChange, toSigned } from './meaning.ts';
+import { toShortText } from './numbers.ts';
 import { type Bars, figuresOf } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 
@@ -52,7 +53,7 @@ function paintBars(
   canvas: HTMLCanvasElement,
   width: number,
   height: number,
-  { table, picture, series, rows, theme }: Drawing<Bars>,
+  { table, picture, series, rows, theme, language }: Drawing<Bars>,
   places: readonly Place[],
 ): void {
   const sharpness = window.devicePixelRatio;
@@ -75,7 +76,7 @@ function paintBars(
   const lowest = Math.min(0, ...figures.map((each) => each.lowest));
   const highest = Math.max(0, ...figures.map((each) => each.highest));
   // Numbers stand at the ends of the bars, on both sides of zero.
-  const numbers = 52;
+  const numbers = 92;
   const left = labels + 12 + (lowest < 0 ? numbers : 0);
   const right = width - (highest > 0 ? numbers : 8);
   const toX = (value: number): number => left + ((value - lowest) / (highest - lowest || 1)) * (right - left);
@@ -102,7 +103,11 @@ function paintBars(
       pen.font = `11.5px ${theme.font}`;
       pen.textAlign = value < 0 ? 'right' : 'left';
       const rounded = Number(value.toPrecision(7));
-      pen.fillText(changes[at] ? toSigned(rounded) : String(rounded), toX(value) + (value < 0 ? -6 : 6), top + BAR / 2);
+      pen.fillText(
+        changes[at] ? toSigned(rounded) : toShortText(rounded, language),
+        toX(value) + (value < 0 ? -6 : 6),
+        top + BAR / 2,
+      );
     }
   }
 }

@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { baseRow, rebasedAt } from './compare.ts';
 import type { Drawing, Drawn } from './drawing.ts';
+import { type PageLanguage, toShortText } from './numbers.ts';
 import type { Lines } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 import { beginOf } from './time.ts';
@@ -16,7 +17,7 @@ const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
  * scale; each is 100 in the first row in sight that all of them have.
  */
 export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn {
-  const { table, picture, series, theme, isLog, stretch, onPoint, onRange } = drawing;
+  const { table, picture, series, theme, language, isLog, stretch, onPoint, onRange } = drawing;
   const { axis } = picture;
   const from = axis.times.findIndex((time) => time >= beginOf(axis.times, stretch));
   const rows = axis.rows.slice(from);
@@ -86,7 +87,8 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
           grid: { show: at === 0, stroke: theme.line, width: 1 },
           size: (_chart: uPlot, values: string[] | null) =>
             Math.max(36, 14 + 7.2 * Math.max(0, ...(values ?? []).map((value) => value?.length ?? 0))),
-          values: (_chart: uPlot, splits: (number | null)[]) => splits.map(toMark),
+          values: (_chart: uPlot, splits: (number | null)[]) =>
+            splits.map((value) => (value === null ? '' : toMark(value, language))),
         })),
       ],
       series: [
@@ -148,10 +150,6 @@ function toTick(seconds: number, step: number): string {
 }
 
 /** A short label of a scale of numbers. */
-function toMark(value: number | null): string {
-  if (value === null) return '';
-  const size = Math.abs(value);
-  return size >= 1e5 ? SHORT.format(value) : String(Number(value.toPrecision(6)));
+function toMark(value: number, language: PageLanguage): string {
+  return toShortText(Number(value.toPrecision(6)), language);
 }
-
-const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });

@@ -1,3 +1,4 @@
+import type { PageLanguage } from './numbers.ts';
 import type { Picture } from './picture.ts';
 import type { Table } from './table.ts';
 import type { Stretch } from './time.ts';
@@ -25,6 +26,7 @@ export interface Drawing<Kind extends Picture = Picture> {
   readonly stretch: Stretch;
   /** The rows in the order of the table. */
   readonly rows: readonly number[];
+  readonly language: PageLanguage;
   readonly theme: ChartTheme;
   /** Is called with the row under the pointer. */
   readonly onPoint: (row: number | undefined) => void;

@@ -6,6 +6,7 @@ import {
   hasLog,
   isList,
   type Lines,
+  leadingColumns,
   pictureShown,
   picturesOf,
   seriesOf,
@@ -56,8 +57,11 @@ describe('the pictures of a table', () => {
       { item: 'Factors', July: null },
       { item: 'SMB', July: -1.5 },
     ];
-    expect(pictures(tableOf(...rows))).toEqual([{ kind: 'bars', label: 'item', choices: ['July'], first: 'July' }]);
-    expect(pictures(tableOf(...Array.from({ length: 201 }, () => rows[1]!)))).toEqual([]);
+    expect(picturesOf(tableOf(...rows), 'item')).toEqual([
+      { kind: 'bars', label: 'item', choices: ['July'], first: 'July' },
+    ]);
+    expect(pictures(tableOf(...rows))).toEqual([]);
+    expect(picturesOf(tableOf(rows[0]!, ...Array.from({ length: 20 }, () => rows[1]!)), 'item')).toEqual([]);
   });
 
   it('are none without rows, without numbers, and without anything to draw them by', () => {
@@ -167,6 +171,35 @@ describe('the pictures of a table', () => {
     expect(stretchShown(candles, '1y')).toBe('1y');
     expect(stretchShown(candles, '10y')).toBe('6m');
     expect(stretchShown(lines, undefined)).toBe('all');
+  });
+
+  it('begin with the figure of a release, by the time that it is of, and never with the one before', () => {
+    const release = { 发布日期: '2026-02-14', 前值: 2, 现值: 3, 时间: '2026Q1' };
+    const columns = [
+      { name: '时间', cells: 'text', role: 'period' },
+      { name: '前值', cells: 'number', role: 'previous' },
+      { name: '现值', cells: 'number', role: 'actual' },
+    ] as const;
+    const older = { ...release, 发布日期: '2025-11-14', 时间: '2025Q4' };
+    expect(picturesOf(readTable([release, older], columns), 'quarter')).toMatchObject([
+      { kind: 'lines', axis: { columns: ['时间'], rows: [1, 0] }, first: '现值' },
+    ]);
+    const withoutFigure = readTable([{ 时间: '2026Q1', 前值: 2, 预期: 3 }], columns);
+    expect(picturesOf(withoutFigure, 'quarter')).toMatchObject([{ kind: 'lines', first: '预期' }]);
+  });
+
+  it('keep the code and the name in sight, the time of a history, and no number of a row', () => {
+    const { columns } = market(3);
+    const rowNumber = { name: '序号', unit: 'row', isNumeric: true, cells: [1, 2, 3] };
+    const named = [
+      rowNumber,
+      ...columns.map((column) => (column.name === '名称' ? { ...column, role: 'name' as const } : column)),
+    ];
+    expect(leadingColumns(named, undefined).map(({ name }) => name)).toEqual(['名称']);
+    expect(leadingColumns([rowNumber, columns[3]!], undefined).map(({ name }) => name)).toEqual(['涨跌幅']);
+    const history = tableOf({ 日期: '2024-01-02', ...kline });
+    const [drawn] = pictures(history) as [Candles];
+    expect(leadingColumns(history.columns, drawn.axis).map(({ name }) => name)).toEqual(['日期']);
   });
 
   it('are lines of months and quarters as Chinese sources write them', () => {

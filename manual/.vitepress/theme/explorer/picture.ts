@@ -61,6 +61,10 @@ export interface Times {
   readonly first: string;
 }
 
+// A list of more rows than these is read, searched and sorted before it is drawn.
+const MAX_GLANCE = 40;
+// Where fewer of the labels differ, bars cannot be told apart.
+const MIN_DIFFERENT = 1 / 2;
 // More bars than these are unreadable: of a longer ranking, the first ones are drawn.
 const MAX_BARS = 200;
 const FIRST_BARS = 50;
@@ -70,21 +74,21 @@ const FIRST_BARS = 50;
  * - By time it is lines, and candles where there are prices of spans. A list of securities is not by time, even
  *   where each row has a day of its own.
  * - Securities with times of the day are shown at these times.
- * - Else it is bars by label; none of securities of which one comes twice.
+ * - Else it is bars by label; none where labels do not tell the rows apart, and none of lengths of time without an axis.
  */
 export function picturesOf(table: Table, subject: RowSubject): readonly Picture[] {
   if (table.length === 0) return [];
   const hasCodes = table.columns.some(isCode);
-  const axis = isByTime(table, subject) ? findTimeAxis(table) : undefined;
-  const choices = table.columns
-    .filter(({ name, isNumeric, unit }) => isNumeric && unit !== ROW_NUMBER && !axis?.columns.includes(name))
-    .map(({ name }) => name);
-  const [first] = choices;
+  const axis = isByTime(table, subject) ? findTimeAxis(table, subject) : undefined;
+  const drawable = table.columns.filter(
+    (column) => column.isNumeric && !isRowNumber(column) && !axis?.columns.includes(column.name),
+  );
+  const choices = drawable.map(({ name }) => name);
+  const first = firstOf(drawable);
   if (axis) {
     if (first === undefined) return [];
-    const drawable = table.columns.filter(({ name }) => choices.includes(name));
     const candles = toCandles(axis, drawable);
-    const lines: Lines = { kind: 'lines', axis, choices, first: closeOf(drawable) ?? first };
+    const lines: Lines = { kind: 'lines', axis, choices, first };
     return candles ? [candles, lines] : [lines];
   }
   const label = findLabel(table);
@@ -94,12 +98,26 @@ export function picturesOf(table: Table, subject: RowSubject): readonly Picture[
   const name = label ?? namesOf(table)[0];
   const times: readonly Times[] =
     firstClock === undefined || !name ? [] : [{ kind: 'times', label: name.name, choices: clocks, first: firstClock }];
-  if (!label || first === undefined || (isLengthOfTime(subject) && table.length > MAX_BARS)) return times;
+  if (!label || first === undefined || isLengthOfTime(subject)) return times;
   return [...times, { kind: 'bars', label: label.name, choices, first: changeOf(table)?.name ?? first }];
 }
 
+/** Whether a column counts the rows, and tells nothing of them. */
+export function isRowNumber({ unit }: Pick<TableColumn, 'unit'>): boolean {
+  return unit === ROW_NUMBER;
+}
+
+// What a reader does not come for: the value before the present one, and a place in an order.
+const SECOND: ReadonlySet<TableColumn['role']> = new Set(['previous', 'previous_close', 'rank']);
+
+/** The column of numbers to begin with: a close, the latest price, the figure of a release, else the first that can be. */
+function firstOf(columns: readonly TableColumn[]): string | undefined {
+  const own = closeOf(columns) ?? ofRole(columns, 'settlement') ?? ofRole(columns, 'actual');
+  return own ?? (columns.find(({ role }) => !SECOND.has(role)) ?? columns[0])?.name;
+}
+
 // Of such things a table is a list.
-const LISTED: ReadonlySet<RowSubject> = new Set(['security', 'board', 'party', 'item']);
+const LISTED: ReadonlySet<RowSubject> = new Set(['security', 'board', 'party', 'item', 'article']);
 
 /** Whether the rows of a table follow each other in time. Events and deals of many securities are a list. */
 function isByTime({ columns }: Table, subject: RowSubject): boolean {
@@ -123,14 +141,30 @@ export function stretchShown(picture: Candles | Lines, wanted: Stretch | undefin
 }
 
 /**
- * Whether a table is a list, which is read first and drawn second: one of securities that is long, tells how they
- * changed, or whose rows have days of their own. Where their times can be drawn, these come first.
+ * Whether a table is a list, which is read first and drawn second: one that is long, and one of securities that tells how
+ * they changed or whose rows have days of their own. Where their times can be drawn, these come first.
  */
 export function isList(table: Table, subject: RowSubject): boolean {
-  if (isByTime(table, subject) || !table.columns.some(isCode)) return false;
-  if (picturesOf(table, subject)[0]?.kind === 'times') return false;
+  const [first] = picturesOf(table, subject);
+  if (first?.kind === 'times' || (first && 'axis' in first) || isLengthOfTime(subject)) return false;
+  if (table.length > MAX_GLANCE) return true;
+  if (!table.columns.some(isCode)) return false;
   const isOfDays = table.columns.some((column) => column.kind === 'date' && new Set(column.cells).size > 1);
-  return isOfDays || changeOf(table) !== undefined || table.length > MAX_BARS;
+  return isOfDays || changeOf(table) !== undefined;
+}
+
+/**
+ * The columns that stay in sight while a reader moves over a table: of a history its time, else the code and the name of
+ * what each row is of, else the first that is no number of the row.
+ */
+export function leadingColumns(columns: readonly TableColumn[], times: TimeAxis | undefined): readonly TableColumn[] {
+  const timed = columns.filter(({ name }) => times?.columns.includes(name));
+  if (timed.length > 0) return timed;
+  const [code, name] = (['code', 'name'] as const).map((role) => columns.find((column) => column.role === role));
+  const named = [code, name].flatMap((column) => column ?? []);
+  if (named.length > 0) return named;
+  const first = columns.find((column) => !isRowNumber(column) && column.role !== 'rank') ?? columns[0];
+  return first ? [first] : [];
 }
 
 /** The rows that bars show, of those in the order of the table. */
@@ -143,23 +177,33 @@ function isCode({ kind }: TableColumn): boolean {
 }
 
 /**
- * The column that names the rows: a text if there is one, else a code. Securities may have the same name, then their code
- * does; undefined where one of them comes twice.
+ * The column that names the rows: a name or a text if there is one, else a code. Securities may have the same name, then
+ * their code does; undefined where one of them comes twice, and where fewer than half of the rows have a name of
+ * their own.
  */
 function findLabel(table: Table): TableColumn | undefined {
-  const names = namesOf(table);
-  const isUnique = ({ cells }: TableColumn): boolean => new Set(cells).size === table.length;
+  // What says the same in each row is of the whole table.
+  const names = namesOf(table).filter(({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]));
+  const different = ({ cells }: TableColumn): number => new Set(cells).size;
   const [label] = names;
-  if (!label || isUnique(label) || !table.columns.some(isCode)) return label;
-  return names.find((column) => isCode(column) && isUnique(column));
+  if (!label || different(label) === table.length) return label;
+  const code = names.find((column) => isCode(column) && different(column) === table.length);
+  if (code || table.columns.some(isCode)) return code;
+  return different(label) > table.length * MIN_DIFFERENT ? label : undefined;
 }
 
-/** The columns that may name a row: texts before codes. */
+/** The columns that may name a row: names, then texts, then codes. A place in an order names nothing. */
 function namesOf({ columns }: Table): readonly TableColumn[] {
   const named = columns.filter(
-    (column) => !column.isNumeric && column.kind !== 'date' && column.kind !== 'date-time' && !isClock(column),
+    (column) =>
+      !column.isNumeric &&
+      column.kind !== 'date' &&
+      column.kind !== 'date-time' &&
+      column.role !== 'rank' &&
+      !isClock(column),
   );
-  return named.toSorted((left, right) => Number(right.kind === 'text') - Number(left.kind === 'text'));
+  const placeOf = ({ role, kind }: TableColumn): number => (role === 'name' ? 0 : kind === 'text' ? 1 : 2);
+  return named.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
 function toCandles(axis: TimeAxis, columns: readonly TableColumn[]): Candles | undefined {

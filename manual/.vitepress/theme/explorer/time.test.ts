@@ -15,6 +15,7 @@ describe('the time axis of a table', () => {
       columns: ['时间'],
       rows: [0, 1],
       times: [33_900_000, 34_203_000],
+      repeated: new Map(),
     });
     const coded = ticks.map((tick, at) => ({ ...tick, 代码: String(at) }));
     expect(findTimeAxis(readTable(coded, [{ name: '代码', cells: 'code' }]))).toBeUndefined();
@@ -40,6 +41,7 @@ describe('the time axis of a table', () => {
       columns: ['day'],
       rows: [0, 1],
       times: [at('2024-01-02'), at('2024-01-03')],
+      repeated: new Map(),
     });
   });
 
@@ -78,7 +80,39 @@ describe('the time axis of a table', () => {
     expect(findTimeAxis(tableOf({ code: '20240930' }, { code: '10003720' }))).toBeUndefined();
   });
 
-  it('is none where a day comes twice, and where there are no dates', () => {
+  it('has the later row of a day that comes twice, which the table shows with the earlier one', () => {
+    const [second, third, fourth, fifth] = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'];
+    const days = [second, third, third, fourth, fifth].map((day, x) => ({ day, x }));
+    const axis = findTimeAxis(tableOf(...days))!;
+    expect(axis.rows).toEqual([0, 2, 3, 4]);
+    expect(axis.repeated).toEqual(new Map([[2, [1]]]));
+    expect(newestFirst(axis, [0, 1, 2, 3, 4])).toEqual([4, 3, 2, 1, 0]);
+    // Where the newest row stands first, so does the later one.
+    expect(findTimeAxis(tableOf(...days.toReversed()))?.rows).toEqual([4, 2, 1, 0]);
+  });
+
+  it('is the time that the row is of, before the day of its release', () => {
+    const releases = [
+      { released: '2026-05-14', time: '2026Q1' },
+      { released: '2026-08-14', time: '2026Q2' },
+    ];
+    expect(findTimeAxis(readTable(releases, [{ name: 'time', cells: 'text', role: 'period' }]))).toMatchObject({
+      columns: ['time'],
+      times: [at('2026-01-01'), at('2026-04-01')],
+    });
+  });
+
+  it('is a day and a time of the day, and a column of years where rows are of years', () => {
+    const minutes = tableOf({ day: '2024-01-02', time: '09:31' }, { day: '2024-01-02', time: '09:32' });
+    const axis = findTimeAxis(minutes)!;
+    expect(axis.columns).toEqual(['day', 'time']);
+    expect(dateOf(minutes, axis, 1)).toBe('2024-01-02 09:32');
+    const years = tableOf({ of: '2023', x: 1 }, { of: '2024', x: 2 });
+    expect(findTimeAxis(years, 'year')?.times).toEqual([at('2023-01-01'), at('2024-01-01')]);
+    expect(findTimeAxis(years)).toBeUndefined();
+  });
+
+  it('is none where most days come twice, and where there are no dates', () => {
     expect(findTimeAxis(tableOf({ day: '2024-01-02', code: 'a' }, { day: '2024-01-02', code: 'b' }))).toBeUndefined();
     expect(findTimeAxis(tableOf({ item: 'SMB', x: 1 }))).toBeUndefined();
     expect(findTimeAxis(tableOf())).toBeUndefined();

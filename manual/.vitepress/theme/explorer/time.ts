@@ -1,49 +1,93 @@
-import { readCompactDay, readMoment } from './cells.ts';
+import type { RowSubject } from '../../../../src/engine/interface/row-subject.ts';
+import { type Cell, readCompactDay, readMoment, readYear } from './cells.ts';
 import { isClock } from './meaning.ts';
 import type { Table, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
 
 /** The times of the rows of a table, oldest first. */
 export interface TimeAxis {
-  /** The columns with the time: one of dates, or a year and a month. */
+  /** The columns with the time: one of dates, a year and a month, or a day and a time of the day. */
   readonly columns: readonly string[];
   /** The rows that have a time; rows of codes have none. */
   readonly rows: readonly number[];
   /** The time of each of those rows: milliseconds since 1970 in UTC, ascending, none twice. */
   readonly times: readonly number[];
+  /** By row, the earlier rows of the same time, for which it stands. */
+  readonly repeated: ReadonlyMap<number, readonly number[]>;
 }
 
 // Rows of codes stand above the dates: `Transform:` in FRED-MD, `factors` and `transform` in FRED-QD.
 const MAX_CODE_ROWS = 3;
+// Where more of the rows have the time of another one, they are of several series.
+const MAX_REPEATED = 1 / 4;
 
-/** The time axis of a table; undefined for a table without one. */
-export function findTimeAxis(table: Table): TimeAxis | undefined {
-  for (const { name, cells } of table.columns) {
-    const axis = toAxis([name], cells.map(readMoment), MAX_CODE_ROWS) ?? toAxis([name], cells.map(readCompactDay), 0);
+/**
+ * The time axis of a table; undefined for a table without one. What the row is of comes before other days that it has.
+ * @param subject what one row is of, where that is known: cells of years look like other numbers
+ */
+export function findTimeAxis(table: Table, subject?: RowSubject): TimeAxis | undefined {
+  // What the row is of, before other days of it, such as the day of a release.
+  const columns = table.columns.toSorted((left, right) => Number(isOwnTime(right)) - Number(isOwnTime(left)));
+  for (const column of columns) {
+    const axis = axisOfColumn(column) ?? axisWithClock(column, columns);
     if (axis) return axis;
   }
   const year = table.columns.find(({ name }) => /^(?:year|年份?)$/i.test(name));
   const month = table.columns.find(({ name }) => /^(?:month|月份?)$/i.test(name));
   if (year && month) return toAxis([year.name, month.name], monthsOf(year, month), 0);
+  const ofYears = columns.find((column) => column.role === 'period' || (subject === 'year' && !column.isNumeric));
+  const yearly = ofYears && toAxis([ofYears.name], ofYears.cells.map(readYear), 0);
+  if (yearly) return yearly;
   if (table.columns.some(({ kind }) => kind === 'code')) return undefined;
   // Times of one day, such as the minutes of a session.
-  for (const { name, cells } of table.columns.filter(isClock)) {
-    const times = cells.map(readClock);
-    const axis = toAxis(
-      [name],
-      times.map((minute) => (minute === undefined ? minute : minute * 60_000)),
-      0,
-    );
+  for (const column of columns.filter(isClock)) {
+    const axis = toAxis([column.name], column.cells.map(clockMs), 0);
     if (axis) return axis;
   }
   return undefined;
 }
 
+const OWN_TIMES: ReadonlySet<TableColumn['role']> = new Set(['period', 'day', 'time']);
+
+/** Whether a column says of what time the row is. */
+function isOwnTime({ role }: TableColumn): boolean {
+  return OWN_TIMES.has(role);
+}
+
+function axisOfColumn({ name, cells }: TableColumn): TimeAxis | undefined {
+  return toAxis([name], cells.map(readMoment), MAX_CODE_ROWS) ?? toAxis([name], cells.map(readCompactDay), 0);
+}
+
+/** The axis of a column of days and one of times of the day, as minutes over some days have. */
+function axisWithClock(day: TableColumn, columns: readonly TableColumn[]): TimeAxis | undefined {
+  const days = day.cells.map(readMoment);
+  if (days.includes(undefined)) return undefined;
+  const clock = columns.find((column) => column !== day && isClock(column));
+  return (
+    clock &&
+    toAxis(
+      [day.name, clock.name],
+      clock.cells.map((cell, row) => {
+        const [own, time] = [days[row], clockMs(cell)];
+        return own === undefined || time === undefined ? undefined : own + time;
+      }),
+      0,
+    )
+  );
+}
+
+/** The milliseconds from midnight to a time of the day. */
+function clockMs(cell: Cell): number | undefined {
+  const minute = readClock(cell);
+  return minute === undefined ? undefined : minute * 60_000;
+}
+
 /** The rows of a table with the newest first, below those that have no time. */
-export function newestFirst({ rows: timed }: TimeAxis, rows: readonly number[]): readonly number[] {
+export function newestFirst({ rows: timed, repeated }: TimeAxis, rows: readonly number[]): readonly number[] {
   const wanted = new Set(rows);
-  const known = new Set(timed);
-  return [...rows.filter((row) => !known.has(row)), ...timed.filter((row) => wanted.has(row)).reverse()];
+  const withEarlier = timed.toReversed().flatMap((row) => [row, ...(repeated.get(row) ?? []).toReversed()]);
+  const known = new Set(withEarlier);
+  return [...rows.filter((row) => !known.has(row)), ...withEarlier.filter((row) => wanted.has(row))];
 }
 
 function monthsOf(year: TableColumn, month: TableColumn): readonly (number | undefined)[] {
@@ -54,7 +98,10 @@ function monthsOf(year: TableColumn, month: TableColumn): readonly (number | und
   });
 }
 
-/** An axis of these times; undefined when two are equal, or when a row other than the rows of codes above has none. */
+/**
+ * An axis of these times; undefined when many are equal, or when a row other than the rows of codes above has none.
+ * Of rows of one time, the later one stands for all: the last, or the first where the newest row stands first.
+ */
 function toAxis(
   columns: readonly string[],
   times: readonly (number | undefined)[],
@@ -63,16 +110,25 @@ function toAxis(
   const first = times.findIndex((time) => time !== undefined);
   if (first < 0 || first > maxCodeRows) return undefined;
   const points = times.flatMap((time, row) => (time === undefined ? [] : [{ row, time }]));
-  if (points.length + first < times.length || new Set(points.map(({ time }) => time)).size < points.length)
-    return undefined;
-  const sorted = points.toSorted((left, right) => left.time - right.time);
-  return { columns, rows: sorted.map(({ row }) => row), times: sorted.map(({ time }) => time) };
+  if (points.length + first < times.length) return undefined;
+  const isNewestFirst = (points[0]?.time ?? 0) > (points.at(-1)?.time ?? 0);
+  const later = new Map((isNewestFirst ? points.toReversed() : points).map((point) => [point.time, point]));
+  if (points.length - later.size > points.length * MAX_REPEATED) return undefined;
+  const repeated = new Map<number, number[]>();
+  for (const { row, time } of points) {
+    const own = later.get(time)?.row ?? row;
+    if (own !== row) repeated.set(own, [...(repeated.get(own) ?? []), row]);
+  }
+  const sorted = [...later.values()].toSorted((left, right) => left.time - right.time);
+  return { columns, rows: sorted.map(({ row }) => row), times: sorted.map(({ time }) => time), repeated };
 }
 
 /** The date of a row, as its own cells write it. */
 export function dateOf(table: Table, { columns }: TimeAxis, row: number): string {
   const cells = columns.map((name) => String(table.columns.find((column) => column.name === name)?.cells[row] ?? ''));
-  return cells.map((cell, at) => (at === 0 ? cell : cell.padStart(2, '0'))).join('-');
+  const [day = '', further] = cells;
+  if (further === undefined) return day;
+  return further.includes(':') ? `${day} ${further}` : `${day}-${further.padStart(2, '0')}`;
 }
 
 /** The part of a history that is shown, counted back from its end. */

@@ -68,6 +68,8 @@ const ENGLISH = {
   >,
   madeUp: 'sandbox: made up',
   cite: 'Cite as',
+  repeated: (count: number) =>
+    `${count === 1 ? 'One row has the time of a later row, which is drawn.' : `${count.toLocaleString('en')} rows have the time of a later row, which is drawn.`} The table has all rows.`,
   enterToken: 'Enter the token',
   picture: 'Picture',
   pictures: { candles: 'Candles', lines: 'Lines', bars: 'Bars', times: 'Times' },
@@ -188,6 +190,8 @@ const CHINESE: typeof ENGLISH = {
   how: { cached: '来自缓存', fetched: '刚刚取得', stale: '已过期：数据源失败，用缓存代替' },
   madeUp: '沙盒：虚构数据',
   cite: '引用格式',
+  repeated: (count) =>
+    `有 ${count.toLocaleString('en')} 行与较后的一行时间相同，图中只画较后的一行；下载的文件包含全部行。`,
   enterToken: '输入令牌',
   picture: '图形',
   pictures: { candles: 'K 线', lines: '折线', bars: '条形', times: '时刻' },

@@ -8,7 +8,7 @@ import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './w
 const NEWER = say('months since 2025', '仅 2025 年以来的月份有此列。');
 
 const REGIONS = {
-  序号: whole('序号', { unit: 'rank', say: say('Rank by turnover.', '按成交额的名次。') }),
+  序号: whole('序号', { unit: 'rank', role: 'rank', say: say('Rank by turnover.', '按成交额的名次。') }),
   地区: text('地区', {
     say: say('Region of the branch of the broker; 境外地区 is one.', '证券公司营业部所在地区，含 境外地区。'),
   }),
