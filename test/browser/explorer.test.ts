@@ -271,7 +271,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     expect(faults).toEqual([]);
   });
 
-  it('saves the rows and columns shown as CSV, and the picture as PNG', async () => {
+  it('saves the rows and columns shown as CSV, and the picture for a printed page', async () => {
     const { page } = await open(`${KLINES}?symbol=600000&start_date=20240102&end_date=20240331&view.sent=1`);
     await drawn(page);
     await page.getByText('Columns', { exact: false }).and(page.locator('summary')).click();
@@ -292,6 +292,14 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: /as PNG/ }).click();
     const image = readFileSync(await (await png).path());
     expect(image.subarray(1, 4).toString()).toBe('PNG');
+    // 160 mm at 300 pixels to the inch are 1,890.
+    expect(image.readUInt32BE(16)).toBe(1_920);
+    const svg = page.waitForEvent('download');
+    await page.getByRole('button', { name: /as SVG/ }).click();
+    const drawing = readFileSync(await (await svg).path(), 'utf8');
+    expect(drawing).toContain('width="160mm"');
+    expect(drawing).toContain('stock_zh_a_hist 600000 20240102 20240331');
+    expect(drawing).toContain('sandbox: made up');
     expect(image.length).toBeGreaterThan(5_000);
   });
 
@@ -522,8 +530,8 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     const { columns } = await fetchTable('/api/public/tool_trade_date_hist_sina');
     expect(await cells(page, 2)).toEqual([columns[0]!.cells.at(-1)]);
     expect((await page.locator('tr[aria-rowindex="3"] td').first().boundingBox())!.height).toBeGreaterThanOrEqual(40);
-    await page.locator('.explorer-rows').evaluate((element) => element.scrollTo({ top: 4_711 * 40 }));
-    await expect.poll(() => cells(page, 4_713)).toEqual([columns[0]!.cells.at(-4_712)]);
+    await page.locator('.explorer-rows').evaluate((element) => element.scrollTo({ top: 711 * 40 }));
+    await expect.poll(() => cells(page, 713)).toEqual([columns[0]!.cells.at(-712)]);
   });
 
   it('follows the part of a line that the reader has marked', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellKind } from '../../src/engine/formats/cells.ts';
-import type { InterfaceDocument, ManualInterface } from '../../src/faces/manual-data/manual-types.ts';
+import type { InterfaceDocument, ManualColumn, ManualInterface } from '../../src/faces/manual-data/manual-types.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, overflowOf, useBrowser, violationsOf } from './browser.ts';
 
@@ -79,6 +79,18 @@ const FUND: Made = {
   })),
 };
 
+const ROLES: Readonly<Record<string, NonNullable<ManualColumn['role']>>> = {
+  代码: 'code',
+  名称: 'name',
+  最新价: 'price',
+  涨跌幅: 'change_percent',
+  涨跌额: 'change',
+  首次封板时间: 'time',
+  最后封板时间: 'time',
+  净值日期: 'day',
+  日增长率: 'change_percent',
+};
+
 /** Opens the explorer with the answer of a made-up interface in the category of shares. */
 async function open(
   made: Made,
@@ -103,6 +115,7 @@ async function open(
       doc: 'Made up.',
       chinese: '虚构。',
       ...(name === '序号' && { unit: 'row' }),
+      ...(ROLES[name] && { role: ROLES[name] }),
     })),
   };
   await page.route(/\/docs\/(?:zh\/)?interfaces\/made_up\.json$/, (route) =>
@@ -141,6 +154,21 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () =>
     expect(await page.locator('.explorer-rows tbody tr').count()).toBeLessThan(60);
     expect(await page.locator('.explorer-box').getAttribute('aria-label')).toContain('涨跌幅');
     expect(faults).toEqual([]);
+  });
+
+  it('keeps code and name in sight, and its own name above it', async () => {
+    const { page } = await open(MARKET);
+    const names = await page.locator('.explorer-rows th.explorer-first').allInnerTexts();
+    expect(names.map((name) => name.trim())).toEqual(['代码', '名称']);
+    await page.locator('.explorer-rows').evaluate((element) => element.scrollTo({ left: 900 }));
+    const [rows, code, name] = await Promise.all(
+      [page.locator('.explorer-rows'), heading(page, '代码'), heading(page, '名称')].map((each) => each.boundingBox()),
+    );
+    expect(Math.abs(code!.x - rows!.x)).toBeLessThan(2);
+    expect(Math.abs(name!.x - (code!.x + code!.width))).toBeLessThan(2);
+    const title = await page.locator('.explorer-heading').boundingBox();
+    expect(title!.y + title!.height).toBeLessThan(rows!.y);
+    expect(title!.y).toBeGreaterThan(0);
   });
 
   it('is sorted by its headings, with the keyboard too, the absent last in both directions', async () => {

@@ -22,7 +22,6 @@ export function drawBars(element: HTMLElement, drawing: Drawing<Bars>): Drawn {
     drawing.onPoint(places.find(({ from, to }) => from <= offsetY && offsetY < to)?.row);
   canvas.onpointerleave = () => drawing.onPoint(undefined);
   return {
-    canvas: () => canvas,
     close: () => {
       resized.disconnect();
       canvas.remove();

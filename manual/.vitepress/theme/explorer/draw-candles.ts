@@ -109,7 +109,6 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
     onPoint(logical === undefined ? undefined : axis.rows[Math.round(logical)]),
   );
   return {
-    canvas: () => chart.takeScreenshot(),
     close: () => {
       cancelAnimationFrame(frame);
       chart.remove();

@@ -122,7 +122,6 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
   const resized = new ResizeObserver(() => chart.setSize(sizeOf(element)));
   resized.observe(element);
   return {
-    canvas: () => chart.ctx.canvas,
     close: () => {
       isClosed = true;
       resized.disconnect();

@@ -35,7 +35,6 @@ export function drawTimes(element: HTMLElement, drawing: Drawing<Times>): Drawn 
     );
   canvas.onpointerleave = () => drawing.onPoint(undefined);
   return {
-    canvas: () => canvas,
     close: () => {
       resized.disconnect();
       canvas.remove();

@@ -36,8 +36,6 @@ export interface Drawing<Kind extends Picture = Picture> {
 
 /** A picture on the page. */
 export interface Drawn {
-  /** The canvas of the picture, for an export. */
-  canvas(): HTMLCanvasElement;
   /** Removes it from the page. */
   close(): void;
 }
