@@ -340,7 +340,7 @@ function text(x: number, y: number, words: string, look: TextLook = {}): string 
 
 /** A text as XML holds it, within an element or an attribute; characters that XML forbids are left out. */
 function escapeText(words: string): string {
-  return [...words]
+  return Array.from(words)
     .filter((sign) => sign >= ' ' && sign < '\ufffe')
     .join('')
     .replaceAll('&', '&amp;')
