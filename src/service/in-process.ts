@@ -116,12 +116,13 @@ function success(headers: HeaderMap, body: string): InProcessAnswer {
 /** The list of interfaces, as `/api/` has it for programs. */
 async function toList({ registry }: OpenServices): Promise<unknown> {
   const { categories } = await registry.described();
-  const toInterfaceSummary = ({ say, name, topic, source }: Description): unknown => ({
+  const toInterfaceSummary = ({ say, name, topic, source, proof }: Description): unknown => ({
     name,
     ...(topic !== undefined && { topic }),
     doc: say.en,
     ...(say.zh !== '' && { chinese: say.zh }),
     source,
+    ...(proof && { proof }),
   });
   return {
     categories: categories.map(({ key, interfaces }) => ({ key, interfaces: interfaces.map(toInterfaceSummary) })),

@@ -355,9 +355,9 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
 
   it('remembers which colour rising prices have', async () => {
     const { page } = await open(`${KLINES}?view.sent=1`, { locale: 'en-GB' });
-    await page.getByRole('button', { name: 'Green is up' }).click();
+    await page.getByRole('button', { name: 'Green: rising' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Red is up' }).waitFor();
+    await page.getByRole('button', { name: 'Red: rising' }).waitFor();
   });
 
   it('brings the answer into view and readers of the screen to it, the form folded to a line of what was asked', async () => {

@@ -225,11 +225,11 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () =>
     const rise = await colourOf(page, '+9.8333');
     const bar = page.locator('.explorer-mark').first();
     expect((await bar.boundingBox())?.width).toBeGreaterThan(20);
-    await page.getByRole('button', { name: 'Green is up' }).click();
+    await page.getByRole('button', { name: 'Green: rising' }).click();
     const other = await colourOf(page, '+9.8333');
     expect(other).not.toBe(rise);
     await page.reload();
-    await page.getByRole('button', { name: 'Red is up' }).waitFor();
+    await page.getByRole('button', { name: 'Red: rising' }).waitFor();
     await page.locator('.explorer-mark').first().waitFor();
     expect(await colourOf(page, '+9.8333')).toBe(other);
 

@@ -76,6 +76,8 @@ def _in_english(interface: Interface) -> Interface:
 def interfaces() -> pd.DataFrame:
     """Returns what the service has, a row for each interface: its name, category, topic, source and what it is.
 
+    ``proof`` says what its answers were compared with: ``recorded`` rows of the source, rows that AKShare
+    ``printed``, or ``none``.
     The service may be of another version than this package: this table is of the service.
     """
     reply = _connection.get("/api/", "", None, accept="application/json")
@@ -92,7 +94,7 @@ def interfaces() -> pd.DataFrame:
     )
 
 
-_LISTED = ("name", "category", "topic", "source", "chinese", "doc")
+_LISTED = ("name", "category", "topic", "source", "chinese", "doc", "proof")
 
 try:
     import pyarrow

@@ -35,6 +35,8 @@ export interface RecordsShared<Ask extends AskData> {
   ahead?(ask: Ask): Ahead;
   /** What may surprise in all of them: a sentence each. */
   readonly quirks?: readonly Text[];
+  /** As `publishes` of a declaration. */
+  readonly publishes?: Text;
 }
 
 /** What a row of any family of records has of its own, however its source is asked. */

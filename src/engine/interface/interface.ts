@@ -68,6 +68,8 @@ export interface OptionalFacts {
   readonly sample?: Sample;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */
   readonly mayBeEmpty?: true;
+  /** When its source publishes, where that is known: `about the 9th of a month, for the month before`. */
+  readonly publishes?: Text;
   /** What it covers, where that is known beforehand. */
   readonly coverage?: Coverage;
   /**

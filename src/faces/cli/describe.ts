@@ -49,6 +49,7 @@ export function toDescription(declared: ManualInterface, width?: number): string
     ...columns.map((column) => line(toColumnText(column), '  ')),
     ...(quirks.length > 0 ? ['\nGood to know\n', ...quirks.map((quirk) => line(`- ${quirk}`, '  '))] : []),
     `\nSource: ${sources.join(', then ')}; ${page}\n`,
+    ...(declared.publishes === undefined ? [] : [line(`New data: ${declared.publishes}`, '')]),
     line(`Cite: ${citations[declared.source] ?? page}`, ''),
     `Example: finfount get ${name}${example}\n`,
   ].join('');

@@ -160,8 +160,15 @@ export function toAdvice(
 }
 
 /** The lines of one interface: its name with its params, its Chinese name, and its doc. */
-function toInterfaceLines({ name, params, say: { en, zh }, ended }: Description, width: number | undefined): string {
-  const sentences = ended === undefined ? en : `${en} ${endedText(ended).en}`;
+function toInterfaceLines(
+  { name, params, say: { en, zh }, ended, proof }: Description,
+  width: number | undefined,
+): string {
+  const sentences = [
+    en,
+    ...(ended === undefined ? [] : [endedText(ended).en]),
+    ...(proof === 'none' ? ['Not yet compared with a recorded answer.'] : []),
+  ].join(' ');
   return [
     `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n`,
     ...(zh === '' ? [] : [`      ${wrap(zh, width, '      ')}\n`]),

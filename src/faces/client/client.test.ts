@@ -390,6 +390,7 @@ describe('a client', () => {
       chinese: '数据',
       source: 'stlouisfed',
       topic: 'rates',
+      proof: 'none',
       manual: '/x',
     };
     const { client, asked } = clientOf(JSON.stringify({ categories: [{ key: 'article', interfaces: [declared] }] }));

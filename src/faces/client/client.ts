@@ -340,7 +340,7 @@ function reasonOf(thrown: unknown): string {
 
 function readInterfaceSummary(each: unknown, category: unknown): InterfaceSummary | undefined {
   if (!isRecord(each) || typeof category !== 'string') return undefined;
-  const { name, topic, doc, chinese, source } = each;
+  const { name, topic, doc, chinese, source, proof } = each;
   if (typeof name !== 'string' || typeof doc !== 'string' || typeof source !== 'string') return undefined;
   return {
     name,
@@ -349,7 +349,14 @@ function readInterfaceSummary(each: unknown, category: unknown): InterfaceSummar
     doc,
     ...(typeof chinese === 'string' && { chinese }),
     source,
+    ...(isProof(proof) && { proof }),
   };
+}
+
+const PROOFS: readonly unknown[] = ['recorded', 'printed', 'none'];
+
+function isProof(value: unknown): value is NonNullable<InterfaceSummary['proof']> {
+  return PROOFS.includes(value);
 }
 
 function isRows(body: unknown): body is Row[] {

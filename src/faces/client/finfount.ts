@@ -17,6 +17,11 @@ export interface InterfaceSummary {
   readonly chinese?: string;
   /** The name of its source. */
   readonly source: string;
+  /**
+   * What its answers were compared with: rows that the source sent (`recorded`), rows that AKShare printed
+   * (`printed`), or nothing yet (`none`).
+   */
+  readonly proof?: 'recorded' | 'printed' | 'none';
 }
 
 /** What a client can do besides calling an interface by its method. */

@@ -76,6 +76,8 @@ export interface ManualInterface {
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;
+  /** When its source publishes, where that is known; a clause. */
+  readonly publishes?: string;
   /** The fallback sources, asked in this order when the first fails, and the cache policies of their replies. */
   readonly fallbacks: readonly { readonly source: string; readonly freshness: string }[];
   /**

@@ -90,6 +90,7 @@ export function toManualInterface(declared: Interface, language: Language): Manu
     ...(isPriceHistory && { isPriceHistory }),
     source: source.name,
     freshness: freshnessText(cache.freshness, language),
+    ...(declared.publishes && { publishes: textIn(declared.publishes, language) }),
     fallbacks: fallbacks.map((fallback) => ({
       source: fallback.source.name,
       freshness: freshnessText(fallback.cache.freshness, language),

@@ -24,7 +24,7 @@ export async function describeData(
 ): Promise<string> {
   const declared = await loadInterface(registry, name);
   const shown = toManualInterface(declared, language === 'zh' ? 'zh' : 'en');
-  const { category, doc, chinese, ended, source, fallbacks, freshness, quirks, columns, page } = shown;
+  const { category, doc, chinese, ended, source, fallbacks, freshness, publishes, quirks, columns, page } = shown;
   const params = valueParams(declared).flatMap(([param]) => shown.params.find((each) => each.name === param) ?? []);
   const end = ended === undefined ? '' : ` ${endedText(ended)[language === 'zh' ? 'zh' : 'en']}`;
   const example = Object.fromEntries(
@@ -36,7 +36,7 @@ export async function describeData(
   const head = [
     `${name} (${category}): ${doc}${language === 'zh' || chinese === undefined ? '' : ` ${chinese}`}${end}`,
     ...(declared.unavailable === undefined ? [] : [`It cannot be answered now: ${declared.unavailable}`]),
-    `source: ${[source, ...fallbacks.map((fallback) => fallback.source)].join(', then ')} (${page}). ${freshness}`,
+    `source: ${[source, ...fallbacks.map((fallback) => fallback.source)].join(', then ')} (${page}). ${publishes === undefined ? '' : `New data: ${publishes}. `}${freshness}`,
     params.length > 0 ? 'params:' : 'It takes no params.',
     ...params.flatMap((param) => toParamLines(param, mustBeGiven(declared, param.name))),
     `example: get_data ${JSON.stringify({ name, params: example })}`,

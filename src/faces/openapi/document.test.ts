@@ -547,9 +547,22 @@ describe('a document in Chinese', () => {
   });
 
   it('has the paths, tags, params and examples of the English one', () => {
-    const TEXTS = ['x-displayName', 'x-enum-descriptions', 'title', 'description', 'summary'];
+    const TEXTS = ['x-publishes', 'x-displayName', 'x-enum-descriptions', 'title', 'description', 'summary'];
     const namesOf = (document: unknown): unknown =>
       JSON.parse(JSON.stringify(document, (key, value) => (TEXTS.includes(key) ? undefined : value)));
     expect(namesOf(chinese)).toEqual(namesOf(english));
   });
+});
+
+it('says of every operation what its answers were compared with, and when its source publishes, where known', () => {
+  for (const [language, text] of [
+    ['en', 'about the 9th of a month, for the month before'],
+    ['zh', '每月 9 日左右公布上月数据'],
+  ] as const) {
+    const { paths } = JSON.parse(JSON.stringify(openApiDocument(everything, HERE, {}, language)));
+    for (const { name, proof } of everything.interfaces)
+      expect([name, paths[`/api/public/${name}`].get['x-proof']]).toEqual([name, proof]);
+    expect(paths['/api/public/macro_china_cpi'].get['x-publishes']).toBe(text);
+    expect(paths['/api/public/fred_md'].get['x-publishes']).toBeUndefined();
+  }
 });

@@ -23,6 +23,8 @@ export function toOperation(declared: Interface, tag: string, language: Language
     operationId: name,
     tags: [tag],
     ...(zh !== '' && { 'x-chinese': zh }),
+    ...(declared.proof && { 'x-proof': declared.proof }),
+    ...(declared.publishes && { 'x-publishes': declared.publishes[language] }),
     // The first sentence. An initial ends none.
     summary: language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0],
     description: toDescription(declared, language),

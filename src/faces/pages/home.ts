@@ -114,6 +114,7 @@ function toCategoryRecord(basePath: string, { key, title, say: what, interfaces 
       doc: declared.say.en,
       ...(declared.say.zh !== '' && { chinese: declared.say.zh }),
       source: declared.source,
+      ...(declared.proof && { proof: declared.proof }),
       manual: `${basePath}/docs/interfaces/${declared.name}`,
       example: `${basePath}${declared.call}`,
     })),

@@ -54,6 +54,7 @@ export function toInterfaceMarkdown(
           ...(citation === undefined ? [] : [`- ${words.cite}${colon}${citation}`]),
         ]),
       `- ${words.kind}${colon}${kindName}${words.comma}${kindText}`,
+      ...(declared.publishes === undefined ? [] : [`- ${words.publishes}${colon}${declared.publishes}`]),
       `- ${words.freshness}${colon}${freshness}`,
       ...fallbacks.map(
         (fallback, at) =>

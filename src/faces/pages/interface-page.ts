@@ -58,6 +58,7 @@ const ENGLISH = {
     snapshot: ['snapshot', 'it is of a moment'],
     vintage: ['vintage', 'it never changes'],
   } satisfies Readonly<Record<ManualInterface['kind'], readonly string[]>>,
+  publishes: 'New data',
   freshness: 'Freshness',
   fallback: (place: number): string => (place === 0 ? 'Fallback source' : 'Next fallback source'),
   whenFails: (place: number): string => (place === 0 ? ', when the source fails. ' : ', when those before fail. '),
@@ -112,6 +113,7 @@ const CHINESE: typeof ENGLISH = {
     snapshot: ['快照', '某一时刻的状态'],
     vintage: ['版本', '永不变化'],
   },
+  publishes: '数据发布',
   freshness: '时效',
   fallback: (place) => (place === 0 ? '备用来源' : '下一备用来源'),
   whenFails: (place) => (place === 0 ? '，在数据源失败时使用。' : '，在前面的来源也失败时使用。'),
@@ -243,7 +245,7 @@ function toColumnRow({ name, type, unit, doc }: ManualColumn, language: Language
 }
 
 function provenance({ declared, sources: [source, ...fallbackSources] }: InterfaceDocument, language: Language): Html {
-  const { page, kind, freshness, fallbacks, absence } = declared;
+  const { page, kind, freshness, publishes, fallbacks, absence } = declared;
   if (!source) throw new Error(`${declared.name} has no source`);
   const words = interfaceWords(language);
   const [kindName = '', kindText = ''] = words.kinds[kind];
@@ -255,6 +257,7 @@ function provenance({ declared, sources: [source, ...fallbackSources] }: Interfa
     ...(source.licence === undefined ? [] : [[words.use, prose(source.licence)] as const]),
     [words.cite, html`${declared.citations[source.name] ?? ''}`],
     [words.kind, html`${manualLink('promises', html`${kindName}`, language)}${words.colon}${kindText}`],
+    ...(publishes === undefined ? [] : [[words.publishes, prose(publishes)] as const]),
     [words.freshness, prose(freshness)],
     ...fallbackSources.map(
       (fallback, at) =>

@@ -73,7 +73,7 @@ ${
 ${members.map(
   (declared) => html`<li>
 <p class="head"><a class="name" href="${manual}${declared.name}">${declared.name}</a>${declared.say.zh === '' || language === 'zh' ? '' : html` <span lang="zh-Hans">${declared.say.zh}</span>`}</p>
-<p>${textIn(declared.say, language)}</p>
+<p>${textIn(declared.say, language)}${declared.proof === 'none' ? html` <span class="quiet">${words.unproven}</span>` : ''}</p>
 <p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">${words.tryIt}<span class="hidden"> ${declared.name}</span></a></p>
 </li>
 `,

@@ -61,6 +61,7 @@ export function toDocument(declared: Interface): SearchDocument {
     ...(zh !== '' && { chinese: zh }),
     category,
     tag: titles[0]?.en ?? category,
+    ...(declared.proof === 'none' && { isUnproven: true }),
   };
 }
 

@@ -27,6 +27,7 @@ const ENGLISH = {
   names: 'If this is the name of a company, a fund or an index: a code finds its data, and these lists have the codes.',
   some: 'These have some of the words:',
   everything: 'All interfaces by topic',
+  unproven: 'Not yet compared with a recorded answer.',
   absentNames: 'All names of AKShare, and what there is in their place',
 };
 const CHINESE: typeof ENGLISH = {
@@ -36,6 +37,7 @@ const CHINESE: typeof ENGLISH = {
   names: '如果这是公司、基金或指数的名称：数据要按代码查找，代码见以下列表。',
   some: '以下接口含有其中一部分词：',
   everything: '按主题浏览全部接口',
+  unproven: '尚未与实录的应答比对。',
   absentNames: 'AKShare 的全部接口名与替代接口',
 };
 
@@ -108,7 +110,7 @@ function toItem(hit: InterfaceHit, place: FoundPlace, target: HitTarget): Html {
       : '';
   return html`<li>
 <p class="head"><a class="name" href="${basePath}${toPage(hit, language, target)}">${name}</a>${call}${chinese === undefined || language === 'zh' ? '' : html` <span lang="zh-Hans">${chinese}</span>`}</p>
-<p>${textOf(hit, language)}</p>
+<p>${textOf(hit, language)}${hit.isUnproven ? html` <span class="quiet">${wordsIn(language).unproven}</span>` : ''}</p>
 </li>
 `;
 }

@@ -25,6 +25,8 @@ export interface FoundRecord {
 
 /** An interface that was found. */
 interface FoundInterfaceRecord extends Pick<InterfaceHit, 'name' | 'doc' | 'chinese' | 'category'> {
+  /** Present where no answer was ever compared with a recorded or printed one. */
+  readonly proof?: 'none';
   /** Path and query of its call; with the code that was searched, where it takes that. */
   readonly call: string;
 }
@@ -46,13 +48,14 @@ export function toFoundRecord(
   };
 }
 
-function toRecord({ name, doc, chinese, category, filled }: InterfaceHit): FoundInterfaceRecord {
+function toRecord({ name, doc, chinese, category, filled, isUnproven }: InterfaceHit): FoundInterfaceRecord {
   const query = filled ? `?${new URLSearchParams({ [filled.param]: filled.value }).toString()}` : '';
   return {
     name,
     doc,
     ...(chinese !== undefined && { chinese }),
     category,
+    ...(isUnproven && { proof: 'none' as const }),
     call: `/api/public/${name}${query}`,
   };
 }

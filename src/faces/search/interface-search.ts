@@ -29,6 +29,8 @@ interface Shown {
   readonly category: string;
   /** The tag of its operation in the OpenAPI documents. */
   readonly tag: string;
+  /** Present where no answer was ever compared with a recorded or printed one. */
+  readonly isUnproven?: true;
 }
 
 /** An interface that was found. */
@@ -81,7 +83,7 @@ const MAX_NEAREST = 4;
 const OPTIONS = {
   idField: 'name',
   fields: ['name', 'aliases', 'keywords', 'title', 'topics', 'choices', 'columns'],
-  storeFields: ['doc', 'chinese', 'category', 'tag'],
+  storeFields: ['doc', 'chinese', 'category', 'tag', 'isUnproven'],
   tokenize: toTokens,
   processTerm: (term: string) => term,
 } satisfies Options<SearchDocument>;
@@ -308,12 +310,20 @@ function mostWords(found: readonly SearchResult[]): readonly SearchResult[] {
   return found.filter(({ queryTerms }) => queryTerms.length === most);
 }
 
-function toHit({ id, doc, chinese, category, tag }: Pick<SearchResult, 'id'> & Record<string, unknown>): InterfaceHit {
+function toHit({
+  id,
+  doc,
+  chinese,
+  category,
+  tag,
+  isUnproven,
+}: Pick<SearchResult, 'id'> & Record<string, unknown>): InterfaceHit {
   return {
     name: String(id),
     doc: String(doc),
     ...(typeof chinese === 'string' && { chinese }),
     category: String(category),
     tag: String(tag),
+    ...(isUnproven === true && { isUnproven }),
   };
 }

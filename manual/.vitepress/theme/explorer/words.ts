@@ -81,8 +81,8 @@ const ENGLISH = {
   stretches: { all: 'All', '10y': '10Y', '5y': '5Y', '1y': '1Y', '6m': '6M' },
   log: 'Log scale',
   noLog: 'A logarithmic scale shows numbers above zero only.',
-  redUp: 'Red is up',
-  greenUp: 'Green is up',
+  redUp: 'Red: rising',
+  greenUp: 'Green: rising',
   riseHint: 'Change the colours of rising and falling',
   png: 'PNG',
   pngHint: 'Save the picture as PNG',
@@ -190,7 +190,7 @@ const CHINESE: typeof ENGLISH = {
   address: '请求的地址',
   obtained: (ago) => `${ago}取得`,
   ago: (count, unit) => `${count} ${{ second: '秒', minute: '分钟', hour: '小时', day: '天' }[unit]}前`,
-  how: { cached: '来自缓存', fetched: '刚刚取得', stale: '已过期：数据源失败，用缓存代替' },
+  how: { cached: '来自缓存', fetched: '为本次请求取得', stale: '已过期：数据源失败，用缓存代替' },
   madeUp: '沙盒：虚构数据',
   cite: '引用格式',
   repeated: (count) =>
@@ -261,7 +261,7 @@ const CHINESE: typeof ENGLISH = {
     `${name}，共 ${count} 个时刻：最早 ${first}，半数不晚于 ${median}，最晚 ${last}。`,
   noTimes: (name) => `${name}：没有时刻。`,
   barsSummary: ({ name, figures }, highest, lowest) =>
-    `${name}，共 ${figures.count} 个值：最高 ${figures.highest}（${highest}），最低 ${figures.lowest}（${lowest}），末项 ${figures.last}。`,
+    `${name}，共 ${figures.count} 个值：最高 ${figures.highest}（${highest}），最低 ${figures.lowest}（${lowest}），最后一个值 ${figures.last}。`,
 };
 
 /** The texts of the explorer in one language. */

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
+import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
@@ -64,6 +65,7 @@ const RECORDED_PAGE = say(
 
 export default lists(
   {
+    publishes: MAINLAND_SESSIONS,
     category: 'stock',
     topic: 'share-quotes',
     page: `${PAGE}hs_a_board`,

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { date, dateTime, number, percent } from '../../../declare/columns.ts';
+import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { FUNDS_OF_SINA, LISTED_FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { inflowColumns } from './inflow.ts';
@@ -24,6 +25,7 @@ const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
 
 export default lists(
   {
+    publishes: MAINLAND_SESSIONS,
     category: 'fund',
     topic: 'fund-prices',
     page: `${PAGE}fund_etf`,

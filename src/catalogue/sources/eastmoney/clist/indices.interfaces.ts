@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, whole } from '../../../declare/columns.ts';
+import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { INDICES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
@@ -35,6 +36,7 @@ const WORLD =
 
 export default lists(
   {
+    publishes: MAINLAND_SESSIONS,
     category: 'index',
     page: 'https://quote.eastmoney.com/center/gridlist.html#index_sz',
     cache: ABROAD_FRESH,

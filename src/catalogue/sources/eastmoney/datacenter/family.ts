@@ -1,6 +1,8 @@
+import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Param } from '../../../../engine/interface/params.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { Wanted } from '../../../declare/declaration.ts';
@@ -95,6 +97,7 @@ export function reportVariant<const C extends Columns, const P extends Params>(
   const { params = {}, source = eastmoneyReports, hasNumber } = row;
   return records<P, C, ReportAsk>({
     ...row,
+    quirks: [...(row.quirks ?? []), ...quirksOf(row)],
     source,
     ask: (values) => askOf(row.request(values), values, params),
     parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns, row.inferred),
@@ -102,6 +105,25 @@ export function reportVariant<const C extends Columns, const P extends Params>(
     leastAsk: (ask) => ({ ...ask, pageSize: 1 }),
     ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
   });
+}
+
+/** What may surprise in a report with live quotes. A row whose request has them names it among its quirks. */
+export const QUOTES_OF_MOMENT = say(
+  'Quotes that are joined to the rows are of the moment of the request, also in rows of old days.',
+  '并入的行情是请求时刻的行情，旧日期的行也是如此。',
+);
+
+/** What may surprise in a report with live quotes, and in one of which a day or a security is asked for. */
+function quirksOf({
+  quotes = [],
+  params = {},
+}: Pick<VariantRow<Params, Columns>, 'quotes' | 'params'>): readonly Text[] {
+  const mayBeNone = say(
+    'A day without data answers `[]`, and so does a security that the source does not know.',
+    '没有数据的日期和数据源不认识的证券都返回 `[]`。',
+  );
+  const asksForSome = Object.values<Param>(params).some(({ role, choices }) => role === 'value' && !choices);
+  return [...(quotes.length > 0 ? [QUOTES_OF_MOMENT] : []), ...(asksForSome ? [mayBeNone] : [])];
 }
 
 /** The ask of a request: every part of it as the source reads it. */

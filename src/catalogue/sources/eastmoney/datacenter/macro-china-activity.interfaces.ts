@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { date, monthText, number, percent } from '../../../declare/columns.ts';
+import { CHINA } from '../../../declare/releases.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -15,6 +16,7 @@ export default reports(
   },
   {
     macro_china_gdp: report({
+      publishes: CHINA.product,
       say: say('China’s quarterly GDP, total and by sector, with year-on-year growth.', '国内生产总值'),
       keywords: ['China GDP', '中国GDP'],
       report: 'RPT_ECONOMY_GDP',
@@ -71,6 +73,7 @@ export default reports(
       ],
     }),
     macro_china_pmi: report({
+      publishes: CHINA.managers,
       say: say(
         'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
         '采购经理人指数（PMI）',
@@ -200,6 +203,7 @@ export default reports(
       },
     }),
     macro_china_gyzjz: report({
+      publishes: CHINA.activity,
       say: say('China’s industrial value added growth, monthly.', '工业增加值增长'),
       page: 'https://data.eastmoney.com/cjsj/gyzjz.html',
       report: 'RPT_ECONOMY_INDUS_GROW',
@@ -215,6 +219,7 @@ export default reports(
       sorted: '发布时间',
     }),
     macro_china_gdzctz: report({
+      publishes: CHINA.activity,
       say: say('China’s urban fixed asset investment, monthly.', '城镇固定资产投资'),
       page: 'https://data.eastmoney.com/cjsj/gdzctz.html',
       report: 'RPT_ECONOMY_ASSET_INVEST',
@@ -234,6 +239,7 @@ export default reports(
       },
     }),
     macro_china_consumer_goods_retail: report({
+      publishes: CHINA.activity,
       say: say('China’s retail sales of consumer goods, monthly.', '社会消费品零售总额'),
       page: 'https://data.eastmoney.com/cjsj/xfp.html',
       report: 'RPT_ECONOMY_TOTAL_RETAIL',
@@ -251,6 +257,7 @@ export default reports(
       },
     }),
     macro_china_hgjck: report({
+      publishes: CHINA.trade,
       say: say('China’s customs exports and imports, monthly.', '海关进出口增减情况'),
       page: 'https://data.eastmoney.com/cjsj/hgjck.html',
       report: 'RPT_ECONOMY_CUSTOMS',

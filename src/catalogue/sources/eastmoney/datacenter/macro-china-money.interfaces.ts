@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, monthText, number, percent, text } from '../../../declare/columns.ts';
+import { CHINA } from '../../../declare/releases.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -18,6 +19,7 @@ export default [
     },
     {
       macro_china_money_supply: report({
+        publishes: CHINA.money,
         say: say(
           'China’s monthly money supply M2, M1 and M0 with year-on-year and month-on-month growth.',
           '货币供应量',
@@ -75,6 +77,7 @@ export default [
         ],
       }),
       macro_china_lpr: report({
+        publishes: CHINA.primeRate,
         say: say(
           'China’s loan prime rate (1 year, over 5 years) and earlier benchmark lending rates.',
           '贷款市场报价利率（LPR）',
@@ -155,6 +158,7 @@ export default [
         },
       }),
       macro_china_new_financial_credit: report({
+        publishes: CHINA.money,
         say: say('China’s new renminbi loans, monthly.', '新增信贷数据'),
         page: 'https://data.eastmoney.com/cjsj/xzxd.html',
         report: 'RPT_ECONOMY_RMB_LOAN',
@@ -171,6 +175,7 @@ export default [
         },
       }),
       macro_china_fx_gold: report({
+        publishes: CHINA.reserves,
         say: say('China’s foreign exchange and gold reserves, monthly.', '外汇和黄金储备'),
         page: 'https://data.eastmoney.com/cjsj/hjwh.html',
         report: 'RPT_ECONOMY_GOLD_CURRENCY',

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { date, monthText, number, percent, text } from '../../../declare/columns.ts';
+import { CHINA } from '../../../declare/releases.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
@@ -79,6 +80,7 @@ export default reports(
       },
     }),
     macro_china_cpi: report({
+      publishes: CHINA.prices,
       say: say('China’s monthly consumer price index (CPI), national, urban and rural.', '居民消费价格指数（CPI）'),
       keywords: [
         '物价指数',
@@ -145,6 +147,7 @@ export default reports(
       ],
     }),
     macro_china_ppi: report({
+      publishes: CHINA.prices,
       say: say('China’s monthly producer price index (PPI).', '工业品出厂价格指数（PPI）'),
       keywords: ['PPI', 'China PPI', '中国PPI'],
       page: 'https://data.eastmoney.com/cjsj/ppi.html',
@@ -166,6 +169,7 @@ export default reports(
       ],
     }),
     macro_china_new_house_price: report({
+      publishes: CHINA.activity,
       say: say('Price indices of new and existing homes of two Chinese cities, monthly.', '新房价指数'),
       page: 'https://data.eastmoney.com/cjsj/newhouse.html',
       params: {

@@ -5,7 +5,7 @@ import { code, date, number, open, percent, text, whole } from '../../../declare
 import { UNSTATED } from '../../../fields/units.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
-import { report, reports, reportVariant } from './family.ts';
+import { QUOTES_OF_MOMENT, report, reports, reportVariant } from './family.ts';
 import { afterOrNull, isNot } from './filter.ts';
 import {
   BEIJING_COLUMNS,
@@ -264,6 +264,7 @@ export default reports(
     }),
     stock_pg_em: reportVariant({
       say: say('Rights issues.', '配股'),
+      quirks: [QUOTES_OF_MOMENT],
       page: 'https://data.eastmoney.com/xg/pg/',
       request: () => ({
         report: 'RPT_IPO_ALLOTMENT',

@@ -4,7 +4,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
-import { report, reports, reportVariant } from './family.ts';
+import { QUOTES_OF_MOMENT, report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, made, onDay } from './filter.ts';
 import { anyShareCode, periodEnd, properName, quarterOrNewest, shareCode } from './params.ts';
 import { secucode } from './secucode.ts';
@@ -385,6 +385,7 @@ export default reports(
       say: say('Shareholder counts of all A-shares for one quarter end or the newest figures.', '股东户数'),
       page: 'https://data.eastmoney.com/gdhs/',
       each: 'security',
+      quirks: [QUOTES_OF_MOMENT],
       cache: LIVE,
       params: {
         symbol: quarterOrNewest({

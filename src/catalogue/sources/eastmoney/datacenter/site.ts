@@ -16,14 +16,6 @@ export const datacenter = {
       'A report comes in pages of at most some hundred or thousand rows; all of them are fetched and must agree.',
       '报表每页最多数百或一千行；所有页都会取得，且必须一致。',
     ),
-    say(
-      'Quotes that are joined to a report are of the moment of the request, also in rows of old days.',
-      '并入报表的行情是请求时刻的行情，旧日期的行也是如此。',
-    ),
-    say(
-      'The number of the rows of a day may be none: a day without data and a security that is not known answer `[]`.',
-      '某日的行数可以为零：没有数据的日期和未知的证券返回 `[]`。',
-    ),
   ],
   // Public clients ask for three pages at once at most.
   limits: { ...LARGE_FILES, concurrency: 3, perSecond: 3, burst: 12, connectMs: 5_000, firstByteMs: 15_000 },

@@ -47,6 +47,8 @@ export interface MinuteShared {
   readonly cache: CachePolicy;
   /** What may surprise in all of them: a sentence each. */
   readonly quirks?: readonly Text[];
+  /** When a new row comes, where that is known. */
+  readonly publishes?: Text;
 }
 
 /** What all rows of a table of klines share. */
@@ -311,7 +313,7 @@ function common(name: string, shared: KlineShared, row: KlineRow<KlineColumns, u
 /** What describes a row. */
 function described(
   name: string,
-  { category, topic, cache, quirks = [] }: MinuteShared,
+  { category, topic, cache, quirks = [], publishes }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
   const { keywords, series: seriesNames, page, evidence = [], insteadOf, ahead } = row;
@@ -321,6 +323,7 @@ function described(
     name,
     category,
     ...(topic !== undefined && { topic }),
+    ...(publishes && { publishes }),
     say: row.say,
     ...(keywords && { keywords }),
     ...(seriesNames && { series: seriesNames }),

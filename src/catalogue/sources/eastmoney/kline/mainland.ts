@@ -1,11 +1,13 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import type { KlineShared } from './family.ts';
 
 /** What all klines of mainland China share. */
 export const MAINLAND = {
   cache: shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' }),
   session: 'mainland',
+  publishes: MAINLAND_SESSIONS,
 } as const satisfies Partial<KlineShared>;
 
 /** What may surprise in klines of whatever is traded in mainland China. */

@@ -3,6 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { NEXT_SESSION } from '../../../declare/releases.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import {
@@ -61,6 +62,7 @@ export default [
     },
     {
       stock_margin_sse: records({
+        publishes: NEXT_SESSION,
         say: say(
           'Totals of margin trading and short selling on the Shanghai exchange by day, newest first.',
           '上交所融资融券汇总',
@@ -108,6 +110,7 @@ export default [
     },
     {
       stock_margin_detail_sse: records({
+        publishes: NEXT_SESSION,
         say: say(
           'Margin trading and short selling of each security on the Shanghai exchange on one day.',
           '上交所融资融券明细',

@@ -1,9 +1,11 @@
 import { say } from '../../../../base/say.ts';
+import { CHINA } from '../../../declare/releases.ts';
 import { calendar, PMI, series } from './family.ts';
 
 export default [
   ...series('china-activity', {
     macro_china_gdp_yearly: calendar({
+      publishes: CHINA.product,
       say: say('China: gross domestic product, year on year.', '中国 GDP 年率'),
       attr: 57,
       each: 'quarter',
@@ -13,6 +15,7 @@ export default [
       page: 'dc_chinese_gdp_yoy',
     }),
     macro_china_exports_yoy: calendar({
+      publishes: CHINA.trade,
       say: say('China: exports in US dollars, year on year.', '中国以美元计算出口年率'),
       attr: 66,
       label: '中国以美元计算出口年率报告',
@@ -21,6 +24,7 @@ export default [
       page: 'dc_chinese_exports_yoy',
     }),
     macro_china_imports_yoy: calendar({
+      publishes: CHINA.trade,
       say: say('China: imports in US dollars, year on year.', '中国以美元计算进口年率'),
       attr: 77,
       label: '中国以美元计算进口年率报告',
@@ -29,6 +33,7 @@ export default [
       page: 'dc_chinese_imports_yoy',
     }),
     macro_china_trade_balance: calendar({
+      publishes: CHINA.trade,
       say: say('China: trade balance in US dollars.', '中国以美元计算贸易帐'),
       attr: 61,
       label: '中国以美元计算贸易帐报告',
@@ -37,6 +42,7 @@ export default [
       page: 'dc_chinese_trade_balance',
     }),
     macro_china_industrial_production_yoy: calendar({
+      publishes: CHINA.activity,
       say: say('China: value added of industry above a designated size, year on year.', '中国规模以上工业增加值年率'),
       attr: 58,
       label: '中国规模以上工业增加值年率报告',
@@ -45,6 +51,7 @@ export default [
       page: 'dc_chinese_industrial_production_yoy',
     }),
     macro_china_pmi_yearly: calendar({
+      publishes: CHINA.managers,
       say: say('China: official purchasing managers index of manufacturing.', '中国官方制造业 PMI'),
       attr: 65,
       label: '中国官方制造业PMI',
@@ -79,6 +86,7 @@ export default [
   }),
   ...series('china-prices', {
     macro_china_cpi_yearly: calendar({
+      publishes: CHINA.prices,
       say: say('China: consumer prices, year on year.', '中国 CPI 年率'),
       attr: 56,
       label: '中国CPI年率报告',
@@ -87,6 +95,7 @@ export default [
       page: 'dc_chinese_cpi_yoy',
     }),
     macro_china_cpi_monthly: calendar({
+      publishes: CHINA.prices,
       say: say('China: consumer prices, month on month.', '中国 CPI 月率'),
       attr: 72,
       label: '中国CPI月率报告',
@@ -95,6 +104,7 @@ export default [
       page: 'dc_chinese_cpi_mom',
     }),
     macro_china_ppi_yearly: calendar({
+      publishes: CHINA.prices,
       say: say('China: producer prices, year on year.', '中国 PPI 年率'),
       attr: 60,
       label: '中国PPI年率报告',
@@ -105,6 +115,7 @@ export default [
   }),
   ...series('china-money', {
     macro_china_fx_reserves_yearly: calendar({
+      publishes: CHINA.reserves,
       say: say('China: foreign exchange reserves.', '中国外汇储备'),
       attr: 76,
       label: '中国外汇储备报告',
@@ -113,6 +124,7 @@ export default [
       page: 'dc_chinese_fx_reserves',
     }),
     macro_china_m2_yearly: calendar({
+      publishes: CHINA.money,
       say: say('China: money supply M2, year on year.', '中国 M2 货币供应年率'),
       attr: 59,
       label: '中国M2货币供应年率报告',

@@ -80,6 +80,8 @@ interface CalendarRow {
   /** The last part of the address of its page. */
   readonly page: string;
   readonly ended?: string;
+  /** When it is published, where that is known. */
+  readonly publishes?: Text;
   /** Why there is no answer, where the number is not known. */
   readonly unavailable?: string;
   readonly quirks?: readonly Text[];
@@ -96,6 +98,7 @@ export function calendar(row: CalendarRow): Row<Shared> {
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     ask: { category: 'ec', attr },
     ahead: () => RELEASES_TO_COME,
+    ...(row.publishes && { publishes: row.publishes }),
     label,
     columns: {
       商品: text({
@@ -153,6 +156,7 @@ interface SeriesRow {
   readonly quirks: readonly Text[];
   readonly evidence?: readonly Text[];
   readonly ended?: string;
+  readonly publishes?: Text;
   readonly unavailable?: string;
 }
 

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { UNITED_STATES } from '../../../declare/releases.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { calendar, INDEX, PMI, series } from './family.ts';
 
@@ -13,6 +14,7 @@ export default series('usa', {
     page: 'dc_usa_gdp',
   }),
   macro_usa_cpi_monthly: calendar({
+    publishes: UNITED_STATES.prices,
     say: say('United States: consumer prices, month on month.', '美国 CPI 月率'),
     attr: 9,
     label: '美国CPI月率',
@@ -21,6 +23,7 @@ export default series('usa', {
     page: 'dc_usa_cpi',
   }),
   macro_usa_core_cpi_monthly: calendar({
+    publishes: UNITED_STATES.prices,
     say: say('United States: core consumer prices, month on month.', '美国核心 CPI 月率'),
     attr: 6,
     label: '美国核心CPI月率',
@@ -72,6 +75,7 @@ export default series('usa', {
     page: 'dc_usa_lmci',
   }),
   macro_usa_unemployment_rate: calendar({
+    publishes: UNITED_STATES.employment,
     say: say('United States: unemployment rate.', '美国失业率'),
     attr: 47,
     label: '美国失业率',
@@ -88,6 +92,7 @@ export default series('usa', {
     page: 'dc_usa_job_cuts',
   }),
   macro_usa_non_farm: calendar({
+    publishes: UNITED_STATES.employment,
     say: say('United States: change of nonfarm payrolls.', '美国非农就业人数'),
     attr: 33,
     label: '美国非农就业人数',

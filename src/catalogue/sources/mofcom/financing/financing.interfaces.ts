@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { CHINA } from '../../../declare/releases.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type FinancingAsk, mofcom, parseFinancing } from './wire.ts';
 
@@ -46,6 +47,7 @@ export default familyOf<RecordsShared<FinancingAsk>>(
   },
   {
     macro_china_shrzgm: records({
+      publishes: CHINA.money,
       say: say(
         'China: aggregate financing to the real economy by month, with its components, oldest first.',
         '社会融资规模增量统计',

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { CHINA } from '../../../declare/releases.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { nbs, parseUnemployment, type UnemploymentAsk } from './wire.ts';
 
@@ -16,6 +17,7 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
   },
   {
     macro_china_urban_unemployment: records({
+      publishes: CHINA.activity,
       say: say('China: surveyed urban unemployment rates by month and group, oldest first.', '城镇调查失业率'),
       source: nbs,
       ask: () => ({ table: 'urban-unemployment' }) as const,
