@@ -264,7 +264,6 @@ export default reports(
     }),
     stock_pg_em: reportVariant({
       say: say('Rights issues.', '配股'),
-      quirks: [QUOTES_OF_MOMENT],
       page: 'https://data.eastmoney.com/xg/pg/',
       request: () => ({
         report: 'RPT_IPO_ALLOTMENT',
@@ -300,6 +299,7 @@ export default reports(
         上市日: date('LISTING_DATE', { id: 'listing_date', say: say('Listing date.') }),
       },
       quirks: [
+        QUOTES_OF_MOMENT,
         say('配股比例 is a text such as 10配3.0.', '配股比例 是文本，例如 10配3.0。'),
         say('最新价 is joined at the time of the request.', '最新价 在请求时并入。'),
       ],

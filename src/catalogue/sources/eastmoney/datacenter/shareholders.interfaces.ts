@@ -385,7 +385,6 @@ export default reports(
       say: say('Shareholder counts of all A-shares for one quarter end or the newest figures.', '股东户数'),
       page: 'https://data.eastmoney.com/gdhs/',
       each: 'security',
-      quirks: [QUOTES_OF_MOMENT],
       cache: LIVE,
       params: {
         symbol: quarterOrNewest({
@@ -422,6 +421,7 @@ export default reports(
         公告日期: date('HOLD_NOTICE_DATE'),
       },
       quirks: [
+        QUOTES_OF_MOMENT,
         say(
           '最新 is the newest count of every share; a quarter end is that count.',
           '最新 是每只股票最近一次公布的户数；季末日期则是该季末的户数。',
