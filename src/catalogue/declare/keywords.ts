@@ -45,7 +45,7 @@ export const TOPIC_KEYWORDS: Readonly<Partial<Record<TopicKey, readonly string[]
   ratings: ['analysts', 'sentiment', 'popularity', 'attention', '分析师', '情绪', '热度', '研报'],
   'news-and-notices': ['announcements', 'disclosure', 'filings', 'headlines', '资讯', '快讯', '信息披露'],
   'block-trades': ['block deals', 'off-exchange'],
-  'dragon-tiger-list': ['billboard', 'hot money', 'top traders', 'longhubang', '营业部', '游资', '席位'],
+  'dragon-tiger-list': ['billboard', 'hot money', 'top traders', 'longhubang', 'dragontiger', '营业部', '游资', '席位'],
   'price-limits': ['limit up', 'limit down', 'daily limit', '涨停', '跌停', '涨停板', '连板', '打板'],
   'stock-connect': [
     'northbound',

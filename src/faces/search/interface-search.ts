@@ -255,17 +255,15 @@ export class InterfaceSearch {
     return new Set((unknown.length > 0 ? unknown : possible).slice(0, MAX_MISTYPED));
   }
 
-  /** Returns what was typed as a ticker, if it may be one, and the words that share most letters with it. */
+  /** Returns the words that share most letters with what was typed, and are not the same. */
   #nearestTo(asked: string): readonly string[] {
     const wanted = asked.normalize('NFKC').toLowerCase().slice(0, 40);
-    const ticker = readCode(asked.toUpperCase());
-    const tickers = ticker && asked === wanted && this.#byCode(ticker).length > 0 ? [ticker.text] : [];
-    const words = this.#file.words
+    return this.#file.words
       .map((word) => ({ word, far: distance(wanted, word.toLowerCase()) / Math.max(wanted.length, word.length) }))
-      .filter(({ far }) => far <= 0.5)
+      .filter(({ far }) => far > 0 && far <= 0.5)
       .toSorted((left, right) => left.far - right.far)
-      .map(({ word }) => word);
-    return [...tickers, ...words].slice(0, MAX_NEAREST);
+      .map(({ word }) => word)
+      .slice(0, MAX_NEAREST);
   }
 }
 
