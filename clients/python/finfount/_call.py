@@ -8,6 +8,7 @@ import io
 import json
 import re
 import urllib.parse
+import warnings
 from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Union
 
 import numpy as np
@@ -65,7 +66,15 @@ def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
         reply = _connection.get(paths.json, query, name)
         frame = _frame_of_records(_records(reply.body, name), interface, lambda: _header(paths.csv, query, name))
     frame.attrs.update(_provenance(reply, interface))
+    notes = frame.attrs["notes"]
+    if frame.empty and notes is not None:
+        # The line of the caller: the function of the interface is in between.
+        warnings.warn(f"{name}: {notes}", NoRows, stacklevel=3)
     return frame
+
+
+class NoRows(UserWarning):
+    """A table has no rows, and the service says why."""
 
 
 def _in_english(interface: Interface) -> Interface:
@@ -259,6 +268,7 @@ def _frame_of_arrow(body: bytes, name: str) -> pd.DataFrame:
 # As the service writes it: no part holds a quotation mark.
 _SOURCE = re.compile(r'([^;"]*); obtained="([^"]*)"; url="([^"]*)"')
 # A cache in between may add a member of its own, after a comma.
+_FRESH = re.compile(r"\bmax-age=([0-9]{1,10})\b")
 _STALE = re.compile(r"(?:^|,)\s*finfount;[^,]*\bfwd=stale\b")
 
 
@@ -271,12 +281,26 @@ def _provenance(reply: Reply, interface: Interface) -> "dict[str, Any]":
     return {
         "source": source,
         "obtained": obtained,
+        "fresh_until": _fresh_until(obtained, headers.get("Cache-Control", "")),
         "url": url,
         "notes": None if notes is None else _connection.plain(notes),
         "stale": bool(_STALE.search(headers.get("Cache-Status", ""))),
         "sandbox": headers.get("Finfount-Sandbox") == "true",
         "citation": _citation(interface, source, obtained),
     }
+
+
+def _fresh_until(obtained: Optional[str], cache_control: str) -> Optional[str]:
+    """Until when a table is fresh, in UTC: its age is counted from when its source sent it. None where nobody says."""
+    found = _FRESH.search(cache_control)
+    if obtained is None or found is None:
+        return None
+    try:
+        sent = datetime.datetime.strptime(obtained, "%Y-%m-%dT%H:%M:%S.%fZ")
+        until = sent + datetime.timedelta(seconds=int(found.group(1)))
+    except (ValueError, OverflowError):
+        return None
+    return f"{until:%Y-%m-%dT%H:%M:%S}.{until.microsecond // 1000:03d}Z"
 
 
 def _citation(interface: Interface, source: Optional[str], obtained: Optional[str]) -> Optional[str]:

@@ -202,7 +202,7 @@ class EveryInterface(unittest.TestCase):
     def test_is_listed(self):
         listed = finfount.interfaces()
         self.assertEqual(list(listed["name"]), [case["name"] for case in CASES])
-        self.assertEqual(list(listed.columns), ["name", "category", "topic", "source", "chinese", "doc"])
+        self.assertEqual(list(listed.columns), ["name", "category", "topic", "source", "chinese", "doc", "proof"])
 
 
 class EnglishNames(unittest.TestCase):
@@ -261,12 +261,27 @@ class Tables(unittest.TestCase):
 
     def test_say_where_they_come_from(self):
         attrs = finfount.stock_zh_a_hist("600000").attrs
-        self.assertEqual(set(attrs), {"source", "obtained", "url", "notes", "stale", "sandbox", "citation"})
+        self.assertEqual(set(attrs), {"source", "obtained", "fresh_until", "url", "notes", "stale", "sandbox", "citation"})
         self.assertEqual((attrs["source"], attrs["stale"], attrs["sandbox"]), ("sandbox", False, True))
         self.assertTrue(attrs["url"].startswith("sandbox:stock_zh_a_hist?symbol=600000"))
         datetime.datetime.strptime(attrs["obtained"], "%Y-%m-%dT%H:%M:%S.%fZ")
         # pandas writes them into Parquet as JSON.
         json.dumps(attrs)
+
+    def test_say_until_when_they_are_fresh(self):
+        sent = {"Finfount-Source": 'stlouisfed; obtained="2026-11-20T08:00:00.250Z"; url="https://x.example/"'}
+        for control, until in (
+            ("public, max-age=90", "2026-11-20T08:01:30.250Z"),
+            ("no-store", None),
+            ("max-age=9999999999", None),
+        ):
+            with stand_in((200, {**sent, "Cache-Control": control}, ROW[2])):
+                self.assertEqual(finfount.fred_md().attrs["fresh_until"], until)
+
+    def test_without_rows_warn_with_the_reason(self):
+        with self.assertWarnsRegex(UserWarning, "stock_zh_a_hist: .*six digits") as caught:
+            finfount.stock_zh_a_hist("AAPL")
+        self.assertEqual(caught.filename, __file__)
 
     def test_say_that_they_are_stale(self):
         status = "proxy; hit, finfount; fwd=stale; fwd-status=502; detail=upstream_timeout"

@@ -141,7 +141,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   };
   const program = new Command('finfount')
     .description('Financial data by plain HTTP GET.')
-    .version(version, '-v, --version', 'print the version and exit')
+    .version(version, '-V, --version', 'print the version and exit')
     .helpOption('-h, --help', 'print this help and exit')
     .helpCommand(false)
     .exitOverride()

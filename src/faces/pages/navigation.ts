@@ -84,7 +84,7 @@ const OPERATION: readonly (readonly [path: string, title: Text])[] = [
   ['server', { en: 'A server with https', zh: '部署到服务器' }],
   ['settings', { en: 'Settings', zh: '设置' }],
   ['cache', { en: 'Stored replies', zh: '已保存的应答' }],
-  ['operations', { en: 'Many processes', zh: '多进程与多机' }],
+  ['operations', { en: 'Many processes, many machines', zh: '多进程与多机' }],
   ['add-an-interface', { en: 'Adding an interface', zh: '增加接口' }],
   ['promises', { en: 'What is promised', zh: '数据承诺' }],
   ['evidence', { en: 'How we know', zh: '验证方式' }],

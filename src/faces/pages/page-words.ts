@@ -162,7 +162,7 @@ const CHINESE: typeof ENGLISH = {
   allClosed: '闭合',
   until: (time) => `至 ${time}`,
   contradiction: { refused: '拒绝了矛盾的应答', accepted: '接受了修订' },
-  facts: { version: '版本', upstream: '请求对象', since: '启动时间', at: '状态时间', processes: '进程数' },
+  facts: { version: '版本', upstream: '数据取自', since: '启动时间', at: '状态时间', processes: '进程数' },
   upstream: { live: '数据源本身', mirror: '镜像', sandbox: '内置沙盒' },
   statusPrograms: '对程序，本页是 JSON。缓存与请求的统计见',
 };
