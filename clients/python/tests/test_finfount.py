@@ -273,7 +273,7 @@ class Tables(unittest.TestCase):
         for control, until in (
             ("public, max-age=90", "2026-11-20T08:01:30.250Z"),
             ("no-store", None),
-            ("max-age=9999999999", None),
+            ("max-age=0", "2026-11-20T08:00:00.250Z"),
         ):
             with stand_in((200, {**sent, "Cache-Control": control}, ROW[2])):
                 self.assertEqual(finfount.fred_md().attrs["fresh_until"], until)
