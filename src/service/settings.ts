@@ -1,6 +1,7 @@
 import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { AloneMode } from '../engine/coordination/local.ts';
+import { parseRedisAddress, REDIS_FORMS } from '../engine/coordination/redis/address.ts';
 import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
 import type { UpstreamSettings } from '../engine/upstream/settings.ts';
 import type { AccessSettings } from '../faces/http/access-settings.ts';
@@ -14,7 +15,7 @@ export interface ServiceSettings extends UpstreamSettings {
   readonly diskBytes: number;
   /** Memory in bytes for tables and answers together, and for replies where none are stored on disk. */
   readonly memoryBytes: number;
-  /** The Redis or Valkey that instances share, perhaps with a password: `redis://user:password@host:6379/0`. */
+  /** The Redis or Valkey that instances share, perhaps with a password, as {@link toRedis} takes it. */
   readonly redis?: string;
   /** What this instance does while Redis cannot be used. */
   readonly alone: AloneMode;
@@ -214,24 +215,11 @@ export function toMirror(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** The address of a Redis. Throws {@link InvalidSetting}, which shows no value. */
+/** The address of a Redis, a Redis Cluster or Sentinels. Throws {@link InvalidSetting}, which shows no value. */
 export function toRedis(text: string): string {
-  if (isRedis(text)) return text;
+  if (parseRedisAddress(text)) return text;
   throw new InvalidSetting(
-    '--redis (FINFOUNT_REDIS) takes redis://user:password@host:6379/0, or the same with rediss:, where special characters of the password are written as %XX.',
-  );
-}
-
-/** Whether a text is the address of a Redis, with or without user, password and database number. */
-function isRedis(text: string): boolean {
-  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, search, hash, username, password } = new URL(text);
-  return (
-    hostname !== '' &&
-    /^(?:\/\d*)?$/.test(pathname) &&
-    search === '' &&
-    hash === '' &&
-    isPercentEncoded(username + password)
+    `--redis (FINFOUNT_REDIS) takes ${REDIS_FORMS}, or the same with rediss, where special characters of the password are written as %XX.`,
   );
 }
 

@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { Cluster, Command, Redis, type RedisOptions } from 'ioredis';
 import pLimit from 'p-limit';
+import { parseRedisAddress, type RedisAddress } from './address.ts';
+import { connectorOf, noRedis, SocketGuard } from './connector.ts';
 import { toReason } from './reason.ts';
 
 /** Receives a sentence for the operator when Redis is lost, and when it works again. */
 export interface RedisListener {
   onWarning(sentence: string): void;
 }
+
+/** A client of one Redis or of a cluster. */
+export type RedisClient = Redis | Cluster;
 
 /** The timeouts of a connection, in milliseconds. */
 export interface RedisTimeouts {
@@ -37,22 +42,25 @@ const TIMEOUTS: RedisTimeouts = {
 /** The beginning of every key, with the version of the format of keys and values: other versions share nothing. */
 export const PREFIX = 'finfount:2:';
 
-// More than all values that are under way at once, with their packing.
-const MAX_UNANSWERED_BYTES = 64_000_000;
-
 // Enough to fill a network: four values of 9 MB cross one gigabit link in a third of `valueMs`.
 const VALUES_AT_ONCE = 4;
+
+// A node of a cluster answers that a key has moved; then the next one is asked, so many times.
+const MAX_REDIRECTIONS = 4;
+// So many names are tried to find one for each node of a cluster: a node with few slots may have none.
+const MAX_PROBE_NAMES = 4_096;
+const CLUSTER_SLOTS = 16_384;
 
 /**
  * A connection to Redis that no request waits for. While Redis is down, frozen, full, read-only or not a Redis,
  * every command returns undefined at once, and ioredis connects again in the background. The listener is warned
- * once when that begins and once when it ends.
+ * once when that begins and once when it ends. A cluster counts as one Redis: it is lost with any of its masters.
  *
  * Values cross a socket of their own, so that a short command never waits behind megabytes. Load is no loss: few
  * values are under way at once, and the time of each counts from its sending.
  */
 export class RedisConnection {
-  readonly #host: string;
+  readonly #place: string;
   readonly #listener: RedisListener;
   readonly #timeouts: RedisTimeouts;
   readonly #closed = new AbortController();
@@ -63,25 +71,19 @@ export class RedisConnection {
   #losses = 0;
   #isLost = false;
 
-  /** @param url `redis://user:password@host:6379/0`, or `rediss:` for an encrypted connection */
+  /** @param url an address that {@link parseRedisAddress} takes. Throws a TypeError for any other. */
   constructor(url: string, listener: RedisListener, timeouts: RedisTimeouts = TIMEOUTS) {
-    this.#host = new URL(url).host;
+    const address = parseRedisAddress(url);
+    if (!address) throw new TypeError('not the address of a Redis');
+    this.#place = address.place;
     this.#listener = listener;
     this.#timeouts = timeouts;
     this.#retryMs = timeouts.minRetryMs;
     const create = (commandTimeout: number): CheckedClient => {
-      const client = new Redis(url, {
-        commandTimeout,
-        connectTimeout: timeouts.connectMs,
-        retryStrategy: () => this.#nextRetryMs(),
-        enableOfflineQueue: false,
-        maxRetriesPerRequest: 0,
-        // CheckedClient checks more than ioredis does.
-        enableReadyCheck: false,
-        disableClientInfo: true,
-        lazyConnect: true,
-      });
-      return new CheckedClient(client, { lost: (reason) => this.#lost(reason), usable: () => this.#usable() });
+      const guard = new SocketGuard();
+      const waits = { commandTimeout, connectTimeout: timeouts.connectMs };
+      const client = clientOf(address, guard, waits, () => this.#nextRetryMs());
+      return new CheckedClient(client, guard, { lost: (reason) => this.#lost(reason), usable: () => this.#usable() });
     };
     this.#commands = create(timeouts.commandMs);
     this.#values = create(timeouts.valueMs);
@@ -107,7 +109,7 @@ export class RedisConnection {
    * Runs a short command. Returns undefined when Redis cannot be used, or when the key holds another type of
    * value. Throws nothing.
    */
-  async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
+  async run<Value>(command: (client: RedisClient) => Promise<Value>): Promise<Value | undefined> {
     return this.isUsable ? this.#commands.run(command) : undefined;
   }
 
@@ -115,7 +117,7 @@ export class RedisConnection {
    * Runs a command that carries a value of up to some megabytes, there or back, when it is its turn. Returns
    * undefined as {@link run} does, and when its turn comes too late. Throws nothing.
    */
-  runWithValue<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
+  runWithValue<Value>(command: (client: RedisClient) => Promise<Value>): Promise<Value | undefined> {
     const latest = performance.now() + this.#timeouts.queueMs;
     return this.#queue(async () =>
       this.isUsable && performance.now() <= latest ? this.#values.run(command) : undefined,
@@ -163,34 +165,82 @@ export class RedisConnection {
     this.#isLost = true;
     this.#losses++;
     this.#listener.onWarning(
-      `Redis at ${this.#host} cannot be used (${reason}). Until it can, this instance works on alone, as --alone says: it shares no replies.`,
+      `Redis at ${this.#place} cannot be used (${reason}). Until it can, this instance works on alone, as --alone says: it shares no replies.`,
     );
   }
 
   #usable(): void {
     if (!this.#isLost || !this.isUsable) return;
     this.#isLost = false;
-    this.#listener.onWarning(`Redis at ${this.#host} works again: this instance shares again.`);
+    this.#listener.onWarning(`Redis at ${this.#place} works again: this instance shares again.`);
   }
+}
+
+/** A client that is not connected yet: where it fails or is lost, it connects again after so many milliseconds. */
+function clientOf(
+  address: RedisAddress,
+  guard: SocketGuard,
+  timeouts: Pick<RedisOptions, 'commandTimeout' | 'connectTimeout'>,
+  nextRetryMs: () => number,
+): RedisClient {
+  const { form, nodes, username, password, isEncrypted, database } = address;
+  const options: RedisOptions = {
+    ...timeouts,
+    ...(username !== '' && { username }),
+    ...((username !== '' || password !== '') && { password }),
+    ...(isEncrypted && { tls: {} }),
+    Connector: connectorOf(address, guard, timeouts),
+    maxRetriesPerRequest: 0,
+    // CheckedClient checks more than ioredis does.
+    enableReadyCheck: false,
+    disableClientInfo: true,
+    lazyConnect: true,
+  };
+  if (form !== 'cluster')
+    return new Redis({
+      ...options,
+      ...nodes[0],
+      db: database,
+      retryStrategy: nextRetryMs,
+      enableOfflineQueue: false,
+    });
+  return new Cluster([...nodes], {
+    redisOptions: options,
+    clusterRetryStrategy: nextRetryMs,
+    slotsRefreshTimeout: timeouts.commandTimeout ?? 0,
+    // Names stay names: certificates hold them.
+    dnsLookup: (name, callback) => callback(null, name),
+    enableOfflineQueue: false,
+    enableReadyCheck: false,
+    lazyConnect: true,
+    // No command waits for a cluster that heals.
+    maxRedirections: MAX_REDIRECTIONS,
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    retryDelayOnTryAgain: 0,
+  });
 }
 
 /**
  * A client of ioredis, which connects again whenever its socket ends, and whether Redis can be used through it.
  */
 class CheckedClient {
-  readonly #client: Redis;
+  readonly #client: RedisClient;
+  readonly #guard: SocketGuard;
   readonly #listener: { readonly lost: (reason: string) => void; readonly usable: () => void };
   #isUsable = false;
-  /** The bytes that came since a command was answered. */
-  #unansweredBytes = 0;
   /** Whether the present socket is being closed from here. */
   #isEnding = false;
   #check: Promise<void> | undefined;
 
-  constructor(client: Redis, listener: { lost: (reason: string) => void; usable: () => void }) {
+  constructor(
+    client: RedisClient,
+    guard: SocketGuard,
+    listener: { lost: (reason: string) => void; usable: () => void },
+  ) {
     this.#client = client;
+    this.#guard = guard;
     this.#listener = listener;
-    client.on('connect', () => this.#guard(client.stream));
     client.on('ready', () => {
       this.#check = this.#checked();
     });
@@ -198,6 +248,10 @@ class CheckedClient {
     client.on('close', () => {
       this.#isEnding = false;
       this.#lose(undefined);
+    });
+    // The client of a cluster goes on without a node that is gone.
+    client.on('-node', (node: Redis) => {
+      if (client instanceof Cluster && isMaster(client, node)) this.#lose(undefined);
     });
   }
 
@@ -212,10 +266,10 @@ class CheckedClient {
     await this.#check;
   }
 
-  async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
+  async run<Value>(command: (client: RedisClient) => Promise<Value>): Promise<Value | undefined> {
     try {
       const answer = await command(this.#client);
-      this.#unansweredBytes = 0;
+      this.#guard.answered();
       return answer;
     } catch (error) {
       const isForeign = error instanceof Error && error.message.includes('WRONGTYPE');
@@ -230,11 +284,11 @@ class CheckedClient {
   }
 
   async #checked(): Promise<void> {
-    const { db } = this.#client.options;
+    const client = this.#client;
     try {
       // ioredis goes on with database 0 where the wanted one does not exist: this waits for the answer.
-      if (db) await this.#client.select(db);
-      await probe(this.#client);
+      if (client instanceof Redis && client.options.db) await client.select(client.options.db);
+      await probe(client);
     } catch (error) {
       this.#lose(error);
       return;
@@ -245,36 +299,10 @@ class CheckedClient {
 
   /** Whether answers arrived that this process was too busy to read: then it was late, and not Redis. */
   async #hasUnread(): Promise<boolean> {
-    const { stream } = this.#client;
-    const before = stream.bytesRead;
+    const before = this.#guard.bytesRead;
     // In one turn of the event loop timers come first, then sockets, then this.
     await new Promise((resolve) => setImmediate(resolve));
-    return stream.bytesRead > before;
-  }
-
-  /**
-   * Ends a connection over which something comes that is no Redis. The parser throws some of what it cannot read,
-   * such as a list without an end, where nobody catches it but here: that would end the process.
-   */
-  #guard(stream: Redis['stream']): void {
-    const readers = stream.listeners('data');
-    this.#unansweredBytes = 0;
-    const refuse = (cause?: unknown): void => {
-      stream.removeAllListeners('data').on('data', () => undefined);
-      stream.destroy(noRedis('what it sent is no answer of a Redis', cause));
-    };
-    stream.removeAllListeners('data').on('data', (bytes: Buffer) => {
-      this.#unansweredBytes += bytes.length;
-      if (this.#unansweredBytes > MAX_UNANSWERED_BYTES) {
-        refuse();
-        return;
-      }
-      try {
-        for (const read of readers) Reflect.apply(read, stream, [bytes]);
-      } catch (thrown) {
-        refuse(thrown);
-      }
-    });
+    return this.#guard.bytesRead > before;
   }
 
   #lose(error: unknown): void {
@@ -287,15 +315,34 @@ class CheckedClient {
   }
 }
 
-/** Writes to Redis: a replica that only reads and a full memory refuse that. Throws the refusal. */
-async function probe(client: Redis): Promise<true> {
-  const answer = await client.set(`${PREFIX}probe`, '1', 'PX', 1_000);
-  // Such as a server that sends back what it is sent.
-  if (answer !== 'OK') throw noRedis('the answer to SET is not OK');
+/**
+ * Writes to Redis, and to each master of a cluster: a replica that only reads and a full memory refuse that. Throws
+ * the refusal.
+ */
+async function probe(client: RedisClient): Promise<true> {
+  const names = client instanceof Cluster ? probeNames(client) : [`${PREFIX}probe`];
+  await Promise.all(
+    names.map(async (name) => {
+      const answer = await client.set(name, '1', 'PX', 1_000);
+      // Such as a server that sends back what it is sent.
+      if (answer !== 'OK') throw noRedis('the answer to SET is not OK');
+    }),
+  );
   return true;
 }
 
-/** The error of a server that is no Redis. */
-function noRedis(message: string, cause?: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { code: 'PROTOCOL' });
+/** Names of keys of which each master of a cluster holds one, and nobody one where slots are without a master. */
+function probeNames({ slots }: Cluster): readonly string[] {
+  const unseen = new Set(Array.from({ length: CLUSTER_SLOTS }, (_, slot) => slots[slot]?.[0]));
+  const names: string[] = [];
+  for (let number = 0; unseen.size > 0 && number < MAX_PROBE_NAMES; number++) {
+    const name = `${PREFIX}probe:${number}`;
+    if (unseen.delete(slots[new Command('set', [name]).getSlot()]?.[0])) names.push(name);
+  }
+  return names;
+}
+
+/** Whether slots are with a node, as known last. */
+function isMaster({ slots }: Cluster, { options: { host, port } }: Redis): boolean {
+  return slots.some(([master]) => master === `${host}:${port}`);
 }

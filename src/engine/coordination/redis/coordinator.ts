@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import type { Failure } from '../../../base/errors.ts';
 import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
 import { obtainedAt } from '../../cache/freshness.ts';
@@ -248,7 +247,7 @@ export class RedisCoordinator implements Coordinator {
 
   /** Runs a script; returns undefined while Redis cannot be used. */
   #eval(script: string, keys: readonly string[], facts: readonly (string | number)[]): Promise<unknown> {
-    return this.#redis.run((client: Redis) => client.eval(script, keys.length, ...keys, ...facts));
+    return this.#redis.run((client) => client.eval(script, keys.length, ...keys, ...facts));
   }
 
   // The names of one key are in one slot of a cluster, since a script uses several.

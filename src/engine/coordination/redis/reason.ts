@@ -25,16 +25,20 @@ const REPLY_CODES: ReadonlySet<string> = new Set([
  * - `TIMEOUT`: no answer in time
  * - `CLOSED`: the connection was closed
  * - `PROTOCOL`: what answers is no Redis
+ * - `NOMASTER`: Sentinel knows no master of this name
+ *
+ * Where no node of a cluster can be asked for the others, it is that of the last one.
  */
 export function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'CLOSED';
+  if ('lastNodeError' in error) return toReason(error.lastNodeError);
   if (error.name === 'ReplyError') {
     const [code = ''] = error.message.split(' ', 1);
     return `${commandOf(error)}${REPLY_CODES.has(code) ? code : 'ERR'}`;
   }
   if (error.name === 'ParserError') return 'PROTOCOL';
   // The client gives a late command neither a code nor a class of its own.
-  if (error.message === 'Command timed out') return 'TIMEOUT';
+  if (error.message === 'Command timed out' || error.message === 'timeout') return 'TIMEOUT';
   return codeOf(error) || 'CLOSED';
 }
 

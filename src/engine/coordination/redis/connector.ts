@@ -1,0 +1,173 @@
+import { connect, Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { AbstractConnector, Redis, type RedisOptions } from 'ioredis';
+import type { RedisAddress, RedisNode } from './address.ts';
+import { toReason } from './reason.ts';
+
+// More than all values that are under way at once, with their packing.
+const MAX_UNANSWERED_BYTES = 64_000_000;
+
+// A server that is frozen does not end its side of a socket: after this the socket is destroyed.
+const END_MS = 2_000;
+
+/** The error of a server that is no Redis. */
+export function noRedis(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code: 'PROTOCOL' });
+}
+
+/** Guards the sockets of a client, as {@link connectorOf} opens them, against what is no Redis. */
+export class SocketGuard {
+  #unansweredBytes = 0;
+  #bytesRead = 0;
+
+  /** The bytes that came over all sockets so far. */
+  get bytesRead(): number {
+    return this.#bytesRead;
+  }
+
+  /** Notes that a command was answered. */
+  answered(): void {
+    this.#unansweredBytes = 0;
+  }
+
+  /**
+   * Ends a connection over which something comes that is no Redis. The parser throws some of what it cannot read,
+   * such as a list without an end, where nobody catches it but here: that would end the process. To be called once
+   * the parser listens.
+   */
+  watch(stream: Socket): void {
+    const readers = stream.listeners('data');
+    this.#unansweredBytes = 0;
+    const refuse = (cause?: unknown): void => {
+      stream.removeAllListeners('data').on('data', () => undefined);
+      stream.destroy(noRedis('what it sent is no answer of a Redis', cause));
+    };
+    stream.removeAllListeners('data').on('data', (bytes: Buffer) => {
+      this.#bytesRead += bytes.length;
+      this.#unansweredBytes += bytes.length;
+      if (this.#unansweredBytes > MAX_UNANSWERED_BYTES) {
+        refuse();
+        return;
+      }
+      try {
+        for (const read of readers) Reflect.apply(read, stream, [bytes]);
+      } catch (thrown) {
+        refuse(thrown);
+      }
+    });
+  }
+}
+
+/**
+ * How a client opens its sockets, each of them guarded: also those that the client of a cluster opens by itself, to
+ * ask a node for the others. Where Sentinels name the master, they are asked at each attempt to connect, one after
+ * the other. The client of ioredis for Sentinels is not used: its sockets have no guard, and it does not say why
+ * none of them answers.
+ */
+export function connectorOf(
+  { form, nodes, username, password, masterName, isEncrypted }: RedisAddress,
+  guard: SocketGuard,
+  timeouts: Pick<RedisOptions, 'commandTimeout' | 'connectTimeout'>,
+): NonNullable<RedisOptions['Connector']> {
+  /** Opens a socket to the node that the options name. */
+  class NodeConnector extends AbstractConnector {
+    readonly #node: RedisNode;
+
+    constructor(options: unknown) {
+      super(END_MS);
+      this.#node = isNode(options) ? options : nodes[0];
+    }
+
+    override async connect(): Promise<Socket> {
+      this.connecting = true;
+      const node = await this.find().catch((thrown: unknown) => thrown);
+      if (!this.connecting) throw new Error('Connection is closed.');
+      // The client connects again after the end of a socket, but not after a failure to have one.
+      this.stream = isNode(node) ? this.#open(node) : new Socket().destroy();
+      if (!isNode(node)) this.firstError = node instanceof Error ? node : new Error('no node', { cause: node });
+      return this.stream;
+    }
+
+    async find(): Promise<RedisNode> {
+      return this.#node;
+    }
+
+    #open({ host, port }: RedisNode): Socket {
+      const stream = isEncrypted ? connectTls({ host, port }) : connect({ host, port });
+      stream.once('error', (error) => {
+        this.firstError = error;
+      });
+      // The parser listens as soon as all listeners of this event have run.
+      stream.once(isEncrypted ? 'secureConnect' : 'connect', () => process.nextTick(() => guard.watch(stream)));
+      return stream;
+    }
+  }
+
+  /** Opens a socket to the master that Sentinels name. */
+  class MasterConnector extends NodeConnector {
+    #turn = 0;
+    #sentinel: Redis | undefined;
+
+    override async find(): Promise<RedisNode> {
+      let failure: unknown;
+      // One that knows nothing of a failover is not asked first again.
+      const first = this.#turn++;
+      for (const at of nodes.keys()) {
+        const sentinel = new Redis({
+          ...nodes[(first + at) % nodes.length],
+          ...(isEncrypted && { tls: {} }),
+          ...timeouts,
+          Connector: NodeConnector,
+          retryStrategy: () => null,
+          maxRetriesPerRequest: 0,
+          enableReadyCheck: false,
+          disableClientInfo: true,
+          lazyConnect: true,
+        });
+        this.#sentinel = sentinel;
+        let lost: unknown;
+        sentinel.on('error', (error) => {
+          lost = error;
+        });
+        try {
+          await sentinel.connect();
+          return await masterOf(sentinel);
+        } catch (error) {
+          failure = lost ?? error;
+        } finally {
+          sentinel.disconnect();
+        }
+        if (!this.connecting) break;
+      }
+      throw failure;
+    }
+
+    override disconnect(): void {
+      this.#sentinel?.disconnect();
+      super.disconnect();
+    }
+  }
+
+  /** Asks a Sentinel. It may have no password where Redis has one, so it is shown only where it asks for one. */
+  async function masterOf(sentinel: Redis): Promise<RedisNode> {
+    const ask = (): Promise<unknown> => sentinel.call('SENTINEL', 'get-master-addr-by-name', masterName);
+    const given = await ask().catch(async (refusal: unknown) => {
+      if (password === '' || !toReason(refusal).endsWith('NOAUTH')) throw refusal;
+      await (username === '' ? sentinel.auth(password) : sentinel.auth(username, password));
+      return ask();
+    });
+    const [host, digits]: readonly unknown[] = Array.isArray(given) ? given : [];
+    const node = { host, port: /^\d{1,5}$/.test(String(digits)) ? Number(digits) : 0 };
+    if (given === null) throw Object.assign(new Error('no such master'), { code: 'NOMASTER' });
+    if (!isNode(node)) throw noRedis('its answer names no master');
+    return node;
+  }
+
+  return form === 'sentinel' ? MasterConnector : NodeConnector;
+}
+
+function isNode(value: unknown): value is RedisNode {
+  if (typeof value !== 'object' || value === null || !('host' in value) || !('port' in value)) return false;
+  const { host, port } = value;
+  return typeof host === 'string' && host !== '' && typeof port === 'number' && port > 0 && port < 65_536;
+}
