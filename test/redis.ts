@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterAll } from 'vitest';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, expect, vi } from 'vitest';
 import type { RedisTimeouts } from '../src/engine/coordination/redis/connection.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -41,7 +44,9 @@ afterAll(() => {
 /** Starts a Redis on a free port. @param options of redis-server, such as `--requirepass` */
 export async function startRedis(...options: readonly string[]): Promise<TestRedis> {
   const port = await freePort();
-  let server = await launch(port, options);
+  const fixed = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const all = [...fixed, '--dir', temporaryFolder(), ...options];
+  let server = await launch(all);
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
@@ -53,7 +58,84 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
       await once(server, 'exit');
     },
     restart: async () => {
-      server = await launch(port, options);
+      server = await launch(all);
+    },
+  };
+}
+
+/** Several servers of one test that are one to their clients. */
+export interface TestServers {
+  /** The address for `--redis`. */
+  readonly url: string;
+  readonly servers: readonly TestRedis[];
+  kill(): Promise<void>;
+}
+
+/** Starts a Redis Cluster of three masters. */
+export async function startCluster(): Promise<TestServers> {
+  const nodes = await Promise.all(
+    [0, 5_462, 10_923].map(async (firstSlot, at, { [at + 1]: next = 16_384 }) => {
+      const busPort = await freePort();
+      const quick = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '500', '--cluster-port', String(busPort)];
+      const server = await startRedis(...quick);
+      const operator = new Redis(server.url);
+      await operator.cluster('ADDSLOTSRANGE', firstSlot, next - 1);
+      await operator.cluster('SET-CONFIG-EPOCH', at + 1);
+      return { server, operator, busPort };
+    }),
+  );
+  const [first] = nodes;
+  for (const { server, busPort } of nodes)
+    await first?.operator.call('CLUSTER', 'MEET', '127.0.0.1', server.port, busPort);
+  for (const { operator } of nodes) {
+    await vi.waitFor(async () => {
+      expect(await operator.cluster('INFO')).toMatch(/cluster_state:ok[\s\S]*cluster_size:3\r/);
+    }, 10_000);
+    operator.disconnect();
+  }
+  const servers = nodes.map(({ server }) => server);
+  const hosts = servers.slice(0, 2).map(({ port }) => `127.0.0.1:${port}`);
+  return {
+    url: `redis+cluster://${hosts.join(',')}`,
+    servers,
+    kill: async () => void (await Promise.all(servers.map((each) => each.kill()))),
+  };
+}
+
+/** The password of the Redis that {@link startSentinel} starts; the Sentinel has none. */
+export const SENTINEL_PASSWORD = 's3cr3t';
+
+/** Starts a master, its replica and a Sentinel that sees to them: `servers` are the first two. */
+export async function startSentinel(): Promise<TestServers> {
+  const secret = ['--requirepass', SENTINEL_PASSWORD, '--masterauth', SENTINEL_PASSWORD];
+  const master = await startRedis(...secret, '--repl-diskless-sync-delay', '0');
+  const replica = await startRedis(...secret, '--replicaof', `127.0.0.1 ${master.port}`);
+  const operator = new Redis(master.url, { password: SENTINEL_PASSWORD });
+  // A Sentinel looks for replicas when it starts, and then every ten seconds.
+  await vi.waitFor(async () => expect(await operator.info('replication')).toMatch(/state=online/), 10_000);
+  operator.disconnect();
+  const port = await freePort();
+  const file = join(temporaryFolder(), 'sentinel.conf');
+  writeFileSync(
+    file,
+    [
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `sentinel monitor main 127.0.0.1 ${master.port} 1`,
+      `sentinel auth-pass main ${SENTINEL_PASSWORD}`,
+      'sentinel down-after-milliseconds main 300',
+      'sentinel failover-timeout main 1000',
+      '',
+    ].join('\n'),
+  );
+  const sentinel = await launch([file, '--sentinel']);
+  const servers = [master, replica];
+  return {
+    url: `redis+sentinel://:${SENTINEL_PASSWORD}@127.0.0.1:${await freePort()},127.0.0.1:${port}/main`,
+    servers,
+    kill: async () => {
+      sentinel.kill('SIGKILL');
+      await Promise.all(servers.map((each) => each.kill()));
     },
   };
 }
@@ -69,18 +151,15 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function launch(port: number, options: readonly string[]): Promise<ChildProcess> {
-  const fixed = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', [...fixed, '--dir', temporaryFolder(), ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function launch(options: readonly string[]): Promise<ChildProcess> {
+  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
   processes.add(server);
   server.once('exit', () => processes.delete(server));
   let said = '';
   await new Promise<void>((ready, reject) => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (said.includes('Ready to accept connections')) ready();
+      if (/Ready to accept connections|Sentinel ID is/.test(said)) ready();
     });
     server.once('exit', () => reject(new Error(`redis-server ended: ${said}`)));
   });

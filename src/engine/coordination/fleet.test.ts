@@ -1,7 +1,6 @@
-import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { HAS_REDIS, QUICK_TIMEOUTS, startRedis, type TestRedis } from '../../../test/redis.ts';
+import { HAS_REDIS, QUICK_TIMEOUTS, startCluster, startRedis, startSentinel } from '../../../test/redis.ts';
 import { busy, forever, HOST, requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
 import { Failure } from '../../base/errors.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
@@ -59,39 +58,48 @@ function startWorkers(): () => Promise<SharedLimits> {
   };
 }
 
-let redis: TestRedis;
-let operator: Redis;
+const servers: { kill(): Promise<void> }[] = [];
 const connections: RedisConnection[] = [];
-if (HAS_REDIS) {
-  beforeAll(async () => {
-    redis = await startRedis();
-    operator = new Redis(redis.url);
-  });
-  afterEach(() => {
-    for (const connection of connections.splice(0)) connection.close();
-  });
-  afterAll(async () => {
-    await operator.quit();
-    await redis.kill();
-  });
-}
+afterEach(() => {
+  for (const connection of connections.splice(0)) connection.close();
+});
+afterAll(async () => {
+  await Promise.all(servers.map((each) => each.kill()));
+});
 
-/** Instances that share a Redis. */
-async function startInstances(): Promise<() => Promise<SharedLimits>> {
-  await operator.flushall();
+/** Instances that share a Redis of such a kind. */
+function instancesOf(start: () => Promise<{ url: string; kill(): Promise<void> }>): StartFleet {
+  let started: ReturnType<typeof start> | undefined;
+  let fleets = 0;
   return async () => {
-    const listener = { onWarning: (sentence: string) => expect.unreachable(sentence) };
-    const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
-    connections.push(connection);
-    await connection.open();
-    return new RedisCoordinator(connection, undefined, new LocalCoordinator(), listener);
+    started ??= start();
+    const server = await started;
+    servers.push(server);
+    // What is of another mirror is stored apart.
+    const mirror = `http://localhost/${++fleets}`;
+    return async () => {
+      const listener = { onWarning: (sentence: string) => expect.unreachable(sentence) };
+      const connection = new RedisConnection(server.url, listener, QUICK_TIMEOUTS);
+      connections.push(connection);
+      await connection.open();
+      return new RedisCoordinator(connection, mirror, new LocalCoordinator(), listener);
+    };
   };
 }
 
-const FLEETS = [
+/** Starts a fleet, whose processes are then started one by one. */
+type StartFleet = () => Promise<() => Promise<SharedLimits>>;
+
+const FLEETS: readonly (readonly [string, StartFleet])[] = [
   ['workers of one instance', async () => startWorkers()],
-  ...(HAS_REDIS ? ([['instances that share a Redis', startInstances]] as const) : []),
-] as const;
+  ...(HAS_REDIS
+    ? ([
+        ['instances that share a Redis', instancesOf(startRedis)],
+        ['instances that share a Redis Cluster', instancesOf(startCluster)],
+        ['instances that share the Redis that a Sentinel names', instancesOf(startSentinel)],
+      ] as const)
+    : []),
+];
 
 describe.each(FLEETS)('%s', (_, startFleet) => {
   /** So many processes that share the limits of a host. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Cluster, Command, Redis, type RedisOptions } from 'ioredis';
 import pLimit from 'p-limit';
 import { parseRedisAddress, type RedisAddress } from './address.ts';
-import { connectorOf, noRedis, SocketGuard } from './connector.ts';
+import { CLUSTER_SLOTS, connectorOf, noRedis, SocketGuard } from './connector.ts';
 import { toReason } from './reason.ts';
 
 /** Receives a sentence for the operator when Redis is lost, and when it works again. */
@@ -49,7 +49,6 @@ const VALUES_AT_ONCE = 4;
 const MAX_REDIRECTIONS = 4;
 // So many names are tried to find one for each node of a cluster: a node with few slots may have none.
 const MAX_PROBE_NAMES = 4_096;
-const CLUSTER_SLOTS = 16_384;
 
 /**
  * A connection to Redis that no request waits for. While Redis is down, frozen, full, read-only or not a Redis,
@@ -263,6 +262,8 @@ class CheckedClient {
   async open(): Promise<void> {
     // A failure has been handed to the listener.
     await this.#client.connect().catch(() => undefined);
+    // The client tells in its own turn that it is ready.
+    await new Promise((resolve) => process.nextTick(resolve));
     await this.#check;
   }
 
@@ -288,6 +289,7 @@ class CheckedClient {
     try {
       // ioredis goes on with database 0 where the wanted one does not exist: this waits for the answer.
       if (client instanceof Redis && client.options.db) await client.select(client.options.db);
+      if (client instanceof Cluster) await connectMasters(client);
       await probe(client);
     } catch (error) {
       this.#lose(error);
@@ -313,6 +315,12 @@ class CheckedClient {
     this.#isEnding = true;
     this.#client.disconnect(true);
   }
+}
+
+/** Connects to each master of a cluster, which else waits for its first command. Throws where one cannot be had. */
+async function connectMasters(client: Cluster): Promise<void> {
+  const waiting = client.nodes('master').filter(({ status }) => status === 'wait');
+  await Promise.all(waiting.map((node) => node.connect()));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { connect, Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { AbstractConnector, Redis, type RedisOptions } from 'ioredis';
+import { AbstractConnector, Command, Redis, type RedisOptions } from 'ioredis';
 import type { RedisAddress, RedisNode } from './address.ts';
 import { toReason } from './reason.ts';
 
@@ -13,6 +13,31 @@ const END_MS = 2_000;
 /** The error of a server that is no Redis. */
 export function noRedis(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: 'PROTOCOL' });
+}
+
+/** The slots of a cluster. */
+export const CLUSTER_SLOTS = 16_384;
+
+// The client of a cluster reads the answer to CLUSTER SLOTS without a check: null would end the process, and a slot
+// without an end would hold it.
+Command.setReplyTransformer('cluster', (answer: unknown) => {
+  if (answer === null || (Array.isArray(answer) && !answer.every(isSlotRange)))
+    throw noRedis('the answer to CLUSTER SLOTS names no slots');
+  return answer;
+});
+
+/** Whether a value is the first slot of some, the last one, and the nodes that have them. */
+function isSlotRange(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [first, last, ...nodes]: readonly unknown[] = value;
+  const isSlot = (slot: unknown): boolean => typeof slot === 'number' && slot >= 0 && slot < CLUSTER_SLOTS;
+  return isSlot(first) && isSlot(last) && nodes.every(isSlotNode);
+}
+
+/** Whether a value is the host and the port of a node; the host of one that does not know its own is empty. */
+function isSlotNode(value: unknown): boolean {
+  const [host, port]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return host === '' || host === null || isNode({ host, port });
 }
 
 /** Guards the sockets of a client, as {@link connectorOf} opens them, against what is no Redis. */

@@ -127,24 +127,36 @@ async function useOf(url: string): Promise<readonly string[]> {
 }
 
 describe('a Redis that answers nonsense', () => {
-  it('ends nothing: every call returns, as it does without a Redis', async () => {
-    await fc.assert(
-      fc.asyncProperty(script, async ({ answersFirst, answers }) => {
-        const reply = (socket: Socket, at: number): void => {
-          const sent = at < answersFirst ? ['+OK'] : (answers[(at - answersFirst) % answers.length] ?? []);
-          for (const each of sent) socket.write(`${each}\r\n`);
-        };
-        await against(reply, async (url) => void (await useOf(url)));
-      }),
-      {
-        numRuns: 200,
-        examples: [
-          [{ answersFirst: 1, answers: [['*4294967296']] }],
-          [{ answersFirst: 0, answers: [['*1\r\n'.repeat(30_000)]] }],
-        ],
-      },
-    );
-  }, 120_000);
+  it.each([
+    ['a Redis', 200, (url: string) => url],
+    ['a node of a cluster', 60, (url: string) => url.replace('redis:', 'redis+cluster:')],
+    ['a Sentinel', 60, (url: string) => `${url.replace('redis:', 'redis+sentinel:')}/main`],
+  ])(
+    'ends nothing as %s: every call returns, as it does without a Redis',
+    async (_, numRuns, addressOf) => {
+      await fc.assert(
+        fc.asyncProperty(script, async ({ answersFirst, answers }) => {
+          const reply = (socket: Socket, at: number): void => {
+            const sent = at < answersFirst ? ['+OK'] : (answers[(at - answersFirst) % answers.length] ?? []);
+            for (const each of sent) socket.write(`${each}\r\n`);
+          };
+          await against(reply, async (url) => void (await useOf(addressOf(url))));
+        }),
+        {
+          numRuns,
+          examples: [
+            [{ answersFirst: 1, answers: [['*4294967296']] }],
+            [{ answersFirst: 0, answers: [['*1\r\n'.repeat(30_000)]] }],
+            // Slots of a cluster that are none, or have no end.
+            [{ answersFirst: 0, answers: [['$-1']] }],
+            [{ answersFirst: 0, answers: [['*1\r\n*3\r\n:0\r\n:9007199254740991\r\n*2\r\n$1\r\na\r\n:1']] }],
+            [{ answersFirst: 0, answers: [['*1\r\n$-1']] }],
+          ],
+        },
+      );
+    },
+    120_000,
+  );
 
   it.each([
     ['a list that is too long', '*4294967296\r\n'],
