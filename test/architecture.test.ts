@@ -148,7 +148,7 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
         ['undici', 'ioredis', 'node:https', 'node:net', 'node:tls', 'node:http2'].includes(name),
       ) && !textOf(file).includes("import type { AddressInfo } from 'node:net'"),
   );
-  const ours = ['connection.ts', 'coordinator.ts'].map((file) => join('engine', 'coordination', 'redis', file));
+  const ours = ['connection.ts', 'connector.ts'].map((file) => join('engine', 'coordination', 'redis', file));
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
     join('engine', 'upstream', 'missing-issuer.ts'),

@@ -199,7 +199,15 @@ describe('the command line', () => {
   });
 
   it('refuses a malformed address of Redis without showing its password', async () => {
-    for (const url of ['http://:s3cr3t@x', 'redis://:s3cr3t%@x', 'redis://:s3cr3t@x/?db=1', 'redis://', ':s3cr3t@x'])
+    for (const url of [
+      'http://:s3cr3t@x',
+      'redis://:s3cr3t%@x',
+      'redis://:s3cr3t@x/?db=1',
+      'redis://',
+      ':s3cr3t@x',
+      'redis+sentinel://:s3cr3t@x',
+      'redis+cluster://:s3cr3t@x,/',
+    ])
       await expectRefused('FINFOUNT_REDIS', url);
   });
 

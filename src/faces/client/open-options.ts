@@ -10,7 +10,7 @@ export interface OpenOptions {
   readonly sandbox?: boolean | undefined;
   /** The address in the place of every upstream host: `https://host/path` is asked at `<mirror>/host/path`. */
   readonly mirror?: string | undefined;
-  /** The Redis or Valkey that instances share: `redis://user:password@host:6379/0`. */
+  /** The Redis or Valkey that instances share, in one of the forms that `--redis` takes. */
   readonly redis?: string | undefined;
   /** Cookies by source, such as `{ eastmoney: 'nid18=…' }`, for calls that bring none. */
   readonly cookies?: Readonly<Record<string, string>> | undefined;

@@ -24,17 +24,19 @@ export interface RedisAddress {
 export const REDIS_FORMS =
   'redis://user:password@host:6379/0, redis+cluster://user:password@host1:6379,host2:6379 or redis+sentinel://user:password@host1:26379,host2:26379/master';
 
-const FORM = /^redis(s?)(?:\+(cluster|sentinel))?:\/\/(?:([^/?#]*)@)?([^/?#@]+)(\/[^?#]*)?$/;
+const FORM = /^redis(s?)(?:\+(cluster|sentinel))?:\/\/([^/?#]*)(\/[^?#]*)?$/;
 // What Sentinel takes as a name.
 const SENTINEL_PATH = /^\/([\w.-]+)(?:\/(\d*))?$/;
 const PORTS = { single: 6379, cluster: 6379, sentinel: 26_379 } as const;
 
 /** Parses the address of a Redis, in one of {@link REDIS_FORMS} or with `rediss`; undefined for anything else. */
 export function parseRedisAddress(text: string): RedisAddress | undefined {
-  const [, encrypted, wanted, userInfo = '', hosts = '', path = '/'] = FORM.exec(text) ?? [];
+  const [, encrypted, wanted, authority = '', path = '/'] = FORM.exec(text) ?? [];
+  const at = authority.lastIndexOf('@');
+  const hosts = authority.slice(at + 1);
   const form = wanted === 'cluster' || wanted === 'sentinel' ? wanted : 'single';
   const [first, ...others] = (form === 'single' ? [hosts] : hosts.split(',')).map((host) => toNode(host, PORTS[form]));
-  const user = toUser(userInfo);
+  const user = toUser(authority.slice(0, Math.max(at, 0)));
   const within = readPath(form, path);
   if (!first || !others.every((each) => each !== undefined) || !user || !within) return undefined;
   return {
@@ -48,7 +50,7 @@ export function parseRedisAddress(text: string): RedisAddress | undefined {
 }
 
 function toNode(text: string, defaultPort: number): RedisNode | undefined {
-  if (!URL.canParse(`redis://${text}`)) return undefined;
+  if (text.includes(',') || !URL.canParse(`redis://${text}`)) return undefined;
   const { hostname, port } = new URL(`redis://${text}`);
   if (hostname === '' || port === '0') return undefined;
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? defaultPort : Number(port) };

@@ -317,15 +317,15 @@ class CheckedClient {
   }
 }
 
-/** Connects to each master of a cluster, which else waits for its first command. Throws where one cannot be had. */
+/** Connects to each master of a cluster, which else waits for its first command. Throws where that fails. */
 async function connectMasters(client: Cluster): Promise<void> {
   const waiting = client.nodes('master').filter(({ status }) => status === 'wait');
   await Promise.all(waiting.map((node) => node.connect()));
 }
 
 /**
- * Writes to Redis, and to each master of a cluster: a replica that only reads and a full memory refuse that. Throws
- * the refusal.
+ * Writes to Redis, and to each master of a cluster: a replica that only reads and a full memory refuse that.
+ * Throws the refusal.
  */
 async function probe(client: RedisClient): Promise<true> {
   const names = client instanceof Cluster ? probeNames(client) : [`${PREFIX}probe`];

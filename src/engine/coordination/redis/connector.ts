@@ -18,8 +18,8 @@ export function noRedis(message: string, cause?: unknown): Error {
 /** The slots of a cluster. */
 export const CLUSTER_SLOTS = 16_384;
 
-// The client of a cluster reads the answer to CLUSTER SLOTS without a check: null would end the process, and a slot
-// without an end would hold it.
+// The client of a cluster reads the answer to CLUSTER SLOTS without a check: null would end the process, and
+// slots without an end would hold it.
 Command.setReplyTransformer('cluster', (answer: unknown) => {
   if (answer === null || (Array.isArray(answer) && !answer.every(isSlotRange)))
     throw noRedis('the answer to CLUSTER SLOTS names no slots');
@@ -84,10 +84,10 @@ export class SocketGuard {
 }
 
 /**
- * How a client opens its sockets, each of them guarded: also those that the client of a cluster opens by itself, to
- * ask a node for the others. Where Sentinels name the master, they are asked at each attempt to connect, one after
- * the other. The client of ioredis for Sentinels is not used: its sockets have no guard, and it does not say why
- * none of them answers.
+ * How a client opens its sockets, each of them guarded: also those that the client of a cluster opens by itself,
+ * to ask a node for the others. Where Sentinels name the master, they are asked at each attempt to connect, one
+ * after the other. The connector of ioredis for Sentinels is not used: its sockets have no guard, and it does not
+ * say why none of them answers.
  */
 export function connectorOf(
   { form, nodes, username, password, masterName, isEncrypted }: RedisAddress,

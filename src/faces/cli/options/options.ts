@@ -180,7 +180,7 @@ export function serviceOptions(): readonly Option[] {
     // The mirror and the next three have no parser here: commander shows a wrong value, which may be secret.
     new Option(
       '--redis <url>',
-      'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; @file reads it from a file; other users see what stands on the command line',
+      'Redis or Valkey that instances share, redis://user:password@host:6379/0; a cluster, redis+cluster://user:password@host1,host2; what Sentinels name, redis+sentinel://user:password@host1,host2/master; rediss for an encrypted connection; @file reads it from a file; other users see what stands on the command line',
     ),
     new Option(
       '--alone <mode>',

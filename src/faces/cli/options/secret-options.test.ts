@@ -24,6 +24,8 @@ describe('a setting that holds a secret', () => {
   it.each([
     ['--cookie', 'eastmoney=nid=s3cr3t'],
     ['--redis', 'redis://:s3cr3t@localhost:6379/0'],
+    ['--redis', 'redis+cluster://:s3cr3t@one,two'],
+    ['--redis', 'redis+sentinel://:s3cr3t@one,two/main'],
     ['--proxy', 'tencent=direct\neastmoney=http://user:s3cr3t@localhost:3128'],
   ])('is warned about on the command line, without the secret: %s', (flag, value) => {
     const { warnings } = settingsOf(flag, value);

@@ -1,11 +1,12 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { codeOf } from '../../../base/errors.ts';
+import { parseRedisAddress } from '../../../engine/coordination/redis/address.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 
 /** The settings that may hold a secret, and which of their values do. */
 const SECRETS = {
-  redis: (value: string): boolean => hasPassword(value),
+  redis: (value: string): boolean => (parseRedisAddress(value)?.password ?? '') !== '',
   cookie: (): boolean => true,
   token: (): boolean => true,
   proxy: (value: string): boolean => value.split('\n').some((line) => hasPassword(line.slice(line.indexOf('=') + 1))),
