@@ -272,6 +272,7 @@ export async function startService(
       version,
       basePath: settings.basePath,
       mcp: settings.mcp,
+      purgeHeader: settings.purgeHeader,
       maxConnections,
       canParse: () => dependencies.parser?.isReady() ?? true,
       trustedProxies: settings.trustedProxies,

@@ -6,6 +6,7 @@ import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
 import type { UpstreamSettings } from '../engine/upstream/settings.ts';
 import type { AccessSettings } from '../faces/http/access-settings.ts';
 import type { AccessToken } from '../faces/http/access-tokens.ts';
+import type { PurgeHeader } from '../faces/http/answer-headers.ts';
 
 /** The settings of the services, checked. */
 export interface ServiceSettings extends UpstreamSettings {
@@ -34,6 +35,8 @@ export interface Settings extends ServiceSettings, AccessSettings {
   readonly basePath: string;
   /** Whether models are answered at `/mcp`. */
   readonly mcp: boolean;
+  /** The header that names what an answer is purged by in a CDN, where one is wanted. */
+  readonly purgeHeader?: PurgeHeader;
   /** Processes that serve at one port. */
   readonly workers: number;
   /** Connections that one process serves at once. */

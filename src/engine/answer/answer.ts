@@ -295,13 +295,13 @@ async function unaskedAnswer(
     isPrivate: false,
   };
   const notes = [note];
-  if (format === 'json') return { content: NO_ROWS, provenance, notes, hasNothing: true };
+  if (format === 'json') return { content: NO_ROWS, declared, provenance, notes, hasNothing: true };
   const selection = { table: Table.empty(declared.columns), notes };
   return answerOf(await encodeSelected(services, selection, declared, request, client, format), provenance);
 }
 
 /** The bytes of selected rows in a format. */
-function encodeSelected(
+async function encodeSelected(
   services: Services,
   { table, notes, provenance }: Selection,
   declared: Interface,
@@ -310,12 +310,13 @@ function encodeSelected(
   format: AnswerFormat,
 ): Promise<Encoded> {
   const metadata = metadataOf(declared, params, { notes, ...(provenance && { provenance }) });
-  return encodeRows(
+  const encoded = await encodeRows(
     services,
     [{ table, asked: [] }],
     { metadata, format, fileName: () => fileNameOf(declared, params, format) },
     client,
   );
+  return { ...encoded, declared };
 }
 
 /** How rows are written. */
@@ -335,7 +336,7 @@ export async function encodeRows(
   parts: readonly TablePart[],
   { format, metadata, fileName }: Writing,
   client: Client,
-): Promise<Encoded> {
+): Promise<Omit<Encoded, 'declared'>> {
   const { notes = [] } = metadata;
   const hasNothing = parts.every(({ table }) => table.length === 0);
   if (format === 'json' || format === 'ndjson') {

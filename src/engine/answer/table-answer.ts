@@ -107,7 +107,7 @@ export async function answerTable(
     );
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
     const bytes = format === 'ndjson' ? Buffer.concat([encoded.bytes, lastLine([])]) : encoded.bytes;
-    return { ...encoded, ...others, bytes, isFile: true as const };
+    return { ...encoded, ...others, declared, bytes, isFile: true as const };
   };
   if (!sources) {
     const now = services.now();

@@ -1,12 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../../base/content.ts';
+import type { CachePolicy } from '../interface/cache-policy.ts';
 import { isFresh } from './freshness.ts';
 import type { Provenance } from './load-request.ts';
 import { SingleFlight } from './single-flight.ts';
 
+/** The interface of an answer, as other caches are told of it. */
+export interface AnsweredInterface {
+  readonly name: string;
+  readonly cache: Pick<CachePolicy, 'staleIfErrorMs' | 'staleWhileRevalidateMs'>;
+}
+
 /** The encoded table of one set of params, and where it comes from. */
 export interface Answer {
   readonly content: Content;
+  readonly declared: AnsweredInterface;
   readonly provenance: Provenance;
   /** Where the parts come from that are of other sources, one of each. */
   readonly otherSources?: readonly Provenance[];

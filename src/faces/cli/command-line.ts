@@ -220,7 +220,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
     .addHelpText('after', SETTINGS_NOTE)
     .action((flags: ServeFlags, command: Command) => {
       const { host, port, basePath, mcp, workers, maxConnections, maxWaiting, logLevel, archive, ...others } = flags;
-      const { trustProxy, rateLimit, ...serviceFlags } = others;
+      const { trustProxy, rateLimit, purgeHeader, ...serviceFlags } = others;
       const secrets = readSecrets(command);
       const { token } = secrets.values;
       const settings: Settings = {
@@ -236,6 +236,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
         ...(archive !== undefined && { archive }),
         ...(trustProxy && { trustedProxies: trustProxy }),
         ...(rateLimit && { rateLimit }),
+        ...(purgeHeader && { purgeHeader }),
         ...(token !== undefined && { tokens: toTokens(token) }),
       };
       const readFile = secrets.files.get('token');

@@ -1,7 +1,11 @@
 import { validateHeaderValue } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sourceOf } from './answer-headers.ts';
+import { Content } from '../../base/content.ts';
+import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
+import { freshFor, permanent, shanghaiSession } from '../../engine/interface/cache-policy.ts';
+import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
+import { answerHeaders, cacheHeaders, PURGE_HEADERS, sourceOf } from './answer-headers.ts';
 
 it('tells the source of an answer in one legal header, whatever the address is', () => {
   const addresses = fc.string({ unit: fc.oneof(fc.constantFrom('"', '\\', '\r', '\n', '\0', '\ud800'), fc.string()) });
@@ -27,4 +31,89 @@ it('tells an address letter for letter', () => {
   expect(
     sourceOf({ source: 'lines', declaredSource: 'lines', url, obtained: 0, whole: 0, freshUntil: 0, isPrivate: false }),
   ).toContain(`url="${url}"`);
+});
+
+/** An answer of an interface with this policy, which its source sent at a time. */
+function answerUnder(cache: CachePolicy, obtained: number, others: readonly string[] = []) {
+  const provenance = {
+    source: 'lines',
+    declaredSource: 'lines',
+    url: 'https://lines.example/',
+    obtained,
+    whole: obtained,
+    freshUntil: cache.freshUntil(obtained, {}, PROVEN_DAYS),
+    isPrivate: false,
+  };
+  return {
+    declared: { name: 'every_line', cache },
+    provenance,
+    otherSources: others.map((source) => ({ ...provenance, source })),
+    hasNothing: false,
+  };
+}
+
+const IN_SESSION = Date.parse('2026-06-30T10:00:00+08:00');
+const HOUR = freshFor('1h', { staleIfError: '1d' });
+
+it.each([
+  ['as its policy has it', HOUR, 'public, max-age=3600, stale-if-error=82800'],
+  [
+    'while it is fetched anew, where its policy allows that',
+    shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' }),
+    'public, max-age=60, stale-while-revalidate=10, stale-if-error=2591940',
+  ],
+  [
+    'never, where it is fresh for as long as it may be served',
+    freshFor('1d', { staleIfError: '1d' }),
+    'public, max-age=86400',
+  ],
+  [
+    'for a year in all at most',
+    freshFor('1d', { staleIfError: '9999d' }),
+    'public, max-age=86400, stale-if-error=31449600',
+  ],
+  ['never, where it is fresh for ever', permanent(), 'public, max-age=31536000'],
+])('lets caches serve a stale answer %s', (_, policy, control) => {
+  expect(cacheHeaders(answerUnder(policy, IN_SESSION), undefined)).toEqual({ 'cache-control': control });
+});
+
+it('lets no cache have an answer for longer than the service itself would serve it', () => {
+  const spans = fc.tuple(fc.integer({ min: 1, max: 40_000_000 }), fc.integer({ min: 0, max: 40_000_000 }));
+  fc.assert(
+    fc.property(spans, ([fresh, error]) => {
+      const policy = freshFor(`${fresh}s`, { staleIfError: `${error}s` });
+      const control = cacheHeaders(answerUnder(policy, IN_SESSION), undefined)['cache-control'] ?? '';
+      const seconds = [...control.matchAll(/=(\d+)/g)].map(([, value]) => Number(value));
+      const all = seconds.reduce((sum, each) => sum + each, 0);
+      expect(all).toBeLessThanOrEqual(Math.min(Math.max(fresh, error), 31_536_000));
+    }),
+  );
+});
+
+it.each([
+  ['surrogate-key', 'every_line source-lines source-rows'],
+  ['cache-tag', 'every_line,source-lines,source-rows'],
+  ['xkey', 'every_line source-lines source-rows'],
+] as const)('names in %s what an answer is purged by', (header, keys) => {
+  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION, ['rows', 'lines']), header);
+  expect(headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public/), [header]: keys });
+});
+
+it('names nothing of what no cache may have: an empty table, an answer for a secret', () => {
+  const answer = answerUnder(HOUR, IN_SESSION);
+  expect(cacheHeaders({ ...answer, hasNothing: true }, 'surrogate-key')).toEqual({ 'cache-control': 'no-store' });
+  const content = new Content('application/json', Buffer.from('[]'));
+  const result = {
+    answer: { ...answer, content },
+    key: 'key',
+    cacheStatus: 'hit',
+    hasSecret: true,
+    readings: [],
+  } as const;
+  for (const header of PURGE_HEADERS) {
+    const headers = answerHeaders(result, IN_SESSION, header);
+    expect([headers['cache-control'], headers[header]]).toEqual(['no-store', undefined]);
+    const open = answerHeaders({ ...result, hasSecret: false }, IN_SESSION, header);
+    expect(open[header]).toContain('every_line');
+  }
 });

@@ -6,10 +6,20 @@ import type { Provenance } from '../../engine/cache/load-request.ts';
 // One year: longer values mean nothing to HTTP caches.
 const MAX_SECONDS = 31_536_000;
 
-/** Returns the headers of an answer: its provenance, and how long it stays fresh. */
+/** The headers that CDNs take purge keys from: of Fastly, of Cloudflare, and of the module xkey of Varnish. */
+export const PURGE_HEADERS = ['surrogate-key', 'cache-tag', 'xkey'] as const;
+
+/** One of {@link PURGE_HEADERS}. */
+export type PurgeHeader = (typeof PURGE_HEADERS)[number];
+
+/**
+ * Returns the headers of an answer: its provenance, and how long it stays fresh.
+ * @param purgeHeader the header that names what the answer is purged by, where one is wanted
+ */
 export function answerHeaders(
   { answer, cacheStatus, failure, hasSecret, readings }: AnswerResult,
   now: number,
+  purgeHeader?: PurgeHeader,
 ): Readonly<Record<string, string>> {
   const { provenance, notes, disposition, isFile } = answer;
   const status = {
@@ -19,7 +29,7 @@ export function answerHeaders(
     stale: `finfount; fwd=stale; fwd-status=${failure?.status ?? 502}; detail=${failure?.code ?? 'unknown'}`,
   }[cacheStatus];
   return {
-    'cache-control': hasSecret ? 'no-store' : cacheControl(answer),
+    ...(hasSecret ? { 'cache-control': 'no-store' } : cacheHeaders(answer, purgeHeader)),
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourcesOf(answer) }),
@@ -43,13 +53,44 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
 }
 
 /**
- * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. What has
- * no rows is for no other cache.
+ * Returns the headers for caches in front of the service: `Cache-Control`, and the keys that an answer is purged by
+ * where they are wanted. What has no rows is for no other cache.
  */
-export function cacheControl({ provenance, hasNothing }: Pick<Answer, 'provenance' | 'hasNothing'>): string {
+export function cacheHeaders(
+  answer: Pick<Answer, 'declared' | 'provenance' | 'otherSources' | 'hasNothing'>,
+  purgeHeader: PurgeHeader | undefined,
+): Readonly<Record<string, string>> {
+  if (answer.hasNothing) return { 'cache-control': 'no-store' };
+  const control = { 'cache-control': cacheControl(answer) };
+  return purgeHeader === undefined ? control : { ...control, [purgeHeader]: purgeKeys(answer, purgeHeader) };
+}
+
+/**
+ * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it, and for
+ * how long after that while it fetches a newer one or the service fails (RFC 5861), as the policy of the interface
+ * has it for the service itself.
+ */
+function cacheControl({ declared, provenance }: Pick<Answer, 'declared' | 'provenance'>): string {
   const { obtained, freshUntil } = provenance;
-  if (hasNothing) return 'no-store';
-  return `public, max-age=${Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS)}`;
+  const { staleWhileRevalidateMs = 0, staleIfErrorMs } = declared.cache;
+  const maxAge = Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS);
+  const whileRevalidating = Math.floor(staleWhileRevalidateMs / 1000);
+  // The policy counts from when the reply was obtained, the header from when it was fresh.
+  const onError = Math.min(Math.floor(staleIfErrorMs / 1000), MAX_SECONDS) - maxAge;
+  return [
+    `public, max-age=${maxAge}`,
+    ...(whileRevalidating > 0 ? [`stale-while-revalidate=${whileRevalidating}`] : []),
+    ...(onError > 0 ? [`stale-if-error=${onError}`] : []),
+  ].join(', ');
+}
+
+/** Returns what an answer is purged by: the name of its interface, and its sources. */
+function purgeKeys(
+  { declared, provenance, otherSources = [] }: Pick<Answer, 'declared' | 'provenance' | 'otherSources'>,
+  purgeHeader: PurgeHeader,
+): string {
+  const sources = [provenance, ...otherSources].map(({ source }) => `source-${source}`);
+  return [...new Set([declared.name, ...sources])].join(purgeHeader === 'cache-tag' ? ',' : ' ');
 }
 
 /** Returns the whole seconds since the source sent an answer. */

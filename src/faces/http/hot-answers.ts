@@ -7,10 +7,11 @@ import type { HotCount } from '../../engine/telemetry/request-event.ts';
 import {
   ACCEPTS_RANGES,
   ageSeconds,
-  cacheControl,
+  cacheHeaders,
   digestHeader,
   hitStatus,
   noteHeader,
+  type PurgeHeader,
   sourcesOf,
   ttlSeconds,
 } from './answer-headers.ts';
@@ -42,6 +43,7 @@ export class HotAnswers {
   readonly #answers: Answers;
   readonly #now: () => number;
   readonly #base: readonly string[];
+  readonly #purgeHeader: PurgeHeader | undefined;
   readonly #aliases = new LRUCache<string, Alias>({
     maxSize: MAX_ALIAS_BYTES,
     sizeCalculation: ({ key }, url) => key.length + url.length + 100,
@@ -52,8 +54,15 @@ export class HotAnswers {
    * @param now in milliseconds since 1970
    * @param base headers of every response: names and values in turn
    * @param vary the headers of a request that answers depend on
+   * @param purgeHeader the header that names what an answer is purged by, where one is wanted
    */
-  constructor(answers: Answers, now: () => number, base: readonly string[], vary: string) {
+  constructor(
+    answers: Answers,
+    now: () => number,
+    base: readonly string[],
+    { vary, purgeHeader }: { vary: string; purgeHeader: PurgeHeader | undefined },
+  ) {
+    this.#purgeHeader = purgeHeader;
     this.#answers = answers;
     this.#now = now;
     this.#base = [...base, 'vary', vary];
@@ -108,7 +117,7 @@ export class HotAnswers {
     const before = this.#readyHeaders.get(representation);
     if (before?.age === age && before.ttl === ttl) return before;
     const own = {
-      'cache-control': cacheControl(answer),
+      ...cacheHeaders(answer, this.#purgeHeader),
       age: String(age),
       'cache-status': hitStatus(ttl),
       'finfount-source': sourcesOf(answer),

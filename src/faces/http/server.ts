@@ -74,7 +74,10 @@ export class HttpServer {
     const crossOriginHeaders = Object.entries(this.#headers).flat();
     const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
     this.#callDefaults = { headers, crossOriginHeaders, vary, connections };
-    this.#hotAnswers = new HotAnswers(services.answers, services.now, crossOriginHeaders, vary);
+    this.#hotAnswers = new HotAnswers(services.answers, services.now, crossOriginHeaders, {
+      vary,
+      purgeHeader: services.purgeHeader,
+    });
     this.#router = createRouter(services, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );

@@ -3,6 +3,7 @@ import type { Services } from '../../engine/answer/answer.ts';
 import type { StatusDocument } from '../../engine/telemetry/status.ts';
 import type { Symbols } from '../symbols/symbols.ts';
 import type { AccessSettings } from './access-settings.ts';
+import type { PurgeHeader } from './answer-headers.ts';
 
 /** What the HTTP server needs of the service. */
 export interface HttpServices extends Services, AccessSettings {
@@ -13,6 +14,8 @@ export interface HttpServices extends Services, AccessSettings {
   readonly sandbox: boolean;
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
+  /** The header that names what an answer is purged by in a CDN, where one is wanted. */
+  readonly purgeHeader?: PurgeHeader | undefined;
   /** Whether replies can be parsed; else the service is not ready. */
   canParse(): boolean;
   /** The names of securities with their codes. */

@@ -12,6 +12,7 @@ import {
   MIN_MEMORY_MB,
   variablesLike,
 } from '../../../service/settings.ts';
+import { PURGE_HEADERS } from '../../http/answer-headers.ts';
 import {
   parseBasePath,
   parseBoolean,
@@ -130,6 +131,10 @@ export function serveOptions(): readonly Option[] {
       '--rate-limit <number/unit>',
       'requests for data of one address in a second, minute or hour, to one process, such as 10/s; further ones are answered 429',
     ).argParser(parseRateLimit),
+    new Option(
+      '--purge-header <header>',
+      'header of answers that names their interface and their sources, by which a CDN purges them: surrogate-key for Fastly, cache-tag for Cloudflare, xkey for Varnish',
+    ).choices(PURGE_HEADERS),
     // No parser here: commander shows a wrong value.
     new Option(
       '--token <token>',
