@@ -320,3 +320,93 @@ describe.runIf(HAS_CADDY)('deploy/Caddyfile for one machine, as the manual chang
     expect(caddy.logs().own).not.toContain(SECRET);
   }, 30_000);
 });
+
+/** Three services in the sandbox, each of which says which one it is by what it logs. */
+async function startThree(): Promise<readonly TestService[]> {
+  return Promise.all([1, 2, 3].map(() => startTestService({ sandbox: true, trustedProxies: 'nearest' })));
+}
+
+/** Which of some services have logged a request with this id. */
+const whoHad = (services: readonly TestService[], id: string): number[] =>
+  services.flatMap((service, at) => (service.log().includes(`"requestId":"${id}"`) ? [at] : []));
+
+describe.each([
+  [
+    'deploy/nginx/finfount.conf',
+    HAS_NGINX,
+    'https',
+    (addresses: readonly string[]) => {
+      const servers = addresses.map((address) => `server ${address};`).join(' ');
+      return startNginx(SITE.replace('server 127.0.0.1:8080;', servers), 0);
+    },
+  ],
+  [
+    'deploy/Caddyfile',
+    HAS_CADDY,
+    'http',
+    (addresses: readonly string[]) =>
+      startCaddy(CADDY_SITE.replace(/^:80/m, HOST).replace('finfount-1:8080 finfount-2:8080', addresses.join(' ')), 0),
+  ],
+] as const)('%s before three instances', (_, isThere, scheme, start) => {
+  const CODES = Array.from({ length: 24 }, (_each, at) => String(600_000 + at));
+  let services: readonly TestService[] = [];
+  let proxy: TestProxy;
+  let asked = 0;
+  beforeAll(async () => {
+    if (!isThere) return;
+    services = await startThree();
+    proxy = await start(services.map(({ url }) => new URL(url).host));
+  });
+  afterAll(() => Promise.all(services.map((service) => service.close())));
+
+  /** Which instance answered: it has the id of the request in its log, or in the answer where it is hot. */
+  async function instanceFor(path: string): Promise<number> {
+    asked += 1;
+    const id = `shard-${asked}-of-${path.length}`;
+    const { status } = await ask(proxy, path, { 'x-request-id': id }, scheme);
+    expect([path, status]).toEqual([path, 200]);
+    const [instance, ...others] = whoHad(services, id);
+    expect([instance, others]).toEqual([expect.any(Number), []]);
+    return instance ?? Number.NaN;
+  }
+
+  it.runIf(isThere)(
+    'sends all that is about one share to one instance, and shares to all of them',
+    async () => {
+      const places: number[] = [];
+      for (const code of CODES) {
+        const spellings = [
+          `/api/public/stock_zh_a_hist?symbol=${code}`,
+          `/api/public/stock_zh_a_hist?symbol=${code}`,
+          `/api/public/stock_zh_a_hist?start_date=20240102&symbol=${code}&end_date=20240301`,
+          `/api/export/stock_zh_a_hist.csv?symbol=${code}`,
+          `/api/table/stock_zh_a_hist.json?symbol=${code}%2C600999`,
+        ];
+        const instances = new Set<number>();
+        for (const path of spellings) instances.add(await instanceFor(path));
+        expect([code, [...instances]]).toEqual([code, [expect.any(Number)]]);
+        places.push(...instances);
+      }
+      const shares = [0, 1, 2].map((at) => places.filter((place) => place === at).length);
+      expect(Math.min(...shares), shares.join()).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+
+  it.runIf(isThere)(
+    'passes over an instance that is gone, and leaves all others where they are',
+    async () => {
+      const path = (code: string): string => `/api/public/stock_zh_a_hist?symbol=${code}`;
+      const before = new Map<string, number>();
+      for (const code of CODES) before.set(code, await instanceFor(path(code)));
+      const gone = before.get(CODES[0] ?? '') ?? 0;
+      await services[gone]?.close();
+      for (const [code, place] of before) {
+        const now = await instanceFor(path(code));
+        if (place === gone) expect(now).not.toBe(gone);
+        else expect([code, now]).toEqual([code, place]);
+      }
+    },
+    60_000,
+  );
+});
