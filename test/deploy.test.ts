@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
@@ -9,6 +9,7 @@ import { TIMEOUTS } from '../src/faces/http/timeouts.ts';
 import { everyKind, found } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
+import { HAS_CADDY } from './proxies.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';
 
@@ -23,7 +24,9 @@ const manifests = readdirSync(fileURLToPath(new URL('deploy/kubernetes', root)))
 const unit = 'deploy/systemd/finfount.service';
 const site = 'deploy/nginx/finfount.conf';
 const server = [unit, 'deploy/systemd/finfount.env', site];
-const files = ['compose.yaml', 'Containerfile', 'deploy/Caddyfile', ...server, ...manifests];
+const monitor = 'deploy/prometheus/pod-monitor.yaml';
+const alerts = 'deploy/prometheus/alerts.yaml';
+const files = ['compose.yaml', 'Containerfile', 'deploy/Caddyfile', ...server, ...manifests, monitor, alerts];
 
 /** The values that a pattern's only group finds in a file. */
 const valuesIn = (path: string, pattern: RegExp): string[] =>
@@ -83,7 +86,7 @@ it('ships the live checks in the container image', () => {
   expect(textOf('Containerfile')).toContain('COPY --from=build /app/fixtures ./fixtures\n');
 });
 
-describe.each(['compose.yaml', ...manifests])('%s', (path) => {
+describe.each(['compose.yaml', ...manifests, monitor, alerts])('%s', (path) => {
   it('is indented by blanks, two at a time', () => {
     for (const line of textOf(path).split('\n')) expect(line).toMatch(/^(?: {2})*(?:[^\s].*)?$/);
   });
@@ -184,6 +187,173 @@ describe('the Redis of the manifests', () => {
     await kill();
     expect(await codes({ REDISCLI_AUTH: password })).toEqual([1, 1]);
   });
+});
+
+/** The objects of all manifests: what each is, its name, and its text. */
+const objects = [...manifests, monitor].flatMap((path) =>
+  textOf(path)
+    .split(/^---$/m)
+    .map((text) => {
+      const one = (pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
+      return { kind: one(/^kind: (\S+)$/m), name: one(/^metadata:\n {2}name: (\S+)$/m), text };
+    }),
+);
+
+/** The text of one object. */
+function objectOf(kind: string, name: string): string {
+  const found = objects.filter((each) => each.kind === kind && each.name === name);
+  expect([kind, name, found.length]).toEqual([kind, name, 1]);
+  return found[0]?.text ?? '';
+}
+
+describe('the manifests', () => {
+  const pods = objects.flatMap(({ text }) => /template:\n +metadata:\n +labels:\n +app: (\S+)/.exec(text)?.[1] ?? []);
+
+  it('have no two objects of one kind and name', () => {
+    const names = objects.map(({ kind, name }) => `${kind}/${name}`);
+    expect(names).not.toContain('/');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('select only pods that there are', () => {
+    expect(pods).toEqual(['finfount-balancer', 'finfount', 'finfount-redis']);
+    for (const { kind, name, text } of objects) {
+      const selected = [...text.matchAll(/^ +app: (\S+)$/gm)].map(([, app]) => app);
+      for (const app of selected) expect([kind, name, pods]).toEqual([kind, name, expect.arrayContaining([app])]);
+      if (['Service', 'NetworkPolicy', 'PodDisruptionBudget', 'PodMonitor'].includes(kind))
+        expect([kind, name, selected.length > 0]).toEqual([kind, name, true]);
+    }
+  });
+
+  it('let one pod of a kind go at a time, and have two or more of each that serves', () => {
+    for (const name of ['finfount', 'finfount-balancer'])
+      expect(objectOf('PodDisruptionBudget', name)).toMatch(/maxUnavailable: 1\n {2}selector:/);
+    expect(objectOf('Deployment', 'finfount-balancer')).toMatch(/^ {2}replicas: 2$/m);
+    expect(objectOf('HorizontalPodAutoscaler', 'finfount')).toMatch(/^ {2}minReplicas: 2$/m);
+  });
+
+  it('leave the number of instances to the autoscaler, which watches what runs them', () => {
+    const scaler = objectOf('HorizontalPodAutoscaler', 'finfount');
+    const [, kind = '', name = ''] =
+      /scaleTargetRef:\n +apiVersion: apps\/v1\n +kind: (\S+)\n +name: (\S+)/.exec(scaler) ?? [];
+    expect(objectOf(kind, name)).not.toMatch(/^ {2}replicas:/m);
+    // A process has one core at most, and is asked for less than that.
+    const [, target] = /averageValue: (\d+)m/.exec(scaler) ?? [];
+    expect(Number(target)).toBeLessThan(1_000);
+  });
+
+  it('let the balancer and Prometheus alone reach the instances, and these no private address but Redis', () => {
+    const [ingress = '', egress = ''] =
+      objectOf('NetworkPolicy', 'finfount').split('\n  ingress:\n')[1]?.split('\n  egress:\n') ?? [];
+    expect([...ingress.matchAll(/(app|metadata\.name): (\S+)/g)].map(([, , value]) => value)).toEqual([
+      'finfount-balancer',
+      'monitoring',
+    ]);
+    expect([...egress.matchAll(/app: (\S+)/g)].map(([, app]) => app)).toEqual(['finfount-redis']);
+    for (const network of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7'])
+      expect(egress).toContain(network);
+  });
+
+  it('scrape each instance at a port that it has, where the metrics are', () => {
+    const [, port = '', path] = /- port: (\S+)\n +path: (\S+)/.exec(objectOf('PodMonitor', 'finfount')) ?? [];
+    expect(path).toBe('/metrics');
+    expect(objectOf('StatefulSet', 'finfount')).toContain(`- name: ${port}\n              containerPort: 8080`);
+  });
+
+  it('say what an instance does without Redis, and that it believes its balancer', () => {
+    const variables = [...objectOf('ConfigMap', 'finfount').matchAll(/^ {2}(FINFOUNT_\w+): "?([^"\n]+)"?$/gm)];
+    const { settings } = readServe(variables.map(([, name = '', value]) => `${toFlag(name.slice(9))}=${value}`));
+    expect(settings).toMatchObject({ trustedProxies: 'nearest', alone: 'share' });
+  });
+});
+
+describe('the balancer of the manifests', () => {
+  const [, indented = ''] = objectOf('ConfigMap', 'finfount-balancer').split('\n  Caddyfile: |\n');
+  const own = indented.replaceAll(/^ {4}/gm, '').trimEnd();
+
+  it('is that of compose.yaml, with the ready instances in the place of names', () => {
+    const expected = textOf('deploy/Caddyfile')
+      .replace(
+        /reverse_proxy .* \{\n/,
+        'reverse_proxy {\n\t\t\tdynamic a finfount-instances 8080 {\n\t\t\t\trefresh 2s\n\t\t\t}\n',
+      )
+      // Whether an instance is ready, the cluster asks.
+      .replaceAll(/^\t+health_.*\n/gm, '')
+      .replaceAll('\t', '  ');
+    expect(own).toBe(expected.trimEnd());
+    expect(objectOf('Service', 'finfount-instances')).toMatch(/clusterIP: None[\s\S]*- name: http\n +port: 8080/);
+  });
+
+  it.runIf(HAS_CADDY)('is right for Caddy', () => {
+    const folder = temporaryFolder();
+    writeFileSync(`${folder}/Caddyfile`, own);
+    const args = ['validate', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`];
+    const { status, stderr } = spawnSync('caddy', args, { encoding: 'utf8', env: { ...process.env, HOME: folder } });
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('Error')]);
+  });
+});
+
+const HAS_PROMTOOL = spawnSync('promtool', ['--version']).status === 0;
+if (!HAS_PROMTOOL) console.log('promtool is not installed: the rules of deploy/prometheus are not checked by it.');
+
+describe('the alert rules', () => {
+  const path = fileURLToPath(new URL(alerts, root));
+  const expressions = valuesIn(alerts, /^ +expr: (.*)$/gm);
+
+  it('name only metrics that the manual has', () => {
+    const metrics = expressions.flatMap((each) => each.match(/\b(?:finfount|nodejs)_\w+/g) ?? []);
+    expect(metrics.length).toBeGreaterThanOrEqual(expressions.length);
+    for (const metric of metrics) expect(textOf('manual/operations.md')).toContain(`\`${metric}\``);
+  });
+
+  it('are those of the manual, by their names', () => {
+    const names = valuesIn(alerts, /- alert: (\w+)$/gm);
+    for (const page of ['manual/operations.md', 'manual/zh/operations.md'])
+      expect(valuesIn(page, /^\| `(Finfount\w+)`/gm)).toEqual(names);
+  });
+
+  it.runIf(HAS_PROMTOOL)('are right for Prometheus', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', path], { encoding: 'utf8' });
+    expect([status, stderr, stdout]).toEqual([0, '', expect.stringContaining(`${expressions.length} rules found`)]);
+  });
+
+  it.runIf(HAS_PROMTOOL)(
+    'fire when instances do not count each other, or lose Redis, and not while all is well',
+    () => {
+      const folder = temporaryFolder();
+      const series = (name: string, instance: string, value: number): unknown => ({
+        series: `${name}{job="finfount",instance="${instance}"}`,
+        values: `${value}x20`,
+      });
+      const test = (
+        counted: readonly number[],
+        joined: readonly number[],
+        alertname: string,
+        labels: readonly object[],
+      ): unknown => ({
+        interval: '1m',
+        input_series: counted.flatMap((count, at) => [
+          series('finfount_instances', `i${at}`, count),
+          series('finfount_redis_joined', `i${at}`, joined[at] ?? 1),
+        ]),
+        alert_rule_test: [{ eval_time: '10m', alertname, exp_alerts: labels.map((exp_labels) => ({ exp_labels })) }],
+      });
+      const tests = [
+        test([2, 2], [1, 1], 'FinfountInstancesApart', []),
+        test([2, 2], [1, 1], 'FinfountRedisLost', []),
+        test([1, 1], [1, 1], 'FinfountInstancesApart', [{ job: 'finfount', severity: 'critical' }]),
+        test([2, 2], [1, 0], 'FinfountRedisLost', [{ job: 'finfount', instance: 'i1', severity: 'warning' }]),
+      ];
+      // JSON is YAML. The texts of alerts are left out: promtool compares them, too.
+      const rules = textOf(alerts).replaceAll(/^ +annotations:\n +summary: .*\n/gm, '');
+      writeFileSync(`${folder}/rules.yaml`, rules);
+      writeFileSync(`${folder}/test.yaml`, JSON.stringify({ rule_files: ['rules.yaml'], tests }));
+      const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', `${folder}/test.yaml`], {
+        encoding: 'utf8',
+      });
+      expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+    },
+  );
 });
 
 it('balances over every instance of compose.yaml', () => {
