@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HIST, KLINES, toKlineReply, useHttpService } from './http-service.ts';
+import { startTestService } from './service.ts';
 
 const test = useHttpService();
 
@@ -228,5 +229,21 @@ describe('a timeout', () => {
   it('does not apply to a cached answer', async () => {
     await test.service.get(HIST);
     expect((await test.service.get(`${HIST}&timeout=0.000001`)).status).toBe(200);
+  });
+});
+
+describe('the purge keys of a CDN', () => {
+  it('stand in no answer unless a header for them is set, and then in each, by its route and hot', async () => {
+    expect((await test.service.get(HIST)).headers.has('surrogate-key')).toBe(false);
+    const service = await startTestService({ sandbox: true, purgeHeader: 'surrogate-key' });
+    const keysOf = async (path: string) => (await service.get(path)).headers.get('surrogate-key');
+    for (let time = 0; time < 3; time++) expect(await keysOf(HIST)).toBe('stock_zh_a_hist source-sandbox');
+    expect(await keysOf('/api/table/stock_zh_a_hist.json?symbol=600000&symbol=000001')).toBe(
+      'stock_zh_a_hist source-sandbox',
+    );
+    expect(await keysOf(`${HIST}&cookie=secret`)).toBeNull();
+    expect(await keysOf('/api/public/stock_zh_a_hist?symbol=nothing')).toBeNull();
+    expect(await keysOf('/api/')).toBeNull();
+    await service.close();
   });
 });

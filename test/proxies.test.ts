@@ -380,7 +380,7 @@ describe.each([
           `/api/public/stock_zh_a_hist?symbol=${code}`,
           `/api/public/stock_zh_a_hist?start_date=20240102&symbol=${code}&end_date=20240301`,
           `/api/export/stock_zh_a_hist.csv?symbol=${code}`,
-          `/api/table/stock_zh_a_hist.json?symbol=${code}%2C600999`,
+          `/api/table/stock_zh_a_hist.json?symbol=${code}&symbol=600999`,
         ];
         const instances = new Set<number>();
         for (const path of spellings) instances.add(await instanceFor(path));
