@@ -53,8 +53,8 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
 }
 
 /**
- * Returns the headers for caches in front of the service: `Cache-Control`, and the keys that an answer is purged by
- * where they are wanted. What has no rows is for no other cache.
+ * Returns the headers for caches in front of the service: `Cache-Control`, and the purge keys of an answer where
+ * they are wanted. What has no rows is for no other cache.
  */
 export function cacheHeaders(
   answer: Pick<Answer, 'declared' | 'provenance' | 'otherSources' | 'hasNothing'>,
@@ -66,9 +66,9 @@ export function cacheHeaders(
 }
 
 /**
- * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it, and for
- * how long after that while it fetches a newer one or the service fails (RFC 5861), as the policy of the interface
- * has it for the service itself.
+ * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. Then for
+ * how long more it may while it fetches a newer one, or while the service fails (RFC 5861). The policy of the
+ * interface has both, for the service itself.
  */
 function cacheControl({ declared, provenance }: Pick<Answer, 'declared' | 'provenance'>): string {
   const { obtained, freshUntil } = provenance;
