@@ -6,7 +6,7 @@ import type { Provenance } from './load-request.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** The interface of an answer, as other caches are told of it. */
-export interface AnsweredInterface {
+interface AnsweredInterface {
   readonly name: string;
   readonly cache: Pick<CachePolicy, 'staleIfErrorMs' | 'staleWhileRevalidateMs'>;
 }

@@ -23,8 +23,11 @@ export const RESPONSE_HEADERS = {
   },
   Age: { say: say('Seconds since the source gave this data.', '数据源给出这些数据以来的秒数。'), example: '12' },
   'Cache-Control': {
-    say: say('How long this answer may be cached.', '此应答可以缓存多久。'),
-    example: 'public, max-age=60',
+    say: say(
+      'How long this answer may be cached, and how long after that while it is fetched anew or the service fails (RFC 5861).',
+      '此应答可以缓存多久，以及此后重新取得期间或服务失败期间还可以用多久（RFC 5861）。',
+    ),
+    example: 'public, max-age=60, stale-if-error=2591940',
   },
   'Cache-Status': {
     say: say(
