@@ -53,7 +53,7 @@ async function startFleet(settings: Parameters<typeof startTestService>[0] = {})
   // They count each other at each heartbeat.
   for (const each of instances)
     await vi.waitFor(
-      async () => expect(await (await each.get('/metrics')).text()).toContain(`finfount_instances ${COUNT}`),
+      async () => expect(await (await each.get('/metrics')).text()).toContain(`finfount_redis_instances ${COUNT}`),
       15_000,
     );
   return { redis, upstream, times, clock, instances };

@@ -93,7 +93,7 @@ function redisMetrics({
       read: () => connection.losses,
     },
     {
-      name: 'finfount_instances',
+      name: 'finfount_redis_instances',
       help: 'How many instances share the rates of the sources, as counted last through Redis.',
       aggregator: 'max',
       read: () => coordinator.instances,

@@ -6,7 +6,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseQvixDays, parseQvixMinutes, type QvixAsk, qvix } from './wire.ts';
 
 const PAGE = 'http://1.optbbs.com/s/vix.shtml';
-const KEYWORDS = ['QVIX', '波动率指数', '恐慌指数'];
+const KEYWORDS = ['QVIX', '恐慌指数'];
 const UNIT = { unit: 'percent' } as const;
 
 const DAY_COLUMNS = {

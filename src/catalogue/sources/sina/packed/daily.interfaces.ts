@@ -214,6 +214,8 @@ export default [
             'Exchange and code of the receipt: sh, sz or bj and six digits.',
             '交易所与存托凭证代码：sh、sz 或 bj 加六位数字。',
           ),
+          matching: /^sh689[0-9]{3}$/,
+          form: say('sh689 and three digits, such as sh689009', 'sh689 加三位数字，例如 sh689009'),
         },
         'refused',
       ),
