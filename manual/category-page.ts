@@ -59,8 +59,8 @@ function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3',
   const source = sources[0]?.title ?? '';
   const text =
     language === 'zh'
-      ? html`${doc}`
-      : html`${prose(doc)}${chinese === undefined ? '' : html` <span lang="zh-Hans">${chinese}</span>`}`;
+      ? prose(doc)
+      : html`${prose(doc)}${chinese === undefined ? '' : html` <span lang="zh-Hans">${prose(chinese)}</span>`}`;
   return html`
 <section class="entry" id="${name}">
 <${heading}>${manualLink(`interfaces/${name}`, html`<code>${name}</code>`, language)}</${heading}>

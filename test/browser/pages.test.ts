@@ -224,7 +224,8 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
         .first()
         .waitFor();
       if (path === '/api/docs') {
-        await page.locator('.opblock-summary-control').first().click();
+        // The first that takes parameters.
+        await page.locator('.opblock-summary-control', { hasText: 'bond_cash_summary_sse' }).click();
         await page.locator('.parameters-col_description').first().waitFor();
         expect(await page.locator('.opblock-tag').first().textContent()).toMatch(/^\p{Script=Han}/u);
         expect(await page.locator('.opblock-summary-path').first().textContent()).toContain('/api/public/');

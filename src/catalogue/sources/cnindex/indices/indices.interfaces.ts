@@ -96,7 +96,7 @@ const ADJUSTMENTS = {
   ...CONSTITUENT,
   调整类型: text('调整类型', {
     id: 'adjustment',
-    say: say('OLD, NEW, DEL or another mark, as the file has it.', 'OLD、NEW、DEL 或其他标记，按文件原文。'),
+    say: say('OLD, NEW, DEL or a further mark, as the file has it.', 'OLD、NEW、DEL 或其他标记，按文件原文。'),
   }),
 };
 

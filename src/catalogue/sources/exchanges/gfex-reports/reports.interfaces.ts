@@ -85,7 +85,7 @@ const PARAMETERS = {
   }),
   self_tot_buy_posi_quota: number('selfTotBuyPosiQuota', {
     unit: 'contracts',
-    say: say('Position limit of another member.', '非期货公司会员持仓限额。'),
+    say: say('Position limit of a member that is no futures company.', '非期货公司会员持仓限额。'),
   }),
   client_buy_posi_quota: number('clientBuyPosiQuota', {
     unit: 'contracts',
