@@ -333,7 +333,7 @@ describe('the alert rules', () => {
       ): unknown => ({
         interval: '1m',
         input_series: counted.flatMap((count, at) => [
-          series('finfount_instances', `i${at}`, count),
+          series('finfount_redis_instances', `i${at}`, count),
           series('finfount_redis_joined', `i${at}`, joined[at] ?? 1),
         ]),
         alert_rule_test: [{ eval_time: '10m', alertname, exp_alerts: labels.map((exp_labels) => ({ exp_labels })) }],

@@ -9,7 +9,7 @@ import { Table } from '../table/table.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** The columns of a file that tell what became of a row. Those of its table follow. */
-export const SEGMENT_COLUMNS = {
+const SEGMENT_COLUMNS = {
   /** When the source had given it, as ALFRED names that. */
   obtained: 'realtime_start',
   /** `full`: a row of a whole table; `added` and `removed`: what changed since the observation before. */

@@ -80,7 +80,7 @@ export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envel
   const { head, data, records } = isRecord(reply) ? reply : {};
   const { rep_code: code, rep_message: message } = isRecord(head) ? head : {};
   if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
-  if (String(code) !== '200') throw refused(label, `it says ${quote(message ?? code)}`);
+  if (code !== '200' && code !== 200) throw refused(label, `it says ${quote(message ?? code)}`);
   return {
     data: isRecord(data) ? data : {},
     records: Array.isArray(records) ? records.filter(isRecord) : [],

@@ -111,7 +111,7 @@ const CONDITIONS = {
   grade: condition('Rating.', '评级等级。'),
 } as const;
 
-type ConditionName = keyof typeof CONDITIONS & string;
+type ConditionName = keyof typeof CONDITIONS;
 
 /** Without a condition, the source has some 100,000 bonds. */
 const AT_LEAST_ONE: Rule<ConditionName> = {

@@ -311,12 +311,18 @@ export function parseBond([search, details]: Pages, { bond }: BondAsk): readonly
   if (!isRecord(attributes)) throw changed(label, `expected bondBaseInfo, got ${quote(attributes ?? null)}`);
   if (attributes.bondDefinedCode !== codeOfBond(search, bond))
     throw changed(label, `it is of ${quote(attributes.bondDefinedCode ?? null)}`);
-  const rows = Object.entries(attributes).filter(([, value]) => typeof value !== 'object' || value === null);
+  const rows = Object.entries(attributes).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)] as const]
+      : value === null
+        ? [[name, '---'] as const]
+        : [],
+  );
   return [
     { name: 'name', cells: Cells.texts(rows.map(([name]) => name)) },
     {
       name: 'value',
-      cells: Cells.texts(rows.map(([, value]) => (value === null || value === '---' ? null : String(value)))),
+      cells: Cells.texts(rows.map(([, value]) => (value === '---' ? null : value))),
     },
   ];
 }

@@ -260,7 +260,7 @@ export default [
         source: curveList,
         columns: CURVES,
         ask: (): CurvesAsk => ({ list: 'curves' }),
-        parseRows: (pages, _: CurvesAsk) => fillColumns(CURVES, (fields) => parseCurves(pages, fields)),
+        parseRows: (pages) => fillColumns(CURVES, (fields) => parseCurves(pages, fields)),
       }),
     },
   ),

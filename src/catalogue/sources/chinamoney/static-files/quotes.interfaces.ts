@@ -152,7 +152,7 @@ export default [
       source: swapCurve,
       columns: CURVE,
       ask: (): CurveAsk => ({ curve: 'USD.CNY' }),
-      parseRows: (pages, _: CurveAsk) => fillColumns(CURVE, (fields) => parseCurve(pages, fields)),
+      parseRows: (pages) => fillColumns(CURVE, (fields) => parseCurve(pages, fields)),
       quirks: [
         say(
           'Its host wants a renegotiation of old TLS, which is allowed for this host alone. Some builds of OpenSSL refuse it.',

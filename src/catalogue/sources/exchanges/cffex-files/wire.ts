@@ -38,7 +38,7 @@ export type CffexMonthAsk = { readonly archived: string };
 /** The places of members on a day, of products separated by commas. */
 export type CffexPlacesAsk = { readonly products: string; readonly day: string };
 
-const [HOST = ''] = financialFutures.hosts;
+const [HOST] = financialFutures.hosts;
 const ROOT = `http://${HOST}`;
 const TITLE = financialFutures.title.en;
 

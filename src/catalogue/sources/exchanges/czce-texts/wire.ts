@@ -41,7 +41,7 @@ export type CzceOptionsAsk = { readonly product: string; readonly day: string };
 export type CzceYearAsk = { readonly product: string; readonly year: string };
 
 const TITLE = zhengzhouFutures.title.en;
-const [HOST = ''] = zhengzhouFutures.hosts;
+const [HOST] = zhengzhouFutures.hosts;
 const ROOT = `https://${HOST}/cn`;
 
 const FUTURES_FILES = {

@@ -20,7 +20,7 @@ import { zhengzhouFutures } from '../futures-site.ts';
 /** One workbook of a day, `YYYYMMDD`. */
 export type CzceWorkbookAsk = { readonly workbook: keyof typeof WORKBOOKS; readonly day: string };
 
-const [HOST = ''] = zhengzhouFutures.hosts;
+const [HOST] = zhengzhouFutures.hosts;
 const ROOT = `https://${HOST}`;
 
 const WORKBOOKS = {

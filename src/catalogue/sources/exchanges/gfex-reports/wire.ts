@@ -47,7 +47,7 @@ const REPORTS = {
 } as const;
 
 const TITLE = guangzhouFutures.title.en;
-const [HOST = ''] = guangzhouFutures.hosts;
+const [HOST] = guangzhouFutures.hosts;
 const ROOT = `https://${HOST}`;
 
 function labelOf({ report, day }: GfexAsk): string {
@@ -119,7 +119,7 @@ function openReply(reply: unknown, label: string): Fields {
   const fields = isRecord(reply) ? reply : {};
   const { code, msg } = fields;
   if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
-  if (String(code) !== '0') throw refused(label, `it says ${quote(msg ?? code)}`);
+  if (code !== '0' && code !== 0) throw refused(label, `it says ${quote(msg ?? code)}`);
   return fields;
 }
 

@@ -325,7 +325,7 @@ export function parseContracts(
 function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: string): readonly Fields[] {
   const own = rows.filter(({ PRODUCTNAME: name }) => name === options);
   if (own.length > 0 || rows.length === 0) return own;
-  const names = new Set(rows.flatMap(({ PRODUCTNAME: name }) => (/期权$/.test(String(name)) ? [String(name)] : [])));
+  const names = new Set(rows.flatMap(({ PRODUCTNAME: name }) => (String(name).endsWith('期权') ? [String(name)] : [])));
   throw new Failure('no_value', `${label}: there is no product ${quote(options)}; there are ${[...names].join(', ')}.`);
 }
 

@@ -207,7 +207,7 @@ export default [
         source: futuresFees,
         columns: FEES,
         ask: (): FeesAsk => ({ table: 'fees' }),
-        parseRows: (pages, _: FeesAsk) => parseFees(pages, PAGE_COLUMNS, '更新时间'),
+        parseRows: (pages) => parseFees(pages, PAGE_COLUMNS, '更新时间'),
         quirks: [
           MARK_UP,
           say(
@@ -234,7 +234,7 @@ export default [
         source: optionTerms,
         columns: TERMS,
         ask: (): OptionsAsk => ({ types: 'option' }),
-        parseRows: (pages, _: OptionsAsk) => fillColumns(TERMS, (fields) => parseTerms(pages, fields)),
+        parseRows: (pages) => fillColumns(TERMS, (fields) => parseTerms(pages, fields)),
         quirks: [
           MARK_UP,
           say('There are some 26,000 rows.', '约有 26,000 行。'),

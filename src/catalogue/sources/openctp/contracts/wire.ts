@@ -127,7 +127,7 @@ export function parseTerms([{ body }]: Pages, fields: readonly RowField[]): Fiel
   if (lopsided.length > MOST_LOPSIDED * strikes.size)
     throw changed(TERMS_LABEL, `${lopsided.length} of ${strikes.size} strikes have other calls than puts`);
   const optional = fields.map((field) =>
-    /LimitOrderVolume$/.test(field.name) ? { ...field, isOptional: true } : field,
+    field.name.endsWith('LimitOrderVolume') ? { ...field, isOptional: true } : field,
   );
   return toFigures(rows, optional, TERMS_LABEL);
 }
