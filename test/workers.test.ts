@@ -124,6 +124,8 @@ describe('finfount serve --workers 3', () => {
         expect(workersIn(logged())).toEqual(new Set([1, 2, 3]));
       }, TIMEOUTS);
       for (let scrape = 0; scrape < 6; scrape++) expect(await answered()).toBe(sent);
+      // What a worker was never asked for dies with it.
+      await get(`${url}/api/status`);
       process.kill((await pidsBelow(child))[0] ?? 0, 'SIGKILL');
       await vi.waitFor(() => expect(logged()).toContain('another one is started'), TIMEOUTS);
       expect(await answered()).toBe(sent);
