@@ -86,10 +86,12 @@ export async function openInProcess(
 }
 
 // `{name}` as clients ask for it, and `{name}.json` with the options of a table.
-const DATA_PATH = /^\/api\/(public|table)\/([^?]*)\??(.*)$/;
+const DATA_PATH = /^\/api\/(public|table)\/(.*)$/s;
 
 async function answerTarget(services: OpenServices, target: string, signal: AbortSignal): Promise<InProcessAnswer> {
-  const [, door, path = '', query = ''] = DATA_PATH.exec(target) ?? [];
+  const mark = target.indexOf('?');
+  const [address, query] = mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
+  const [, door, path = ''] = DATA_PATH.exec(address) ?? [];
   if (door === undefined) return success({}, JSON.stringify(await toList(services)));
   const name = decodeURIComponent(door === 'table' ? path.replace(/\.json$/, '') : path);
   const answerWith = door === 'table' ? answerTable : answer;
