@@ -6,7 +6,7 @@ import { createRandom, pick } from './random.mjs';
 /** In a place where a secret stands: nothing that the service writes may hold it. */
 const SECRET = 'fuzzed-secret-7f3a';
 
-const STATUSES = new Set([100, 200, 204, 304, 308, 400, 404, 405, 408, 414, 422, 431, 501, 502, 503]);
+const STATUSES = new Set([100, 200, 204, 304, 307, 308, 400, 404, 405, 408, 414, 422, 431, 501, 502, 503]);
 const CONCURRENCY = 64;
 // Some codes of the sandbox never answer, and who sends half a request gets no answer either: silence of so long is the end.
 const IDLE_TIMEOUT_MS = 500;

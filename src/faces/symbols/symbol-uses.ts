@@ -22,6 +22,8 @@ export class SymbolUses {
     const topics = Object.keys(TOPICS);
     // Such as `reits_hist_em` among those of funds: it is for few of them.
     const isOfCategory = ({ name, category }: InterfaceEntry): boolean => name.startsWith(category);
+    // A publisher of indices knows its own alone.
+    const isOfPublisher = ({ name }: InterfaceEntry): boolean => /_(?:cni|csindex)$/.test(name);
     const placeOf = ({ topic }: InterfaceEntry): number =>
       topic === undefined ? topics.length : topics.indexOf(topic);
     this.#takings = entries
@@ -30,6 +32,7 @@ export class SymbolUses {
         (left, right) =>
           Number(right.subject.isPriceHistory === true) - Number(left.subject.isPriceHistory === true) ||
           placeOf(left.entry) - placeOf(right.entry) ||
+          Number(isOfPublisher(left.entry)) - Number(isOfPublisher(right.entry)) ||
           Number(isOfCategory(right.entry)) - Number(isOfCategory(left.entry)) ||
           left.entry.name.length - right.entry.name.length,
       )

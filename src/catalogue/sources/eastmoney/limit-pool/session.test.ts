@@ -29,7 +29,10 @@ describe('a day of a pool', () => {
   it.each(['20261010', '20261012', '99991231'])('%s is refused, with the newest session', (day) => {
     expect(check?.(day, now, PROVEN_DAYS)).toEqual({
       type: 'value_error.date_range',
-      msg: 'Input should be a day not after 20261009, the newest session of the mainland exchanges',
+      msg: {
+        en: 'Input should be a day not after 20261009, the newest session of the mainland exchanges',
+        zh: '不应晚于 20261009，即内地交易所最近的交易日',
+      },
       ctx: { to: '20261009' },
     });
   });
