@@ -170,12 +170,23 @@ if (firstTopic) {
   window.addEventListener('hashchange', () => {
     if ((findTopic() ?? shown) !== shown) location.reload();
   });
+  // Redoc writes the address itself while it draws: a link to another topic does not wait for it.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!link || !isPlain || link.pathname !== location.pathname || link.search !== location.search) return;
+    const topic = findTopic(link.hash);
+    if (!topic || topic === shown) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    location.reload();
+  });
 } else openTarget();
 window.addEventListener('hashchange', openTarget);
 
 /** The topic to which the address leads, such as `#/Share%20prices/stock_zh_a_hist`. */
-function findTopic(): HTMLAnchorElement | undefined {
-  return topics.find(({ hash }) => `${location.hash}/`.startsWith(`${hash}/`));
+function findTopic(wanted = location.hash): HTMLAnchorElement | undefined {
+  return topics.find(({ hash }) => `${wanted}/`.startsWith(`${hash}/`));
 }
 
 /** Opens the list of the section to which the address leads. */
