@@ -25,3 +25,11 @@ export interface Field {
 export function fields<const Name extends string>(declared: Readonly<Record<Name, Field>>): typeof declared {
   return declared;
 }
+
+/** The fields of names that are built alike: of each term, each period, each product. */
+export function fieldsOfEach<Part>(
+  parts: readonly Part[],
+  toFields: (part: Part) => Readonly<Record<string, Field>>,
+): Readonly<Record<string, Field>> {
+  return Object.assign({}, ...parts.map(toFields));
+}

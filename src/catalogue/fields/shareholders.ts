@@ -1,8 +1,26 @@
 import { say } from '../../base/say.ts';
-import { fields } from './field.ts';
+import { type Field, fields, fieldsOfEach } from './field.ts';
+
+/** How the price changed after a notice, by the trading days since. */
+const AFTER_NOTICE = fieldsOfEach(['10', '30', '60'], (days) => {
+  const change = (id: string, text: string): Field => ({
+    role: 'other_change',
+    id: `after_notice_${days}d_${id}`,
+    say: say(text),
+  });
+  const rise = (which: string): Field =>
+    change(`${which}_change`, `Rise after the notice date, ${days} trading days, ${which} rise.`);
+  return {
+    [`公告日后涨跌幅-${days}个交易日`]: change('change_percent', `Change after the notice date, ${days} trading days.`),
+    [`公告日后涨幅统计-${days}个交易日-平均涨幅`]: rise('average'),
+    [`公告日后涨幅统计-${days}个交易日-最大涨幅`]: rise('largest'),
+    [`公告日后涨幅统计-${days}个交易日-最小涨幅`]: rise('smallest'),
+  };
+});
 
 /** Shareholders, pledges and lock-ups. */
 export const SHAREHOLDERS = fields({
+  ...AFTER_NOTICE,
   股东名称: { id: 'shareholder_name', say: say('Shareholder name.') },
   股东类型: { id: 'shareholder_type', say: say('Shareholder type.') },
   公告日: { id: 'notice_date', say: say('Notice date.') },
@@ -34,21 +52,6 @@ export const SHAREHOLDERS = fields({
   变动原因: { id: 'change_reason', say: say('Reason for the change.') },
   解禁时间: { id: 'unlock_date', say: say('Unlock date.') },
   限售股类型: { id: 'restricted_share_type', say: say('Type of restricted shares.') },
-  '公告日后涨跌幅-10个交易日': {
-    role: 'other_change',
-    id: 'after_notice_10d_change_percent',
-    say: say('Change after the notice date, 10 trading days.'),
-  },
-  '公告日后涨跌幅-30个交易日': {
-    role: 'other_change',
-    id: 'after_notice_30d_change_percent',
-    say: say('Change after the notice date, 30 trading days.'),
-  },
-  '公告日后涨跌幅-60个交易日': {
-    role: 'other_change',
-    id: 'after_notice_60d_change_percent',
-    say: say('Change after the notice date, 60 trading days.'),
-  },
   '期末持股只数统计-总持有': {
     id: 'period_end_stock_count',
     say: say('Number of stocks held at period end, in total.'),
@@ -76,51 +79,6 @@ export const SHAREHOLDERS = fields({
   },
   流通市值统计: { id: 'float_market_value', say: say('Free-float market value.'), unit: 'yuan' },
   统计次数: { id: 'count', say: say('Count.'), unit: 'times' },
-  '公告日后涨幅统计-10个交易日-平均涨幅': {
-    role: 'other_change',
-    id: 'after_notice_10d_average_change',
-    say: say('Rise after the notice date, 10 trading days, average rise.'),
-  },
-  '公告日后涨幅统计-10个交易日-最大涨幅': {
-    role: 'other_change',
-    id: 'after_notice_10d_largest_change',
-    say: say('Rise after the notice date, 10 trading days, largest rise.'),
-  },
-  '公告日后涨幅统计-10个交易日-最小涨幅': {
-    role: 'other_change',
-    id: 'after_notice_10d_smallest_change',
-    say: say('Rise after the notice date, 10 trading days, smallest rise.'),
-  },
-  '公告日后涨幅统计-30个交易日-平均涨幅': {
-    role: 'other_change',
-    id: 'after_notice_30d_average_change',
-    say: say('Rise after the notice date, 30 trading days, average rise.'),
-  },
-  '公告日后涨幅统计-30个交易日-最大涨幅': {
-    role: 'other_change',
-    id: 'after_notice_30d_largest_change',
-    say: say('Rise after the notice date, 30 trading days, largest rise.'),
-  },
-  '公告日后涨幅统计-30个交易日-最小涨幅': {
-    role: 'other_change',
-    id: 'after_notice_30d_smallest_change',
-    say: say('Rise after the notice date, 30 trading days, smallest rise.'),
-  },
-  '公告日后涨幅统计-60个交易日-平均涨幅': {
-    role: 'other_change',
-    id: 'after_notice_60d_average_change',
-    say: say('Rise after the notice date, 60 trading days, average rise.'),
-  },
-  '公告日后涨幅统计-60个交易日-最大涨幅': {
-    role: 'other_change',
-    id: 'after_notice_60d_largest_change',
-    say: say('Rise after the notice date, 60 trading days, largest rise.'),
-  },
-  '公告日后涨幅统计-60个交易日-最小涨幅': {
-    role: 'other_change',
-    id: 'after_notice_60d_smallest_change',
-    say: say('Rise after the notice date, 60 trading days, smallest rise.'),
-  },
   协同股东名称: { id: 'cooperating_shareholder_name', say: say('Cooperating shareholder name.') },
   协同股东类型: { id: 'cooperating_shareholder_type', say: say('Cooperating shareholder type.') },
   协同次数: { id: 'cooperation_count', say: say('Times cooperating.'), unit: 'times' },

@@ -1,20 +1,90 @@
 import { say } from '../../base/say.ts';
-import { fields } from './field.ts';
+import { type Field, fields, fieldsOfEach } from './field.ts';
+
+/** The period of a net inflow, as names, identifiers and texts have it. */
+interface Period {
+  /** What names begin with. */
+  readonly name: string;
+  /** What identifiers end with. */
+  readonly id: string;
+  /** What follows the noun in English. */
+  readonly en: string;
+  /** What precedes the noun in Chinese. */
+  readonly zh: string;
+}
+
+const PERIODS: readonly Period[] = [
+  { name: '今日', id: '_today', en: ' today', zh: '今日' },
+  { name: '3日', id: '_3d', en: ' of three days', zh: '三日' },
+  { name: '5日', id: '_5d', en: ' of five days', zh: '五日' },
+  { name: '10日', id: '_10d', en: ' of ten days', zh: '十日' },
+];
+
+/** The net inflows of the orders of each size, and over the turnover. */
+function sizedInflows({ name, id, en, zh }: Period): Readonly<Record<string, Field>> {
+  const sizes = { 超大单: 'super_large', 大单: 'large', 中单: 'medium', 小单: 'small' };
+  return fieldsOfEach(Object.entries(sizes), ([size, word]) => {
+    const text = `Net inflow of ${word.replace('_', ' ')} orders${en}`;
+    return {
+      [`${name}${size}净流入-净额`]: { id: `${word}_net_inflow${id}`, say: say(`${text}.`), unit: 'yuan' },
+      [`${name}${size}净流入-净占比`]: {
+        id: `${word}_net_inflow_ratio${id}`,
+        say: say(`${text}, over the turnover.`, `${zh}${size}净流入占成交额的比例。`),
+      },
+    };
+  });
+}
+
+/** The net inflows of each period, those of main orders first. */
+const INFLOWS_OF_PERIODS = fieldsOfEach(PERIODS, (period) => {
+  const { name, id, en, zh } = period;
+  const text = `Net inflow of main orders (super large and large ones)${en}`;
+  return {
+    [`${name}主力净流入-净额`]: {
+      sumOf: [`super_large_net_inflow${id}`, `large_net_inflow${id}`],
+      id: `main_net_inflow${id}`,
+      say: say(`${text}.`, `${zh}主力（超大单与大单）净流入。`),
+      unit: 'yuan',
+    },
+    [`${name}主力净流入-净占比`]: {
+      id: `main_net_inflow_ratio${id}`,
+      say: say(`${text}, over the turnover.`, `${zh}主力（超大单与大单）净流入占成交额的比例。`),
+    },
+    ...sizedInflows(period),
+    ...(name !== '3日' && {
+      [`${name}主力净流入最大股`]: {
+        id: `main_net_inflow_leader${id}`,
+        say: say(`Member with the largest net inflow of main orders${en}.`, `${zh}主力净流入最大的成份股。`),
+      },
+    }),
+  };
+});
+
+/** What came after the day of a list or of a holding, by the days since. */
+const AFTER_LISTING = fieldsOfEach(['1', '5', '10'], (days) => ({
+  [`持股市值变化-${days}日`]: {
+    id: `holding_value_change_${days}d`,
+    say: say(`Change in holding value, ${days} days.`),
+    unit: 'yuan',
+  },
+  [`上榜后${days}天-买入次数`]: {
+    id: `after_${days}d_buy_count`,
+    say: say(`After the list date, ${days} days, times bought.`),
+    unit: 'times',
+  },
+  [`上榜后${days}天-平均涨幅`]: {
+    role: 'other_change',
+    id: `after_${days}d_average_change`,
+    say: say(`After the list date, ${days} days, average rise.`),
+  },
+  [`上榜后${days}天-上涨概率`]: {
+    id: `after_${days}d_rise_probability`,
+    say: say(`After the list date, ${days} days, probability of a rise.`),
+  },
+}));
 
 /** Trading: money flows, lists of unusual trades, block trades, margins, the connect programmes. */
 export const TRADING = fields({
-  所属行业: { id: 'industry', say: say('Industry.', '行业。') },
-  融资余额: { id: 'margin_balance', say: say('Balance of margin loans.'), unit: 'yuan' },
-  融资买入额: { id: 'margin_purchases', say: say('Purchases with margin loans.'), unit: 'yuan' },
-  营业部名称: { id: 'branch_name', say: say('Broker branch name.') },
-  持股市值: { id: 'holding_value', say: say('Holding value.'), unit: 'yuan' },
-  融券余量: {
-    id: 'short_balance_shares',
-    say: say('Shares lent to short sellers.', '融出给卖空者的股数。'),
-    unit: 'shares',
-  },
-  融券卖出量: { id: 'short_sold_shares', say: say('Shares sold short.'), unit: 'shares' },
-  板块: { id: 'board', say: say('Board.', '板块。') },
   '主力净流入-净额': {
     sumOf: ['super_large_net_inflow', 'large_net_inflow'],
     id: 'main_net_inflow',
@@ -28,26 +98,21 @@ export const TRADING = fields({
       '主力（大单与超大单）净流入占成交额的比例。',
     ),
   },
-  '超大单净流入-净额': { id: 'super_large_net_inflow', say: say('Net inflow of super large orders.'), unit: 'yuan' },
-  '超大单净流入-净占比': {
-    id: 'super_large_net_inflow_ratio',
-    say: say('Net inflow of super large orders, over the turnover.', '超大单净流入占成交额的比例。'),
+  ...sizedInflows({ name: '', id: '', en: '', zh: '' }),
+  ...INFLOWS_OF_PERIODS,
+  ...AFTER_LISTING,
+  所属行业: { id: 'industry', say: say('Industry.', '行业。') },
+  融资余额: { id: 'margin_balance', say: say('Balance of margin loans.'), unit: 'yuan' },
+  融资买入额: { id: 'margin_purchases', say: say('Purchases with margin loans.'), unit: 'yuan' },
+  营业部名称: { id: 'branch_name', say: say('Broker branch name.') },
+  持股市值: { id: 'holding_value', say: say('Holding value.'), unit: 'yuan' },
+  融券余量: {
+    id: 'short_balance_shares',
+    say: say('Shares lent to short sellers.', '融出给卖空者的股数。'),
+    unit: 'shares',
   },
-  '大单净流入-净额': { id: 'large_net_inflow', say: say('Net inflow of large orders.'), unit: 'yuan' },
-  '大单净流入-净占比': {
-    id: 'large_net_inflow_ratio',
-    say: say('Net inflow of large orders, over the turnover.', '大单净流入占成交额的比例。'),
-  },
-  '中单净流入-净额': { id: 'medium_net_inflow', say: say('Net inflow of medium orders.'), unit: 'yuan' },
-  '中单净流入-净占比': {
-    id: 'medium_net_inflow_ratio',
-    say: say('Net inflow of medium orders, over the turnover.', '中单净流入占成交额的比例。'),
-  },
-  '小单净流入-净额': { id: 'small_net_inflow', say: say('Net inflow of small orders.'), unit: 'yuan' },
-  '小单净流入-净占比': {
-    id: 'small_net_inflow_ratio',
-    say: say('Net inflow of small orders, over the turnover.', '小单净流入占成交额的比例。'),
-  },
+  融券卖出量: { id: 'short_sold_shares', say: say('Shares sold short.'), unit: 'shares' },
+  板块: { id: 'board', say: say('Board.', '板块。') },
   融券余额: { id: 'short_balance', say: say('Value of the securities lent.', '所融出证券的市值。'), unit: 'yuan' },
   融资融券余额: {
     sumOf: ['margin_balance', 'short_balance'],
@@ -64,9 +129,6 @@ export const TRADING = fields({
   },
   持股日期: { id: 'holding_date', say: say('Holding date.') },
   持股数量: { id: 'shares_held', say: say('Shares held.'), unit: 'shares' },
-  '持股市值变化-1日': { id: 'holding_value_change_1d', say: say('Change in holding value, 1 days.'), unit: 'yuan' },
-  '持股市值变化-5日': { id: 'holding_value_change_5d', say: say('Change in holding value, 5 days.'), unit: 'yuan' },
-  '持股市值变化-10日': { id: 'holding_value_change_10d', say: say('Change in holding value, 10 days.'), unit: 'yuan' },
   涨停价: {
     id: 'upper_limit_price',
     say: say(
@@ -79,196 +141,12 @@ export const TRADING = fields({
   折溢率: { id: 'premium_rate', say: say('Premium or discount rate.') },
   成交价: { id: 'deal_price', say: say('Deal price.') },
   今日涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
-  '今日主力净流入-净额': {
-    sumOf: ['super_large_net_inflow_today', 'large_net_inflow_today'],
-    id: 'main_net_inflow_today',
-    say: say('Net inflow of main orders (super large and large ones) today.', '今日主力（超大单与大单）净流入。'),
-    unit: 'yuan',
-  },
-  '今日主力净流入-净占比': {
-    id: 'main_net_inflow_ratio_today',
-    say: say(
-      'Net inflow of main orders (super large and large ones) today, over the turnover.',
-      '今日主力（超大单与大单）净流入占成交额的比例。',
-    ),
-  },
-  '今日超大单净流入-净额': {
-    id: 'super_large_net_inflow_today',
-    say: say('Net inflow of super large orders today.'),
-    unit: 'yuan',
-  },
-  '今日超大单净流入-净占比': {
-    id: 'super_large_net_inflow_ratio_today',
-    say: say('Net inflow of super large orders today, over the turnover.', '今日超大单净流入占成交额的比例。'),
-  },
-  '今日大单净流入-净额': { id: 'large_net_inflow_today', say: say('Net inflow of large orders today.'), unit: 'yuan' },
-  '今日大单净流入-净占比': {
-    id: 'large_net_inflow_ratio_today',
-    say: say('Net inflow of large orders today, over the turnover.', '今日大单净流入占成交额的比例。'),
-  },
-  '今日中单净流入-净额': {
-    id: 'medium_net_inflow_today',
-    say: say('Net inflow of medium orders today.'),
-    unit: 'yuan',
-  },
-  '今日中单净流入-净占比': {
-    id: 'medium_net_inflow_ratio_today',
-    say: say('Net inflow of medium orders today, over the turnover.', '今日中单净流入占成交额的比例。'),
-  },
-  '今日小单净流入-净额': { id: 'small_net_inflow_today', say: say('Net inflow of small orders today.'), unit: 'yuan' },
-  '今日小单净流入-净占比': {
-    id: 'small_net_inflow_ratio_today',
-    say: say('Net inflow of small orders today, over the turnover.', '今日小单净流入占成交额的比例。'),
-  },
   '5日涨跌幅': { role: 'other_change', id: 'change_percent_5d', say: say('Change of the price of five days.') },
-  '5日主力净流入-净额': {
-    sumOf: ['super_large_net_inflow_5d', 'large_net_inflow_5d'],
-    id: 'main_net_inflow_5d',
-    say: say(
-      'Net inflow of main orders (super large and large ones) of five days.',
-      '五日主力（超大单与大单）净流入。',
-    ),
-    unit: 'yuan',
-  },
-  '5日主力净流入-净占比': {
-    id: 'main_net_inflow_ratio_5d',
-    say: say(
-      'Net inflow of main orders (super large and large ones) of five days, over the turnover.',
-      '五日主力（超大单与大单）净流入占成交额的比例。',
-    ),
-  },
-  '5日超大单净流入-净额': {
-    id: 'super_large_net_inflow_5d',
-    say: say('Net inflow of super large orders of five days.'),
-    unit: 'yuan',
-  },
-  '5日超大单净流入-净占比': {
-    id: 'super_large_net_inflow_ratio_5d',
-    say: say('Net inflow of super large orders of five days, over the turnover.', '五日超大单净流入占成交额的比例。'),
-  },
-  '5日大单净流入-净额': {
-    id: 'large_net_inflow_5d',
-    say: say('Net inflow of large orders of five days.'),
-    unit: 'yuan',
-  },
-  '5日大单净流入-净占比': {
-    id: 'large_net_inflow_ratio_5d',
-    say: say('Net inflow of large orders of five days, over the turnover.', '五日大单净流入占成交额的比例。'),
-  },
-  '5日中单净流入-净额': {
-    id: 'medium_net_inflow_5d',
-    say: say('Net inflow of medium orders of five days.'),
-    unit: 'yuan',
-  },
-  '5日中单净流入-净占比': {
-    id: 'medium_net_inflow_ratio_5d',
-    say: say('Net inflow of medium orders of five days, over the turnover.', '五日中单净流入占成交额的比例。'),
-  },
-  '5日小单净流入-净额': {
-    id: 'small_net_inflow_5d',
-    say: say('Net inflow of small orders of five days.'),
-    unit: 'yuan',
-  },
-  '5日小单净流入-净占比': {
-    id: 'small_net_inflow_ratio_5d',
-    say: say('Net inflow of small orders of five days, over the turnover.', '五日小单净流入占成交额的比例。'),
-  },
   '10日涨跌幅': { role: 'other_change', id: 'change_percent_10d', say: say('Change of the price of ten days.') },
-  '10日主力净流入-净额': {
-    sumOf: ['super_large_net_inflow_10d', 'large_net_inflow_10d'],
-    id: 'main_net_inflow_10d',
-    say: say('Net inflow of main orders (super large and large ones) of ten days.', '十日主力（超大单与大单）净流入。'),
-    unit: 'yuan',
-  },
-  '10日主力净流入-净占比': {
-    id: 'main_net_inflow_ratio_10d',
-    say: say(
-      'Net inflow of main orders (super large and large ones) of ten days, over the turnover.',
-      '十日主力（超大单与大单）净流入占成交额的比例。',
-    ),
-  },
-  '10日超大单净流入-净额': {
-    id: 'super_large_net_inflow_10d',
-    say: say('Net inflow of super large orders of ten days.'),
-    unit: 'yuan',
-  },
-  '10日超大单净流入-净占比': {
-    id: 'super_large_net_inflow_ratio_10d',
-    say: say('Net inflow of super large orders of ten days, over the turnover.', '十日超大单净流入占成交额的比例。'),
-  },
-  '10日大单净流入-净额': {
-    id: 'large_net_inflow_10d',
-    say: say('Net inflow of large orders of ten days.'),
-    unit: 'yuan',
-  },
-  '10日大单净流入-净占比': {
-    id: 'large_net_inflow_ratio_10d',
-    say: say('Net inflow of large orders of ten days, over the turnover.', '十日大单净流入占成交额的比例。'),
-  },
-  '10日中单净流入-净额': {
-    id: 'medium_net_inflow_10d',
-    say: say('Net inflow of medium orders of ten days.'),
-    unit: 'yuan',
-  },
-  '10日中单净流入-净占比': {
-    id: 'medium_net_inflow_ratio_10d',
-    say: say('Net inflow of medium orders of ten days, over the turnover.', '十日中单净流入占成交额的比例。'),
-  },
-  '10日小单净流入-净额': {
-    id: 'small_net_inflow_10d',
-    say: say('Net inflow of small orders of ten days.'),
-    unit: 'yuan',
-  },
-  '10日小单净流入-净占比': {
-    id: 'small_net_inflow_ratio_10d',
-    say: say('Net inflow of small orders of ten days, over the turnover.', '十日小单净流入占成交额的比例。'),
-  },
   上榜原因: { id: 'list_reason', say: say('Reason for listing.') },
   上榜次数: { id: 'list_count', say: say('Times on the list.'), unit: 'times' },
   关注: { id: 'user_count', say: say('Count of the users of the site.', '网站用户的计数。'), unit: 'count' },
   '成交总额/流通市值': { id: 'turnover_to_float_market_value', say: say('Turnover over free-float market value.') },
-  '上榜后1天-买入次数': {
-    id: 'after_1d_buy_count',
-    say: say('After the list date, 1 days, times bought.'),
-    unit: 'times',
-  },
-  '上榜后1天-平均涨幅': {
-    role: 'other_change',
-    id: 'after_1d_average_change',
-    say: say('After the list date, 1 days, average rise.'),
-  },
-  '上榜后1天-上涨概率': {
-    id: 'after_1d_rise_probability',
-    say: say('After the list date, 1 days, probability of a rise.'),
-  },
-  '上榜后5天-买入次数': {
-    id: 'after_5d_buy_count',
-    say: say('After the list date, 5 days, times bought.'),
-    unit: 'times',
-  },
-  '上榜后5天-平均涨幅': {
-    role: 'other_change',
-    id: 'after_5d_average_change',
-    say: say('After the list date, 5 days, average rise.'),
-  },
-  '上榜后5天-上涨概率': {
-    id: 'after_5d_rise_probability',
-    say: say('After the list date, 5 days, probability of a rise.'),
-  },
-  '上榜后10天-买入次数': {
-    id: 'after_10d_buy_count',
-    say: say('After the list date, 10 days, times bought.'),
-    unit: 'times',
-  },
-  '上榜后10天-平均涨幅': {
-    role: 'other_change',
-    id: 'after_10d_average_change',
-    say: say('After the list date, 10 days, average rise.'),
-  },
-  '上榜后10天-上涨概率': {
-    id: 'after_10d_rise_probability',
-    say: say('After the list date, 10 days, probability of a rise.'),
-  },
   所属板块: { id: 'board', say: say('Name of the board that the share belongs to.') },
   机构名称: { id: 'institution_name', say: say('Institution name.') },
   持股数量占A股百分比: { id: 'holding_to_a_shares', say: say('Shares held over A shares.') },
@@ -315,70 +193,6 @@ export const TRADING = fields({
   炸板次数: { id: 'limit_break_count', say: say('How often it left the limit.'), unit: 'times' },
   是否新高: { id: 'is_new_high', say: say('Whether the price is at a new high.', '价格是否创新高。') },
   '3日涨跌幅': { role: 'other_change', id: 'change_percent_3d', say: say('Change of the price of three days.') },
-  '3日主力净流入-净额': {
-    sumOf: ['super_large_net_inflow_3d', 'large_net_inflow_3d'],
-    id: 'main_net_inflow_3d',
-    say: say(
-      'Net inflow of main orders (super large and large ones) of three days.',
-      '三日主力（超大单与大单）净流入。',
-    ),
-    unit: 'yuan',
-  },
-  '3日主力净流入-净占比': {
-    id: 'main_net_inflow_ratio_3d',
-    say: say(
-      'Net inflow of main orders (super large and large ones) of three days, over the turnover.',
-      '三日主力（超大单与大单）净流入占成交额的比例。',
-    ),
-  },
-  '3日超大单净流入-净额': {
-    id: 'super_large_net_inflow_3d',
-    say: say('Net inflow of super large orders of three days.'),
-    unit: 'yuan',
-  },
-  '3日超大单净流入-净占比': {
-    id: 'super_large_net_inflow_ratio_3d',
-    say: say('Net inflow of super large orders of three days, over the turnover.', '三日超大单净流入占成交额的比例。'),
-  },
-  '3日大单净流入-净额': {
-    id: 'large_net_inflow_3d',
-    say: say('Net inflow of large orders of three days.'),
-    unit: 'yuan',
-  },
-  '3日大单净流入-净占比': {
-    id: 'large_net_inflow_ratio_3d',
-    say: say('Net inflow of large orders of three days, over the turnover.', '三日大单净流入占成交额的比例。'),
-  },
-  '3日中单净流入-净额': {
-    id: 'medium_net_inflow_3d',
-    say: say('Net inflow of medium orders of three days.'),
-    unit: 'yuan',
-  },
-  '3日中单净流入-净占比': {
-    id: 'medium_net_inflow_ratio_3d',
-    say: say('Net inflow of medium orders of three days, over the turnover.', '三日中单净流入占成交额的比例。'),
-  },
-  '3日小单净流入-净额': {
-    id: 'small_net_inflow_3d',
-    say: say('Net inflow of small orders of three days.'),
-    unit: 'yuan',
-  },
-  '3日小单净流入-净占比': {
-    id: 'small_net_inflow_ratio_3d',
-    say: say('Net inflow of small orders of three days, over the turnover.', '三日小单净流入占成交额的比例。'),
-  },
-  今日主力净流入最大股: {
-    id: 'main_net_inflow_leader_today',
-    say: say('Member with the largest net inflow of main orders today.', '今日主力净流入最大的成份股。'),
-  },
-  '5日主力净流入最大股': {
-    id: 'main_net_inflow_leader_5d',
-    say: say('Member with the largest net inflow of main orders of five days.', '五日主力净流入最大的成份股。'),
-  },
-  '10日主力净流入最大股': {
-    id: 'main_net_inflow_leader_10d',
-    say: say('Member with the largest net inflow of main orders of ten days.', '十日主力净流入最大的成份股。'),
-  },
   今天涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
   累积购买额: { id: 'total_bought', say: say('Bought in all.', '累积买入的金额。'), unit: '10,000 yuan' },
   累积卖出额: { id: 'total_sold', say: say('Sold in all.', '累积卖出的金额。'), unit: '10,000 yuan' },
