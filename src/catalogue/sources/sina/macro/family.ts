@@ -4,9 +4,10 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
-import type { ColumnSpec, Columns } from '../../../declare/columns.ts';
+import { type ColumnSpec, type Columns, number } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
+import { UNSTATED } from '../../../fields/units.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { type MacroAsk, type MacroTable, parseMacro, parseText, sinaMacro } from './wire.ts';
@@ -37,6 +38,19 @@ export function macros(topic: TopicKey, rows: Readonly<Record<string, Row<Shared
 /** What a row of a table has of its own; the field of a column is the name that the source gives it. */
 interface MacroText extends Omit<RecordsText<Params, Columns, MacroAsk>, 'columns' | 'params' | 'rules' | 'fallbacks'> {
   readonly columns: Readonly<Record<string, ColumnSpec>>;
+}
+
+/**
+ * Columns of figures of which the source says no more than their names, in units that it does not state.
+ * @param ids the identifier of each, by its name
+ */
+export function figures(ids: Readonly<Record<string, string>>): Readonly<Record<string, ColumnSpec>> {
+  return Object.fromEntries(
+    Object.entries(ids).map(([name, id]) => [
+      name,
+      number(name, { id, unit: UNSTATED, say: say(`${name}, as the source names it.`) }),
+    ]),
+  );
 }
 
 interface MacroRow extends MacroText {
