@@ -40,8 +40,9 @@ export type ColumnsByName<Declared extends Columns> = Declared extends readonly 
   : Declared;
 
 /**
- * The columns of a declaration as a list, each with its name and all that the dictionary says of it. A column that
- * neither the dictionary nor its row describes has an empty text: the check of the catalogue names it.
+ * The columns of a declaration as a list, each with its name and all that the dictionary says of it. The text of a
+ * column that neither the dictionary nor its row describes is its identifier in words. One without an identifier
+ * has an empty text: the check of the catalogue names it.
  */
 export function toColumns(declared: Columns): readonly Column[] {
   return toPairs(declared).map(([name, column]) => described(name, column));
@@ -61,13 +62,11 @@ export function toPairs<Spec extends ColumnSpec>(declared: Columns<Spec>): reado
   return isPairs(declared) ? declared : Object.entries(declared);
 }
 
-const UNKNOWN = say('');
-
 function described(name: string, { onlyIn: place, ...spec }: ColumnSpec): Column {
   const { unit: usual, idByCells, id: usualId, ...field }: Partial<Field> = findField(name) ?? {};
   const ownId = usualId === undefined ? identifierOf(name) : (idByCells?.[spec.cells] ?? usualId);
   const { id = identifierOfRole(spec, field) ?? ownId, unit = hasUnit(spec) ? usual : undefined } = spec;
-  const { say: text = field.say ?? UNKNOWN } = spec;
+  const { say: text = field.say ?? say(id === undefined ? '' : sentenceOf(id)) } = spec;
   return {
     ...field,
     ...spec,
@@ -91,6 +90,12 @@ function identifierOf(name: string): string | undefined {
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
     .replace(/_$/, '')
     .toLowerCase();
+}
+
+/** An identifier as a sentence: `net_margin` is `Net margin.` */
+function sentenceOf(id: string): string {
+  const words = id.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** What a trader calls the figure of a role. */

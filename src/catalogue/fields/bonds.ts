@@ -3,9 +3,9 @@ import { fields } from './field.ts';
 
 /** Bonds and convertibles. */
 export const BONDS = fields({
-  转股价: { id: 'conversion_price', say: say('Conversion price.'), unit: 'yuan per share' },
-  转股价值: { id: 'conversion_value', say: say('Conversion value.'), unit: 'yuan per bond' },
-  转股溢价率: { id: 'conversion_premium', say: say('Conversion premium.') },
+  转股价: { id: 'conversion_price', unit: 'yuan per share' },
+  转股价值: { id: 'conversion_value', unit: 'yuan per bond' },
+  转股溢价率: { id: 'conversion_premium' },
   申购日期: { id: 'subscription_date', say: say('Day of subscription.') },
   债券简称: { id: 'bond_name', say: say('Short name of the bond.'), role: 'name', of: 'bond' },
   正股简称: { id: 'underlying_name', say: say('Short name of the underlying share.'), role: 'name', of: 'share' },

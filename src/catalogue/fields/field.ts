@@ -9,7 +9,8 @@ export interface Field {
   readonly id: string;
   /** Its identifier where its cells are of another kind: a day is no time. */
   readonly idByCells?: Partial<Readonly<Record<CellKind | 'any', string>>>;
-  readonly say: Text;
+  /** Its text; left out where the identifier says it in words, and the name in Chinese. */
+  readonly say?: Text;
   /** The usual unit of its figures. A row with another one says it. */
   readonly unit?: Unit;
   readonly role?: Role;

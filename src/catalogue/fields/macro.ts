@@ -96,7 +96,7 @@ export const MACRO = fields({
   近2年涨跌幅: { role: 'other_change', id: 'change_percent_2y', say: say('Change over two years.') },
   近3年涨跌幅: { role: 'other_change', id: 'change_percent_3y', say: say('Change over three years.') },
   当月: { id: 'month_value', say: say('Month.'), unit: '100 million yuan' },
-  累计: { id: 'cumulative', say: say('Cumulative.'), unit: '100 million yuan' },
+  累计: { id: 'cumulative', unit: '100 million yuan' },
   同比增长: { id: 'yoy_growth', say: say('Year-on-year growth.') },
   环比增长: { id: 'mom_growth', say: say('Change on the previous period.') },
   '累计-同比增长': { id: 'cumulative_yoy_growth', say: say('Cumulative, year-on-year growth.') },

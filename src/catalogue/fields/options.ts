@@ -49,7 +49,7 @@ export const OPTIONS = fields({
   },
   未平仓认购合约数: { id: 'call_open_interest', say: say('Open interest of calls.'), unit: 'contracts' },
   未平仓认沽合约数: { id: 'put_open_interest', say: say('Open interest of puts.'), unit: 'contracts' },
-  总成交额: { id: 'total_turnover', say: say('Total turnover.') },
+  总成交额: { id: 'total_turnover' },
   最后交易日: { id: 'last_trading_date', say: say('Last trading day.') },
   合约代码: { id: 'contract_code', say: say('Code of the contract.', '合约代码。') },
   TRADE_DATE: { id: 'trade_date', say: say('Trading day.', '交易日。') },

@@ -123,7 +123,7 @@ export const PRICES = fields({
   净流入率: { id: 'net_inflow_percent', say: say('Net inflow over the turnover.', '净流入与成交额之比。') },
   index: { id: 'index', say: say('Number of the row, from 1.', '行号，从 1 开始。'), unit: 'row' },
   指数简称: { id: 'index_name', say: say('Short name of the index.', '指数简称。') },
-  收盘点位: { id: 'close', say: say('Close.'), unit: 'index points' },
+  收盘点位: { id: 'close', unit: 'index points' },
   样本数量: { id: 'constituent_count', say: say('Number of constituents.', '样本的数量。'), unit: 'securities' },
   样本代码: { id: 'constituent_code', say: say('Code of the constituent.') },
   样本简称: { id: 'constituent_name', say: say('Name of the constituent.') },

@@ -105,7 +105,7 @@ export const TRADING = fields({
   融资余额: { id: 'margin_balance', say: say('Balance of margin loans.'), unit: 'yuan' },
   融资买入额: { id: 'margin_purchases', say: say('Purchases with margin loans.'), unit: 'yuan' },
   营业部名称: { id: 'branch_name', say: say('Broker branch name.') },
-  持股市值: { id: 'holding_value', say: say('Holding value.'), unit: 'yuan' },
+  持股市值: { id: 'holding_value', unit: 'yuan' },
   融券余量: {
     id: 'short_balance_shares',
     say: say('Shares lent to short sellers.', '融出给卖空者的股数。'),
@@ -127,8 +127,8 @@ export const TRADING = fields({
       '最近若干交易日中的涨停次数，`sessions/limit-ups`：`5/3` 为五天三次。',
     ),
   },
-  持股日期: { id: 'holding_date', say: say('Holding date.') },
-  持股数量: { id: 'shares_held', say: say('Shares held.'), unit: 'shares' },
+  持股日期: { id: 'holding_date' },
+  持股数量: { id: 'shares_held', unit: 'shares' },
   涨停价: {
     id: 'upper_limit_price',
     say: say(
@@ -139,7 +139,7 @@ export const TRADING = fields({
   },
   最近上榜日: { id: 'latest_list_date', say: say('Latest date on the list.') },
   折溢率: { id: 'premium_rate', say: say('Premium or discount rate.') },
-  成交价: { id: 'deal_price', say: say('Deal price.') },
+  成交价: { id: 'deal_price' },
   今日涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
   '5日涨跌幅': { role: 'other_change', id: 'change_percent_5d', say: say('Change of the price of five days.') },
   '10日涨跌幅': { role: 'other_change', id: 'change_percent_10d', say: say('Change of the price of ten days.') },
@@ -148,7 +148,7 @@ export const TRADING = fields({
   关注: { id: 'user_count', say: say('Count of the users of the site.', '网站用户的计数。'), unit: 'count' },
   '成交总额/流通市值': { id: 'turnover_to_float_market_value', say: say('Turnover over free-float market value.') },
   所属板块: { id: 'board', say: say('Name of the board that the share belongs to.') },
-  机构名称: { id: 'institution_name', say: say('Institution name.') },
+  机构名称: { id: 'institution_name' },
   持股数量占A股百分比: { id: 'holding_to_a_shares', say: say('Shares held over A shares.') },
   上榜日: { id: 'list_date', say: say('Date on the list.') },
   龙虎榜净买额: {
@@ -165,7 +165,6 @@ export const TRADING = fields({
   机构卖出总额: { id: 'institutional_sell_amount', say: say('Institutional sell total.'), unit: 'yuan' },
   机构买入净额: {
     id: 'institutional_net_buy',
-    say: say('Institutional net buy.'),
     unit: 'yuan',
     sumOf: ['institutional_buy_amount', '-institutional_sell_amount'],
   },
@@ -173,9 +172,9 @@ export const TRADING = fields({
   近1个月涨跌幅: { role: 'other_change', id: 'change_percent_1m', say: say('Last month percent change.') },
   近3个月涨跌幅: { role: 'other_change', id: 'change_percent_3m', say: say('Last 3 months percent change.') },
   近6个月涨跌幅: { role: 'other_change', id: 'change_percent_6m', say: say('Last 6 months percent change.') },
-  买入金额: { id: 'buy_amount', say: say('Buy amount.') },
-  卖出金额: { id: 'sell_amount', say: say('Sell amount.') },
-  净额: { id: 'net_amount', say: say('Net amount.'), sumOf: ['buy_amount', '-sell_amount'] },
+  买入金额: { id: 'buy_amount' },
+  卖出金额: { id: 'sell_amount' },
+  净额: { id: 'net_amount', sumOf: ['buy_amount', '-sell_amount'] },
   信用交易日期: { id: 'trading_date', say: say('Trading day.', '交易日。') },
   最后封板时间: {
     id: 'last_limit_time',
@@ -213,5 +212,5 @@ export const TRADING = fields({
   },
   买入结算汇兑比率: { id: 'settlement_bid', say: say('Settlement rate of purchases.'), unit: 'yuan per HKD' },
   卖出结算汇兑比率: { id: 'settlement_ask', say: say('Settlement rate of sales.'), unit: 'yuan per HKD' },
-  货币种类: { id: 'currency', say: say('Currency.') },
+  货币种类: { id: 'currency' },
 });

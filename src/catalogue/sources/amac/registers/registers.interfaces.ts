@@ -70,7 +70,7 @@ const PLANS = {
   备案编号: code('#3', { id: 'record_number', say: say('Number on record.') }),
   专项计划全称: text('#2', { id: 'plan_name', say: say('Full name of the plan.') }),
   管理人: text('#4'),
-  托管人: text('#5', { id: 'custodian', say: say('Custodian.') }),
+  托管人: text('#5', { id: 'custodian' }),
   成立日期: date('#7'),
   预期到期时间: date('#8', { id: 'expected_end', say: say('Day on which it is expected to end.') }),
   备案通过时间: date('#6', { id: 'recorded_on', say: say('Day on which it was put on record.') }),

@@ -74,9 +74,9 @@ const YIELDS = {
     unit: 'years',
     say: say('Tenor; 0.083 is one month.', '期限；0.083 为一个月。'),
   }),
-  到期收益率: number('maturityYieldStr', { id: 'yield_to_maturity', unit: 'percent', say: say('Yield to maturity.') }),
-  即期收益率: number('currentYieldStr', { id: 'spot_yield', unit: 'percent', say: say('Spot yield.') }),
-  远期收益率: number('futureYieldStr', { id: 'forward_yield', unit: 'percent', say: say('Forward yield.') }),
+  到期收益率: number('maturityYieldStr', { id: 'yield_to_maturity', unit: 'percent' }),
+  即期收益率: number('currentYieldStr', { id: 'spot_yield', unit: 'percent' }),
+  远期收益率: number('futureYieldStr', { id: 'forward_yield', unit: 'percent' }),
 } as const;
 
 const CURVES = {

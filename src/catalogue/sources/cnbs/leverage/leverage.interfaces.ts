@@ -9,7 +9,7 @@ const RATIO = 'percent of GDP';
 
 const COLUMNS = {
   年份: monthText('Period', { say: say('Month in which the quarter ends, YYYY-MM.', '季度结束的月份，YYYY-MM。') }),
-  居民部门: number('Household', { id: 'households', unit: RATIO, say: say('Households.') }),
+  居民部门: number('Household', { id: 'households', unit: RATIO }),
   非金融企业部门: number('Non-financial corporations', {
     id: 'non_financial_companies',
     unit: RATIO,
@@ -20,8 +20,8 @@ const COLUMNS = {
     unit: RATIO,
     say: say('Central and local government.'),
   }),
-  中央政府: number('Central government', { id: 'central_government', unit: RATIO, say: say('Central government.') }),
-  地方政府: number('Local government', { id: 'local_government', unit: RATIO, say: say('Local government.') }),
+  中央政府: number('Central government', { id: 'central_government', unit: RATIO }),
+  地方政府: number('Local government', { id: 'local_government', unit: RATIO }),
   实体经济部门: number('Non financial sector', {
     id: 'real_economy',
     unit: RATIO,

@@ -49,7 +49,7 @@ const LIST = {
   指数代码: code('indexcode'),
   指数简称: text('indexname', { id: 'index_name', say: say('Short name of the index.', '指数简称。') }),
   样本数: whole('samplesize', { id: 'constituent_count', unit: 'securities', say: say('Number of its constituents.') }),
-  收盘点位: number('closeingPoint', { ...POINTS, id: 'close', say: say('Close.') }),
+  收盘点位: number('closeingPoint', { ...POINTS, id: 'close' }),
   涨跌幅: percent('percent'),
   PE滚动: number('peDynamic', {
     id: 'pe_ttm',

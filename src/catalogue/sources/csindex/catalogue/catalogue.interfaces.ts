@@ -12,7 +12,7 @@ const COLUMNS = {
   指数代码: code('指数代码'),
   指数简称: onlyIn(WHERE, text('指数简称', { id: 'index_short_name', say: say('Short name.') })),
   指数全称: onlyIn(WHERE, text('指数全称', { id: 'index_full_name', say: say('Full name.') })),
-  基日: date('基日', { id: 'base_day', say: say('Base day.') }),
+  基日: date('基日', { id: 'base_day' }),
   基点: onlyIn(
     WHERE,
     number('基点', { id: 'base_level', unit: 'index points', say: say('Level on the base day.', '基日的点位。') }),

@@ -135,7 +135,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         基金简称: text('1'),
         权益登记日: date('2'),
         除息日期: date('3', { id: 'ex_dividend_date', say: say('Ex-dividend date.', '除息日。') }),
-        分红: number('4', { id: 'dividend', unit: 'yuan per unit', say: say('Dividend.') }),
+        分红: number('4', { id: 'dividend', unit: 'yuan per unit' }),
         分红发放日: date('5'),
       },
       quirks: [NUMBERED_PAGES],

@@ -89,7 +89,7 @@ export default fundListsOf(
           id: 'next_open_date',
           say: say('Next day on which the fund is open, where it is closed.', '基金封闭时，下一个开放日。'),
         }),
-        购买起点: number('8', { id: 'minimum_purchase', unit: 'yuan', say: say('Minimum purchase.') }),
+        购买起点: number('8', { id: 'minimum_purchase', unit: 'yuan' }),
         日累计限定金额: number('9', {
           id: 'daily_purchase_limit',
           unit: 'yuan',
@@ -175,13 +175,13 @@ export default fundListsOf(
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),
-        发行公司: text('2', { id: 'fund_company', say: say('Fund company.') }),
+        发行公司: text('2', { id: 'fund_company' }),
         基金类型: text('4'),
         集中认购期: text('10', {
           id: 'subscription_period',
           say: say('Subscription period, `YY/MM/DD～YY/MM/DD`.', '认购期，`YY/MM/DD～YY/MM/DD`。'),
         }),
-        募集份额: number('5', { id: 'units_raised', unit: '100 million units', say: say('Units raised.') }),
+        募集份额: number('5', { id: 'units_raised', unit: '100 million units' }),
         成立日期: date('6'),
         成立来涨幅: percent('7', {
           role: 'other_change',

@@ -67,11 +67,7 @@ export default familyOf(SHARED, {
     columns: {
       基金公司: COMPANIES.基金公司,
       成立时间: COMPANIES.成立时间,
-      全部管理规模: number({
-        id: 'assets_under_management',
-        unit: HUNDRED_MILLION,
-        say: say('Assets under management.'),
-      }),
+      全部管理规模: number({ id: 'assets_under_management', unit: HUNDRED_MILLION }),
       全部基金数: COMPANIES.全部基金数,
       全部经理数: COMPANIES.全部经理数,
       更新日期: date({ say: say('Day of the assets.', '资产规模的日期。') }),

@@ -26,7 +26,7 @@ const SHARED = {
 
 /** What every fund has. */
 const ALWAYS = {
-  基金全称: text('基金全称', { id: 'full_name', say: say('Full name.') }),
+  基金全称: text('基金全称', { id: 'full_name' }),
   基金简称: text('基金简称'),
   基金代码: text('基金代码', {
     say: say('Code, or codes: 000001（前端）、000002（后端）.', '一个或多个代码：000001（前端）、000002（后端）。'),
@@ -57,24 +57,15 @@ const MOSTLY = {
     WHERE_PRINTED,
     text('份额规模', { id: 'units_text', say: say('Units, with their day.', '份额，带日期。') }),
   ),
-  基金管理人: onlyIn(WHERE_PRINTED, text('基金管理人', { id: 'fund_company', say: say('Fund company.') })),
-  基金托管人: onlyIn(WHERE_PRINTED, text('基金托管人', { id: 'custodian', say: say('Custodian.') })),
-  基金经理人: onlyIn(WHERE_PRINTED, text('基金经理人', { id: 'managers', say: say('Managers.') })),
-  成立来分红: onlyIn(
-    WHERE_PRINTED,
-    text('成立来分红', { id: 'dividends_since_inception', say: say('Dividends since inception.') }),
-  ),
-  管理费率: onlyIn(WHERE_PRINTED, text('管理费率', { id: 'management_fee', say: say('Management fee.') })),
-  托管费率: onlyIn(WHERE_PRINTED, text('托管费率', { id: 'custody_fee', say: say('Custody fee.') })),
-  销售服务费率: onlyIn(
-    WHERE_PRINTED,
-    text('销售服务费率', { id: 'sales_service_fee', say: say('Sales service fee.') }),
-  ),
-  最高认购费率: onlyIn(
-    WHERE_PRINTED,
-    text('最高认购费率', { id: 'highest_subscription_fee', say: say('Highest subscription fee.') }),
-  ),
-  业绩比较基准: onlyIn(WHERE_PRINTED, text('业绩比较基准', { id: 'benchmark', say: say('Benchmark.') })),
+  基金管理人: onlyIn(WHERE_PRINTED, text('基金管理人', { id: 'fund_company' })),
+  基金托管人: onlyIn(WHERE_PRINTED, text('基金托管人', { id: 'custodian' })),
+  基金经理人: onlyIn(WHERE_PRINTED, text('基金经理人', { id: 'managers' })),
+  成立来分红: onlyIn(WHERE_PRINTED, text('成立来分红', { id: 'dividends_since_inception' })),
+  管理费率: onlyIn(WHERE_PRINTED, text('管理费率', { id: 'management_fee' })),
+  托管费率: onlyIn(WHERE_PRINTED, text('托管费率', { id: 'custody_fee' })),
+  销售服务费率: onlyIn(WHERE_PRINTED, text('销售服务费率', { id: 'sales_service_fee' })),
+  最高认购费率: onlyIn(WHERE_PRINTED, text('最高认购费率', { id: 'highest_subscription_fee' })),
+  业绩比较基准: onlyIn(WHERE_PRINTED, text('业绩比较基准', { id: 'benchmark' })),
   跟踪标的: onlyIn(WHERE_PRINTED, text('跟踪标的')),
 } as const;
 

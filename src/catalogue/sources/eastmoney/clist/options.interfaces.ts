@@ -116,8 +116,8 @@ export default lists(
       columns: {
         ...CONTRACT,
         涨跌幅: CHANGE,
-        杠杆比率: number('f302', { id: 'leverage', unit: 'times', say: say('Leverage.') }),
-        实际杠杆比率: number('f303', { id: 'effective_leverage', unit: 'times', say: say('Effective leverage.') }),
+        杠杆比率: number('f302', { id: 'leverage', unit: 'times' }),
+        实际杠杆比率: number('f303', { id: 'effective_leverage', unit: 'times' }),
         Delta: number('f325', {
           unit: UNSTATED,
           say: say('Change of the option’s price with that of the underlying.', '期权价格随标的价格的变化。'),
@@ -150,9 +150,9 @@ export default lists(
       list: 'm:10',
       columns: {
         ...CONTRACT,
-        时间价值: number('f298', { id: 'time_value', unit: OPTION, say: say('Time value.') }),
-        内在价值: number('f299', { id: 'intrinsic_value', unit: OPTION, say: say('Intrinsic value.') }),
-        隐含波动率: percent('f249', { id: 'implied_volatility', say: say('Implied volatility.') }),
+        时间价值: number('f298', { id: 'time_value', unit: OPTION }),
+        内在价值: number('f299', { id: 'intrinsic_value', unit: OPTION }),
+        隐含波动率: percent('f249', { id: 'implied_volatility' }),
         理论价格: number('f300', {
           id: 'theoretical_price',
           unit: OPTION,

@@ -74,7 +74,7 @@ export default familyOf<RecordsShared<FileAsk>>(
         成本比例: number('MBC_RATIO', { id: 'cost_share', unit: 'fraction', say: say('Part of all cost.') }),
         主营利润: number('MAIN_BUSINESS_RPOFIT', { id: 'segment_profit', unit: 'yuan', say: say('Profit.') }),
         利润比例: number('MBR_RATIO', { id: 'profit_share', unit: 'fraction', say: say('Part of all profit.') }),
-        毛利率: number('GROSS_RPOFIT_RATIO', { id: 'gross_margin', unit: 'fraction', say: say('Gross margin.') }),
+        毛利率: number('GROSS_RPOFIT_RATIO', { id: 'gross_margin', unit: 'fraction' }),
       },
       askFor: ({ symbol }) => ({ part: 'business', company: symbol, day: '' }),
       quirks: [

@@ -23,8 +23,8 @@ const DEALS = {
     id: 'turnover_to_float_market_value',
     say: say('Turnover/ free-float market value.'),
   }),
-  买方营业部: text('BUYER_NAME', { id: 'buying_branch', say: say('Buying branch.') }),
-  卖方营业部: text('SELLER_NAME', { id: 'selling_branch', say: say('Selling branch.') }),
+  买方营业部: text('BUYER_NAME', { id: 'buying_branch' }),
+  卖方营业部: text('SELLER_NAME', { id: 'selling_branch' }),
 } as const;
 
 export default reports(
@@ -59,25 +59,13 @@ export default reports(
           id: 'shanghai_composite_change_percent',
           say: say('Shanghai Composite index percent change.'),
         }),
-        大宗交易成交总额: number('BLOCKTRADE_DEAL_AMT', {
-          id: 'block_trade_turnover',
-          unit: 'yuan',
-          say: say('Block trade turnover.'),
-        }),
-        溢价成交总额: number('PREMIUM_DEAL_AMT', {
-          id: 'premium_turnover',
-          unit: 'yuan',
-          say: say('Premium turnover.'),
-        }),
+        大宗交易成交总额: number('BLOCKTRADE_DEAL_AMT', { id: 'block_trade_turnover', unit: 'yuan' }),
+        溢价成交总额: number('PREMIUM_DEAL_AMT', { id: 'premium_turnover', unit: 'yuan' }),
         溢价成交总额占比: percent('PREMIUM_RATIO', {
           id: 'premium_turnover_share',
           say: say('Share of premium turnover.'),
         }),
-        折价成交总额: number('DISCOUNT_DEAL_AMT', {
-          id: 'discounted_turnover',
-          unit: 'yuan',
-          say: say('Discounted turnover.'),
-        }),
+        折价成交总额: number('DISCOUNT_DEAL_AMT', { id: 'discounted_turnover', unit: 'yuan' }),
         折价成交总额占比: percent('DISCOUNT_RATIO', {
           id: 'discounted_turnover_share',
           say: say('Share of discounted turnover.'),
@@ -149,8 +137,8 @@ export default reports(
         成交价: number('AVERAGE_PRICE', { unit: UNSTATED }),
         折溢率: number('PREMIUM_RATIO', { unit: UNSTATED }),
         成交笔数: whole('DEAL_NUM', { id: 'deal_count', unit: 'deals', say: say('Number of deals.') }),
-        成交总量: number('VOLUME', { id: 'total_deal_volume', unit: '10,000 shares', say: say('Total deal volume.') }),
-        成交总额: number('DEAL_AMT', { id: 'total_turnover', unit: '10,000 yuan', say: say('Total turnover.') }),
+        成交总量: number('VOLUME', { id: 'total_deal_volume', unit: '10,000 shares' }),
+        成交总额: number('DEAL_AMT', { id: 'total_turnover', unit: '10,000 yuan' }),
         '成交总额/流通市值': percent('TURNOVERRATE'),
       },
     }),
@@ -189,7 +177,7 @@ export default reports(
           unit: 'times',
           say: say('Times on the list, at a discount.'),
         }),
-        总成交额: number('DEAL_AMT', { id: 'total_turnover', unit: '10,000 yuan', say: say('Total turnover.') }),
+        总成交额: number('DEAL_AMT', { id: 'total_turnover', unit: '10,000 yuan' }),
         折溢率: number('PREMIUM_RATIO', { unit: UNSTATED }),
         '成交总额/流通市值': number('SUM_TURNOVERRATE', { unit: UNSTATED }),
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {
@@ -257,7 +245,7 @@ export default reports(
           unit: '10,000 yuan',
           say: say('Turnover, net buy amount.'),
         }),
-        买入的股票: text('STOCK_DETAILS', { id: 'stocks_bought', say: say('Stocks bought.') }),
+        买入的股票: text('STOCK_DETAILS', { id: 'stocks_bought' }),
       },
     }),
     stock_dzjy_yybph: report({

@@ -49,22 +49,10 @@ export default reports(
       select: (table, { start_date }) => table.between('日期', start_date, '99991231'),
       columns: {
         日期: date('SOLAR_DATE'),
-        中国国债收益率2年: percent('EMM00588704', {
-          id: 'chinese_treasury_yield_2y',
-          say: say('Chinese treasury yield 2y.'),
-        }),
-        中国国债收益率5年: percent('EMM00166462', {
-          id: 'chinese_treasury_yield_5y',
-          say: say('Chinese treasury yield 5y.'),
-        }),
-        中国国债收益率10年: percent('EMM00166466', {
-          id: 'chinese_treasury_yield_10y',
-          say: say('Chinese treasury yield 10y.'),
-        }),
-        中国国债收益率30年: percent('EMM00166469', {
-          id: 'chinese_treasury_yield_30y',
-          say: say('Chinese treasury yield 30y.'),
-        }),
+        中国国债收益率2年: percent('EMM00588704', { id: 'chinese_treasury_yield_2y' }),
+        中国国债收益率5年: percent('EMM00166462', { id: 'chinese_treasury_yield_5y' }),
+        中国国债收益率10年: percent('EMM00166466', { id: 'chinese_treasury_yield_10y' }),
+        中国国债收益率30年: percent('EMM00166469', { id: 'chinese_treasury_yield_30y' }),
         '中国国债收益率10年-2年': percent('EMM01276014', {
           id: 'chinese_treasury_spread_10y_2y',
           say: say('Chinese treasury yield 10y-2y.'),
@@ -119,7 +107,7 @@ export default reports(
         正股价: number('CONVERT_STOCK_PRICE', { unit: UNSTATED }),
         转股价: number('TRANSFER_PRICE', { unit: UNSTATED }),
         转股价值: number('TRANSFER_VALUE', { unit: UNSTATED }),
-        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: UNSTATED, say: say('Bond price.') }),
+        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: UNSTATED }),
         转股溢价率: percent('TRANSFER_PREMIUM_RATIO'),
         '原股东配售-股权登记日': date('SECURITY_START_DATE', {
           id: 'placement_record_date',
@@ -130,11 +118,11 @@ export default reports(
           unit: UNSTATED,
           say: say('Allotment per share for existing shareholders.'),
         }),
-        发行规模: number('ACTUAL_ISSUE_SCALE', { id: 'issue_size', unit: '100 million yuan', say: say('Issue size.') }),
+        发行规模: number('ACTUAL_ISSUE_SCALE', { id: 'issue_size', unit: '100 million yuan' }),
         中签号发布日: date('BOND_START_DATE', { id: 'lottery_result_date', say: say('Date of the lottery result.') }),
         中签率: percent('ONLINE_GENERAL_LWR'),
-        上市时间: date('LISTING_DATE', { id: 'listing_date', say: say('Listing date.') }),
-        信用评级: text('RATING', { id: 'credit_rating', say: say('Credit rating.') }),
+        上市时间: date('LISTING_DATE', { id: 'listing_date' }),
+        信用评级: text('RATING', { id: 'credit_rating' }),
       },
       quirks: [
         say(

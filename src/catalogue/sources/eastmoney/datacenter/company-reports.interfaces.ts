@@ -120,7 +120,7 @@ export default reports(
           id: 'ytd_revenue_yoy_growth',
           say: say('Revenue of the year so far, year-on-year growth.'),
         }),
-        '净资产-净资产': number('NET_ASSETS', { id: 'net_assets', unit: '10,000 yuan', say: say('Net assets.') }),
+        '净资产-净资产': number('NET_ASSETS', { id: 'net_assets', unit: '10,000 yuan' }),
         '净资产-同比增长': percent('NA_YOY', {
           id: 'net_assets_yoy_growth',
           say: say('Net assets, year-on-year growth.'),
@@ -184,11 +184,7 @@ export default reports(
           id: 'total_operating_revenue_yoy',
           say: say('Total operating revenue, year on year.'),
         }),
-        '营业总支出-营业支出': number('OPERATE_COST', {
-          id: 'operating_expense',
-          unit: 'yuan',
-          say: say('Operating expense.'),
-        }),
+        '营业总支出-营业支出': number('OPERATE_COST', { id: 'operating_expense', unit: 'yuan' }),
         '营业总支出-销售费用': number('SALE_EXPENSE', {
           id: 'selling_expense',
           unit: 'yuan',
@@ -204,13 +200,9 @@ export default reports(
           unit: 'yuan',
           say: say('Total operating expense, financial expense.'),
         }),
-        '营业总支出-营业总支出': number('TOTAL_OPERATE_COST', {
-          id: 'total_operating_expense',
-          unit: 'yuan',
-          say: say('Total operating expense.'),
-        }),
-        营业利润: number('OPERATE_PROFIT', { id: 'operating_profit', unit: 'yuan', say: say('Operating profit.') }),
-        利润总额: number('TOTAL_PROFIT', { id: 'profit_before_tax', unit: 'yuan', say: say('Profit before tax.') }),
+        '营业总支出-营业总支出': number('TOTAL_OPERATE_COST', { id: 'total_operating_expense', unit: 'yuan' }),
+        营业利润: number('OPERATE_PROFIT', { id: 'operating_profit', unit: 'yuan' }),
+        利润总额: number('TOTAL_PROFIT', { id: 'profit_before_tax', unit: 'yuan' }),
         公告日期: date('NOTICE_DATE'),
       },
     }),
@@ -232,7 +224,7 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        '净现金流-净现金流': number('CCE_ADD', { id: 'net_cash_flow', unit: 'yuan', say: say('Net cash flow.') }),
+        '净现金流-净现金流': number('CCE_ADD', { id: 'net_cash_flow', unit: 'yuan' }),
         '净现金流-同比增长': percent('CCE_ADD_RATIO', {
           id: 'net_cash_flow_yoy_growth',
           say: say('Net cash flow, year-on-year growth.'),
@@ -290,11 +282,7 @@ export default reports(
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
         每股收益: number('BASIC_EPS', { unit: 'yuan' }),
-        '营业总收入-营业总收入': number('TOTAL_OPERATE_INCOME', {
-          id: 'total_revenue',
-          unit: 'yuan',
-          say: say('Total revenue.'),
-        }),
+        '营业总收入-营业总收入': number('TOTAL_OPERATE_INCOME', { id: 'total_revenue', unit: 'yuan' }),
         '营业总收入-同比增长': percent('YSTZ', {
           id: 'total_revenue_yoy_growth',
           say: say('Total revenue, year-on-year growth.'),
@@ -308,12 +296,8 @@ export default reports(
         '净利润-季度环比增长': percent('SJLHZ'),
         每股净资产: number('BPS', { unit: 'yuan' }),
         净资产收益率: percent('WEIGHTAVG_ROE'),
-        每股经营现金流量: number('MGJYXJJE', {
-          id: 'operating_cash_flow_per_share',
-          unit: 'yuan',
-          say: say('Operating cash flow per share.'),
-        }),
-        销售毛利率: percent('XSMLL', { id: 'gross_margin', say: say('Gross margin.') }),
+        每股经营现金流量: number('MGJYXJJE', { id: 'operating_cash_flow_per_share', unit: 'yuan' }),
+        销售毛利率: percent('XSMLL', { id: 'gross_margin' }),
         所处行业: text('PUBLISHNAME'),
         最新公告日期: date('UPDATE_DATE'),
       },
@@ -343,7 +327,7 @@ export default reports(
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
         每股收益: number('BASIC_EPS', { unit: UNSTATED }),
-        '营业收入-营业收入': number('TOTAL_OPERATE_INCOME', { id: 'revenue', unit: UNSTATED, say: say('Revenue.') }),
+        '营业收入-营业收入': number('TOTAL_OPERATE_INCOME', { id: 'revenue', unit: UNSTATED }),
         '营业收入-去年同期': number('TOTAL_OPERATE_INCOME_SQ', {
           id: 'previous_year_revenue',
           unit: UNSTATED,
@@ -388,7 +372,7 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        预测指标: text('PREDICT_FINANCE', { id: 'forecast_item', say: say('Forecast item.') }),
+        预测指标: text('PREDICT_FINANCE', { id: 'forecast_item' }),
         业绩变动: text('PREDICT_CONTENT', { id: 'earnings_change', say: say('Change in results.') }),
         预测数值: number('FORECAST_JZ', { id: 'forecast_value', unit: 'yuan', say: say('Forecast figure.') }),
         业绩变动幅度: percent('INCREASE_JZ', { id: 'earnings_change_percent', say: say('Size of the change.') }),
@@ -437,14 +421,11 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        首次预约时间: date('FIRST_APPOINT_DATE', { id: 'first_scheduled_date', say: say('First scheduled date.') }),
-        一次变更日期: date('FIRST_CHANGE_DATE', { id: 'first_changed_date', say: say('First changed date.') }),
-        二次变更日期: date('SECOND_CHANGE_DATE', { id: 'second_changed_date', say: say('Second changed date.') }),
-        三次变更日期: date('THIRD_CHANGE_DATE', { id: 'third_changed_date', say: say('Third changed date.') }),
-        实际披露时间: date('ACTUAL_PUBLISH_DATE', {
-          id: 'actual_disclosure_date',
-          say: say('Actual disclosure date.'),
-        }),
+        首次预约时间: date('FIRST_APPOINT_DATE', { id: 'first_scheduled_date' }),
+        一次变更日期: date('FIRST_CHANGE_DATE', { id: 'first_changed_date' }),
+        二次变更日期: date('SECOND_CHANGE_DATE', { id: 'second_changed_date' }),
+        三次变更日期: date('THIRD_CHANGE_DATE', { id: 'third_changed_date' }),
+        实际披露时间: date('ACTUAL_PUBLISH_DATE', { id: 'actual_disclosure_date' }),
       },
     }),
     stock_profit_forecast_em: reportVariant({

@@ -239,11 +239,7 @@ export default reports(
         总市值排名: whole('TOTAL_CAP_RANK'),
         流通市值: number('FREECAP', { unit: UNSTATED }),
         流通市值排名: whole('FREECAP_RANK'),
-        营业收入: number('TOTAL_OPERATEINCOME', {
-          id: 'operating_revenue',
-          unit: UNSTATED,
-          say: say('Operating revenue.'),
-        }),
+        营业收入: number('TOTAL_OPERATEINCOME', { id: 'operating_revenue', unit: UNSTATED }),
         营业收入排名: whole('TOTAL_OPERATEINCOME_RANK', {
           id: 'operating_revenue_rank',
           unit: 'rank',

@@ -81,18 +81,9 @@ export function channelFlows(places: number, unit: Unit) {
         say: say('Net buying of the day.'),
       }),
     ),
-    买入成交额: shifted(
-      -2,
-      number('BUY_AMT', { id: 'buy_turnover', unit: '100 million yuan', say: say('Buy turnover.') }),
-    ),
-    卖出成交额: shifted(
-      -2,
-      number('SELL_AMT', { id: 'sell_turnover', unit: '100 million yuan', say: say('Sell turnover.') }),
-    ),
-    历史累计净买额: shifted(
-      places,
-      number('ACCUM_DEAL_AMT', { id: 'cumulative_net_buying', unit, say: say('Cumulative net buying.') }),
-    ),
+    买入成交额: shifted(-2, number('BUY_AMT', { id: 'buy_turnover', unit: '100 million yuan' })),
+    卖出成交额: shifted(-2, number('SELL_AMT', { id: 'sell_turnover', unit: '100 million yuan' })),
+    历史累计净买额: shifted(places, number('ACCUM_DEAL_AMT', { id: 'cumulative_net_buying', unit })),
     当日资金流入: shifted(
       -2,
       number('FUND_INFLOW', { id: 'fund_inflow', unit: '100 million yuan', say: say('Fund inflow of the day.') }),
@@ -168,8 +159,8 @@ export const HOLDINGS = {
   名称: text('SECURITY_NAME', { say: say('Name of the share.', '股票名称。') }),
   今日收盘价: number('CLOSE_PRICE', { id: 'close', unit: UNSTATED, say: say('Close of the day.') }),
   今日涨跌幅: percent('CHANGE_RATE'),
-  '今日持股-股数': number('HOLD_SHARES', { id: 'shares_held', unit: '10,000 shares', say: say('Shares held.') }),
-  '今日持股-市值': number('HOLD_MARKET_CAP', { id: 'value_held', unit: '10,000 yuan', say: say('Value held.') }),
+  '今日持股-股数': number('HOLD_SHARES', { id: 'shares_held', unit: '10,000 shares' }),
+  '今日持股-市值': number('HOLD_MARKET_CAP', { id: 'value_held', unit: '10,000 yuan' }),
   '今日持股-占流通股比': percent('FREE_SHARES_RATIO', {
     id: 'holding_to_float',
     say: say('Shares held, of the free float.'),

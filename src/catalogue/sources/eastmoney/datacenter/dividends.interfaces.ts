@@ -77,7 +77,7 @@ export default reports(
       pageSize: 500,
       columns: {
         报告期: date('REPORT_DATE'),
-        业绩披露日期: date('PUBLISH_DATE', { id: 'earnings_disclosure_date', say: say('Earnings disclosure date.') }),
+        业绩披露日期: date('PUBLISH_DATE', { id: 'earnings_disclosure_date' }),
         '送转股份-送转总比例': number('BONUS_IT_RATIO'),
         '送转股份-送股比例': number('BONUS_RATIO', {
           id: 'bonus_per_10',

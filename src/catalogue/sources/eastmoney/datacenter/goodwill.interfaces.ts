@@ -72,7 +72,7 @@ export default reports(
           id: 'latest_goodwill_period',
           say: say('Report period of the latest goodwill.'),
         }),
-        最新一期商誉: number('NEWEST_GOODWILL', { id: 'latest_goodwill', unit: 'yuan', say: say('Latest goodwill.') }),
+        最新一期商誉: number('NEWEST_GOODWILL', { id: 'latest_goodwill', unit: 'yuan' }),
         上年商誉: number('PE_GOODWILL'),
         '预计净利润-下限': whole('PREDICT_NETPROFIT_LOWER', {
           id: 'expected_net_profit_lower',
@@ -176,7 +176,7 @@ export default reports(
       columns: {
         行业名称: text('INDUSTRY_NAME'),
         公司家数: whole('ORG_NUM'),
-        商誉规模: number('GOODWILL', { id: 'goodwill_total', unit: UNSTATED, say: say('Goodwill total.') }),
+        商誉规模: number('GOODWILL', { id: 'goodwill_total', unit: UNSTATED }),
         净资产: number('SUMSHEQUITY', { unit: UNSTATED }),
         商誉规模占净资产规模比例: number('SUMSHEQUITY_RATIO', {
           id: 'goodwill_to_net_assets',

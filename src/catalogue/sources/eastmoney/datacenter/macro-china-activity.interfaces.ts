@@ -213,7 +213,7 @@ export default reports(
       columns: {
         月份: monthText('TIME'),
         同比增长: percent('BASE_SAME'),
-        累计增长: percent('BASE_ACCUMULATE', { id: 'cumulative_growth', say: say('Cumulative growth.') }),
+        累计增长: percent('BASE_ACCUMULATE', { id: 'cumulative_growth' }),
         发布时间: date('REPORT_DATE'),
       },
       sorted: '发布时间',

@@ -118,8 +118,8 @@ export default [
         sort: ['-PUBLISH_DATE', '-TRADE_DATE'],
         pageSize: 2000,
         columns: {
-          公布时间: text('PUBLISH_DATE', { id: 'announcement_time', say: say('Announcement time.') }),
-          生效时间: text('TRADE_DATE', { id: 'effective_time', say: say('Effective time.') }),
+          公布时间: text('PUBLISH_DATE', { id: 'announcement_time' }),
+          生效时间: text('TRADE_DATE', { id: 'effective_time' }),
           '大型金融机构-调整前': percent('INTEREST_RATE_BB', {
             id: 'large_institutions_before',
             say: say('Large institutions, before.'),
@@ -154,7 +154,7 @@ export default [
             id: 'index_change_on_next_day_shenzhen',
             say: say('Index change on the next day, Shenzhen.'),
           }),
-          备注: text('REMARK', { id: 'remark', say: say('Remark.') }),
+          备注: text('REMARK', { id: 'remark' }),
         },
       }),
       macro_china_new_financial_credit: report({
@@ -295,11 +295,7 @@ export default [
         pageSize: 500,
         columns: {
           季度: monthText('TIME'),
-          税收收入合计: number('TAX_INCOME', {
-            id: 'total_tax_revenue',
-            unit: '100 million yuan',
-            say: say('Total tax revenue.'),
-          }),
+          税收收入合计: number('TAX_INCOME', { id: 'total_tax_revenue', unit: '100 million yuan' }),
           较上年同期: percent('TAX_INCOME_SAME', { id: 'yoy', say: say('On the same period of the previous year.') }),
           季度环比: number('TAX_INCOME_SEQUENTIAL', {
             id: 'qoq',
@@ -470,7 +466,7 @@ export default [
         pageSize: 500,
         columns: {
           报告日: date('REPORT_DATE'),
-          利率: percent('IR_RATE', { id: 'rate', say: say('Rate.') }),
+          利率: percent('IR_RATE', { id: 'rate' }),
           涨跌: number('CHANGE_RATE', { unit: 'basis points' }),
         },
         sorted: '报告日',

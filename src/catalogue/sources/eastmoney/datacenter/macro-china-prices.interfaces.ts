@@ -190,7 +190,7 @@ export default reports(
       pageSize: 500,
       columns: {
         日期: date('REPORT_DATE'),
-        城市: text('CITY', { id: 'city', say: say('City.') }),
+        城市: text('CITY', { id: 'city' }),
         '新建商品住宅价格指数-同比': number('FIRST_COMHOUSE_SAME', {
           id: 'price_index_new_homes_yoy',
           unit: UNSTATED,

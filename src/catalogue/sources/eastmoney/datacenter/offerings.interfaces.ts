@@ -118,47 +118,28 @@ export default reports(
         股票简称: text('f14'),
         发行价: number('ISSUE_PRICE', { unit: UNSTATED }),
         最新价: number('LATELY_PRICE', { unit: UNSTATED }),
-        '网上-发行中签率': percent('ONLINE_ISSUE_LWR', { id: 'online_winning_rate', say: say('Online winning rate.') }),
+        '网上-发行中签率': percent('ONLINE_ISSUE_LWR', { id: 'online_winning_rate' }),
         '网上-有效申购股数': number('ONLINE_VA_SHARES', {
           id: 'valid_online_subscription_shares',
           unit: UNSTATED,
           say: say('Valid online subscription, shares.'),
         }),
-        '网上-有效申购户数': number('ONLINE_VA_NUM', {
-          id: 'valid_online_subscribers',
-          unit: 'accounts',
-          say: say('Valid online subscribers.'),
-        }),
-        '网上-超额认购倍数': number('ONLINE_ES_MULTIPLE', {
-          id: 'online_oversubscription_multiple',
-          unit: UNSTATED,
-          say: say('Online oversubscription multiple.'),
-        }),
-        '网下-配售中签率': percent('OFFLINE_VAP_RATIO', {
-          id: 'offline_placing_rate',
-          say: say('Offline placing rate.'),
-        }),
+        '网上-有效申购户数': number('ONLINE_VA_NUM', { id: 'valid_online_subscribers', unit: 'accounts' }),
+        '网上-超额认购倍数': number('ONLINE_ES_MULTIPLE', { id: 'online_oversubscription_multiple', unit: UNSTATED }),
+        '网下-配售中签率': percent('OFFLINE_VAP_RATIO', { id: 'offline_placing_rate' }),
         '网下-有效申购股数': number('OFFLINE_VATS', {
           id: 'valid_offline_subscription_shares',
           unit: UNSTATED,
           say: say('Valid offline subscription, shares.'),
         }),
-        '网下-有效申购户数': number('OFFLINE_VAP_OBJECT', {
-          id: 'valid_offline_subscribers',
-          unit: 'accounts',
-          say: say('Valid offline subscribers.'),
-        }),
-        '网下-配售认购倍数': number('OFFLINE_VAS_MULTIPLE', {
-          id: 'offline_subscription_multiple',
-          unit: UNSTATED,
-          say: say('Offline subscription multiple.'),
-        }),
+        '网下-有效申购户数': number('OFFLINE_VAP_OBJECT', { id: 'valid_offline_subscribers', unit: 'accounts' }),
+        '网下-配售认购倍数': number('OFFLINE_VAS_MULTIPLE', { id: 'offline_subscription_multiple', unit: UNSTATED }),
         总发行数量: number('ISSUE_NUM', {
           id: 'shares_issued',
           unit: UNSTATED,
           say: say('Shares issued.', '总股本。'),
         }),
-        开盘溢价: percent('LD_OPEN_PREMIUM', { id: 'opening_premium', say: say('Opening premium.') }),
+        开盘溢价: percent('LD_OPEN_PREMIUM', { id: 'opening_premium' }),
         首日涨幅: percent('LD_CLOSE_CHANGE', {
           role: 'other_change',
           id: 'first_day_change_percent',
@@ -241,7 +222,7 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        增发代码: code('CORRECODE', { id: 'placement_code', say: say('Placement code.') }),
+        增发代码: code('CORRECODE', { id: 'placement_code' }),
         发行方式: mapped(
           { '1': '定向增发', '2': '公开增发' },
           text('SEO_TYPE', {
@@ -275,13 +256,13 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        配售代码: code('CORRECODE', { id: 'rights_code', say: say('Rights code.') }),
-        配股数量: whole('ISSUE_NUM', { id: 'rights_shares', unit: 'shares', say: say('Rights shares.') }),
+        配售代码: code('CORRECODE', { id: 'rights_code' }),
+        配股数量: whole('ISSUE_NUM', { id: 'rights_shares', unit: 'shares' }),
         配股比例: text('PLACING_RATIO', {
           id: 'rights_ratio',
           say: say('Rights issue ratio, as text 10配N.', '配股比例，文本，例如 10配N。'),
         }),
-        配股价: number('ISSUE_PRICE', { id: 'rights_price', unit: UNSTATED, say: say('Rights price.') }),
+        配股价: number('ISSUE_PRICE', { id: 'rights_price', unit: UNSTATED }),
         最新价: number('NEW_PRICE', { unit: UNSTATED }),
         配股前总股本: whole('TOTAL_SHARES_BEFORE', {
           id: 'total_shares_before_rights',
@@ -294,9 +275,9 @@ export default reports(
           say: say('Total shares after the rights issue.'),
         }),
         股权登记日: date('EQUITY_RECORD_DATE'),
-        缴款起始日期: date('PAY_START_DATE', { id: 'payment_start', say: say('Payment start.') }),
-        缴款截止日期: date('PAY_END_DATE', { id: 'payment_end', say: say('Payment end.') }),
-        上市日: date('LISTING_DATE', { id: 'listing_date', say: say('Listing date.') }),
+        缴款起始日期: date('PAY_START_DATE', { id: 'payment_start' }),
+        缴款截止日期: date('PAY_END_DATE', { id: 'payment_end' }),
+        上市日: date('LISTING_DATE', { id: 'listing_date' }),
       },
       quirks: [
         QUOTES_OF_MOMENT,

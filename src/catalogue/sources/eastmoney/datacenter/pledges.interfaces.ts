@@ -116,30 +116,21 @@ export default reports(
         股票简称: text('SECURITY_NAME_ABBR'),
         交易日期: date('TRADE_DATE'),
         所属行业: text('INDUSTRY'),
-        质押比例: percent('PLEDGE_RATIO', { id: 'pledge_ratio', say: say('Pledge ratio.') }),
-        质押股数: number('REPURCHASE_BALANCE', {
-          id: 'shares_pledged',
-          unit: '10,000 shares',
-          say: say('Shares pledged.'),
-        }),
-        质押市值: number('PLEDGE_MARKET_CAP', { id: 'value_pledged', unit: '10,000 yuan', say: say('Value pledged.') }),
+        质押比例: percent('PLEDGE_RATIO', { id: 'pledge_ratio' }),
+        质押股数: number('REPURCHASE_BALANCE', { id: 'shares_pledged', unit: '10,000 shares' }),
+        质押市值: number('PLEDGE_MARKET_CAP', { id: 'value_pledged', unit: '10,000 yuan' }),
         质押笔数: number('PLEDGE_DEAL_NUM'),
         无限售股质押数: number('REPURCHASE_UNLIMITED_BALANCE', {
           id: 'unrestricted_shares_pledged',
           unit: '10,000 shares',
-          say: say('Unrestricted shares pledged.'),
         }),
-        限售股质押数: number('REPURCHASE_LIMITED_BALANCE', {
-          id: 'restricted_shares_pledged',
-          unit: '10,000 shares',
-          say: say('Restricted shares pledged.'),
-        }),
+        限售股质押数: number('REPURCHASE_LIMITED_BALANCE', { id: 'restricted_shares_pledged', unit: '10,000 shares' }),
         近一年涨跌幅: percent('Y1_CLOSE_ADJCHRATE', {
           role: 'other_change',
           id: 'change_percent_1y',
           say: say('Percent change over the last year.'),
         }),
-        所属行业代码: code('INDUSTRY_CODE', { id: 'industry_code', say: say('Industry code.') }),
+        所属行业代码: code('INDUSTRY_CODE', { id: 'industry_code' }),
       },
       quirks: [
         say(
@@ -213,10 +204,7 @@ export default reports(
       rowNumber: '序号',
       columns: {
         行业: text('INDUSTRY'),
-        平均质押比例: percent('AVERAGE_PLEDGE_RATIO', {
-          id: 'average_pledge_ratio',
-          say: say('Average pledge ratio.'),
-        }),
+        平均质押比例: percent('AVERAGE_PLEDGE_RATIO', { id: 'average_pledge_ratio' }),
         公司家数: number('ORG_NUM'),
         质押总笔数: number('PLEDGE_TOTAL_NUM', { id: 'pledge_count', unit: 'deals', say: say('Number of pledges.') }),
         质押总股本: number('TOTAL_PLEDGE_SHARES', {
@@ -224,11 +212,7 @@ export default reports(
           unit: UNSTATED,
           say: say('Pledged shares in total.'),
         }),
-        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', {
-          id: 'latest_pledged_market_value',
-          unit: UNSTATED,
-          say: say('Latest pledged market value.'),
-        }),
+        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', { id: 'latest_pledged_market_value', unit: UNSTATED }),
         统计时间: date('TRADE_DATE', { say: say('Statistics date.') }),
       },
     }),

@@ -94,11 +94,7 @@ export default reports(
           unit: UNSTATED,
           say: say('Shanghai and Shenzhen market value.'),
         }),
-        沪深户均市值: number('AVERAGE_MARKET_CAP', {
-          id: 'market_value_per_account',
-          unit: '10,000',
-          say: say('Market value per account.'),
-        }),
+        沪深户均市值: number('AVERAGE_MARKET_CAP', { id: 'market_value_per_account', unit: '10,000' }),
         '上证指数-收盘': number('CLOSE_PRICE', {
           id: 'shanghai_composite_close',
           unit: UNSTATED,
@@ -203,10 +199,10 @@ export default reports(
         市盈率: number('PE_DYNAMIC'),
         主力成本: number('PRIME_COST', { id: 'main_force_cost', unit: UNSTATED, say: say('Main-force cost.') }),
         机构参与度: number('ORG_PARTICIPATE'),
-        综合得分: number('TOTALSCORE', { id: 'overall_score', unit: UNSTATED, say: say('Overall score.') }),
+        综合得分: number('TOTALSCORE', { id: 'overall_score', unit: UNSTATED }),
         上升: whole('RANK_UP', { id: 'ranks_gained', unit: UNSTATED, say: say('Ranks gained.', '上升的名次。') }),
-        目前排名: whole('RANK', { id: 'current_rank', unit: 'rank', say: say('Current rank.') }),
-        关注指数: number('FOCUS', { id: 'attention_index', unit: UNSTATED, say: say('Attention index.') }),
+        目前排名: whole('RANK', { id: 'current_rank', unit: 'rank' }),
+        关注指数: number('FOCUS', { id: 'attention_index', unit: UNSTATED }),
         交易日: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
       },
       quirks: [
@@ -238,7 +234,7 @@ export default reports(
       sort: 'DIAGNOSE_DATE',
       columns: {
         交易日: date('DIAGNOSE_DATE'),
-        评分: number('TOTAL_SCORE', { id: 'score', unit: UNSTATED, say: say('Score.') }),
+        评分: number('TOTAL_SCORE', { id: 'score', unit: UNSTATED }),
       },
       sorted: '交易日',
     }),
@@ -251,11 +247,7 @@ export default reports(
       pageSize: 30,
       columns: {
         交易日: date('TRADE_DATE'),
-        用户关注指数: number('MARKET_FOCUS', {
-          id: 'user_attention_index',
-          unit: UNSTATED,
-          say: say('User attention index.'),
-        }),
+        用户关注指数: number('MARKET_FOCUS', { id: 'user_attention_index', unit: UNSTATED }),
       },
       sorted: '交易日',
     }),
@@ -341,10 +333,7 @@ export default reports(
           unit: '100 million',
           say: say('Total collateral value.'),
         }),
-        平均维持担保比例: percent('AVG_GUARANTEE_RATIO', {
-          id: 'average_maintenance_ratio',
-          say: say('Average maintenance ratio.'),
-        }),
+        平均维持担保比例: percent('AVG_GUARANTEE_RATIO', { id: 'average_maintenance_ratio' }),
       },
       sorted: '日期',
     }),

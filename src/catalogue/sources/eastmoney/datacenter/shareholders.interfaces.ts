@@ -457,11 +457,7 @@ export default reports(
         户均持股数量: number('AVG_HOLD_NUM', { unit: UNSTATED }),
         总市值: number('TOTAL_MARKET_CAP', { unit: UNSTATED }),
         总股本: whole('TOTAL_A_SHARES', { unit: UNSTATED }),
-        股本变动: whole('CHANGE_SHARES', {
-          id: 'share_capital_change',
-          unit: UNSTATED,
-          say: say('Share capital change.'),
-        }),
+        股本变动: whole('CHANGE_SHARES', { id: 'share_capital_change', unit: UNSTATED }),
         股本变动原因: text('CHANGE_REASON', {
           id: 'share_capital_change_reason',
           say: say('Reason for the share capital change.'),
@@ -587,13 +583,9 @@ export default reports(
         client: 'HSF10 PC',
       }),
       columns: {
-        变更日期: date('END_DATE', { id: 'change_date', say: say('Change date.') }),
+        变更日期: date('END_DATE', { id: 'change_date' }),
         总股本: whole('TOTAL_SHARES', { unit: UNSTATED }),
-        流通受限股份: number('LIMITED_A_SHARES', {
-          id: 'restricted_shares',
-          unit: UNSTATED,
-          say: say('Restricted shares.'),
-        }),
+        流通受限股份: number('LIMITED_A_SHARES', { id: 'restricted_shares', unit: UNSTATED }),
         '其他内资持股(受限)': number('LIMITED_OTHARS', {
           id: 'other_domestic_restricted',
           unit: UNSTATED,
@@ -609,11 +601,7 @@ export default reports(
           unit: UNSTATED,
           say: say('Domestic natural persons (restricted).'),
         }),
-        已流通股份: number('FREE_SHARES', {
-          id: 'unrestricted_shares',
-          unit: UNSTATED,
-          say: say('Unrestricted shares.'),
-        }),
+        已流通股份: number('FREE_SHARES', { id: 'unrestricted_shares', unit: UNSTATED }),
         已上市流通A股: number('LISTED_A_SHARES', {
           id: 'listed_float_a_shares',
           unit: UNSTATED,

@@ -62,15 +62,9 @@ export default reports(
         类型: text('BOARD_TYPE'),
         板块: text('MUTUAL_TYPE_NAME'),
         资金方向: text('FUNDS_DIRECTION', { id: 'direction', say: say('Direction of funds.') }),
-        交易状态: whole('status', { id: 'trading_status', unit: UNSTATED, say: say('Trading status.') }),
-        成交净买额: shifted(
-          -4,
-          number('netBuyAmt', { id: 'net_buy_turnover', unit: '100 million yuan', say: say('Net buy turnover.') }),
-        ),
-        资金净流入: shifted(
-          -4,
-          number('dayNetAmtIn', { id: 'net_inflow', unit: '100 million yuan', say: say('Net inflow.') }),
-        ),
+        交易状态: whole('status', { id: 'trading_status', unit: UNSTATED }),
+        成交净买额: shifted(-4, number('netBuyAmt', { id: 'net_buy_turnover', unit: '100 million yuan' })),
+        资金净流入: shifted(-4, number('dayNetAmtIn', { id: 'net_inflow', unit: '100 million yuan' })),
         当日资金余额: shifted(
           -4,
           number('dayAmtRemain', {
@@ -82,7 +76,7 @@ export default reports(
         上涨数: whole('f104', { id: 'rising_count', unit: UNSTATED, say: say('Number rising.') }),
         持平数: whole('f106', { id: 'unchanged_count', unit: UNSTATED, say: say('Number unchanged.') }),
         下跌数: whole('f105', { id: 'falling_count', unit: UNSTATED, say: say('Number falling.') }),
-        相关指数: text('INDEX_NAME', { id: 'related_index', say: say('Related index.') }),
+        相关指数: text('INDEX_NAME', { id: 'related_index' }),
         指数涨跌幅: percent('INDEX_f3', {
           role: 'other_change',
           id: 'index_change_percent',

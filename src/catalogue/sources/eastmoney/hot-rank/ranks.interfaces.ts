@@ -81,14 +81,8 @@ const related = {
 
 const detail = {
   ...DAYS,
-  新晋粉丝: shifted(
-    -2,
-    number('newUidRate', { id: 'new_followers', unit: 'fraction of followers', say: say('New followers.') }),
-  ),
-  铁杆粉丝: shifted(
-    -2,
-    number('oldUidRate', { id: 'loyal_followers', unit: 'fraction of followers', say: say('Loyal followers.') }),
-  ),
+  新晋粉丝: shifted(-2, number('newUidRate', { id: 'new_followers', unit: 'fraction of followers' })),
+  铁杆粉丝: shifted(-2, number('oldUidRate', { id: 'loyal_followers', unit: 'fraction of followers' })),
 };
 
 export default ranks({

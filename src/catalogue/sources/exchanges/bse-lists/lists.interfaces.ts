@@ -57,12 +57,8 @@ const DEALINGS = {
     unit: '10,000 shares',
     say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
   }),
-  变动前持股数: number('preAmount', {
-    id: 'shares_held_before',
-    unit: '10,000 shares',
-    say: say('Shares held before.'),
-  }),
-  变动后持股数: number('newAmount', { id: 'shares_held_after', unit: '10,000 shares', say: say('Shares held after.') }),
+  变动前持股数: number('preAmount', { id: 'shares_held_before', unit: '10,000 shares' }),
+  变动后持股数: number('newAmount', { id: 'shares_held_after', unit: '10,000 shares' }),
   变动均价: number('price', { id: 'average_price', unit: 'yuan per share', say: say('Average price of the deals.') }),
   变动原因: text('reason'),
 } as const;

@@ -92,12 +92,12 @@ const REFERENCE = {
   最小变动价值: text('TckVal', { id: 'tick_value', say: say('What the smallest step is worth, with its unit.') }),
   交易单位: text('CtrSz', { id: 'lot_size', say: say('Size of one contract, with its unit.') }),
   计量单位: text('MsrmntUnt', { id: 'measure', say: say('Unit of measure.') }),
-  最大下单量: text('MaxOrdSz', { id: 'largest_order', say: say('Largest order.') }),
+  最大下单量: text('MaxOrdSz', { id: 'largest_order' }),
   日持仓限额期货公司会员不限仓: text('MnthPosLmt', {
     id: 'position_limit',
     say: say('Position limit; brokers have none.'),
   }),
-  大宗交易最小规模: text('MinBlckTrdSz', { id: 'smallest_block_trade', say: say('Smallest block trade.') }),
+  大宗交易最小规模: text('MinBlckTrdSz', { id: 'smallest_block_trade' }),
   是否受CESR监管: text('CesrEaaFl', { id: 'is_under_cesr', say: say('Whether it is under CESR.') }),
   是否为灵活合约: text('FlexElgblFl', { id: 'is_flexible', say: say('Whether it is a flexible contract.') }),
   上市周期该产品的所有合约月份: text('ListCy', {
@@ -133,7 +133,7 @@ const REFERENCE = {
     id: 'fee_type',
     say: say('绝对值 for yuan, 比例值 for a rate.', '绝对值为元，比例值为费率。'),
   }),
-  交割手续费: number('DlvryFee', { id: 'delivery_fee', unit: FEE, say: say('Delivery fee.') }),
+  交割手续费: number('DlvryFee', { id: 'delivery_fee', unit: FEE }),
   平今仓手续费: number('IntraDayTrdFee', {
     id: 'close_today_fee',
     unit: FEE,

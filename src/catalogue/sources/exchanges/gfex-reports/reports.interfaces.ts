@@ -39,7 +39,7 @@ import {
 const RECEIPTS = {
   symbol: code('symbol', { say: say('Letters of the product.', '品种字母。') }),
   品种: text('variety', { say: say('Product.') }),
-  '仓库/分库': text('whAbbr', { id: 'warehouse', say: say('Warehouse.') }),
+  '仓库/分库': text('whAbbr', { id: 'warehouse' }),
   昨日仓单量: whole('lastWbillQty', {
     id: 'receipts_before',
     unit: 'contracts',
@@ -94,7 +94,7 @@ const PARAMETERS = {
 } as const;
 
 const OPTIONS = {
-  商品名称: text('variety', { id: 'product', say: say('Product.') }),
+  商品名称: text('variety', { id: 'product' }),
   合约名称: code('delivMonth', {
     id: 'contract_code',
     say: say('Contract, as si2308-C-13000.', '合约，如 si2308-C-13000。'),

@@ -14,7 +14,7 @@ const DEALINGS = {
   职务: text('DUTY'),
   股票种类: text('STOCK_TYPE', { id: 'share_type', say: say('Kind of share.') }),
   货币种类: text('CURRENCY_TYPE'),
-  本次变动前持股数: whole('CURRENT_NUM', { id: 'shares_held_before', unit: 'shares', say: say('Shares held before.') }),
+  本次变动前持股数: whole('CURRENT_NUM', { id: 'shares_held_before', unit: 'shares' }),
   变动数: whole('CHANGE_NUM', {
     id: 'shares_changed',
     unit: 'shares',

@@ -10,10 +10,10 @@ import { type MonthAsk, parseMonth, shenzhenMonths } from './wire.ts';
 const INDUSTRIES = {
   项目名称: text('#0', { id: 'industry', say: say('Industry; 合计 is all of them.', '行业；合计 为全部行业之和。') }),
   '项目名称-英文': text('#1', { id: 'industry_english', say: say('English name of the industry.') }),
-  交易天数: whole('#2', { id: 'trading_days', unit: 'sessions', say: say('Trading days.') }),
-  '成交金额-人民币元': whole('#3', { id: 'turnover', unit: 'yuan', say: say('Turnover.') }),
+  交易天数: whole('#2', { id: 'trading_days', unit: 'sessions' }),
+  '成交金额-人民币元': whole('#3', { id: 'turnover', unit: 'yuan' }),
   '成交金额-占总计': percent('#4', { id: 'turnover_share', say: say('Share of the whole turnover.') }),
-  '成交股数-股数': whole('#5', { id: 'volume', unit: 'shares', say: say('Volume.') }),
+  '成交股数-股数': whole('#5', { id: 'volume', unit: 'shares' }),
   '成交股数-占总计': percent('#6', { id: 'volume_share', say: say('Share of the whole volume.') }),
   '成交笔数-笔': whole('#7', { id: 'deals', unit: 'deals', say: say('Number of deals.') }),
   '成交笔数-占总计': percent('#8', { id: 'deals_share', say: say('Share of all deals.') }),

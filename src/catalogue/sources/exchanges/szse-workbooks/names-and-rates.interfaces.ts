@@ -13,10 +13,10 @@ const NAMES = {
   变更日期: date('变更日期', { id: 'change_date', say: say('Day of the change.', '变更的日期。') }),
   证券代码: code('证券代码'),
   证券简称: text('证券简称', { say: say('Short name today.', '目前的证券简称。') }),
-  变更前全称: onlyIn(FULL, text('变更前全称', { id: 'full_name_before', say: say('Full name before.') })),
-  变更后全称: onlyIn(FULL, text('变更后全称', { id: 'full_name_after', say: say('Full name after.') })),
-  变更前简称: onlyIn(SHORT, text('变更前简称', { id: 'short_name_before', say: say('Short name before.') })),
-  变更后简称: onlyIn(SHORT, text('变更后简称', { id: 'short_name_after', say: say('Short name after.') })),
+  变更前全称: onlyIn(FULL, text('变更前全称', { id: 'full_name_before' })),
+  变更后全称: onlyIn(FULL, text('变更后全称', { id: 'full_name_after' })),
+  变更前简称: onlyIn(SHORT, text('变更前简称', { id: 'short_name_before' })),
+  变更后简称: onlyIn(SHORT, text('变更后简称', { id: 'short_name_after' })),
 } as const;
 
 /** The columns of a list of names, all of which its workbook must have. */

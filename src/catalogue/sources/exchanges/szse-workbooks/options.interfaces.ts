@@ -28,10 +28,10 @@ const OPTIONS = {
   新挂: text('新挂', { id: 'is_new', say: say('Whether the contract is newly listed.', '是否新挂牌。') }),
   涨停价格: number('涨停价格', { id: 'upper_limit', unit: PRICE, say: say('Upper price limit.') }),
   跌停价格: number('跌停价格', { id: 'lower_limit', unit: PRICE, say: say('Lower price limit.') }),
-  前结算价: number('前结算价', { id: 'previous_settlement', unit: PRICE, say: say('Previous settlement.') }),
+  前结算价: number('前结算价', { id: 'previous_settlement', unit: PRICE }),
   合约调整: text('合约调整', { id: 'is_adjusted', say: say('Whether the contract was adjusted.', '是否调整过。') }),
   停牌: text('停牌', { id: 'is_suspended', say: say('Whether trading is suspended.', '是否停牌。') }),
-  合约总持仓: whole('合约总持仓', { id: 'open_interest', unit: 'contracts', say: say('Open interest.') }),
+  合约总持仓: whole('合约总持仓', { id: 'open_interest', unit: 'contracts' }),
   挂牌原因: text('挂牌原因', { id: 'listing_reason', say: say('Reason of the listing.') }),
   原合约代码: text('原合约代码', {
     id: 'former_contract_code',

@@ -7,7 +7,7 @@ import { PRICE, tradingDay } from '../../exchanges/futures-columns.ts';
 import { brokersCalendar, parseRules, type RulesAsk } from './wire.ts';
 
 const RULES = {
-  交易所: text('交易所', { id: 'exchange', say: say('Exchange.') }),
+  交易所: text('交易所', { id: 'exchange' }),
   品种: text('品种'),
   代码: code('代码', { say: say('Letters of the product; CU_O for options on CU.', '品种字母；CU_O 为 CU 的期权。') }),
   交易保证金比例: percent('交易保证金比例', {
@@ -21,11 +21,7 @@ const RULES = {
     say: say('Size of one contract.', '合约乘数。'),
   }),
   最小变动价位: number('最小变动价位', { id: 'tick_size', unit: PRICE, say: say('Smallest step of the price.') }),
-  限价单每笔最大下单手数: whole('限价单每笔最大下单手数', {
-    id: 'largest_limit_order',
-    unit: 'contracts',
-    say: say('Largest limit order.'),
-  }),
+  限价单每笔最大下单手数: whole('限价单每笔最大下单手数', { id: 'largest_limit_order', unit: 'contracts' }),
   特殊合约参数调整: text('特殊合约参数调整', {
     id: 'exceptions',
     say: say('Contracts that have other parameters, in words.', '参数不同的合约，以文字说明。'),

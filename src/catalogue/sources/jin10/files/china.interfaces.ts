@@ -157,7 +157,7 @@ export default files('china-money', {
       收盘价: number('4', { unit: UNSTATED }),
       涨跌: number('5', { unit: UNSTATED }),
       涨跌幅: number('6', { say: say('Change of the price: 0.01 is one percent.', '价格的涨跌幅：0.01 即 1%。') }),
-      加权平均价: number('7', { id: 'weighted_average_price', unit: UNSTATED, say: say('Weighted average price.') }),
+      加权平均价: number('7', { id: 'weighted_average_price', unit: UNSTATED }),
       成交量: number('8', { unit: UNSTATED }),
       成交金额: number('9', { say: say('Turnover.', '成交额。') }),
       持仓量: number('10', { unit: UNSTATED }),
@@ -176,7 +176,7 @@ export default files('china-money', {
     file: 'energy',
     columns: {
       日期: date('日期'),
-      沿海六大电库存: number('沿海六大电库存', { id: 'stock', unit: '10,000 tonnes', say: say('Stock.') }),
+      沿海六大电库存: number('沿海六大电库存', { id: 'stock', unit: '10,000 tonnes' }),
       日耗: number('日耗', { id: 'daily_use', unit: '10,000 tonnes', say: say('Use of a day.') }),
       存煤可用天数: number('存煤可用天数', {
         id: 'days_of_stock',

@@ -27,7 +27,7 @@ const FUTURES = {
     say: say('Volume off the exchange.'),
   }),
   成交量: whole('成交量', { unit: 'contracts' }),
-  未平仓合约: whole('未平仓合约', { id: 'open_interest', unit: 'contracts', say: say('Open interest.') }),
+  未平仓合约: whole('未平仓合约', { id: 'open_interest', unit: 'contracts' }),
   持仓变化: whole('持仓变化', {
     id: 'open_interest_change',
     unit: 'contracts',
@@ -66,7 +66,7 @@ const PRICES = {
     id: 'pair',
     say: say('Pair of currencies, such as LTCUSD.', '货币对，例如 LTCUSD。'),
   }),
-  最近报价: number('price', { id: 'latest_price', unit: QUOTE, say: say('Latest price.') }),
+  最近报价: number('price', { id: 'latest_price', unit: QUOTE }),
   涨跌额: number('up_down', { unit: QUOTE }),
   涨跌幅: percent('up_down_rate'),
   '24小时最高': number('hightest_price', { id: 'high_24h', unit: QUOTE, say: say('Highest price of 24 hours.') }),

@@ -9,21 +9,21 @@ const BARRELS = '10,000 barrels a day';
 
 const COLUMNS = {
   日期: monthText('date', { say: say('Month, YYYY/MM.', '月份，YYYY/MM。') }),
-  阿尔及利亚: number('阿尔及利亚', { id: 'algeria', unit: BARRELS, say: say('Algeria.') }),
+  阿尔及利亚: number('阿尔及利亚', { id: 'algeria', unit: BARRELS }),
   安哥拉: number('安哥拉', {
     id: 'angola',
     unit: BARRELS,
     say: say('Angola, a member until 2023.', '安哥拉，2023 年前为成员国。'),
   }),
-  加蓬: number('加蓬', { id: 'gabon', unit: BARRELS, say: say('Gabon.') }),
-  伊朗: number('伊朗', { id: 'iran', unit: BARRELS, say: say('Iran.') }),
-  伊拉克: number('伊拉克', { id: 'iraq', unit: BARRELS, say: say('Iraq.') }),
-  科威特: number('科威特', { id: 'kuwait', unit: BARRELS, say: say('Kuwait.') }),
-  利比亚: number('利比亚', { id: 'libya', unit: BARRELS, say: say('Libya.') }),
-  尼日利亚: number('尼日利亚', { id: 'nigeria', unit: BARRELS, say: say('Nigeria.') }),
+  加蓬: number('加蓬', { id: 'gabon', unit: BARRELS }),
+  伊朗: number('伊朗', { id: 'iran', unit: BARRELS }),
+  伊拉克: number('伊拉克', { id: 'iraq', unit: BARRELS }),
+  科威特: number('科威特', { id: 'kuwait', unit: BARRELS }),
+  利比亚: number('利比亚', { id: 'libya', unit: BARRELS }),
+  尼日利亚: number('尼日利亚', { id: 'nigeria', unit: BARRELS }),
   沙特: number('沙特', { id: 'saudi_arabia', unit: BARRELS, say: say('Saudi Arabia.') }),
   阿联酋: number('阿联酋', { id: 'united_arab_emirates', unit: BARRELS, say: say('United Arab Emirates.') }),
-  委内瑞拉: number('委内瑞拉', { id: 'venezuela', unit: BARRELS, say: say('Venezuela.') }),
+  委内瑞拉: number('委内瑞拉', { id: 'venezuela', unit: BARRELS }),
   欧佩克产量: number('欧佩克产量', { id: 'opec_total', unit: BARRELS, say: say('OPEC in all.') }),
 } as const;
 

@@ -48,7 +48,7 @@ const BONDS = {
     say: say('Bonds outstanding over the market value of the share.', '未转股余额与正股市值之比。'),
   }),
   到期时间: date('maturity_dt'),
-  剩余年限: number('year_left', { id: 'years_to_maturity', unit: 'years', say: say('Years to maturity.') }),
+  剩余年限: number('year_left', { id: 'years_to_maturity', unit: 'years' }),
   剩余规模: number('curr_iss_amt'),
   成交额: number('volume', { unit: '10,000 yuan' }),
   换手率: percent('turnover_rt', { say: say('Turnover rate of the bond.') }),

@@ -21,8 +21,8 @@ const COLUMNS = {
     unit: MONEY,
     say: say('Loans in foreign currencies, in yuan.', '外币贷款，折合人民币。'),
   }),
-  '其中-委托贷款': number('entrustloan', { id: 'entrusted_loans', unit: MONEY, say: say('Entrusted loans.') }),
-  '其中-信托贷款': number('trustloan', { id: 'trust_loans', unit: MONEY, say: say('Trust loans.') }),
+  '其中-委托贷款': number('entrustloan', { id: 'entrusted_loans', unit: MONEY }),
+  '其中-信托贷款': number('trustloan', { id: 'trust_loans', unit: MONEY }),
   '其中-未贴现银行承兑汇票': number('ndbab', {
     id: 'undiscounted_bankers_acceptances',
     unit: MONEY,

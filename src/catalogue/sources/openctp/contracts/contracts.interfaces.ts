@@ -22,7 +22,7 @@ function gain(field: string, id: string, english: string, chinese: string) {
 }
 
 const PAGE_COLUMNS = {
-  交易所: text('交易所', { id: 'exchange', say: say('Exchange.') }),
+  交易所: text('交易所', { id: 'exchange' }),
   合约代码: code('合约代码'),
   合约名称: text('合约名称', { id: 'contract_name', say: say('Name of the contract.') }),
   品种代码: code('品种代码', { id: 'product', say: say('Letters of the product.', '品种字母。') }),

@@ -306,7 +306,7 @@ export default [
             zone: 'Asia/Hong_Kong',
           },
           代码: code('symbol'),
-          中文名称: text('name', { id: 'chinese_name', say: say('Chinese name.') }),
+          中文名称: text('name', { id: 'chinese_name' }),
           英文名称: text('engname'),
           交易类型: text('tradetype', {
             say: say('Kind of security, such as EQTY; often absent.', '证券类型，例如 EQTY；常常为空。'),

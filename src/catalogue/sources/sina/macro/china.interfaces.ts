@@ -207,7 +207,7 @@ export default [
       event: 19,
       columns: {
         统计时间: text('统计时间'),
-        省市地区: text('省市地区', { id: 'province_or_city', say: say('Province or city.') }),
+        省市地区: text('省市地区', { id: 'province_or_city' }),
         ...figures({
           原保险保费收入: 'premium_income',
           财产险保费收入: 'property_premium_income',
@@ -292,7 +292,7 @@ export default [
             '月份，与数据源所写相同，例如 2026.3；属于全年的行为年份。',
           ),
         }),
-        居民消费项目: text('居民消费项目', { id: 'item', say: say('Item.') }),
+        居民消费项目: text('居民消费项目', { id: 'item' }),
         ...figures({ 零售商品价格指数: 'retail_price_index' }),
       },
       sorted: '统计月份',

@@ -303,7 +303,7 @@ const MINUTE_COLUMNS = {
   时间: text('i', { id: 'time', say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') }),
   价格: number('p', AMOUNTS),
   成交: whole('v', { id: 'volume', unit: 'contracts', say: say('Volume of the minute.', '该分钟的成交量。') }),
-  持仓: whole('t', { id: 'open_interest', unit: 'contracts', say: say('Open interest.') }),
+  持仓: whole('t', { id: 'open_interest', unit: 'contracts' }),
   均价: number('a', { ...AMOUNTS, say: say('Average price of the day so far.', '当日至此的均价。') }),
 };
 

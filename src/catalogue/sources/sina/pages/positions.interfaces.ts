@@ -50,11 +50,11 @@ export default familyOf<RecordsShared<PositionsAsk>>(
         成交量: onlyIn(say('the ranking by volume', '仅 成交量 的排名有此列。'), whole({ unit: 'contracts' })),
         多单持仓: onlyIn(
           say('the ranking by long positions', '仅 多单持仓 的排名有此列。'),
-          whole({ id: 'long_positions', unit: 'contracts', say: say('Long positions.') }),
+          whole({ id: 'long_positions', unit: 'contracts' }),
         ),
         空单持仓: onlyIn(
           say('the ranking by short positions', '仅 空单持仓 的排名有此列。'),
-          whole({ id: 'short_positions', unit: 'contracts', say: say('Short positions.') }),
+          whole({ id: 'short_positions', unit: 'contracts' }),
         ),
         比上交易增减: whole({
           id: 'change',

@@ -26,7 +26,7 @@ const PER_TEN = 'shares per 10 shares';
 
 const DIVIDEND_COLUMNS = {
   公告日期: onlyIn(LISTS, date('公告日期')),
-  送股: onlyIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: PER_TEN, say: say('Bonus shares.') })),
+  送股: onlyIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: PER_TEN })),
   转增: onlyIn(
     DIVIDENDS,
     number('转增', { id: 'transfer_shares', unit: PER_TEN, say: say('Shares out of reserves.') }),
@@ -73,7 +73,7 @@ const DIVIDEND_COLUMNS = {
     RIGHTS,
     date('配股上市日', { id: 'rights_listing_date', say: say('Day on which the new shares are listed.') }),
   ),
-  募集资金合计: onlyIn(RIGHTS, number('募集资金合计', { id: 'funds_raised', unit: 'yuan', say: say('Funds raised.') })),
+  募集资金合计: onlyIn(RIGHTS, number('募集资金合计', { id: 'funds_raised', unit: 'yuan' })),
   item: onlyIn(
     EVENT,
     text({ say: say('Item of the event, as the source names it.', '该次分红或配股的项目，用数据源的名称。') }),

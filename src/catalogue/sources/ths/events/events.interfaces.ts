@@ -17,7 +17,7 @@ import {
 
 const HOLDERS = {
   公告日期: date('公告日期'),
-  变动股东: text('变动股东', { id: 'shareholder', say: say('Shareholder.') }),
+  变动股东: text('变动股东', { id: 'shareholder' }),
   变动数量: text('变动数量'),
   交易均价: text('交易均价'),
   剩余股份总数: text('剩余股份总数', {
@@ -107,7 +107,7 @@ const BROKERS = say('业绩预测详表-机构', '仅 业绩预测详表-机构 
 const FORECAST = 'yuan per share for 预测年报每股收益, 100 million yuan for 预测年报净利润';
 
 const YEARS = {
-  年度: onlyIn(YEARLY, text('年度', { id: 'year', say: say('Year.') })),
+  年度: onlyIn(YEARLY, text('年度', { id: 'year' })),
   预测机构数: onlyIn(
     YEARLY,
     whole('预测机构数', {
@@ -137,7 +137,7 @@ const YEARS = {
 const FORECASTS = {
   ...YEARS,
   机构名称: onlyIn(BROKERS, text('机构名称', { say: say('Broker.', '机构名称。') })),
-  研究员: onlyIn(BROKERS, text('研究员', { id: 'analyst', say: say('Analyst.') })),
+  研究员: onlyIn(BROKERS, text('研究员', { id: 'analyst' })),
   预测指标: onlyIn(
     say('业绩预测详表-详细指标预测', '仅 业绩预测详表-详细指标预测 有此列。'),
     text('预测指标', { id: 'figure', say: say('Figure that is forecast.', '预测的指标。') }),

@@ -32,11 +32,7 @@ const BONDS = {
   上市日期: date('listing_date'),
   正股代码: code('code'),
   正股简称: text('name'),
-  转股价格: number('price', {
-    id: 'conversion_price',
-    unit: 'yuan per share',
-    say: say('Conversion price.'),
-  }),
+  转股价格: number('price', { id: 'conversion_price', unit: 'yuan per share' }),
   到期时间: date('expire_date'),
   中签率: percent('success_rate', {
     say: say('Share of the numbers that were drawn; 0 before the draw.', '中签率，摇号前为 0。'),

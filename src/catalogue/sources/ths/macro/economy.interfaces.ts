@@ -134,11 +134,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
           id: 'savings_households_mom_growth',
           say: say('Savings of households, month on month.'),
         }),
-        '新增其他存款-数量': number('新增其他存款/数量', {
-          id: 'other_deposits',
-          unit: MONEY,
-          say: say('Other deposits.'),
-        }),
+        '新增其他存款-数量': number('新增其他存款/数量', { id: 'other_deposits', unit: MONEY }),
         '新增其他存款-同比': text('新增其他存款/同比', {
           id: 'other_deposits_yoy',
           say: say('Other deposits, year on year.'),

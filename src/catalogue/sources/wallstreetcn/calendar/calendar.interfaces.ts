@@ -12,7 +12,7 @@ const OF_THE_EVENT = 'that of the event, which its title may say';
 const COLUMNS = {
   时间: dateTime('time', { say: say('Time of publication, Beijing time.', '发布时间，北京时间。') }),
   地区: text('country', { say: say('Country.') }),
-  事件: text('title', { id: 'event', say: say('Event.') }),
+  事件: text('title', { id: 'event' }),
   重要性: whole('importance', {
     id: 'importance',
     unit: 'grade',
