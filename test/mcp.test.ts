@@ -189,7 +189,7 @@ describe('the tools', () => {
   });
 });
 
-const KEYS_OF_GET = ['columns', 'rows', 'part', 'summary', 'budget'];
+const KEYS_OF_GET = ['columns', 'as_of', 'rows', 'part', 'summary', 'budget'];
 
 describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interfaces })))(
   'get_data of the category $key',

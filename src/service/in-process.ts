@@ -7,6 +7,7 @@ import type { Description } from '../catalogue/registry/entries.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
 import { answer } from '../engine/answer/answer.ts';
 import { answerTable } from '../engine/answer/table-answer.ts';
+import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { ParserPool } from '../engine/threads/parser-pool.ts';
 import type { OpenOptions } from '../faces/client/open-options.ts';
 import { answerHeaders } from '../faces/http/answer-headers.ts';
@@ -60,10 +61,11 @@ export async function openInProcess(
   const parser = new ParserPool();
   const registry = replaced.registry ?? (await Registry.open());
   const ignore = (): void => undefined;
-  const { warn = ignore } = options;
+  const { warn = ignore, archive: folder } = options;
+  const archive = folder === undefined ? undefined : await openArchive(resolve(folder), settings.sandbox);
   const services = await openServices(
     settings,
-    { registry, version: manifest.version, now: Date.now, parser, ...replaced },
+    { registry, version: manifest.version, now: Date.now, parser, ...(archive && { archive }), ...replaced },
     {
       onRequestEnd: ignore,
       onProgress: ignore,
@@ -83,6 +85,14 @@ export async function openInProcess(
       parser.close();
     }),
   };
+}
+
+/** Opens the folder of an archive. Its module loads only where there is one. Throws `invalid_params` for no archive. */
+async function openArchive(folder: string, isSandbox: boolean): Promise<ArchiveFolder> {
+  const { ArchiveFolder } = await import('../engine/archive/archive-folder.ts');
+  const archive = new ArchiveFolder(folder);
+  await archive.check(isSandbox);
+  return archive;
 }
 
 // `{name}` as clients ask for it, and `{name}.json` with the options of a table.
@@ -144,7 +154,7 @@ function toSettings(options: OpenOptions): ServiceSettings {
     proxies,
     ...rest
   } = options;
-  const { allowHttp = [], warn: _warn, columns = 'akshare', ...unknown } = rest;
+  const { allowHttp = [], warn: _warn, archive: _archive, columns = 'akshare', ...unknown } = rest;
   const [odd] = Object.keys(unknown);
   if (odd !== undefined) throw new InvalidSetting(`open has no option ${JSON.stringify(odd)}.`);
   if (columns !== 'akshare' && columns !== 'en') throw new InvalidSetting("columns takes 'akshare' or 'en'.");

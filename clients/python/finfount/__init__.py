@@ -15,7 +15,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
-from ._call import interfaces
+from ._call import as_of, interfaces, since
 from ._connection import configure
 from ._errors import (
     Busy,
@@ -41,8 +41,10 @@ __all__ = [
     "Unreachable",
     "Unreadable",
     "__version__",
+    "as_of",
     "configure",
     "interfaces",
+    "since",
     *_functions,
 ]
 

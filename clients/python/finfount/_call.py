@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import contextvars
 import csv
 import datetime
 import io
@@ -9,7 +11,7 @@ import json
 import re
 import urllib.parse
 import warnings
-from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Union
+from typing import Any, Callable, Iterable, Iterator, Mapping, NamedTuple, Optional, Union
 
 import numpy as np
 import pandas as pd
@@ -55,9 +57,12 @@ def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
     query = _query(interface, values)
     name = interface.name
     paths = _Paths(f"/api/public/{name}", f"/api/export/{name}.arrow", f"/api/export/{name}.csv")
+    options = dict(_archived.get())
     if _connection.wants_english():
         interface = _in_english(interface)
-        query += f"{'&' if query else ''}_names=en"
+        options["_names"] = "en"
+    if options:
+        query += f"{'&' if query else ''}{urllib.parse.urlencode(options)}"
         paths = _Paths(f"/api/table/{name}.json", f"/api/table/{name}.arrow", f"/api/table/{name}.csv")
     if pyarrow is not None and _FITS_ARROW.issuperset([*interface.columns.values(), interface.further or "text"]):
         reply = _connection.get(paths.arrow, query, name)
@@ -71,6 +76,48 @@ def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
         # The line of the caller: the function of the interface is in between.
         warnings.warn(f"{name}: {notes}", NoRows, stacklevel=3)
     return frame
+
+
+# The options of calls within ``as_of`` and ``since``, of this thread or task alone.
+_archived: "contextvars.ContextVar[Mapping[str, str]]" = contextvars.ContextVar("finfount_archived", default={})
+
+
+def as_of(time: Union[str, datetime.date]) -> "contextlib.AbstractContextManager[None]":
+    """Within it, calls return tables as they were known at the end of a day, or at a time, by the clock of Beijing::
+
+        with ak.as_of("2026-10-01"):
+            members = ak.index_stock_cons("000300")
+
+    The service answers from its archive and asks no source. Without an archive, and before it begins, a call raises
+    ``NoValue``, which says since when there is one. It holds for the thread or the task that is within it.
+    """
+    return _within("_as_of", time)
+
+
+def since(time: Union[str, datetime.date]) -> "contextlib.AbstractContextManager[None]":
+    """Within it, calls return the rows that came after a day or time, or were changed since: see ``as_of``."""
+    return _within("_since", time)
+
+
+@contextlib.contextmanager
+def _within(option: str, time: Union[str, datetime.date]) -> "Iterator[None]":
+    token = _archived.set({option: _archive_time(time)})
+    try:
+        yield
+    finally:
+        _archived.reset(token)
+
+
+def _archive_time(time: Union[str, datetime.date]) -> str:
+    if isinstance(time, str):
+        return time
+    if isinstance(time, datetime.datetime) and time is not pd.NaT:
+        if time.tzinfo is not None:
+            time = time.astimezone(datetime.timezone(datetime.timedelta(hours=8)))
+        return f"{time:%Y-%m-%dT%H:%M}"
+    if isinstance(time, datetime.date) and time is not pd.NaT:
+        return f"{time:%Y-%m-%d}"
+    raise TypeError(f'as_of and since take a day such as "2026-10-01" or a date, not {type(time).__name__}.')
 
 
 class NoRows(UserWarning):

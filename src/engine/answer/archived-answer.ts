@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { askKey } from '../cache/keys.ts';
 import { beijingTime } from '../interface/beijing-time.ts';
 import type { Interface } from '../interface/interface.ts';
@@ -11,9 +12,9 @@ const PAST_MS = 3_600_000;
 const PRESENT_MS = 60_000;
 
 /** What is wanted of an archive: what was known at a time, or what came after one. */
-interface ArchivedWish {
-  readonly asOf: ArchiveTime | undefined;
-  readonly since: ArchiveTime | undefined;
+export interface ArchivedWish {
+  readonly asOf?: ArchiveTime | undefined;
+  readonly since?: ArchiveTime | undefined;
 }
 
 /**
@@ -31,7 +32,10 @@ export async function selectArchived(
   if (!archive)
     throw new Failure(
       'no_value',
-      'This service keeps no archive. The operator begins one with serve --archive; until then nothing is known of the past.',
+      say(
+        'This service keeps no archive. The operator begins one with serve --archive; until then nothing is known of the past.',
+        '本服务没有存档。运维者可用 serve --archive 开始存档；在那之前的内容无从得知。',
+      ),
     );
   const folder = archive.of(declared.name);
   const ask = askKey(declared.ask(request.params));
@@ -43,8 +47,14 @@ export async function selectArchived(
     throw new Failure(
       'no_value',
       first === undefined
-        ? `The archive has nothing of ${declared.name} with these params: its plan does not name them, or it has not run yet.`
-        : `The archive has nothing of ${declared.name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
+        ? say(
+            `The archive has nothing of ${declared.name} with these params: its plan does not name them, or it has not run yet.`,
+            `存档中没有 ${declared.name} 这组参数的内容：计划里没有列出，或者尚未运行。`,
+          )
+        : say(
+            `The archive has nothing of ${declared.name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
+            `存档中没有 ${declared.name} 这组参数在 ${wanted?.text} 时的内容：存档始于北京时间 ${beijingTime(first)}。`,
+          ),
     );
   }
   const { obtained, source, url } = found;

@@ -155,12 +155,8 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
   const names = read('_names', say("'akshare' or 'en'", " 'akshare' 或 'en'"), (text) =>
     COLUMN_NAMES.find((each) => each === text),
   );
-  const time = say(
-    'a day 2026-10-01, or a time 2026-10-01T15:30 of Beijing',
-    '日期 2026-10-01，或北京时间 2026-10-01T15:30',
-  );
-  const asOf = read('_as_of', time, toArchiveTime);
-  const since = read('_since', time, toArchiveTime);
+  const asOf = read('_as_of', ARCHIVE_TIME_FORMS, toArchiveTime);
+  const since = read('_since', ARCHIVE_TIME_FORMS, toArchiveTime);
   if (asOf && since) refuse('_since', say('Input should be left out beside _as_of', '有 _as_of 时应省略'), since.text);
   const lists = valuesOf('_columns');
   if (lists.some((list) => list.split(',').some((column) => column.trim() === '')))
@@ -188,8 +184,14 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
   };
 }
 
-/** Reads a day of Beijing, which means its end, or a time of that day. */
-function toArchiveTime(text: string): ArchiveTime | undefined {
+/** The forms of a time that an archive is asked for. */
+export const ARCHIVE_TIME_FORMS = say(
+  'a day 2026-10-01, or a time 2026-10-01T15:30 of Beijing',
+  '日期 2026-10-01，或北京时间 2026-10-01T15:30',
+);
+
+/** Reads a day of Beijing, which means its end, or a time of that day; undefined for anything else. */
+export function toArchiveTime(text: string): ArchiveTime | undefined {
   const [, day = '', minute] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(text) ?? [];
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   if (!isCalendarDay(year, month, date)) return undefined;

@@ -99,18 +99,31 @@ export class ArchiveFolder {
    */
   async claim(isSandbox: boolean, now: number): Promise<void> {
     await createFolders(this.#path);
+    if (await this.#isMarked(isSandbox)) return;
     const place = join(this.#path, MARKER);
-    const found = await ifExists(readFile(place, 'utf8'), undefined);
-    const text = JSON.stringify({ archive: 'finfount', format: 1, sandbox: isSandbox });
-    if (found === text) return;
-    if (found !== undefined)
-      throw new Failure(
-        'invalid_params',
-        `The folder ${this.#path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
-      );
+    const text = markerOf(isSandbox);
     const temporary = `${place}${TEMPORARY_END}`;
     await unlink(temporary).catch(() => undefined);
     await writeThenMove(temporary, [Buffer.from(text)], { now, isDurable: true }, () => rename(temporary, place));
+  }
+
+  /**
+   * Checks that this folder is an archive of such tables. Throws `invalid_params` where it is none, or holds tables
+   * of the other kind.
+   */
+  async check(isSandbox: boolean): Promise<void> {
+    if (!(await this.#isMarked(isSandbox)))
+      throw new Failure('invalid_params', `The folder ${this.#path} holds no archive: finfount archive begins one.`);
+  }
+
+  /** Whether the folder says that it is an archive of such tables. Throws where it says something else. */
+  async #isMarked(isSandbox: boolean): Promise<boolean> {
+    const found = await ifExists(readFile(join(this.#path, MARKER), 'utf8'), undefined);
+    if (found === undefined || found === markerOf(isSandbox)) return found !== undefined;
+    throw new Failure(
+      'invalid_params',
+      `The folder ${this.#path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
+    );
   }
 
   /** The names of the interfaces of which something is kept. */
@@ -128,6 +141,10 @@ export class ArchiveFolder {
     }
     return folder;
   }
+}
+
+function markerOf(sandbox: boolean): string {
+  return JSON.stringify({ archive: 'finfount', format: 1, sandbox });
 }
 
 /** What an archive keeps of one interface. */

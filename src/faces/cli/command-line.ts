@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { Argument, Command, Option } from 'commander';
-import type { ColumnNames } from '../../engine/answer/table-query.ts';
+import type { ArchiveTime, ColumnNames } from '../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS, isExportEnding } from '../../engine/exports/formats.ts';
 import {
   type ServiceFlags,
@@ -16,6 +16,7 @@ import { type CommandWords, commandWords } from './options/command-words.ts';
 import {
   explainDashes,
   isBoolean,
+  parseArchiveTime,
   parseNames,
   parseParams,
   parseWhole,
@@ -23,6 +24,7 @@ import {
 } from './options/option-parsers.ts';
 import {
   addSettings,
+  archiveOption,
   LIST_FORMATS,
   namesOption,
   serveOptions,
@@ -59,6 +61,12 @@ export interface GetCommand {
   readonly tail: number | undefined;
   /** Under which names the columns come. */
   readonly names: ColumnNames;
+  /** As of when the archive is asked; undefined for the present. */
+  readonly asOf: ArchiveTime | undefined;
+  /** After which time rows are new; undefined for all. */
+  readonly since: ArchiveTime | undefined;
+  /** The plan or the folder of an archive. */
+  readonly archive: string | undefined;
   readonly settings: ServiceSettings;
 }
 
@@ -95,6 +103,8 @@ export interface McpCommand {
   readonly command: 'mcp';
   /** The folder below which files may be written; undefined for none. */
   readonly folder: string | undefined;
+  /** The plan or the folder of an archive, which answers `as_of`; undefined for none. */
+  readonly archive: string | undefined;
   readonly settings: ServiceSettings;
 }
 
@@ -269,6 +279,17 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
     .addOption(namesOption())
     .addOption(
       new Option(
+        '--as-of <time>',
+        'with --archive: as it was known on a day, 2026-10-01, or at 2026-10-01T15:30',
+      ).argParser(parseArchiveTime),
+    )
+    .addOption(
+      new Option('--since <time>', 'with --archive: only rows that came after a day or time, or changed since')
+        .argParser(parseArchiveTime)
+        .conflicts('asOf'),
+    )
+    .addOption(
+      new Option(
         '--rows <number>',
         'most rows of --format table; the rest is left out of its middle (default: 40)',
       ).argParser(parseWhole(1, 1_000_000)),
@@ -281,13 +302,26 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
       (
         name: string,
         params: RawParams | undefined,
-        { format: asked, output: file, rows, columns, tail, names, ...flags }: ServiceFlags & GetFlags,
+        {
+          format: asked,
+          output: file,
+          rows,
+          columns,
+          tail,
+          names,
+          asOf,
+          since,
+          archive,
+          ...flags
+        }: ServiceFlags & GetFlags,
         command: Command,
       ) => {
         const output = file === '-' ? undefined : file;
         const format = formatOf({ format: asked, output }, (message) => command.error(`error: ${message}`));
         if (rows !== undefined && format !== undefined && format !== 'table')
           command.error(`error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`);
+        if ((asOf ?? since) && archive === undefined)
+          command.error('error: --as-of and --since need --archive with the plan or the folder of an archive.');
         onCommand({
           command: 'get',
           name,
@@ -298,15 +332,20 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
           columns,
           tail,
           names,
+          asOf,
+          since,
+          archive,
           settings: toSettings(flags, readSecrets(command)),
         });
       },
     );
-  addSettings(get, serviceOptions());
+  addSettings(get, [archiveOption(), ...serviceOptions()]);
 }
 
 /** The flags of `get` alone. */
-type GetFlags = Partial<Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail'>> &
+type GetFlags = Partial<
+  Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail' | 'asOf' | 'since' | 'archive'>
+> &
   Pick<GetCommand, 'names'>;
 
 /**
@@ -364,10 +403,10 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
       ),
     )
     .addHelpText('after', SETTINGS_NOTE)
-    .action(({ out, ...flags }: ServiceFlags & { out?: string }, command: Command) =>
-      onCommand({ command: 'mcp', folder: out, settings: toSettings(flags, readSecrets(command)) }),
+    .action(({ out, archive, ...flags }: ServiceFlags & { out?: string; archive?: string }, command: Command) =>
+      onCommand({ command: 'mcp', folder: out, archive, settings: toSettings(flags, readSecrets(command)) }),
     );
-  addSettings(mcp, serviceOptions());
+  addSettings(mcp, [archiveOption(), ...serviceOptions()]);
 }
 
 function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {

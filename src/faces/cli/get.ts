@@ -2,11 +2,13 @@ import { styleText } from 'node:util';
 import { codeOf } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { findSystemError } from '../../base/system-errors.ts';
-import { selectTable } from '../../engine/answer/answer.ts';
+import { selectRows } from '../../engine/answer/answer.ts';
+import { selectArchived } from '../../engine/answer/archived-answer.ts';
 import { applyOptions, describedColumns } from '../../engine/answer/table-query.ts';
 import { encode } from '../../engine/exports/encode.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import { toCompactValue } from '../../engine/interface/params.ts';
+import { readQuery } from '../../engine/interface/query.ts';
 import { encodeJson } from '../../engine/table/encode-json.ts';
 import type { Table } from '../../engine/table/table.ts';
 import { openServices, type ServiceDependencies } from '../../service/service.ts';
@@ -23,11 +25,15 @@ const USUAL_ROWS = 40;
 
 /** Runs `finfount get`: prints or writes one table, also a stale one when the source fails. */
 export async function runGet(
-  { name, params, format, output, rows, columns, tail, names, settings }: GetCommand,
+  { name, params, format, output, rows, columns, tail, names, asOf, since, archive, settings }: GetCommand,
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdout, stderr } = process;
-  const services = await openServices(settings, dependencies, {
+  const kept =
+    archive === undefined
+      ? undefined
+      : await (await import('./archive/open-archive.ts')).openArchive(archive, settings.sandbox);
+  const services = await openServices(settings, kept ? { ...dependencies, archive: kept } : dependencies, {
     ...progressLine(stderr),
     onWarning: (sentence) => printError(`note: ${sentence}`),
     onCount: () => undefined,
@@ -35,16 +41,19 @@ export async function runGet(
   try {
     const declared = await services.registry.load(name);
     const wanted = params.map(([param, value]) => [param, toCompactValue(declared, param, value)] as const);
+    const request = readQuery(declared, toQueryText(wanted), new Date(services.now()), services.calendar);
     const {
       table: whole,
       metadata: saidOfWhole,
       failure,
       provenance,
       notes = [],
-    } = await selectTable(services, name, toQueryText(wanted), {
-      signal: new AbortController().signal,
-      maxStaleMs: Number.POSITIVE_INFINITY,
-    });
+    } = await (asOf || since
+      ? selectArchived(services, declared, request, { asOf, since })
+      : selectRows(services, declared, request, {
+          signal: new AbortController().signal,
+          maxStaleMs: Number.POSITIVE_INFINITY,
+        }));
     const table = applyOptions(
       declared,
       { ...(columns && { columns }), ...(tail !== undefined && { last: tail }), reverse: false, names },

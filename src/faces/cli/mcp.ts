@@ -12,15 +12,22 @@ import { printError } from './terminal/output.ts';
  * Runs `finfount mcp`: answers an MCP client over standard input and output until the input ends. Everything else
  * goes to standard error.
  */
-export async function runMcp({ folder, settings }: McpCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
+export async function runMcp(
+  { folder, archive, settings }: McpCommand,
+  dependencies: ServiceDependencies,
+): Promise<ExitCode> {
   const { stdin, stdout } = process;
   const warn = (sentence: string): void => printError(`note: ${sentence}`);
   const ignore = (): void => undefined;
   // Threads parse the replies: a bad one ends no more than its thread.
   const parser = new ParserPool();
+  const kept =
+    archive === undefined
+      ? undefined
+      : await (await import('./archive/open-archive.ts')).openArchive(archive, settings.sandbox);
   const services = await openServices(
     settings,
-    { ...dependencies, parser },
+    { ...dependencies, parser, ...(kept && { archive: kept }) },
     {
       onRequestEnd: ignore,
       onProgress: ignore,

@@ -128,13 +128,19 @@ function unusable(sentence: string): FinfountError {
   return new FinfountError('invalid_settings', sentence);
 }
 
-/** The signal of a call; undefined where it has none. Throws `invalid_settings` for what is no {@link Call}. */
-function signalOf(call: Call): AbortSignal | undefined {
-  // A signal itself would never end the call.
-  const isCall = isRecord(call) && !('aborted' in call);
-  if (isCall && (call.signal === undefined || isRecord(call.signal))) return (call as Call).signal;
-  throw unusable('The last argument of a call is an object such as { signal: AbortSignal.timeout(30_000) }.');
+/** A call as it was given. Throws `invalid_settings` for what is no {@link Call}. */
+function checkedCall(call: Call): Call {
+  const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+  // A signal itself would never end the call, and a misspelt `asOf` would be answered with the present.
+  const isCall = isRecord(call) && Object.keys(call).every((key) => CALL_KEYS.includes(key)) && !('aborted' in call);
+  if (isCall && (call.signal === undefined || isRecord(call.signal)) && isText(call.asOf) && isText(call.since))
+    return call as Call;
+  throw unusable(
+    "The last argument of a call is an object such as { signal: AbortSignal.timeout(30_000), asOf: '2026-10-01' }.",
+  );
 }
+
+const CALL_KEYS: readonly string[] = ['signal', 'asOf', 'since'] satisfies (keyof Call)[];
 
 /** The answer of a service. */
 interface Reply {
@@ -191,11 +197,16 @@ class Connection {
   }
 
   #ask(name: string, params: Params, call: Call | undefined): Promise<Reply> {
-    const query = toQueryText(name, params);
-    const path = this.#isEnglish
-      ? `/api/table/${encodeURIComponent(name)}.json?_names=en${query === '' ? '' : '&'}${query}`
-      : `/api/public/${encodeURIComponent(name)}${query === '' ? '' : '?'}${query}`;
-    return this.#request(path, name, call);
+    const { asOf, since } = call ? checkedCall(call) : {};
+    const options = {
+      ...(this.#isEnglish && { _names: 'en' }),
+      ...(asOf !== undefined && { _as_of: asOf }),
+      ...(since !== undefined && { _since: since }),
+    };
+    const query = [toQueryText(name, options), toQueryText(name, params)].filter((each) => each !== '').join('&');
+    const isPlain = Object.keys(options).length === 0;
+    const path = `/api/${isPlain ? 'public' : 'table'}/${encodeURIComponent(name)}${isPlain ? '' : '.json'}`;
+    return this.#request(`${path}${query === '' ? '' : '?'}${query}`, name, call);
   }
 
   async interfaces(call?: Call): Promise<readonly InterfaceSummary[]> {
@@ -219,7 +230,7 @@ class Connection {
     call: Call = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply> {
-    const signal = signalOf(call);
+    const { signal } = checkedCall(call);
     signal?.throwIfAborted();
     if (this.#isClosed) throw closed(name);
     const controller = new AbortController();

@@ -20,6 +20,8 @@ export interface OpenOptions {
   readonly allowHttp?: readonly string[] | undefined;
   /** Under which names columns come: `akshare` for 涨跌幅, `en` for `change_percent`; AKShare's when left out. */
   readonly columns?: 'akshare' | 'en' | undefined;
+  /** The folder of an archive, which answers `asOf` and `since`: `finfount archive` keeps one. */
+  readonly archive?: string | undefined;
   /** Receives sentences for the operator, such as that the disk is full. Without it, nobody reads them. */
   readonly warn?: ((sentence: string) => void) | undefined;
 }

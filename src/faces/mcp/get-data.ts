@@ -14,6 +14,10 @@ export const GET_DATA = {
     default: {},
   },
   columns: { takes: { is: 'list of texts' }, doc: 'only these; all when left out' },
+  as_of: {
+    takes: { is: 'text', maxLength: 40 },
+    doc: 'the table as it was known on a past day, "2026-10-01", where the service keeps an archive',
+  },
   rows: { takes: { is: 'whole number', least: 1, most: 1_000 }, default: 20 },
   part: { takes: { is: 'choice', of: ['last', 'first'] }, doc: 'which rows', default: 'last' },
   summary: {
@@ -33,10 +37,10 @@ const MAX_ADDRESS_LENGTH = 400;
  */
 export async function getData(
   services: McpServices,
-  { name, params, columns, rows, part, summary, budget }: ArgumentValues<typeof GET_DATA>,
+  { name, params, columns, as_of: asOf, rows, part, summary, budget }: ArgumentValues<typeof GET_DATA>,
   place: McpPlace,
 ): Promise<string> {
-  const found = await findTable(services, { name, params, columns }, place);
+  const found = await findTable(services, { name, params, columns, asOf }, place);
   const { whole, picked, heading } = found;
   const table = whole.pick(picked);
   const total = `${whole.length} rows${spanOf(whole)}, ${whole.columns.length} columns`;
@@ -93,7 +97,11 @@ function leftText(
 }
 
 /** How to get what is left out: arguments of another call, and the plain address or the file of everything. */
-function restText({ declared, params, query }: FoundTable, { address, folder }: McpPlace, isSummary: boolean): string {
+function restText(
+  { declared, params, query, asOf }: FoundTable,
+  { address, folder }: McpPlace,
+  isSummary: boolean,
+): string {
   const takesDays = Object.keys(params).some((name) => declared.params[name]?.schema.pattern?.includes('[0-9]{8}'));
   const ways = [
     isSummary ? 'summary=false' : 'part, rows, columns, budget',
@@ -101,6 +109,8 @@ function restText({ declared, params, query }: FoundTable, { address, folder }: 
     ...(folder === undefined ? [] : ['save_data']),
   ];
   if (address === undefined) return ways.join(', ');
-  const all = `${address}/api/export/${declared.name}.csv${query && '?'}${query}`;
+  const all = asOf
+    ? `${address}/api/table/${declared.name}.csv?${query}${query && '&'}_as_of=${asOf.text}`
+    : `${address}/api/export/${declared.name}.csv${query && '?'}${query}`;
   return all.length > MAX_ADDRESS_LENGTH ? ways.join(', ') : `${ways.join(', ')}, or all of it at ${all}`;
 }

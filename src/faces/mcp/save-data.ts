@@ -15,6 +15,7 @@ export const SAVE_DATA = {
   name: GET_DATA.name,
   params: GET_DATA.params,
   columns: GET_DATA.columns,
+  as_of: GET_DATA.as_of,
   file: {
     takes: { is: 'text', maxLength: 400 },
     doc: `path below the folder; its ending decides the format: ${TABLE_ENDINGS.map((each) => `.${each}`).join(' ')}`,
@@ -35,7 +36,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** Answers `save_data`: writes all rows into a file, and says what the file holds. */
 export async function saveData(
   services: McpServices,
-  { name, params, columns, file, overwrite }: ArgumentValues<typeof SAVE_DATA>,
+  { name, params, columns, as_of: asOf, file, overwrite }: ArgumentValues<typeof SAVE_DATA>,
   place: McpPlace,
 ): Promise<string> {
   const { folder } = place;
@@ -45,7 +46,7 @@ export async function saveData(
   const format = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   if (!isTableEnding(format))
     throw refused(`It ends with one of ${TABLE_ENDINGS.map((each) => `.${each}`).join(', ')}.`);
-  const found = await findTable(services, { name, params, columns }, place);
+  const found = await findTable(services, { name, params, columns, asOf }, place);
   const { whole, picked, heading, selected } = found;
   const table = whole.pick(picked);
   const { bytes } = await encodeRows(

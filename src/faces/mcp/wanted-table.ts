@@ -3,7 +3,14 @@ import { printable } from '../../base/printable.ts';
 import { type Absence, absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import { findNear, type Registry } from '../../catalogue/registry/registry.ts';
 import { type SelectedTable, selectRows } from '../../engine/answer/answer.ts';
-import { type PickedColumn, pickedColumns } from '../../engine/answer/table-query.ts';
+import { selectArchived } from '../../engine/answer/archived-answer.ts';
+import {
+  ARCHIVE_TIME_FORMS,
+  type ArchiveTime,
+  type PickedColumn,
+  pickedColumns,
+  toArchiveTime,
+} from '../../engine/answer/table-query.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
 import { type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
@@ -18,6 +25,8 @@ export interface WantedTable {
   readonly params: TextsByName;
   /** The columns by their own names or by their English ones; all when left out. */
   readonly columns: readonly string[] | undefined;
+  /** The day or time as of which the archive is asked; as it is now when left out. */
+  readonly asOf: string | undefined;
 }
 
 /** A table that was found, and what a model should know of it. */
@@ -34,6 +43,8 @@ export interface FoundTable {
   readonly heading: readonly [params: string, source: string];
   /** What stands after the `?` of the same call over HTTP. */
   readonly query: string;
+  /** As of when the archive was asked; absent for the present. */
+  readonly asOf?: ArchiveTime;
 }
 
 /**
@@ -46,7 +57,10 @@ export async function findTable(services: McpServices, wanted: WantedTable, plac
   const sent = toSent(declared, wanted.params);
   const query = toQuery(sent);
   const request = readQuery(declared, query, new Date(services.now()), services.calendar);
-  const selected = await selectRows(services, declared, request, place.client);
+  const asOf = wanted.asOf === undefined ? undefined : readAsOf(wanted.asOf);
+  const selected = asOf
+    ? await selectArchived(services, declared, request, { asOf })
+    : await selectRows(services, declared, request, place.client);
   place.onFound?.(name, selected);
   const { table: whole } = selected;
   const picked = pickedColumns(
@@ -65,9 +79,20 @@ export async function findTable(services: McpServices, wanted: WantedTable, plac
     picked,
     selected,
     params,
-    heading: [[name, ...given].join(' '), sourceLine(services, selected)],
+    heading: [[name, ...given, ...(asOf ? [`as_of=${asOf.text}`] : [])].join(' '), sourceLine(services, selected)],
     query,
+    ...(asOf && { asOf }),
   };
+}
+
+/** Throws `invalid_params` for what is no day and no time. */
+function readAsOf(text: string): ArchiveTime {
+  const time = toArchiveTime(text);
+  if (time) return time;
+  throw new Failure(
+    'invalid_params',
+    `as_of takes ${ARCHIVE_TIME_FORMS.en}, not ${JSON.stringify(cutToLength(text, 60).text)}.`,
+  );
 }
 
 /** Loads an interface. Throws `unknown_interface` with the nearest names, and how to search. */

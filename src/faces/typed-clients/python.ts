@@ -76,7 +76,7 @@ function toFunction(declared: Interface): readonly string[] {
 const TAKEN = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from global if
   import in is lambda nonlocal not or pass raise return try while with yield
-  Interface Text Texts Literal Optional call pd locals configure interfaces`.split(/\s+/),
+  Interface Text Texts Literal Optional call pd locals as_of configure interfaces since`.split(/\s+/),
 );
 
 function isIdentifier(name: string): boolean {

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
@@ -9,10 +8,10 @@ import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { CalendarRefresh } from '../../../service/calendar-refresh.ts';
 import { openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
-import { type ArchivePlan, parsePlan } from '../../archive/plan.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { print, printError } from '../terminal/output.ts';
 import type { ArchiveCommand } from './command-line.ts';
+import { readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
 
 /** Runs `finfount archive`: keeps tables by a plan, or checks what is kept. */
@@ -68,20 +67,11 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
       await lock.release();
     }
   } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
     calendarRefresh.stop();
     await services.close();
     parser.close();
   }
-}
-
-/** Reads a plan. A relative folder lies beside it. Throws {@link InvalidSetting} with every mistake. */
-export async function readPlan(path: string): Promise<ArchivePlan> {
-  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-    throw new InvalidSetting(`The plan ${path} cannot be read: ${messageOf(thrown)}.`);
-  });
-  const read = parsePlan(text);
-  if ('problems' in read) throw new InvalidSetting(`${path}: ${read.problems.join('\n  ')}`);
-  return { ...read.plan, folder: resolve(dirname(path), read.plan.folder) };
 }
 
 /** Checks every file of an archive, and prints each fault. */

@@ -4,18 +4,19 @@ import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import type { RunningService } from '../../../service/service.ts';
-import { readPlan } from './archive.ts';
+import { isFolder, openArchive, readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
 
-/** The archive of a running service: it answers from it, and runs its plan. */
+/** The archive of a running service: it answers from it, and runs its plan where it has one. */
 export interface ServedArchive {
   readonly archive: ArchiveFolder;
   /** Runs the plan until the signal is aborted. Of several processes one does; a fault is logged. */
   run(service: RunningService, signal: AbortSignal): Promise<void>;
 }
 
-/** Opens the archive of a plan. Throws `InvalidSetting` for a wrong plan. */
-export async function openServedArchive(path: string): Promise<ServedArchive> {
+/** Opens the archive of a plan, or a folder of one to read it. Throws `InvalidSetting` for a wrong plan. */
+export async function openServedArchive(path: string, isSandbox: boolean): Promise<ServedArchive> {
+  if (await isFolder(path)) return { archive: await openArchive(path, isSandbox), run: async () => undefined };
   const plan = await readPlan(path);
   const archive = new ArchiveFolder(plan.folder);
   return {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import ipaddr from 'ipaddr.js';
+import { ARCHIVE_TIME_FORMS, type ArchiveTime, toArchiveTime } from '../../../engine/answer/table-query.ts';
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { type Span, toMs } from '../../../engine/interface/cache-policy.ts';
 import type { RateLimit, TrustedProxies } from '../../http/access-settings.ts';
@@ -67,6 +68,13 @@ export function parseClock(text: string): number {
   if (!isReal)
     throw new InvalidArgumentError('Give a day or a time of Beijing, such as 2026-03-31 or 2026-03-31T10:30:00.');
   return utc === undefined ? fromBeijing(ms) : ms;
+}
+
+/** Parses a day, which means its end, or a time of Beijing. */
+export function parseArchiveTime(text: string): ArchiveTime {
+  const time = toArchiveTime(text);
+  if (!time) throw new InvalidArgumentError(`Give ${ARCHIVE_TIME_FORMS.en}.`);
+  return time;
 }
 
 /** Parses names with commas between them, such as `日期,收盘`. */

@@ -35,6 +35,11 @@ export function namesOption(): Option {
     .default('akshare');
 }
 
+/** `--archive`: what answers as of a past day. */
+export function archiveOption(): Option {
+  return new Option('--archive <plan>', 'plan or folder of an archive, which answers as of a past day');
+}
+
 /** Formats of what is a list or a report, for people and for programs. */
 export const LIST_FORMATS = ['table', 'json'] as const;
 
@@ -143,7 +148,7 @@ export function serveOptions(): readonly Option[] {
     new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
     new Option(
       '--archive <plan>',
-      'file of the plan of an archive, which is kept beside the clients and answers _as_of',
+      'file of the plan of an archive, which is kept beside the clients and answers _as_of; or the folder of an archive, which then answers alone',
     ),
   ];
 }

@@ -6,9 +6,10 @@ import { logStream, print } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
 import type { HangUps } from './hang-ups.ts';
 
-/** Opens the archive of a plan. Its module loads only where there is one. Throws `InvalidSetting`. */
-export async function openArchive(plan: string): Promise<ServedArchive> {
-  return (await import('../archive/served-archive.ts')).openServedArchive(plan);
+/** Opens the archive of a service. Its module loads only where there is one. Throws `InvalidSetting`. */
+export async function openServed({ archive, sandbox }: ServeCommand['settings']): Promise<ServedArchive | undefined> {
+  if (archive === undefined) return undefined;
+  return (await import('../archive/served-archive.ts')).openServedArchive(archive, sandbox);
 }
 
 /**
@@ -21,7 +22,7 @@ export async function runServe(
   stopping: AbortSignal,
   hangUps: HangUps | undefined,
 ): Promise<void> {
-  const kept = settings.archive === undefined ? undefined : await openArchive(settings.archive);
+  const kept = await openServed(settings);
   const service = await startService(
     settings,
     kept ? { ...dependencies, archive: kept.archive } : dependencies,

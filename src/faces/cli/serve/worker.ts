@@ -8,7 +8,7 @@ import { exitOnStop } from '../terminal/exit.ts';
 import { logStream } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
 import type { HangUps } from './hang-ups.ts';
-import { openArchive } from './serve.ts';
+import { openServed } from './serve.ts';
 
 // How long the message that ends a worker may take.
 const STOP_UNDER_WAY_MS = 500;
@@ -25,7 +25,7 @@ export async function runWorker(
   // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
   const told = new AbortController();
   const ending = AbortSignal.any([stopping, told.signal]);
-  const kept = settings.archive === undefined ? undefined : await openArchive(settings.archive);
+  const kept = await openServed(settings);
   const starting = startService(
     settings,
     {

@@ -1,0 +1,36 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Failure, messageOf } from '../../../base/errors.ts';
+import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+import { type ArchivePlan, parsePlan } from '../../archive/plan.ts';
+
+/** Reads a plan. A relative folder lies beside it. Throws {@link InvalidSetting} with every mistake. */
+export async function readPlan(path: string): Promise<ArchivePlan> {
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    throw new InvalidSetting(`The plan ${path} cannot be read: ${messageOf(thrown)}.`);
+  });
+  const read = parsePlan(text);
+  if ('problems' in read) throw new InvalidSetting(`${path}: ${read.problems.join('\n  ')}`);
+  return { ...read.plan, folder: resolve(dirname(path), read.plan.folder) };
+}
+
+/** Whether a path is that of a folder: an archive is named by its folder, or by its plan, which is a file. */
+export async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+/**
+ * Opens an archive to read it, by its plan or its folder. Throws {@link InvalidSetting} where there is none, or
+ * where real tables and made-up ones would mix.
+ */
+export async function openArchive(path: string, isSandbox: boolean): Promise<ArchiveFolder> {
+  const archive = new ArchiveFolder((await isFolder(path)) ? path : (await readPlan(path)).folder);
+  await archive.check(isSandbox).catch((thrown: unknown) => {
+    throw thrown instanceof Failure ? new InvalidSetting(thrown.message) : thrown;
+  });
+  return archive;
+}

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
+import { connect, type Finfount } from '../src/faces/client/client.ts';
+import { toPythonModules } from '../src/faces/typed-clients/python.ts';
+import { openInProcess } from '../src/service/in-process.ts';
+import { toLocalClient } from '../src/service/local-client.ts';
+import { run } from './command.ts';
+import { loadCatalogue } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
+import { findPython } from './python.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// One archive of two days, asked as of the first one through every door.
+
+const NAME = 'stock_zh_a_hist';
+const FIRST = '2026-06-29';
+const SECOND = '2026-06-30';
+const PARAMS = { symbol: '600000', start_date: '20260601' };
+
+const folder = temporaryFolder();
+const archive = join(folder, 'archive');
+const plan = join(folder, 'plan.json');
+let service: TestService;
+let opened: Finfount;
+let connected: Finfount;
+
+beforeAll(async () => {
+  const keep = [{ interface: NAME, each: { symbol: '600000' }, when: 'after the close' }];
+  writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
+  for (const day of [FIRST, SECOND]) {
+    const kept = await run(['archive', plan, '--once', '--sandbox', '--clock', `${day}T20:00`]);
+    expect(kept).toMatchObject({ status: 0, err: '' });
+  }
+  const now = (): number => Date.parse(`${SECOND}T20:00:00+08:00`);
+  service = await startTestService({ sandbox: true, mcp: true }, { now, archive: new ArchiveFolder(archive) });
+  connected = connect(service.url);
+  opened = toLocalClient(await openInProcess({ sandbox: true, disk: 0, archive }, { now, parser: undefined }));
+}, 60_000);
+afterAll(async () => {
+  await opened?.close();
+  await connected?.close();
+  await service?.close();
+});
+
+const daysOf = (rows: readonly Readonly<Record<string, unknown>>[]): readonly unknown[] => rows.map((row) => row.日期);
+
+describe('as of a past day', () => {
+  it('the clients of TypeScript answer, and say what they are given wrongly', async () => {
+    for (const client of [opened, connected]) {
+      expect(daysOf(await client.get(NAME, PARAMS)).at(-1)).toBe(SECOND);
+      const known = await client.get(NAME, PARAMS, { asOf: FIRST });
+      expect([daysOf(known).at(-1), known.note]).toEqual([
+        FIRST,
+        expect.stringContaining(`As it was known at ${FIRST}`),
+      ]);
+      expect(daysOf(await client.get(NAME, PARAMS, { since: FIRST }))).toEqual([SECOND]);
+      await expect(client.get(NAME, PARAMS, { asOf: '2026-06-28' })).rejects.toMatchObject({
+        code: 'no_value',
+        message: expect.stringContaining('it begins at 2026-06-29 20:00:00 in Beijing'),
+      });
+      await expect(client.get(NAME, PARAMS, { asof: FIRST } as object)).rejects.toMatchObject({
+        code: 'invalid_settings',
+      });
+    }
+  });
+
+  it('a program without an archive is told so', async () => {
+    const without = toLocalClient(await openInProcess({ sandbox: true, disk: 0 }, { parser: undefined }));
+    await expect(without.get(NAME, PARAMS, { asOf: FIRST })).rejects.toMatchObject({
+      code: 'no_value',
+      message: expect.stringMatching(/^This service keeps no archive/),
+    });
+    await without.close();
+    await expect(openInProcess({ sandbox: true, disk: 0, archive: folder })).rejects.toThrow('holds no archive');
+    await expect(openInProcess({ disk: 0, archive })).rejects.toThrow('holds made-up tables');
+  });
+
+  it('the terminal answers, by the plan or by the folder', async () => {
+    const get = [
+      'get',
+      NAME,
+      'symbol=600000',
+      '--sandbox',
+      '--clock',
+      `${SECOND}T20:00`,
+      '--format',
+      'csv',
+      '--tail',
+      '1',
+    ];
+    for (const path of [plan, archive]) {
+      const { out, err } = await run([...get, '--columns', '日期', '--archive', path, '--as-of', FIRST]);
+      expect([out.trim().split(/\s+/).at(-1), err]).toEqual([FIRST, expect.stringContaining('As it was known')]);
+    }
+    expect(await run([...get, '--as-of', FIRST])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--archive'),
+    });
+    expect(await run([...get, '--archive', archive, '--as-of', '2026-02-30'])).toMatchObject({ status: 2 });
+    const other = await run(['get', NAME, 'symbol=600001', '--sandbox', '--archive', archive, '--as-of', FIRST]);
+    expect(other).toMatchObject({ status: 3, err: expect.stringContaining('The archive has nothing') });
+  });
+
+  it('a model is answered', async () => {
+    const call = async (given: object): Promise<string> => {
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_data', arguments: given } };
+      const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+      const response = await fetch(`${service.url}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return response.text();
+    };
+    const text = await call({ name: NAME, params: PARAMS, as_of: FIRST, rows: 1 });
+    expect(text).toContain(`as_of=${FIRST}`);
+    expect(text).toContain(`… ${FIRST})`);
+    expect(text).toContain(`/api/table/${NAME}.csv?symbol=600000&start_date=20260601&_as_of=${FIRST}`);
+    expect(await call({ name: NAME, params: PARAMS, as_of: 'June' })).toContain('as_of takes a day 2026-10-01');
+  });
+
+  const python = findPython('pandas', 'as_of of the Python package is not tested');
+  it.skipIf(python === undefined)(
+    'Python answers',
+    async () => {
+      const source = fileURLToPath(new URL('../clients/python/finfount', import.meta.url));
+      const { interfaces } = await loadCatalogue();
+      const modules = toPythonModules(
+        interfaces.filter(({ name }) => name === NAME),
+        '0.0.0-test',
+      );
+      for (const name of await readdir(source))
+        if (name.endsWith('.py') && !modules.has(name)) await cp(join(source, name), join(folder, 'finfount', name));
+      for (const [name, text] of modules) await writeFile(join(folder, 'finfount', name), text);
+      const program = `
+import datetime, finfount as ak
+ask = lambda: list(map(str, ak.stock_zh_a_hist("600000", start_date="20260601")["日期"]))[-1]
+print(ask())
+with ak.as_of("${FIRST}"): print(ask())
+with ak.as_of(datetime.date(2026, 6, 29)): print(ask())
+with ak.since(datetime.datetime(2026, 6, 29, 12, tzinfo=datetime.timezone.utc)): print(ask())
+try:
+    with ak.as_of("2026-06-28"): ask()
+except ak.NoValue as failure: print(failure)
+print(ask())
+`;
+      const env = { PATH: process.env.PATH, PYTHONPATH: folder, FINFOUNT_URL: service.url };
+      const { stdout } = await promisify(execFile)(python!, ['-c', program], { env });
+      const lines = stdout.trim().split('\n');
+      expect(lines.toSpliced(4, 1)).toEqual([SECOND, FIRST, FIRST, SECOND, SECOND]);
+      expect(lines[4]).toContain('it begins at 2026-06-29');
+    },
+    60_000,
+  );
+});
