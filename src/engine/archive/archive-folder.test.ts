@@ -7,6 +7,7 @@ import { Cells } from '../formats/cells.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { Table } from '../table/table.ts';
 import { ArchiveFolder, type InterfaceFolder } from './archive-folder.ts';
+import { revisionsOf } from './revisions.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 9, 1, 8);
@@ -167,6 +168,50 @@ describe('an archive', () => {
     const full = indicesOf(path).flatMap(({ observations }) => observations.filter((each) => each.isFull));
     expect(full).toHaveLength(3);
     expect(await faultsOf(folder)).toEqual([]);
+  });
+
+  it('names what was revised and taken back after a time, not what is only new', async () => {
+    const { path, add } = archiveOf('history');
+    const [first, second, third] = ['2026-10-01', '2026-10-02', '2026-10-03'] as const;
+    const bars: Bar[] = [
+      [first, 1, 'a'],
+      [second, 2, 'b'],
+    ];
+    await add(0, ['x', bars], ['y', bars]);
+    await add(1, ['x', [...bars, [third, 3, 'c']]], ['y', [[first, 1.5, 'a'], bars[1]!]]);
+    await add(2, ['x', [[first, 1, 'z'], bars[1]!, [third, 3, 'c']]], ['y', [[first, 1.5, 'a']]]);
+    const all = async (days: number) => {
+      const found: unknown[] = [];
+      for await (const each of revisionsOf(path, FIRST + days * DAY_MS)) found.push(each);
+      return found;
+    };
+    const revision = (symbol: string, days: number, revised: object) => ({
+      interface: 'bars',
+      params: { symbol },
+      obtained: FIRST + days * DAY_MS,
+      ...revised,
+    });
+    const renamed = revision('x', 2, {
+      key: { 日期: first },
+      columns: ['名称', '项目'],
+      before: { 名称: 'a', 项目: 'a' },
+      after: { 名称: 'z', 项目: 'z' },
+    });
+    const restated = revision('y', 1, {
+      key: { 日期: first },
+      columns: ['收盘'],
+      before: { 收盘: 1 },
+      after: { 收盘: 1.5 },
+    });
+    const gone = revision('y', 2, {
+      key: { 日期: second },
+      columns: ['日期', '收盘', '名称', '项目'],
+      before: { 日期: second, 收盘: 2, 名称: 'b', 项目: 'b' },
+      after: null,
+    });
+    expect(await all(-1)).toEqual([renamed, restated, gone]);
+    expect(await all(1)).toEqual([renamed, gone]);
+    expect(await all(2)).toEqual([]);
   });
 
   it('takes no file for whole whose writer ended before it was', async () => {

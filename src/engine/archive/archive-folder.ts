@@ -11,11 +11,14 @@ import type { TableKind } from '../interface/interface.ts';
 import { joinTables } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
 import { type ArchivedRows, digestOf, toArchivedRows } from './archived-rows.ts';
+import { findRevisedRows, type RevisedRow } from './revised-rows.ts';
 import { joinWindow, keyColumnsOf } from './rolled-window.ts';
 import { applyRowChanges, findRowChanges } from './row-changes.ts';
 import {
   encodeSegments,
+  type ParquetBytes,
   type ParquetFacts,
+  readParams,
   readSegment,
   rowCountOf,
   type Segment,
@@ -62,6 +65,16 @@ export interface TableAsOf {
   readonly obtained: number;
   readonly source: string;
   readonly url: string;
+}
+
+/** A row that a source changed or took back. */
+export interface Revision extends RevisedRow {
+  /** The name of the interface. */
+  readonly interface: string;
+  /** What the source was asked for: params as texts. */
+  readonly params: Readonly<Record<string, string>>;
+  /** When the source gave it, in milliseconds since 1970. */
+  readonly obtained: number;
 }
 
 /** An observation and the file that its rows lie in. */
@@ -311,6 +324,30 @@ export class InterfaceFolder {
     return { files: this.#files.size, observations };
   }
 
+  /**
+   * What the source changed or took back after a time, of rows that it had given before; the oldest first of each
+   * table. Rows that are only new are none. Throws `internal` for a damaged archive.
+   */
+  async *revisions(since: number): AsyncGenerator<Revision, void, void> {
+    await this.refresh();
+    for (const kept of this.#kept.values()) {
+      let rows: ArchivedRows | undefined;
+      for (const [at, observation] of kept.entries()) {
+        const before = kept[at - 1];
+        if (observation.obtained <= since || !before || !mayRevise(before, observation)) {
+          rows = undefined;
+          continue;
+        }
+        rows ??= await this.#replay(kept.slice(0, at));
+        const after = await this.#next(rows, observation);
+        const params = await this.#read(observation.file, (bytes, facts) => readParams(bytes, facts, observation.from));
+        for (const revised of findRevisedRows(rows, after))
+          yield { interface: this.#name, params, ...revised, obtained: observation.obtained };
+        rows = after;
+      }
+    }
+  }
+
   /** What is to be written of a table: its changes, or, without them, the whole of it. */
   async #compare(
     kind: TableKind,
@@ -348,23 +385,30 @@ export class InterfaceFolder {
 
   /** The table after the next observation. Throws `internal` where it is not what was kept, if that is checked. */
   async #next(before: ArchivedRows | undefined, next: KeptObservation, isChecked = true): Promise<ArchivedRows> {
-    const handle = await openToRead(join(this.#path, next.file));
-    try {
-      const bytes = await toParquetBytes(handle);
-      let facts = this.#facts.get(next.file);
-      if (!facts) {
-        facts = await parquetMetadataAsync(bytes);
-        this.#facts.set(next.file, facts);
-      }
+    return this.#read(next.file, async (bytes, facts) => {
       const { changes, rows } = await readSegment(bytes, facts, next);
       const fresh = await toArchivedRows(rows);
       const joined = next.isFull || !before ? fresh : await applied(before, changes, fresh);
       if (isChecked && digestOf(joined.lines) !== next.digest)
         throw this.#damaged(next.file, 'its rows are not those that were kept');
       return joined;
+    });
+  }
+
+  /** Reads of a file. Throws `internal` where it cannot be read. */
+  async #read<Value>(file: string, read: (bytes: ParquetBytes, facts: ParquetFacts) => Promise<Value>): Promise<Value> {
+    const handle = await openToRead(join(this.#path, file));
+    try {
+      const bytes = await toParquetBytes(handle);
+      let facts = this.#facts.get(file);
+      if (!facts) {
+        facts = await parquetMetadataAsync(bytes);
+        this.#facts.set(file, facts);
+      }
+      return await read(bytes, facts);
     } catch (thrown) {
       if (thrown instanceof Failure) throw thrown;
-      throw this.#damaged(next.file, thrown instanceof Error ? thrown.message : 'it cannot be read', thrown);
+      throw this.#damaged(file, thrown instanceof Error ? thrown.message : 'it cannot be read', thrown);
     } finally {
       await handle.close();
     }
@@ -416,6 +460,13 @@ export class InterfaceFolder {
       { cause },
     );
   }
+}
+
+/** Whether an observation may change rows of the one before: one that only adds rows does not. */
+function mayRevise(before: Observation, { isFull, from, to, length, digest }: Observation): boolean {
+  if (digest === before.digest) return false;
+  const removed = (to - from - (length - before.length)) / 2;
+  return isFull || removed > 0;
 }
 
 /** The rows after some changes. */

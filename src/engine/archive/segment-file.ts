@@ -161,6 +161,29 @@ export async function readSegment(
   return { changes: { removed, added }, rows: Table.ofColumns(columns) };
 }
 
+/** The params of the row at a place of a file, by their names. */
+export async function readParams(
+  file: ParquetBytes,
+  facts: ParquetFacts,
+  row: number,
+): Promise<Readonly<Record<string, string>>> {
+  const names = facts.schema.flatMap(({ name }) => (name.startsWith(PARAM) ? [name] : []));
+  let found: Record<string, unknown> = {};
+  if (names.length > 0)
+    await parquetRead({
+      file,
+      metadata: facts,
+      columns: names,
+      rowStart: row,
+      rowEnd: row + 1,
+      rowFormat: 'object',
+      onComplete: ([first = {}]) => {
+        found = first;
+      },
+    });
+  return Object.fromEntries(names.map((name) => [name.slice(PARAM.length), String(found[name])]));
+}
+
 /** The text of a cell as columns hold it, from the value that Parquet gives. */
 function toText(kind: CellKind, value: unknown): string | null {
   if (value === null) return null;
