@@ -87,7 +87,7 @@ export async function openInProcess(
   };
 }
 
-/** Opens the folder of an archive. Its module loads only where there is one. Throws `invalid_params` for no archive. */
+/** Opens the folder of an archive, whose module loads only here. Throws `invalid_params` for no archive. */
 async function openArchive(folder: string, isSandbox: boolean): Promise<ArchiveFolder> {
   const { ArchiveFolder } = await import('../engine/archive/archive-folder.ts');
   const archive = new ArchiveFolder(folder);

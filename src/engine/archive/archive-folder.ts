@@ -121,8 +121,8 @@ export class ArchiveFolder {
   }
 
   /**
-   * Checks that this folder is an archive of such tables. Throws `invalid_params` where it is none, or holds tables
-   * of the other kind.
+   * Checks that this folder is an archive of such tables. Throws `invalid_params` where it is none, or holds
+   * tables of the other kind.
    */
   async check(isSandbox: boolean): Promise<void> {
     if (!(await this.#isMarked(isSandbox)))

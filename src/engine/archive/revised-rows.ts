@@ -16,8 +16,8 @@ export interface RevisedRow {
 }
 
 /**
- * Finds the rows of a table that changed or are gone. Rows belong together by their days, times and codes; of several
- * rows of one key, the first to the first. Rows that are only new are left out.
+ * Finds the rows of a table that changed or are gone. Rows belong together by their days, times and codes; of
+ * several rows of one key, the first to the first. Rows that are only new are left out.
  */
 export function findRevisedRows(before: ArchivedRows, after: ArchivedRows): readonly RevisedRow[] {
   const { removed, added } = findRowChanges(before.lines, after.lines);
