@@ -37,15 +37,19 @@ let reply: (page: number, host: string) => LocalUpstreamReply;
 let upstream: LocalUpstream;
 let service: TestService;
 let now: number;
+/** What the source answers to codes; by default, it has no such address. */
+let byCode: (secids: readonly string[]) => LocalUpstreamReply;
 beforeAll(async () => {
   upstream = await startLocalUpstream((url) => {
     const { searchParams, host } = new URL(url);
+    if (searchParams.has('secids')) return byCode(searchParams.get('secids')!.split(','));
     return reply(Number(searchParams.get('pn')), host);
   });
 });
 afterAll(() => upstream.close());
 beforeEach(async () => {
   upstream.received.length = 0;
+  byCode = () => ({ status: 404, body: '' });
   // Ten o'clock of a Tuesday in Beijing.
   now = Date.UTC(2026, 9, 13, 2);
   service = await startTestService({ mirror: upstream.url }, { now: () => now });
@@ -110,6 +114,46 @@ describe('a list of 60 pages', () => {
     expect(headers[3]).toBe(headers[2]);
   });
 
+  it('is renewed by the codes of its rows, five hundred at a time, and read whole on the next day', async () => {
+    const rows = ROWS.slice(0, 1_200);
+    reply = (page) => pageOf(rows, page);
+    const before = await (await service.get(PATH)).json();
+    expect(upstream.received).toHaveLength(12);
+
+    const later: readonly Row[] = rows.map((row) => ({ ...row, f2: Number(row.f2) + 1, f3: Number(row.f3) / 7 }));
+    const bySecid = new Map(later.map((row) => [`${row.f13}.${row.f12}`, row]));
+    reply = (page) => pageOf(later, page, later.length, upstream.received.at(-1)!.url.includes('pz=1&') ? 1 : 100);
+    byCode = (secids) =>
+      pageOf(
+        secids.map((secid) => bySecid.get(secid)!),
+        1,
+        secids.length,
+        secids.length,
+      );
+    upstream.received.length = 0;
+    now += 120_000;
+    const renewed = await service.get(PATH);
+    expect(upstream.received).toHaveLength(4);
+    expect(renewed.headers.get('finfount-source')).toMatch(
+      /url="https:\/\/push2\.eastmoney\.com\/api\/qt\/ulist\.np\/get\?[^"]{1,300}"/,
+    );
+    expect(renewed.headers.get('age')).toBe('0');
+    const table = await renewed.json();
+    expect(table).not.toEqual(before);
+
+    // What another service reads whole at the same time.
+    const other = await startTestService({ mirror: upstream.url }, { now: () => now });
+    upstream.received.length = 0;
+    expect(await (await other.get(PATH)).json()).toEqual(table);
+    expect(upstream.received).toHaveLength(12);
+    await other.close();
+
+    upstream.received.length = 0;
+    now += 86_400_000;
+    expect(await (await service.get(PATH)).json()).toEqual(table);
+    expect(upstream.received).toHaveLength(12);
+  });
+
   it('that is cut at page 37 goes on with this page on the next host', async () => {
     reply = (page, host) => (page === 37 && host === 'push2.eastmoney.com' ? cut : pageOf(ROWS, page));
     const response = await service.get(PATH);
@@ -168,7 +212,8 @@ describe('a page that cannot be parsed', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-status')).toContain('fwd=stale');
     expect(await codesOf(response)).toEqual(stored);
-    expect(pagesAsked()).toEqual([1, 2, 3, 3, 3, 3, 3]);
+    // The number of rows and rows by their codes come first.
+    expect(pagesAsked()).toEqual([1, 0, 1, 2, 3, 3, 3, 3, 3]);
   });
 
   it('has whole numbers where decimals were asked for', async () => {

@@ -4,6 +4,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { sortedRows } from '../../../wire/row-steps.ts';
 import { isOfOptions, optionQuotes, parseQuotes } from '../futures-spot/wire.ts';
+import { BY_CODE_LOOKS } from './by-code.ts';
 import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
 
 // The options of the China Financial Futures Exchange are in a list of the futures site.
@@ -31,12 +32,13 @@ export const optionsOfAllExchanges = (check: PageCheck): Source<ListAsk> => {
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,
-    looks: { openPage },
+    looks: { openPage, ...BY_CODE_LOOKS },
     uses: () => [optionQuotes],
     fetch: async (ask, context) => {
       // The short list first: when it fails, no page of the long one was asked for in vain.
       const behind = await context.cached(optionQuotes, { quotes: 'options' });
-      const [first, ...others] = await fetchList(ask, context, openPage);
+      const stored = context.stored && listedOptions(context.stored);
+      const [first, ...others] = await fetchList(ask, { ...context, stored }, openPage);
       return [first, ...others, ...behind];
     },
   };

@@ -2,6 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { BY_CODE_LOOKS } from './by-code.ts';
 import { findSecid, type NamedSet, names } from './names.ts';
 import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
 
@@ -36,7 +37,7 @@ export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & List
   return {
     ...eastmoneyLists,
     absence: say('There is no board of this name or code.', '没有此名称或代码的板块。'),
-    looks: { openPage, findSecid },
+    looks: { openPage, findSecid, ...BY_CODE_LOOKS },
     uses: () => [names],
     fetch: (ask, context) => fetchMembers(ask, context, openPage),
   };

@@ -19,6 +19,7 @@ import {
 } from '../../../wire/whole-lists.ts';
 import { dataOf } from '../envelope.ts';
 import { eastmoney } from '../site.ts';
+import { BY_CODE_LOOKS, fetchByCode } from './by-code.ts';
 
 const LABEL = 'Eastmoney list';
 
@@ -47,6 +48,10 @@ export const eastmoneyLists = {
     say(
       'A list comes in pages of 100 rows at most. All of them are fetched and must add up.',
       '清单每页最多 100 行。所有页都会取得，且总数必须相符。',
+    ),
+    say(
+      'A list of more than 300 rows that was read whole on the same day is asked for by the codes of its rows, 500 at a time, as long as its number of rows and its first code stay. Otherwise it is read whole.',
+      '超过 300 行的清单，若当日已整份取得，之后按各行代码请求，每次 500 个，只要总行数与首个代码不变；否则重新整份取得。',
     ),
     say(
       'It cuts an address off in the middle of the pages of a long list, for minutes or for days.',
@@ -144,20 +149,37 @@ export function pageOpener(check?: PageCheck): OpenPage {
 /** The lists, from all of their pages. */
 export const lists = (check: PageCheck): Source<ListAsk> => {
   const openPage = pageOpener(check);
-  return { ...eastmoneyLists, looks: { openPage }, fetch: (ask, context) => fetchList(ask, context, openPage) };
+  return {
+    ...eastmoneyLists,
+    looks: { openPage, ...BY_CODE_LOOKS },
+    fetch: (ask, context) => fetchList(ask, context, openPage),
+  };
 };
 
 /**
- * Fetches every page of a list as of one moment, by code: ordered by a figure that moves, rows would be repeated
- * and lost between pages. Throws what `fetchWhole` and the look into a page throw.
+ * Fetches every row of a list as of one moment: by the codes of its last reply, else page after page. Pages are
+ * ordered by code: ordered by a figure that moves, rows would be repeated and lost between them. Throws what
+ * `fetchWhole` and the look into a page throw.
  * @param mayMatchNothing whether the source may know no member of the set: `no_value` is thrown then
  */
-export function fetchList(
+export async function fetchList(
   ask: ListAsk,
   context: FetchContext,
   openPage: OpenPage,
   mayMatchNothing = false,
 ): Promise<Pages> {
+  const check = look(openPage, ask, false);
+  const renewed = await fetchByCode(ask, context, {
+    fetchCount: async () => {
+      const page = await fetchPage(ask, 1, context, check, 1);
+      const opened = await context.look(page, openPage, ask, false);
+      return { total: opened?.total ?? 0, first: opened?.identities[0] };
+    },
+    fetchRows: (secids) => fetchRows(ask, secids, context, check),
+    fetchMembers: (set) => fetchPage({ ...ask, set }, 1, context, check),
+    open: (page) => context.look(page, openPage, ask, false),
+  });
+  if (renewed) return renewed;
   return fetchWhole(LIST, {
     fetch: (number) => fetchPage(ask, number, context, look(openPage, ask, mayMatchNothing && number === 1)),
     open: async (page, number) => {
@@ -174,27 +196,26 @@ function fetchPage(
   number: number,
   context: FetchContext,
   check: LookCall,
+  rows = PAGE_ROWS,
 ): Promise<Page> {
-  const [host, ...alternateHosts] = eastmoneyLists.hosts;
-  return context.fetch({
-    url: withQuery(`https://${host}/api/qt/clist/get`, {
-      pn: number,
-      pz: PAGE_ROWS,
-      po: 1,
-      np: 1,
-      // The public token of Eastmoney's own pages; it identifies nobody.
-      ut: 'bd1d9ddb04089700cf9c27f6f7426281',
-      fltt,
-      invt: 2,
-      fid,
-      fs: set,
-      fields,
-    }),
-    alternateHosts,
-    headers: { referer: 'https://quote.eastmoney.com/' },
-    check,
-  });
+  const [host] = eastmoneyLists.hosts;
+  const query = { pn: number, pz: rows, po: 1, np: 1, ut: TOKEN, fltt, invt: 2, fid, fs: set, fields };
+  return context.fetch({ url: withQuery(`https://${host}/api/qt/clist/get`, query), ...FROM_HOSTS, check });
 }
+
+/** Fetches rows by their secids, joined by commas. The source leaves out what it does not know. */
+function fetchRows({ fltt, fields }: ListAsk, secids: string, context: FetchContext, check: LookCall): Promise<Page> {
+  const [host] = eastmoneyLists.hosts;
+  const query = { ut: TOKEN, fltt, invt: 2, fields, secids };
+  return context.fetch({ url: withQuery(`https://${host}/api/qt/ulist.np/get`, query), ...FROM_HOSTS, check });
+}
+
+// The public token of Eastmoney's own pages; it identifies nobody.
+const TOKEN = 'bd1d9ddb04089700cf9c27f6f7426281';
+const FROM_HOSTS = {
+  alternateHosts: eastmoneyLists.hosts.slice(1),
+  headers: { referer: 'https://quote.eastmoney.com/' },
+};
 
 // What tells the rows of a list apart. Not every public client asks for the market.
 const IDENTITY: readonly RowField[] = [
