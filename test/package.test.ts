@@ -12,7 +12,7 @@ import { temporaryFolder } from './folders.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const TSC = join(PROJECT, 'node_modules/typescript/bin/tsc');
-const PACKED = ['dist', 'fixtures', 'scripts', 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+const PACKED = ['dist', 'fixtures', 'scripts', 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'server.json', 'skills'];
 
 interface Manifest {
   readonly version: string;
@@ -159,6 +159,12 @@ describe('the package', () => {
       'json',
     );
     expect(JSON.parse(json)).toBeInstanceOf(Array);
+  });
+
+  it('holds what agents and the registry of MCP servers read', () => {
+    const installed = join(folder, 'node_modules/finfount');
+    expect(readFileSync(join(installed, 'skills/finfount/SKILL.md'), 'utf8')).toContain('name: finfount');
+    expect(readFileSync(join(installed, 'server.json'), 'utf8')).toContain('modelcontextprotocol');
   });
 
   it('depends on exactly what its files load', () => {

@@ -231,6 +231,12 @@ describe('several asks at once', () => {
     });
   });
 
+  it('as lines say what failed in the language of the client', async () => {
+    odd = { '600519': { status: 500, body: 'broken' } };
+    const response = await get('symbol=600519&symbol=600000&_last=1', 'ndjson', { 'accept-language': 'zh-CN' });
+    expect((await response.text()).trimEnd().split('\n').at(-1)).toMatch(/应答/);
+  });
+
   it('as lines fail like others where every ask fails', async () => {
     odd = { '600519': { status: 500, body: 'broken' }, '600000': { status: 500, body: 'broken' } };
     const { status, detail } = await errorOf('symbol=600519&symbol=600000', 'ndjson');

@@ -1,5 +1,5 @@
 import { Failure, type RefusedValue, toFailure } from '../../base/errors.ts';
-import { say } from '../../base/say.ts';
+import { type Language, say, textIn } from '../../base/say.ts';
 import { type Answer, answerOf } from '../cache/answers.ts';
 import type { Provenance } from '../cache/load-request.ts';
 import { fileNameOf } from '../exports/file-name.ts';
@@ -106,7 +106,7 @@ export async function answerTable(
       client,
     );
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
-    const bytes = format === 'ndjson' ? Buffer.concat([encoded.bytes, lastLine([])]) : encoded.bytes;
+    const bytes = format === 'ndjson' ? Buffer.concat([encoded.bytes, lastLine([], 'en')]) : encoded.bytes;
     return { ...encoded, ...others, declared, bytes, isFile: true as const };
   };
   if (!sources) {
@@ -123,13 +123,14 @@ export async function answerTable(
 
 /**
  * Opens the rows of several asks, each of which is sent when it comes. Resolves with the first ask that answered.
- * Throws, where every ask fails, what {@link answerTable} throws.
+ * The last line says in a language what failed. Throws, where every ask fails, what {@link answerTable} throws.
  */
 export async function streamTable(
   services: Services,
   name: string,
   query: string,
   client: Client,
+  language: Language,
 ): Promise<TableStream> {
   const wanted = await readTable(services, name, query);
   const results = loadAsks(services, wanted, client);
@@ -144,7 +145,7 @@ export async function streamTable(
       provenance: selected.provenance,
       notes: selected.notes ?? [],
       hasSecret: wanted.asks.some(({ request }) => request.hasSecret),
-      lines: linesOf(next.value, results, failed),
+      lines: linesOf(next.value, results, failed, language),
     };
   }
   throw joinFailures(name, wanted, failed);
@@ -159,17 +160,18 @@ async function* linesOf(
   first: FoundPart,
   results: AsyncGenerator<FoundPart | FailedAsk, void, void>,
   failed: FailedAsk[],
+  language: Language,
 ): AsyncGenerator<Buffer, void, void> {
   const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(...(await toRecordTables([part])));
   yield await toLines(first);
   for await (const result of results)
     if ('failure' in result) failed.push(result);
     else yield await toLines(result);
-  yield lastLine(failed.flatMap(toItem));
+  yield lastLine(failed.flatMap(toItem), language);
 }
 
-function lastLine(failed: readonly RefusedValue[]): Buffer {
-  const items = failed.map(({ msg, ...item }) => ({ ...item, msg: msg.en }));
+function lastLine(failed: readonly RefusedValue[], language: Language): Buffer {
+  const items = failed.map(({ msg, ...item }) => ({ ...item, msg: textIn(msg, language) }));
   return Buffer.from(`${JSON.stringify({ failed: items })}\n`);
 }
 

@@ -54,7 +54,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     return send(call, name, ending);
   };
   const sendLines = async (call: HttpCall, name: string): Promise<void> => {
-    const { provenance, notes, lines } = await streamTable(services, name, call.query, clientOf(call));
+    const { provenance, notes, lines } = await streamTable(services, name, call.query, clientOf(call), call.language);
     await call.stream(
       {
         'content-type': JSON_TYPES.ndjson,
