@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme, type MarkdownEnv, type MarkdownOptions, type Plugin } from 'vitepress';
 import type { Language } from '../../src/base/say.ts';
@@ -83,6 +84,14 @@ const generatedParts: Plugin = {
 const categories = manual.en.categories.map(({ key, title }) => ({ key, title }));
 const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
 
+/** The scripts of the explorer, which its page would ask for only when its own have run. */
+function explorerScripts(folder: string): string {
+  return readdirSync(join(folder, 'assets/chunks'))
+    .filter((chunk) => /^(?:DataExplorer|views)\..*\.js$/.test(chunk))
+    .map((chunk) => `  <link rel="modulepreload" href="${BASE}docs/assets/chunks/${chunk}">\n  `)
+    .join('');
+}
+
 // VitePress draws the page for unknown addresses by script alone.
 const NO_PAGE_HINT = `<noscript><p>There is no page at this address. <a href="${BASE}docs/">To the manual</a>.</p></noscript>`;
 
@@ -140,6 +149,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     // This style sheet is for brand icons, which the site does not use.
     const page = code.replace(/\s*<link[^>]*\/vp-icons\.css"[^>]*>/, '');
     const file = relative(outDir, id).replaceAll('\\', '/');
+    if (/^(?:zh\/)?explore\.html$/.test(file)) return page.replace('</head>', `${explorerScripts(outDir)}</head>`);
     if (file === '404.html') return page.replace('</body>', `${NO_PAGE_HINT}</body>`);
     const [, folder = '', category] = /^(zh\/)?categories\/(\w+)\/index\.html$/.exec(file) ?? [];
     if (category === undefined) return page;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_PICTURE } from '../../../../src/faces/manual-data/first-call.ts';
 import { toSentAddress } from '../../../../src/faces/pages/navigation.ts';
 import { param } from '../../../../test/declarations.ts';
-import { encodeState, PLAIN_VIEW, readInterface, readState, type State } from './address.ts';
+import { encodeState, PLAIN_VIEW, readInterface, readState, requestOfLink, type State } from './address.ts';
 
 const params = [
   param('symbol', { default: '000001', example: '600000' }),
@@ -12,6 +12,14 @@ const params = [
 ];
 
 describe('the address of the explorer', () => {
+  it('tells the request that it sends, if it sends one', () => {
+    expect(requestOfLink('?view.interface=x&symbol=1&view.sent=1&view.scale=log&tags=a&tags=b')).toBe(
+      '?symbol=1&tags=a&tags=b',
+    );
+    expect(requestOfLink('?view.interface=x&view.sent=1')).toBe('');
+    expect(requestOfLink('?view.interface=x&symbol=1')).toBeUndefined();
+  });
+
   it('is what a started service announces as a first picture', () => {
     expect(`/docs/explore${toSentAddress('stock_zh_a_hist', [['symbol', '600000']])}`).toBe(FIRST_PICTURE);
   });

@@ -48,6 +48,17 @@ export function readInterface(query: string): string | undefined {
 }
 
 /**
+ * The query of the request that a link sends, with its question mark, as far as it can be told without the params of the
+ * interface; undefined where the link only opens the form.
+ */
+export function requestOfLink(query: string): string | undefined {
+  const search = new URLSearchParams(query);
+  if (!search.has(`${VIEW}sent`)) return undefined;
+  const own = new URLSearchParams([...search].filter(([name]) => !name.startsWith(VIEW)));
+  return own.size === 0 ? '' : `?${own}`;
+}
+
+/**
  * The state in an address; the starting state where the address has none of these parameters.
  * @param query with or without its question mark
  */

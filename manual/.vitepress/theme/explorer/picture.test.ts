@@ -7,6 +7,7 @@ import {
   isList,
   type Lines,
   leadingColumns,
+  likelyPicture,
   pictureShown,
   picturesOf,
   seriesOf,
@@ -28,6 +29,14 @@ const declared = Object.entries(ROLES).flatMap(([role, names]) =>
 const tableOf = (...rows: object[]) => readTable(rows, declared);
 const pictures = (table: Table) => picturesOf(table, 'day');
 const kline = { 股票代码: '000001', 开盘: 1, 收盘: 2, 最高: 3, 最低: 0.5, 成交量: 100, 换手率: 0.1 };
+
+describe('the picture that an interface most likely begins with', () => {
+  it('is told by its columns and by what its rows are of', () => {
+    expect(likelyPicture(declared, 'day')).toBe('candles');
+    expect(likelyPicture([{ name: '收盘', role: 'close' }], 'month')).toBe('lines');
+    expect(likelyPicture(declared, 'security')).toBeUndefined();
+  });
+});
 
 describe('the pictures of a table', () => {
   it('are candles with their volume, then lines, for klines in Chinese', () => {

@@ -102,6 +102,15 @@ export function picturesOf(table: Table, subject: RowSubject): readonly Picture[
   return [...times, { kind: 'bars', label: label.name, choices, first: changeOf(table)?.name ?? first }];
 }
 
+/**
+ * The kind of picture that an interface most likely begins with, before there is a table: candles or lines; undefined
+ * where the table must be seen first.
+ */
+export function likelyPicture(columns: readonly Named[], subject: RowSubject): PictureKind | undefined {
+  if (!isLengthOfTime(subject)) return undefined;
+  return pricesOf(columns) ? 'candles' : 'lines';
+}
+
 /** Whether a column counts the rows, and tells nothing of them. */
 export function isRowNumber({ unit }: Pick<TableColumn, 'unit'>): boolean {
   return unit === ROW_NUMBER;
@@ -207,19 +216,27 @@ function namesOf({ columns }: Table): readonly TableColumn[] {
 }
 
 function toCandles(axis: TimeAxis, columns: readonly TableColumn[]): Candles | undefined {
-  const [open, high, low, volume] = (['open', 'high', 'low', 'volume'] as const).map((role) => ofRole(columns, role));
-  const close = closeOf(columns);
-  if (!open || !high || !low || !close) return undefined;
-  return { kind: 'candles', axis, open, high, low, close, ...(volume && { volume }) };
+  const prices = pricesOf(columns);
+  const volume = ofRole(columns, 'volume');
+  return prices && { kind: 'candles', axis, ...prices, ...(volume && { volume }) };
 }
 
+/** The columns of the four prices of a candle; undefined where one is missing. */
+function pricesOf(columns: readonly Named[]): Pick<Candles, 'open' | 'high' | 'low' | 'close'> | undefined {
+  const [open, high, low] = (['open', 'high', 'low'] as const).map((role) => ofRole(columns, role));
+  const close = closeOf(columns);
+  return open && high && low && close ? { open, high, low, close } : undefined;
+}
+
+type Named = Pick<TableColumn, 'name' | 'role'>;
+
 /** The closing prices among some columns: the latest price where none is a close. */
-function closeOf(columns: readonly TableColumn[]): string | undefined {
+function closeOf(columns: readonly Named[]): string | undefined {
   return ofRole(columns, 'close') ?? ofRole(columns, 'price');
 }
 
 /** The name of the first column of a role. */
-function ofRole(columns: readonly TableColumn[], wanted: TableColumn['role']): string | undefined {
+function ofRole(columns: readonly Named[], wanted: TableColumn['role']): string | undefined {
   return columns.find(({ role }) => role === wanted)?.name;
 }
 
