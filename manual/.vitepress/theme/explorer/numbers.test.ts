@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toShortText, toWholeText } from './numbers.ts';
+import { shortWidth, toShortText, toWholeText } from './numbers.ts';
+import { widthOf } from './window.ts';
 
 it('large numbers are read by the words of the language', () => {
   expect(toShortText(1_234_567_890, 'en')).toBe('1.2346 billion');
@@ -13,4 +15,19 @@ it('smaller numbers have separators and all of their digits', () => {
   expect(toShortText(9_999.5, 'zh')).toBe('9,999.5');
   expect(toShortText(0.000012, 'en')).toBe('0.000012');
   expect(toWholeText(1_234_567.5, 'zh')).toBe('1,234,567.5');
+});
+
+it.each(['en', 'zh'] as const)('the room for a number holds its text, and is that of its digits: %s', (language) => {
+  const numbers = fc.oneof(
+    fc.double({ noNaN: true, min: -1e18, max: 1e18 }),
+    fc.integer({ min: -10_000_000, max: 10_000_000 }),
+    fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100),
+  );
+  fc.assert(
+    fc.property(numbers, (number) => {
+      expect(shortWidth(number, language)).toBeGreaterThanOrEqual(widthOf(toShortText(number, language)));
+    }),
+  );
+  for (const number of [0, 12.34, -12.34, 9_999.5, 1_234_567_890, -12_345_678])
+    expect(shortWidth(number, language)).toBe(widthOf(toShortText(number, language)));
 });

@@ -1,3 +1,5 @@
+import { widthOf } from './window.ts';
+
 /** The language of a page. */
 export type PageLanguage = 'en' | 'zh';
 
@@ -22,4 +24,34 @@ export function toWholeText(number: number, language: PageLanguage): string {
 /** A number as it is read at a glance: `12.346 million`, `1234.6万`; a smaller one with all of its digits. */
 export function toShortText(number: number, language: PageLanguage): string {
   return Math.abs(number) < LARGE[language] ? toWholeText(number, language) : SHORT[language].format(number);
+}
+
+/**
+ * At least as many digits as {@link toShortText} takes, without writing the text: that takes seconds for the cells of a
+ * long list on a phone.
+ */
+export function shortWidth(number: number, language: PageLanguage): number {
+  if (Math.abs(number) >= LARGE[language]) return largeWidth(number, language);
+  const text = String(number);
+  if (text.includes('e')) return toWholeText(number, language).length;
+  const point = text.indexOf('.');
+  const digits = (point < 0 ? text.length : point) - (number < 0 ? 1 : 0);
+  return text.length + Math.floor((digits - 1) / 3);
+}
+
+/** The widths of large numbers, by language, sign and power of ten. */
+const largeWidths = new Map<string, number>();
+
+function largeWidth(number: number, language: PageLanguage): number {
+  if (!Number.isFinite(number)) return widthOf(SHORT[language].format(number));
+  const power = Math.floor(Math.log10(Math.abs(number)));
+  const key = `${language} ${Math.sign(number)} ${power}`;
+  let width = largeWidths.get(key);
+  if (width === undefined) {
+    // All five digits that are shown, and those of the next power, to which a number may be rounded.
+    const texts = [power, power + 1].map((of) => SHORT[language].format(Math.sign(number) * 1.2345 * 10 ** of));
+    width = Math.max(...texts.map(widthOf));
+    largeWidths.set(key, width);
+  }
+  return width;
 }
