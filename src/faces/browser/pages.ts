@@ -166,7 +166,10 @@ if (firstTopic) {
   showLink(shown);
   // The script of the library comes after this one and draws this document.
   const place = document.querySelector<HTMLElement>('main [data-document]');
-  if (place) place.dataset.document = shown.dataset.document ?? '';
+  if (place) {
+    place.dataset.document = shown.dataset.document ?? '';
+    loadAhead(place.dataset.document);
+  }
   window.addEventListener('hashchange', () => {
     if ((findTopic() ?? shown) !== shown) location.reload();
   });
@@ -183,6 +186,13 @@ if (firstTopic) {
   });
 } else openTarget();
 window.addEventListener('hashchange', openTarget);
+
+/** Asks for a document that the library will want, while the library itself is still on its way. */
+function loadAhead(address: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: address });
+  document.head.append(link);
+}
 
 /** The topic to which the address leads, such as `#/Share%20prices/stock_zh_a_hist`. */
 function findTopic(wanted = location.hash): HTMLAnchorElement | undefined {

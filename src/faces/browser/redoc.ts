@@ -5,6 +5,9 @@ declare const Redoc: {
   init(url: string, options: Readonly<Record<string, unknown>>, place: HTMLElement): void;
 };
 
+// What is drawn in a row pauses for less.
+const STILL_MS = 100;
+
 const place = document.getElementById('redoc');
 if (place) {
   const style = getComputedStyle(document.documentElement);
@@ -21,8 +24,8 @@ if (place) {
       disableSearch: true,
       // Its colour is fixed and cannot be read in the dark; the descriptions tell the form.
       hideSchemaPattern: true,
-      // The columns with their units.
-      expandResponses: '200',
+      // The columns with their units. On a phone a tap opens them: all of a topic's would take seconds and many screens.
+      ...(matchMedia('(min-width: 48rem)').matches && { expandResponses: '200' }),
       nativeScrollbars: true,
       theme: {
         colors: {
@@ -55,9 +58,14 @@ if (place) {
       else table.removeAttribute('tabindex');
     }
   };
+  // Once for all that is drawn in a row: what is measured in between would be laid out again and again.
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   new MutationObserver(() => {
-    mendHeadings();
-    mendTables();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      mendHeadings();
+      mendTables();
+    }, STILL_MS);
   }).observe(place, { childList: true, subtree: true });
   window.addEventListener('resize', mendTables);
   // It takes its colours once only.
