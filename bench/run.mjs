@@ -12,6 +12,7 @@ import { noteMachine } from './machine.mjs';
 import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
 import { measureModels } from './models.mjs';
+import { measurePhone } from './phone.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
@@ -49,6 +50,7 @@ const pace = values.short
       report: { rounds: 1 },
       loop: { rounds: 1 },
       models: { rounds: 3 },
+      phone: { rounds: 1 },
       manual: { counts: [100] },
     }
   : {
@@ -59,6 +61,7 @@ const pace = values.short
       report: { rounds: 3 },
       loop: { rounds: 3 },
       models: { rounds: 15 },
+      phone: { rounds: 5 },
       manual: { counts: [0, 100, 1_000] },
     };
 
@@ -95,6 +98,7 @@ async function measureAll() {
       pace.hot,
     ),
   );
+  const phone = await part('phones', () => measurePhone(build, pace.phone));
   const manual = await part('manual', async () => measureManual(build, pace.manual));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const report = await part('a large report', () => measureReport(build, upstream, mirror, pace.report));
@@ -110,6 +114,7 @@ async function measureAll() {
     ...models.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
+    ...phone.verdicts,
     ...manual.verdicts,
     ...memory.verdicts,
     ...report.verdicts,
@@ -188,6 +193,13 @@ ${start.text}
 Each as gzip over 16 connections, to the service and to the baseline, which sends the same bytes and headers.
 
 ${documents}
+
+## Phones
+
+The sandbox in a new browser without a cache, whose processor is slowed down four times and whose network sends 1.6 Mbit/s after 150 ms.
+A page is usable when its list, its table or its picture is there and its scripts listen; medians of ${pace.phone.rounds} rounds.
+
+${phone.text}
 
 ## The manual
 
