@@ -12,7 +12,17 @@ import { temporaryFolder } from './folders.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const TSC = join(PROJECT, 'node_modules/typescript/bin/tsc');
-const PACKED = ['dist', 'fixtures', 'scripts', 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'server.json', 'skills'];
+const PACKED = [
+  'dist',
+  'fixtures',
+  'scripts',
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'server.json',
+  'skills',
+];
 
 interface Manifest {
   readonly version: string;
