@@ -24,7 +24,7 @@ if (place) {
       disableSearch: true,
       // Its colour is fixed and cannot be read in the dark; the descriptions tell the form.
       hideSchemaPattern: true,
-      // The columns with their units. On a phone a tap opens them: all of a topic's would take seconds and many screens.
+      // The columns with their units. On a phone a tap opens them: all of a topic's would take seconds.
       ...(matchMedia('(min-width: 48rem)').matches && { expandResponses: '200' }),
       nativeScrollbars: true,
       theme: {
