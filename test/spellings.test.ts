@@ -129,7 +129,10 @@ describe('a parameter that names a security', () => {
     for (const text of others) {
       const { readings, ...request } = read(each, text);
       expect({ ...request, readings: [] }, text).toEqual(standard);
-      expect(readings, text).toEqual([`${name} was read as ${wanted}`]);
+      expect(
+        readings.map(({ en }) => en),
+        text,
+      ).toEqual([`${name} was read as ${wanted}`]);
       expect(each.declared.ask(request.params), text).toEqual(each.declared.ask(standard.params));
     }
     for (const text of security.also) expect(read(each, text).readings, text).toHaveLength(1);
@@ -141,7 +144,7 @@ describe('a parameter that names a security', () => {
 function expectRefusal(each: Case, contradiction: string): void {
   const reason = /should be .*; \S+ is an? [\w ]+ of \w+\.?$/;
   if (each.param.form?.otherwise === 'no rows') {
-    expect(read(each, contradiction)).toMatchObject({ noRows: expect.stringMatching(reason), readings: [] });
+    expect(read(each, contradiction)).toMatchObject({ noRows: { en: expect.stringMatching(reason) }, readings: [] });
     return;
   }
   const detail = [{ type: 'value_error.symbol', msg: expect.stringMatching(reason), input: contradiction }];

@@ -31,7 +31,7 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
       // No reply of a source is the reason.
       if (answered.failure === 'broken_declaration') throw new Error(`${fixture.interface}: ${why}`);
       const { noRows } = readQuery(declared, fixture.query, new Date(now));
-      const updated = updatedCase(fixture, answered, noRows);
+      const updated = updatedCase(fixture, answered, noRows?.en);
       // `scripts/record-fixture.mjs` looks for these lines.
       if (updated.failure !== undefined) console.log(`Because: ${why}`);
       if (updated.failure !== undefined && fixture.table !== undefined)

@@ -3,7 +3,7 @@ import { findSystemError } from './system-errors.ts';
 
 describe('findSystemError', () => {
   it('knows every code of the HTTP parser of Node by its beginning', () => {
-    expect(findSystemError('HPE_INVALID_CONSTANT')?.connect).toBe('what it sent is not HTTP');
+    expect(findSystemError('HPE_INVALID_CONSTANT')?.connect?.en).toBe('what it sent is not HTTP');
   });
 
   it.each(['', 'EXOTIC'])('knows nothing about %j', (code) => {

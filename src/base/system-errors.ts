@@ -1,3 +1,5 @@
+import { say, type Text } from './say.ts';
+
 /**
  * One error code of the operating system, of Node or of undici, as this program explains it to a person.
  * A sentence completes the one that the operation begins; it is absent where the operation never meets the code.
@@ -8,71 +10,105 @@ export interface SystemError {
   /** Whether a connection timed out. */
   readonly isTimeout?: true;
   /** Of a connection that this process opens: `<source> cannot be reached: …`. */
-  readonly connect?: string;
+  readonly connect?: Text;
   /** Of an address that this process listens at: `127.0.0.1:8080 …`. `isSetting`: the setting is wrong. */
-  readonly listen?: { readonly why: string; readonly isSetting?: true };
+  readonly listen?: { readonly why: Text; readonly isSetting?: true };
   /** Of the folder of stored replies: `No reply can be listed in <folder>: …`, with what to do about it. */
-  readonly file?: { readonly why: string; readonly remedy: string };
+  readonly file?: { readonly why: Text; readonly remedy: Text };
 }
 
 const CUT = {
   retryable: true,
-  connect:
+  connect: say(
     'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror',
+    '它切断了连接，封锁某个地址时也会如此；请稍等，或使用代理或镜像',
+  ),
 } as const;
 const TIMEOUT = { retryable: false, isTimeout: true } as const;
 const UNKNOWN_ADDRESS = {
-  why: 'is no address of this machine; choose another with --host',
+  why: say('is no address of this machine; choose another with --host', '不是本机的地址；请用 --host 另选'),
   isSetting: true,
 } as const;
-const ELSEWHERE = 'Choose another folder with --data-dir.';
+const ELSEWHERE = say('Choose another folder with --data-dir.', '请用 --data-dir 另选目录。');
 const FORBIDDEN = {
-  why: 'this user has no right to it',
-  remedy: 'Run it as the user that the folder belongs to, or choose another folder with --data-dir.',
+  why: say('this user has no right to it', '此用户没有权限'),
+  remedy: say(
+    'Run it as the user that the folder belongs to, or choose another folder with --data-dir.',
+    '请以该目录所属的用户运行，或用 --data-dir 另选目录。',
+  ),
 } as const;
 const FULL = {
   retryable: true,
-  file: { why: 'the disk is full', remedy: 'Make room, or choose another folder with --data-dir.' },
+  file: {
+    why: say('the disk is full', '磁盘已满'),
+    remedy: say('Make room, or choose another folder with --data-dir.', '请腾出空间，或用 --data-dir 另选目录。'),
+  },
 } as const;
 
 const SYSTEM_ERRORS: ReadonlyMap<string, SystemError> = new Map<string, SystemError>([
   // Names and addresses.
   [
     'ENOTFOUND',
-    { retryable: false, connect: 'its host name is not known here, as without a network', listen: UNKNOWN_ADDRESS },
+    {
+      retryable: false,
+      connect: say('its host name is not known here, as without a network', '无法识别主机名，没有网络时也会如此'),
+      listen: UNKNOWN_ADDRESS,
+    },
   ],
-  ['EAI_AGAIN', { retryable: false, connect: 'its host name cannot be looked up, as without a network' }],
+  [
+    'EAI_AGAIN',
+    {
+      retryable: false,
+      connect: say('its host name cannot be looked up, as without a network', '无法查询主机名，没有网络时也会如此'),
+    },
+  ],
   ['EADDRNOTAVAIL', { retryable: false, listen: UNKNOWN_ADDRESS }],
   [
     'EADDRINUSE',
     {
       retryable: false,
-      listen: { why: 'is taken by another program; stop that, or choose another port with --port' },
+      listen: {
+        why: say(
+          'is taken by another program; stop that, or choose another port with --port',
+          '已被另一程序占用；请停止它，或用 --port 另选端口',
+        ),
+      },
     },
   ],
   // Connections.
-  ['ECONNREFUSED', { retryable: true, connect: 'the connection was refused' }],
+  ['ECONNREFUSED', { retryable: true, connect: say('the connection was refused', '连接被拒绝') }],
   ['ECONNRESET', CUT],
   ['EPIPE', CUT],
   ['UND_ERR_SOCKET', CUT],
   [
     'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-    { retryable: true, connect: 'it cut the connection before the whole body had come' },
+    {
+      retryable: true,
+      connect: say('it cut the connection before the whole body had come', '它在正文传完之前切断了连接'),
+    },
   ],
   // This process destroyed its own client.
-  ['UND_ERR_DESTROYED', { retryable: false, connect: 'this process was about to end' }],
+  ['UND_ERR_DESTROYED', { retryable: false, connect: say('this process was about to end', '本进程即将结束') }],
   ['ETIMEDOUT', TIMEOUT],
   ['UND_ERR_CONNECT_TIMEOUT', TIMEOUT],
   ['UND_ERR_HEADERS_TIMEOUT', TIMEOUT],
   // What came is no HTTP: every code of Node's parser begins with HPE_.
-  ['HPE', { retryable: false, connect: 'what it sent is not HTTP' }],
-  ['UND_ERR_HEADERS_OVERFLOW', { retryable: false, connect: 'the head of its answer does not end' }],
+  ['HPE', { retryable: false, connect: say('what it sent is not HTTP', '它发来的不是 HTTP') }],
+  [
+    'UND_ERR_HEADERS_OVERFLOW',
+    { retryable: false, connect: say('the head of its answer does not end', '它的应答头没有结束') },
+  ],
   // Files, and ports that only root may use.
   [
     'EACCES',
     {
       retryable: false,
-      listen: { why: 'may not be listened at by this user; choose a port above 1023 with --port' },
+      listen: {
+        why: say(
+          'may not be listened at by this user; choose a port above 1023 with --port',
+          '此用户不能监听；请用 --port 选择大于 1023 的端口',
+        ),
+      },
       file: FORBIDDEN,
     },
   ],
@@ -82,8 +118,11 @@ const SYSTEM_ERRORS: ReadonlyMap<string, SystemError> = new Map<string, SystemEr
     {
       retryable: false,
       file: {
-        why: 'the disk is read-only',
-        remedy: 'Make it writable, or choose another folder with --data-dir.',
+        why: say('the disk is read-only', '磁盘只读'),
+        remedy: say(
+          'Make it writable, or choose another folder with --data-dir.',
+          '请使其可写，或用 --data-dir 另选目录。',
+        ),
       },
     },
   ],
@@ -91,8 +130,17 @@ const SYSTEM_ERRORS: ReadonlyMap<string, SystemError> = new Map<string, SystemEr
   ['ENOSPC', FULL],
   ['EDQUOT', FULL],
   ['EFBIG', { retryable: true }],
-  ['ENOTDIR', { retryable: false, file: { why: 'a part of this path is a file', remedy: ELSEWHERE } }],
-  ['ENOENT', { retryable: false, file: { why: 'this folder cannot be made', remedy: ELSEWHERE } }],
+  [
+    'ENOTDIR',
+    {
+      retryable: false,
+      file: { why: say('a part of this path is a file', '路径中有一部分是文件'), remedy: ELSEWHERE },
+    },
+  ],
+  [
+    'ENOENT',
+    { retryable: false, file: { why: say('this folder cannot be made', '无法创建此目录'), remedy: ELSEWHERE } },
+  ],
 ]);
 
 /** What to do about a folder where the code of the error says nothing of it. */

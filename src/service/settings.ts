@@ -1,5 +1,6 @@
 import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { type Language, say, type Text, textIn } from '../base/say.ts';
 import type { AloneMode } from '../engine/coordination/local.ts';
 import { parseRedisAddress, REDIS_FORMS } from '../engine/coordination/redis/address.ts';
 import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
@@ -57,7 +58,20 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 /**
  * A setting is malformed, or names something that does not exist. The message is a sentence that shows no secret.
  */
-export class InvalidSetting extends Error {}
+export class InvalidSetting extends Error {
+  readonly #said: Text;
+
+  constructor(said: string | Text) {
+    const pair = typeof said === 'string' ? say(said) : said;
+    super(pair.en);
+    this.#said = pair;
+  }
+
+  /** The sentence in a language. */
+  messageIn(language: Language): string {
+    return textIn(this.#said, language);
+  }
+}
 
 /** The settings of the services as flags and variables hold them. */
 export interface ServiceFlags {
@@ -115,18 +129,34 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
   const { dataDir, mirror, sandbox, clock, disk, memory, redis, alone = 'share' } = flags;
   const { cookie = '', allowHttp = '', proxy = '' } = flags;
   if (sandbox && mirror !== undefined)
-    throw new InvalidSetting('--sandbox and --mirror exclude each other: both stand in for every upstream.');
+    throw new InvalidSetting(
+      say(
+        '--sandbox and --mirror exclude each other: both stand in for every upstream.',
+        '--sandbox 与 --mirror 不能同用：两者都代替所有上游。',
+      ),
+    );
   if (clock !== undefined && !sandbox)
-    throw new InvalidSetting('--clock (FINFOUNT_CLOCK) is for --sandbox alone: the live sources have their own time.');
+    throw new InvalidSetting(
+      say(
+        '--clock (FINFOUNT_CLOCK) is for --sandbox alone: the live sources have their own time.',
+        '--clock（FINFOUNT_CLOCK）只用于 --sandbox：真实数据源有自己的时间。',
+      ),
+    );
   const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     throw new InvalidSetting(
-      `--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters, at most ${MAX_COOKIE_LENGTH} of them.`,
+      say(
+        `--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters, at most ${MAX_COOKIE_LENGTH} of them.`,
+        `--cookie（FINFOUNT_COOKIE）写作 <数据源>=<cookie>，每行一个，例如 eastmoney=<Cookie 请求头>，只含可见的 ASCII 字符，最多 ${MAX_COOKIE_LENGTH} 个。`,
+      ),
     );
   const proxies = toSourceMap(proxy, isProxy);
   if (!proxies)
     throw new InvalidSetting(
-      '--proxy (FINFOUNT_PROXY) takes <source>=<url> or <source>=direct, one a line, such as eastmoney=http://user:password@host:3128.',
+      say(
+        '--proxy (FINFOUNT_PROXY) takes <source>=<url> or <source>=direct, one a line, such as eastmoney=http://user:password@host:3128.',
+        '--proxy（FINFOUNT_PROXY）写作 <数据源>=<url> 或 <数据源>=direct，每行一个，例如 eastmoney=http://user:password@host:3128。',
+      ),
     );
   return {
     dataDir,
@@ -149,13 +179,19 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
 }
 
 // What RFC 6750 allows, and long enough not to be guessed.
-const SECRET_FORM = '16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32';
+const SECRET_FORM = say(
+  '16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32',
+  '16 到 512 个字母、数字和 - . _ ~ + /，例如这条命令的输出：openssl rand -hex 32',
+);
 const ONE_TOKEN = /^[\w.~+/-]{16,512}={0,2}$/;
 const TOKEN_NAME = /^[a-z][\w.-]{0,31}$/i;
 
 /** Checks the token of a client. Throws {@link InvalidSetting}; its message does not show it. */
 export function toToken(text: string): string {
-  if (!ONE_TOKEN.test(text)) throw new InvalidSetting(`--token (FINFOUNT_TOKEN) takes ${SECRET_FORM}`);
+  if (!ONE_TOKEN.test(text))
+    throw new InvalidSetting(
+      say(`--token (FINFOUNT_TOKEN) takes ${SECRET_FORM.en}`, `--token（FINFOUNT_TOKEN）为${SECRET_FORM.zh}`),
+    );
   return text;
 }
 
@@ -172,13 +208,24 @@ export function toTokens(text: string): readonly AccessToken[] {
     const { name, secret } = readTokenLine(line.trim());
     if (!TOKEN_NAME.test(name) || !ONE_TOKEN.test(secret))
       throw new InvalidSetting(
-        `${setting} takes a token, or name=token, one a line. A token has ${SECRET_FORM}. Line ${at + 1} has not.`,
+        say(
+          `${setting} takes a token, or name=token, one a line. A token has ${SECRET_FORM.en}. Line ${at + 1} has not.`,
+          `${setting} 写作令牌或 name=令牌，每行一个。令牌为${SECRET_FORM.zh}。第 ${at + 1} 行不是。`,
+        ),
       );
     if (tokens.some((other) => other.name === name || other.secret === secret))
-      throw new InvalidSetting(`${setting} has a name or a token twice: line ${at + 1} is one of them.`);
+      throw new InvalidSetting(
+        say(
+          `${setting} has a name or a token twice: line ${at + 1} is one of them.`,
+          `${setting} 有重复的名称或令牌：第 ${at + 1} 行是其中之一。`,
+        ),
+      );
     tokens.push({ name, secret });
   }
-  if (tokens.length === 0) throw new InvalidSetting(`${setting} has no token: every request would be refused.`);
+  if (tokens.length === 0)
+    throw new InvalidSetting(
+      say(`${setting} has no token: every request would be refused.`, `${setting} 没有令牌：所有请求都会被拒绝。`),
+    );
   return tokens;
 }
 
@@ -194,6 +241,20 @@ function readTokenLine(line: string): AccessToken {
  */
 export function isEmptyVariable(name: string): boolean {
   return process.env[name] === '';
+}
+
+/** A variable of the environment; undefined where it is empty or not set. */
+export function variable(name: string): string | undefined {
+  return process.env[name] || undefined;
+}
+
+/**
+ * The language of the locale (POSIX, 8.2): Chinese of any kind where the first that is set of LC_ALL, LC_MESSAGES
+ * and LANG names it.
+ */
+export function localeLanguage(): Language {
+  const locale = variable('LC_ALL') ?? variable('LC_MESSAGES') ?? variable('LANG') ?? '';
+  return /^zh(?:[_.@-]|$)/i.test(locale) ? 'zh' : 'en';
 }
 
 /** The names of the variables of the environment that begin like this and are not empty. */
@@ -213,7 +274,10 @@ export function toMirror(text: string): string {
     url.hash === '';
   if (!isPlain)
     throw new InvalidSetting(
-      '--mirror (FINFOUNT_MIRROR) takes an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
+      say(
+        '--mirror (FINFOUNT_MIRROR) takes an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
+        '--mirror（FINFOUNT_MIRROR）是形如 http://localhost:9000 或 http://localhost:9000/path 的地址，不带用户名、查询和片段。',
+      ),
     );
   return url.href.replace(/\/$/, '');
 }
@@ -222,7 +286,10 @@ export function toMirror(text: string): string {
 export function toRedis(text: string): string {
   if (parseRedisAddress(text)) return text;
   throw new InvalidSetting(
-    `--redis (FINFOUNT_REDIS) takes ${REDIS_FORMS}, or the same with rediss, where special characters of the password are written as %XX.`,
+    say(
+      `--redis (FINFOUNT_REDIS) takes ${REDIS_FORMS}, or the same with rediss, where special characters of the password are written as %XX.`,
+      `--redis（FINFOUNT_REDIS）写作 ${REDIS_FORMS}，或把 redis 换成 rediss；密码中的特殊字符写作 %XX。`,
+    ),
   );
 }
 

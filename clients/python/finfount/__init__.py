@@ -15,6 +15,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from . import _docs
 from ._call import as_of, interfaces, since
 from ._connection import configure
 from ._errors import (
@@ -47,6 +48,9 @@ __all__ = [
     "since",
     *_functions,
 ]
+
+
+_docs.describe()
 
 
 def __getattr__(name: str) -> Any:

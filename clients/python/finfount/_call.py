@@ -11,7 +11,7 @@ import json
 import re
 import urllib.parse
 import warnings
-from typing import Any, Callable, Iterable, Iterator, Mapping, NamedTuple, Optional, Union
+from typing import Any, Callable, Iterable, Iterator, Literal, Mapping, NamedTuple, Optional, Union
 
 import numpy as np
 import pandas as pd
@@ -42,6 +42,8 @@ class Interface(NamedTuple):
     page: str = ""
     #: How a citation of each source begins that may answer.
     references: Mapping[str, str] = {}
+    #: What each source that may answer allows to be done with its data, where that is known.
+    licences: Mapping[str, str] = {}
 
 
 class _Paths(NamedTuple):
@@ -129,14 +131,18 @@ def _in_english(interface: Interface) -> Interface:
     return interface._replace(columns=columns)
 
 
-def interfaces() -> pd.DataFrame:
+def interfaces(lang: Optional[Literal["en", "zh"]] = None) -> pd.DataFrame:
     """Returns what the service has, a row for each interface: its name, category, topic, source and what it is.
+
+    ``doc`` is in the language ``lang``, by default that of ``configure``.
 
     ``proof`` says what its answers were compared with: ``recorded`` rows of the source, rows that AKShare
     ``printed``, or ``none``.
     The service may be of another version than this package: this table is of the service.
     """
-    reply = _connection.get("/api/", "", None, accept="application/json")
+    if lang not in (None, "en", "zh"):
+        raise ValueError('lang is "en" or "zh"')
+    reply = _connection.get("/api/", f"lang={lang or _connection.language()}", None, accept="application/json")
     try:
         listed = [
             {"category": category["key"], **each}
@@ -334,6 +340,7 @@ def _provenance(reply: Reply, interface: Interface) -> "dict[str, Any]":
         "stale": bool(_STALE.search(headers.get("Cache-Status", ""))),
         "sandbox": headers.get("Finfount-Sandbox") == "true",
         "citation": _citation(interface, source, obtained),
+        "licence": interface.licences.get(source or ""),
     }
 
 

@@ -40,6 +40,7 @@ class Settings(NamedTuple):
     max_wait: float = 60.0
     max_bytes: int = 268_435_456
     columns: str = "akshare"
+    lang: Optional[str] = None
 
 
 class Reply(NamedTuple):
@@ -61,6 +62,7 @@ def configure(
     max_wait: float = 60.0,
     max_bytes: int = 268_435_456,
     columns: Literal["akshare", "en"] = "akshare",
+    lang: Optional[Literal["en", "zh"]] = None,
 ) -> None:
     """Sets how the service is spoken to, for all threads. What is left out returns to its default.
 
@@ -81,6 +83,9 @@ def configure(
         ``Unreadable``.
     columns
         Under which names columns come: ``"akshare"`` for 涨跌幅, ``"en"`` for ``change_percent``.
+    lang
+        The language of errors, of ``interfaces()`` and of ``help()``. By default that of ``FINFOUNT_LANG``, else of
+        the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``). Notes are in English.
     """
     global _settings
     if not (timeout > 0 and max_wait >= 0):
@@ -89,11 +94,17 @@ def configure(
         raise ValueError("max_bytes is above 0")
     if columns not in ("akshare", "en"):
         raise ValueError('columns is "akshare" or "en"')
+    if lang not in (None, "en", "zh"):
+        raise ValueError('lang is "en" or "zh"')
     if url is not None:
         _base(url)
     if token is not None:
         _authorization(token)
-    _settings = Settings(url, token, timeout, max_wait, max_bytes, columns)
+    _settings = Settings(url, token, timeout, max_wait, max_bytes, columns, lang)
+    # The docstrings are of modules that import this one.
+    from . import _docs
+
+    _docs.describe()
 
 
 def wants_english() -> bool:
@@ -101,12 +112,21 @@ def wants_english() -> bool:
     return _settings.columns == "en"
 
 
+def language() -> str:
+    """The language in which a person is spoken to: ``en`` or ``zh``."""
+    wanted = _settings.lang or os.environ.get("FINFOUNT_LANG")
+    if wanted in ("en", "zh"):
+        return wanted
+    locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "zh" if re.match("zh(?:[_.@-]|$)", locale, re.IGNORECASE) else "en"
+
+
 def get(path: str, query: str, interface: Optional[str], accept: str = "*/*") -> Reply:
     """Gets a path of the service. Raises a ``FinfountError`` for anything but an answer with status 200."""
     settings = _settings
     base = _base(settings.url or os.environ.get("FINFOUNT_URL") or DEFAULT_URL)
     token = settings.token or os.environ.get("FINFOUNT_TOKEN")
-    headers = {"Accept": accept, "Accept-Encoding": "gzip", "User-Agent": "finfount-python"}
+    headers = {"Accept": accept, "Accept-Encoding": "gzip", "User-Agent": "finfount-python", "Accept-Language": language()}
     if token:
         headers["Authorization"] = _authorization(token)
     request = urllib.request.Request(f"{base}{path}{'?' if query else ''}{query}", headers=headers)

@@ -204,6 +204,24 @@ class EveryInterface(unittest.TestCase):
         self.assertEqual(list(listed["name"]), [case["name"] for case in CASES])
         self.assertEqual(list(listed.columns), ["name", "category", "topic", "source", "chinese", "doc", "proof"])
 
+    def test_is_described_in_the_language_of_the_reader(self):
+        docs = finfount.interfaces(lang="zh").set_index("name")["doc"]
+        self.assertRegex(docs["stock_zh_a_hist"], "[\\u4e00-\\u9fff]")
+        self.assertNotRegex(finfount.interfaces(lang="en").set_index("name")["doc"]["stock_zh_a_hist"], "[\\u4e00-\\u9fff]")
+        english = finfount.stock_zh_a_hist.__doc__
+        url = _connection._settings.url
+        finfount.configure(url=url, lang="zh")
+        try:
+            self.assertEqual(list(finfount.interfaces()["doc"]), list(docs))
+            self.assertIn("数据源：", finfount.stock_zh_a_hist.__doc__)
+            with self.assertRaisesRegex(finfount.InvalidParams, "不支持参数|应为"):
+                finfount.stock_zh_a_hist("600000", period="hourly")
+        finally:
+            finfount.configure(url=url)
+        self.assertEqual(finfount.stock_zh_a_hist.__doc__, english)
+        with self.assertRaisesRegex(ValueError, "lang is"):
+            finfount.configure(lang="fr")
+
 
 class EnglishNames(unittest.TestCase):
     DAYS = {"start_date": "20240102", "end_date": "20240105"}
@@ -261,7 +279,7 @@ class Tables(unittest.TestCase):
 
     def test_say_where_they_come_from(self):
         attrs = finfount.stock_zh_a_hist("600000").attrs
-        self.assertEqual(set(attrs), {"source", "obtained", "fresh_until", "url", "notes", "stale", "sandbox", "citation"})
+        self.assertEqual(set(attrs), {"source", "obtained", "fresh_until", "url", "notes", "stale", "sandbox", "citation", "licence"})
         self.assertEqual((attrs["source"], attrs["stale"], attrs["sandbox"]), ("sandbox", False, True))
         self.assertTrue(attrs["url"].startswith("sandbox:stock_zh_a_hist?symbol=600000"))
         datetime.datetime.strptime(attrs["obtained"], "%Y-%m-%dT%H:%M:%S.%fZ")
@@ -288,6 +306,15 @@ class Tables(unittest.TestCase):
         for header, stale in ((status, True), ("finfount; hit; ttl=5", False), ("cdn; fwd=stale", False)):
             with stand_in((200, {"Cache-Status": header}, ROW[2])):
                 self.assertIs(finfount.fred_md().attrs["stale"], stale)
+
+    def test_say_what_their_source_allows(self):
+        for source, licence in (("oxfordman", "cite"), ("stlouisfed", None)):
+            name = next(name for name, each in INTERFACES.items() if source in each.references)
+            sent = {"Finfount-Source": f'{source}; obtained="2026-11-20T08:00:00.250Z"; url="https://x.example/"'}
+            with stand_in((200, sent, b"[]"), (200, sent, b"")), warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                said = getattr(finfount, name)().attrs["licence"]
+            self.assertEqual(said is None, licence is None, name)
 
     def test_are_refused_where_they_are_not_as_declared(self):
         for body in (b"{}", b"[1]", b"<html>", b'[{"sasdate":"1/1/1959","RPI":"x"}]', b'[{"a":1},{"b":1}]', b'[{"a":1},2]'):

@@ -132,7 +132,7 @@ function callFindings(declared: Interface): string[] {
   return calls.flatMap(([what, params]) => {
     try {
       const { noRows } = readQuery(declared, toQuery(params), new Date());
-      return noRows === undefined ? [] : [`its ${what} can have no rows: ${noRows}`];
+      return noRows === undefined ? [] : [`its ${what} can have no rows: ${noRows.en}`];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       const items = thrown.detail?.map(validationText) ?? [thrown.message];

@@ -104,40 +104,42 @@ describe('the notes of an answer', () => {
   const obtained = Date.parse('2026-11-20T14:00:00+08:00');
   const ENCRYPTED = { url: 'https://lines.example/', obtained };
 
+  const english = (...of: Parameters<typeof notesOf>): readonly string[] => notesOf(...of).map(({ en }) => en);
+
   it('are none, mostly', () => {
-    expect(notesOf({}, {}, ENCRYPTED)).toEqual([]);
+    expect(english({}, {}, ENCRYPTED)).toEqual([]);
   });
 
   it('tell that its reply came without encryption', () => {
-    expect(notesOf({}, {}, { url: 'http://lines.example/', obtained })).toEqual([
+    expect(english({}, {}, { url: 'http://lines.example/', obtained })).toEqual([
       expect.stringContaining('without encryption'),
     ]);
   });
 
   it('say what there is to know of the host that answered', () => {
     const source = { hostNotes: { 'late.example': say('It is late.', '迟了。') } };
-    expect(notesOf({ source }, {}, { url: 'https://late.example/lines', obtained })).toEqual(['It is late.']);
-    expect(notesOf({ source }, {}, ENCRYPTED)).toEqual([]);
+    expect(english({ source }, {}, { url: 'https://late.example/lines', obtained })).toEqual(['It is late.']);
+    expect(english({ source }, {}, ENCRYPTED)).toEqual([]);
   });
 
   it('say what there is to know of the fallback source that answered', () => {
     const fallbacks = [{ source: { name: 'other' }, note: say('It lacks the volume.', '缺少成交量。') }];
-    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'other' })).toEqual(['It lacks the volume.']);
-    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'lines' })).toEqual([]);
+    expect(english({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'other' })).toEqual(['It lacks the volume.']);
+    expect(english({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'lines' })).toEqual([]);
   });
 
   it('tell that the series has ended, where it has for these params', () => {
     const hasEnded = ({ topic }: Readonly<Record<string, unknown>>): boolean => topic === 'old';
     const note = 'This series has ended: its last data are of 2023-08.';
-    expect(notesOf({ ended: '2023-08' }, {}, ENCRYPTED)).toEqual([note]);
-    expect(notesOf({ ended: '2023-08', hasEnded }, { topic: 'old' }, ENCRYPTED)).toEqual([note]);
-    expect(notesOf({ ended: '2023-08', hasEnded }, { topic: 'new' }, ENCRYPTED)).toEqual([]);
+    expect(english({ ended: '2023-08' }, {}, ENCRYPTED)).toEqual([note]);
+    expect(english({ ended: '2023-08', hasEnded }, { topic: 'old' }, ENCRYPTED)).toEqual([note]);
+    expect(english({ ended: '2023-08', hasEnded }, { topic: 'new' }, ENCRYPTED)).toEqual([]);
   });
 
   it('tell that the last row may still change, where its session was not over', () => {
     const cache = shanghaiSession({ open: '60s', staleIfError: '30d' });
     const notesAt = (time: string, lastRow: LastRow): readonly string[] =>
-      notesOf({ cache }, {}, { ...ENCRYPTED, obtained: Date.parse(`${time}+08:00`) }, lastRow);
+      english({ cache }, {}, { ...ENCRYPTED, obtained: Date.parse(`${time}+08:00`) }, lastRow);
     const note = (day: string, what: string): string =>
       `The last row, of ${day}, may still change: the ${what} was not over when the source was asked.`;
     const today = { day: '2026-11-20', span: 'day' } as const;
@@ -147,7 +149,7 @@ describe('the notes of an answer', () => {
     expect(notesAt('2026-11-18T18:00:00', week)).toEqual([note('2026-11-18', 'last session of its week')]);
     const month = { day: '2026-11-20', span: 'month' } as const;
     expect(notesAt('2026-11-21T12:00:00', month)).toEqual([note('2026-11-20', 'last session of its month')]);
-    expect(notesOf({}, {}, ENCRYPTED, today)).toEqual([]);
+    expect(english({}, {}, ENCRYPTED, today)).toEqual([]);
   });
 
   it('begin with what the declaration has to say of the whole table', async () => {
@@ -160,7 +162,8 @@ describe('the notes of an answer', () => {
       now: () => obtained,
       maxBytes: 1e6,
     });
-    const noteOn = ({ length }: { readonly length: number }) => (length === 2 ? 'There are two.' : undefined);
+    const noteOn = ({ length }: { readonly length: number }) =>
+      length === 2 ? say('There are two.', '有两行。') : undefined;
     const services = {
       ...cache,
       registry: Registry.of([found({ ...everyKind, noteOn, ended: '2024' })]),
@@ -174,7 +177,7 @@ describe('the notes of an answer', () => {
   });
 
   it('are printable ASCII, as headers have to be', () => {
-    const notes = notesOf({ ended: '2023' }, {}, { url: 'http://lines.example/', obtained });
+    const notes = english({ ended: '2023' }, {}, { url: 'http://lines.example/', obtained });
     expect(notes).toHaveLength(2);
     for (const note of notes) expect(note).toMatch(/^[\x20-\x7e]+$/);
   });

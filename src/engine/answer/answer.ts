@@ -48,7 +48,7 @@ export interface AnswerResult {
   /** Whether the query held a secret. */
   readonly hasSecret: boolean;
   /** How texts of this query were read that are other spellings: the answer is that of the wanted ones. */
-  readonly readings: readonly string[];
+  readonly readings: readonly Text[];
 }
 
 /** The selected rows of one request, and where their table was found. */
@@ -58,7 +58,7 @@ export interface SelectedTable {
   readonly provenance?: Provenance;
   readonly cacheStatus: CacheStatus | 'unasked';
   /** What a client should know of it: sentences in printable ASCII. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Text[];
   /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
   /** What a file of it says of it. */
@@ -187,7 +187,7 @@ export function metadataOf(
     name,
     query: toQuery(Object.fromEntries(given)),
     columns: described,
-    notes,
+    notes: notes.map(({ en }) => en),
     ...(provenance && {
       provenance,
       citation: citationOf(declared, answeringSource(declared, provenance), provenance),
@@ -226,14 +226,14 @@ export function notesOf(
     obtained,
   }: Pick<Provenance, 'url' | 'obtained'> & Partial<Pick<Provenance, 'declaredSource'>>,
   lastRow?: LastRow,
-): readonly string[] {
+): readonly Text[] {
   const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
   const fallback = fallbacks.find((each) => each.source.name === answering);
   return [
-    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended).en] : []),
+    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
-    ...(note === undefined ? [] : [note.en]),
-    ...(fallback?.note === undefined ? [] : [fallback.note.en]),
+    ...(note === undefined ? [] : [note]),
+    ...(fallback?.note === undefined ? [] : [fallback.note]),
     ...(lastRow && cache?.wasFinal?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
   ];
 }
@@ -259,19 +259,33 @@ function lastRowOf(declared: Interface, params: ParsedQuery['params'], table: Ta
   return day === null ? undefined : { day, span: spanOf?.(declared.ask(params)) ?? 'day' };
 }
 
-function movingText({ day, span }: LastRow): string {
-  const what = { day: 'session', week: 'last session of its week', month: 'last session of its month' }[span];
-  return `The last row, of ${day}, may still change: the ${what} was not over when the source was asked.`;
+const SPANS = {
+  day: say('session', '当天的交易'),
+  week: say('last session of its week', '该周最后一个交易日的交易'),
+  month: say('last session of its month', '该月最后一个交易日的交易'),
+} as const satisfies Record<SessionSpan, Text>;
+
+function movingText({ day, span }: LastRow): Text {
+  const what = SPANS[span];
+  return say(
+    `The last row, of ${day}, may still change: the ${what.en} was not over when the source was asked.`,
+    `最后一行（${day}）仍可能变化：访问数据源时${what.zh}尚未结束。`,
+  );
 }
 
 /** Names the inferred fields that a reply lacks. Their names are of declarations, in ASCII. */
-function missingText(fields: readonly string[]): string {
+function missingText(fields: readonly string[]): Text {
   const one = fields.length === 1;
-  return `The reply lacks ${one ? 'the field' : 'the fields'} ${fields.join(', ')}, whose ${one ? 'name is' : 'names are'} inferred: ${one ? 'its column is' : 'their columns are'} null.`;
+  return say(
+    `The reply lacks ${one ? 'the field' : 'the fields'} ${fields.join(', ')}, whose ${one ? 'name is' : 'names are'} inferred: ${one ? 'its column is' : 'their columns are'} null.`,
+    `应答中没有字段 ${fields.join('、')}，其名称是推断的：对应的列为 null。`,
+  );
 }
 
-const WITHOUT_ENCRYPTION =
-  'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.';
+const WITHOUT_ENCRYPTION = say(
+  'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.',
+  '按 --allow-http 的允许，未加密访问数据源：途中任何人都能改动其应答。',
+);
 
 const NO_ROWS = new Content(JSON_TYPES.json, Buffer.from('[]'));
 
@@ -280,7 +294,7 @@ async function unaskedAnswer(
   services: Services,
   declared: Interface,
   request: ParsedQuery,
-  note: string,
+  note: Text,
   client: Client,
   format: AnswerFormat,
 ): Promise<Answer> {
@@ -294,9 +308,8 @@ async function unaskedAnswer(
     freshUntil: obtained,
     isPrivate: false,
   };
-  const notes = [note];
-  if (format === 'json') return { content: NO_ROWS, declared, provenance, notes, hasNothing: true };
-  const selection = { table: Table.empty(declared.columns), notes };
+  if (format === 'json') return { content: NO_ROWS, declared, provenance, notes: [note.en], hasNothing: true };
+  const selection = { table: Table.empty(declared.columns), notes: [note] };
   return answerOf(await encodeSelected(services, selection, declared, request, client, format), provenance);
 }
 

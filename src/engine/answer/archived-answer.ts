@@ -70,8 +70,11 @@ export async function selectArchived(
     isPrivate: false,
   };
   const note = since
-    ? `Rows that came after ${since.text}, or were changed since.`
-    : `As it was known at ${asOf?.text}: the source was asked at ${beijingTime(obtained)} in Beijing.`;
+    ? say(`Rows that came after ${since.text}, or were changed since.`, `${since.text} 之后新增或改动的行。`)
+    : say(
+        `As it was known at ${asOf?.text}: the source was asked at ${beijingTime(obtained)} in Beijing.`,
+        `${asOf?.text} 时已知的内容：数据源于北京时间 ${beijingTime(obtained)} 访问。`,
+      );
   const notes = [note];
   return {
     table,

@@ -1,5 +1,5 @@
 import { Failure, type RefusedValue, toFailure } from '../../base/errors.ts';
-import { type Language, say, textIn } from '../../base/say.ts';
+import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import { type Answer, answerOf } from '../cache/answers.ts';
 import type { Provenance } from '../cache/load-request.ts';
 import { fileNameOf } from '../exports/file-name.ts';
@@ -60,7 +60,7 @@ interface FailedAsk {
 export interface TableStream {
   /** Where the rows of the first ask that answered come from. */
   readonly provenance: Provenance | undefined;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
   readonly hasSecret: boolean;
   /** The lines of each ask, and last the line that names those that failed. */
   readonly lines: AsyncGenerator<Buffer, void, void>;
@@ -86,7 +86,7 @@ export async function answerTable(
   const { declared, options, asks } = wanted;
   const key = keyOf(wanted, format);
   const hasSecret = asks.some(({ request }) => request.hasSecret);
-  const readings = [...new Set(asks.flatMap(({ request }) => request.readings))];
+  const readings = distinct(asks.flatMap(({ request }) => request.readings));
   const hasCookie = asks.some(({ request }) => request.cookie !== undefined);
   const ready = hasCookie ? undefined : services.answers.find(key);
   if (ready) return { answer: ready, key, cacheStatus: 'hit', hasSecret, readings };
@@ -331,6 +331,11 @@ function paramsOf(asks: readonly ReadAsk[]): Readonly<Record<string, unknown>> {
     ([param]) => [param, [...new Set(asks.map(({ request }) => request.params[param]))]] as const,
   );
   return { ...first.request.params, ...Object.fromEntries(varied) };
+}
+
+/** Texts, each once. */
+function distinct(texts: readonly Text[]): readonly Text[] {
+  return [...new Map(texts.map((text) => [text.en, text])).values()];
 }
 
 /** What a file of the table says of it. */

@@ -286,13 +286,17 @@ describe('a day with dashes', () => {
 describe('another spelling of a code', () => {
   it('is read as the wanted one, and the client is told', () => {
     const { params, readings, noRows } = readQuery(stockZhAHist, 'symbol=SH.600000', new Date());
-    expect([params.symbol, readings, noRows]).toEqual(['600000', ['symbol was read as 600000'], undefined]);
+    expect([params.symbol, readings, noRows]).toEqual([
+      '600000',
+      [say('symbol was read as 600000', 'symbol 按 600000 读取')],
+      undefined,
+    ]);
     expect(readQuery(stockZhAHist, 'symbol=600000', new Date()).readings).toEqual([]);
   });
 });
 
 describe('a text that is no code of the interface', () => {
-  const noRows = (query: string) => readQuery(stockZhAHist, query, new Date()).noRows;
+  const noRows = (query: string) => readQuery(stockZhAHist, query, new Date()).noRows?.en;
 
   it.each(['AAPL', '', '%20', '600000%20', '600000%0A', '６０００００', '60000', '6000000', "x'+OR+1=1--"])(
     '%j has no rows, and the note says what is expected',

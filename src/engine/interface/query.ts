@@ -18,9 +18,9 @@ export interface ParsedQuery {
    * Why no source can have rows of these params: a sentence for the client. The answer is an empty table then, and
    * no source is asked.
    */
-  readonly noRows: string | undefined;
+  readonly noRows: Text | undefined;
   /** How texts of the client were read that are other spellings of a value: `symbol was read as 600000`. */
-  readonly readings: readonly string[];
+  readonly readings: readonly Text[];
 }
 
 /**
@@ -143,13 +143,13 @@ interface ReadingOfParam {
   readonly param: Param;
   readonly now: Date;
   readonly items: RefusedValue[];
-  readonly readings: string[];
+  readonly readings: Text[];
 }
 
 /** The value of each parameter, by its place, defaults filled in, and how other spellings of values were read. */
 function readValues({ declared, params }: Plan, sent: Sent, now: Date): Pick<ParsedQuery, 'readings'> & ReadValues {
   const values: unknown[] = [];
-  const readings: string[] = [];
+  const readings: Text[] = [];
   const items: RefusedValue[] = [];
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
@@ -197,7 +197,8 @@ function readOne(
 ): unknown {
   const read = param.read(text, now);
   if ('value' in read) {
-    if (read.isOtherSpelling === true) readings.push(`${name} was read as ${String(read.value)}`);
+    if (read.isOtherSpelling === true)
+      readings.push(say(`${name} was read as ${String(read.value)}`, `${name} 按 ${String(read.value)} 读取`));
     return read.value;
   }
   items.push(toItem(name, param, read.error, text, position));
@@ -246,12 +247,16 @@ function refuseBroken(
 }
 
 /** Why these values can have no rows; undefined where a source must say. */
-function noRowsNote({ params }: Plan, values: readonly unknown[]): string | undefined {
+function noRowsNote({ params }: Plan, values: readonly unknown[]): Text | undefined {
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
     const value = values[place];
     if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
-    return `No source was asked: ${formSentence(param.form, value).en.replace('Input', name)}.`;
+    const sentence = formSentence(param.form, value);
+    return say(
+      `No source was asked: ${sentence.en.replace('Input', name)}.`,
+      `没有访问数据源：${name} ${sentence.zh}。`,
+    );
   }
   return undefined;
 }

@@ -93,8 +93,13 @@ export function toUpstreamFailure(thrown: unknown, source: AnySource, proxy: str
     );
     return new Failure('upstream_timeout', why, { cause: thrown });
   }
-  const why = error?.connect ?? (thrown instanceof Error ? quote(thrown.message) : 'unknown reason');
-  return new Failure('upstream_unreachable', `${title.en} cannot be reached${through}: ${why}.`, { cause: thrown });
+  const why =
+    error?.connect ?? (thrown instanceof Error ? say(quote(thrown.message)) : say('unknown reason', '原因不明'));
+  const sentence = say(
+    `${title.en} cannot be reached${through}: ${why.en}.`,
+    `${proxy === undefined ? '' : `经代理 ${proxy} `}无法联系${textIn(title, 'zh')}：${textIn(why, 'zh')}。`,
+  );
+  return new Failure('upstream_unreachable', sentence, { cause: thrown });
 }
 
 /** What may help after a failure of the network or an HTTP status. */

@@ -1,5 +1,5 @@
 import { extname, resolve } from 'node:path';
-import { Argument, Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { ArchiveTime, ColumnNames } from '../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS, isExportEnding } from '../../engine/exports/formats.ts';
 import {
@@ -13,6 +13,7 @@ import type { TrustedProxies } from '../http/access-settings.ts';
 import { type ArchiveCommand, addArchive } from './archive/command-line.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
 import { type CommandWords, commandWords } from './options/command-words.ts';
+import { LANGUAGE_VARIABLE, languageOf } from './options/language-of.ts';
 import {
   explainDashes,
   isBoolean,
@@ -32,8 +33,10 @@ import {
   TABLE_FORMATS,
   warnOfVariables,
 } from './options/options.ts';
+import { helpOf, languageOption, Program } from './options/program.ts';
 import { readSecrets, type Secrets } from './options/secret-options.ts';
 import { addPull, type PullCommand } from './pull/command-line.ts';
+import { speak, spoken } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 
 /** `finfount serve`: answer over HTTP. */
@@ -149,11 +152,14 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   const onCommand = (command: CliCommand): void => {
     parsed = command;
   };
-  const program = new Command('finfount')
-    .description('Financial data by plain HTTP GET.')
-    .version(version, '-V, --version', 'print the version and exit')
-    .helpOption('-h, --help', 'print this help and exit')
+  speak(languageOf(args));
+  const program = new Program('finfount')
+    .description(spoken('Financial data by plain HTTP GET.', '用普通的 HTTP GET 取得金融数据。'))
+    .version(version, '-V, --version', spoken('print the version and exit', '打印版本后退出'))
+    .helpOption('-h, --help', spoken('print this help and exit', '打印此帮助后退出'))
     .helpCommand(false)
+    .configureHelp(helpOf())
+    .addOption(languageOption().env(LANGUAGE_VARIABLE))
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
   addServe(program, onCommand);
@@ -164,32 +170,42 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   addList(program, onCommand);
   program
     .command('describe')
-    .summary('print what an interface takes and answers')
-    .description('print the parameters, choices, columns and units of a data interface')
-    .argument('<interface>', 'name of a data interface')
+    .summary(spoken('print what an interface takes and answers', '打印接口的参数和返回的列'))
+    .description(
+      spoken(
+        'print the parameters, choices, columns and units of a data interface',
+        '打印数据接口的参数、选项、列和单位',
+      ),
+    )
+    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
     .allowExcessArguments(false)
     .action((name: string) => onCommand({ command: 'describe', name }));
   addCacheCommands(program, onCommand);
   addMcp(program, onCommand);
   program
     .command('check')
-    .summary('check every declaration')
-    .description('check every declaration, print what is wrong, and exit')
+    .summary(spoken('check every declaration', '检查所有声明'))
+    .description(spoken('check every declaration, print what is wrong, and exit', '检查所有声明，打印其中的错误后退出'))
     .allowExcessArguments(false)
     .action(() => onCommand({ command: 'check' }));
   program
     .command('completion')
-    .summary('print the completion of a shell')
-    .description('print the script by which a shell completes the commands, options, interfaces and parameters')
-    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .summary(spoken('print the completion of a shell', '打印 shell 的补全脚本'))
+    .description(
+      spoken(
+        'print the script by which a shell completes the commands, options, interfaces and parameters',
+        '打印补全脚本：shell 据此补全命令、选项、接口和参数',
+      ),
+    )
+    .addArgument(new Argument('<shell>', spoken('the shell', 'shell 的名称')).choices(SHELLS))
     .allowExcessArguments(false)
     .action((shell: CompletionCommand['shell']) =>
       onCommand({ command: 'completion', shell, commands: commandWords(program) }),
     );
   program
     .command('help')
-    .summary('print the help of a command, or what an interface takes')
-    .argument('[command or interface]', 'name of a command or of a data interface')
+    .summary(spoken('print the help of a command, or what an interface takes', '打印命令的帮助，或接口的参数'))
+    .argument('[command or interface]', spoken('name of a command or of a data interface', '命令或数据接口的名称'))
     .allowExcessArguments(false)
     .action((name?: string) => {
       const command = name === undefined ? program : program.commands.find((each) => each.name() === name);
@@ -206,12 +222,16 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
  * unless that is one: a param or the name of an interface may follow it.
  */
 function withoutSwallowedParams(args: readonly string[]): readonly string[] {
-  if (args[0] !== 'get' && args[0] !== 'pull' && args[0] !== 'list') return args;
+  const command = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
+  if (!['get', 'pull', 'list'].includes(command)) return args;
   return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
 }
 
-const SETTINGS_NOTE =
-  '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
+const settingsNote = (): string =>
+  spoken(
+    '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.',
+    '\n命令行上的选项优先于环境变量。\n遵从 HTTP_PROXY、HTTPS_PROXY 和 NO_PROXY。',
+  );
 
 /** The flags of `serve` as commander returns them, each parsed by its own option. */
 type ServeFlags = ServiceFlags &
@@ -225,9 +245,9 @@ function toSettings(flags: ServiceFlags, { values, warnings }: Secrets, workers 
 function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
   const serve = program
     .command('serve')
-    .description('serve the data interfaces over HTTP')
+    .description(spoken('serve the data interfaces over HTTP', '通过 HTTP 提供数据接口'))
     .allowExcessArguments(false)
-    .addHelpText('after', SETTINGS_NOTE)
+    .addHelpText('after', settingsNote())
     .action((flags: ServeFlags, command: Command) => {
       const { host, port, basePath, mcp, workers, maxConnections, maxWaiting, logLevel, archive, ...others } = flags;
       const { trustProxy, rateLimit, purgeHeader, ...serviceFlags } = others;
@@ -259,44 +279,81 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
 function addGet(program: Command, onCommand: (command: GetCommand) => void): void {
   const get = program
     .command('get')
-    .summary('print one table, without a server')
-    .description('print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
-    .configureOutput({ outputError: explainDashes })
-    .argument('<interface>', 'name of a data interface')
-    .argument('[param=value...]', 'its parameters', parseParams)
-    .addOption(
-      new Option('-o, --output <file>', 'file to write, whose ending decides the format: .csv, .xlsx, …; - for none'),
+    .summary(spoken('print one table, without a server', '不经服务器，打印一张表'))
+    .description(
+      spoken(
+        'print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102',
+        '不经服务器，打印一张表：finfount get stock_zh_a_hist symbol=600000 start_date=20240102',
+      ),
     )
+    .configureOutput({ outputError: explainDashes })
+    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .argument('[param=value...]', spoken('its parameters', '接口的参数'), parseParams)
     .addOption(
-      new Option('--format <format>', 'how to write the table (default: table on a terminal, json elsewhere)').choices(
-        TABLE_FORMATS,
+      new Option(
+        '-o, --output <file>',
+        spoken(
+          'file to write, whose ending decides the format: .csv, .xlsx, …; - for none',
+          '要写的文件，格式由扩展名决定：.csv、.xlsx 等；- 表示不写文件',
+        ),
       ),
     )
     .addOption(
-      new Option('--columns <names>', 'only these columns, such as 日期,收盘 or date,close').argParser(parseNames),
+      new Option(
+        '--format <format>',
+        spoken(
+          'how to write the table (default: table on a terminal, json elsewhere)',
+          '表格的写法（默认：终端上为 table，其他情况为 json）',
+        ),
+      ).choices(TABLE_FORMATS),
     )
-    .addOption(new Option('--tail <number>', 'only so many of the last rows').argParser(parseWhole(1, 100_000_000)))
+    .addOption(
+      new Option(
+        '--columns <names>',
+        spoken('only these columns, such as 日期,收盘 or date,close', '只要这些列，例如 日期,收盘 或 date,close'),
+      ).argParser(parseNames),
+    )
+    .addOption(
+      new Option('--tail <number>', spoken('only so many of the last rows', '只要最后这么多行')).argParser(
+        parseWhole(1, 100_000_000),
+      ),
+    )
     .addOption(namesOption())
     .addOption(
       new Option(
         '--as-of <time>',
-        'with --archive: as it was known on a day, 2026-10-01, or at 2026-10-01T15:30',
+        spoken(
+          'with --archive: as it was known on a day, 2026-10-01, or at 2026-10-01T15:30',
+          '与 --archive 合用：某日（2026-10-01）或某时（2026-10-01T15:30）已知的内容',
+        ),
       ).argParser(parseArchiveTime),
     )
     .addOption(
-      new Option('--since <time>', 'with --archive: only rows that came after a day or time, or changed since')
+      new Option(
+        '--since <time>',
+        spoken(
+          'with --archive: only rows that came after a day or time, or changed since',
+          '与 --archive 合用：只要某日或某时之后新增或改动的行',
+        ),
+      )
         .argParser(parseArchiveTime)
         .conflicts('asOf'),
     )
     .addOption(
       new Option(
         '--rows <number>',
-        'most rows of --format table; the rest is left out of its middle (default: 40)',
+        spoken(
+          'most rows of --format table; the rest is left out of its middle (default: 40)',
+          '--format table 最多的行数；其余从中间略去（默认：40）',
+        ),
       ).argParser(parseWhole(1, 1_000_000)),
     )
     .addHelpText(
       'after',
-      `${SETTINGS_NOTE}\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or\nparameter, 3 when the source has no such thing.`,
+      `${settingsNote()}${spoken(
+        '\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or\nparameter, 3 when the source has no such thing.',
+        '\n\n退出码：0 有表格，1 数据源失败，2 名称或参数有误，3 数据源没有这项内容。',
+      )}`,
     )
     .action(
       (
@@ -317,11 +374,23 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
         command: Command,
       ) => {
         const output = file === '-' ? undefined : file;
-        const format = formatOf({ format: asked, output }, (message) => command.error(`error: ${message}`));
+        const format = formatOf({ format: asked, output }, (message) =>
+          command.error(`${spoken('error: ', '错误：')}${message}`),
+        );
         if (rows !== undefined && format !== undefined && format !== 'table')
-          command.error(`error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`);
+          command.error(
+            spoken(
+              `error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`,
+              `错误：--rows 只用于 --format table：${format} 有全部行；--tail 取最后几行。`,
+            ),
+          );
         if ((asOf ?? since) && archive === undefined)
-          command.error('error: --as-of and --since need --archive with the plan or the folder of an archive.');
+          command.error(
+            spoken(
+              'error: --as-of and --since need --archive with the plan or the folder of an archive.',
+              '错误：--as-of 和 --since 需要 --archive，写明存档的计划或目录。',
+            ),
+          );
         onCommand({
           command: 'get',
           name,
@@ -359,30 +428,59 @@ function formatOf(
   if (output === undefined) {
     const isBinary = format !== undefined && isExportEnding(format) && format !== 'csv';
     if (isBinary && process.stdout.isTTY)
-      refuse(`a terminal cannot show ${format}; write a file: --output table.${format}`);
+      refuse(
+        spoken(
+          `a terminal cannot show ${format}; write a file: --output table.${format}`,
+          `终端不能显示 ${format}；请写成文件：--output table.${format}`,
+        ),
+      );
     return format;
   }
   const ending = extname(output).slice(1).toLowerCase();
   const byEnding = ending === 'json' || isExportEnding(ending) ? ending : undefined;
   if (byEnding === undefined && (format === undefined || format === 'table'))
     refuse(
-      `--output needs an ending that names a format: .json, ${EXPORT_ENDINGS.map((each) => `.${each}`).join(', ')}`,
+      spoken(
+        `--output needs an ending that names a format: .json, ${EXPORT_ENDINGS.map((each) => `.${each}`).join(', ')}`,
+        `--output 需要表示格式的扩展名：.json、${EXPORT_ENDINGS.map((each) => `.${each}`).join('、')}`,
+      ),
     );
   if (byEnding !== undefined && format !== undefined && format !== byEnding)
-    refuse(`--format ${format} does not fit the ending of ${output}, which decides the format; leave --format out`);
+    refuse(
+      spoken(
+        `--format ${format} does not fit the ending of ${output}, which decides the format; leave --format out`,
+        `--format ${format} 与 ${output} 的扩展名不符，格式由扩展名决定；请去掉 --format`,
+      ),
+    );
   return byEnding ?? format;
 }
 
 function addList(program: Command, onCommand: (command: ListCommand) => void): void {
   const list = program
     .command('list')
-    .summary('list the data interfaces')
+    .summary(spoken('list the data interfaces', '列出数据接口'))
     .description(
-      'list the data interfaces by category, or those that fit some words, best first; for the name of a security or its initials, the security with its code',
+      spoken(
+        'list the data interfaces by category, or those that fit some words, best first; for the name of a security or its initials, the security with its code',
+        '按类别列出数据接口，或列出符合词语的接口，最符合的在前；证券的名称或拼音首字母则列出证券及其代码',
+      ),
     )
-    .argument('[word...]', 'words of either language: of names, topics, columns and series, or synonyms')
-    .option('--unproven', 'only those of which no answer was ever compared with a recorded one', false)
-    .addHelpText('after', SETTINGS_NOTE)
+    .argument(
+      '[word...]',
+      spoken(
+        'words of either language: of names, topics, columns and series, or synonyms',
+        '中文或英文的词语：名称、主题、列、序列中的词，或同义词',
+      ),
+    )
+    .option(
+      '--unproven',
+      spoken(
+        'only those of which no answer was ever compared with a recorded one',
+        '只列出应答从未与记录过的应答比对的接口',
+      ),
+      false,
+    )
+    .addHelpText('after', settingsNote())
     .action((words: string[], { unproven, ...flags }: ServiceFlags & { unproven: boolean }, command: Command) =>
       onCommand({ command: 'list', words, unproven, settings: toSettings(flags, readSecrets(command)) }),
     );
@@ -392,17 +490,24 @@ function addList(program: Command, onCommand: (command: ListCommand) => void): v
 function addMcp(program: Command, onCommand: (command: McpCommand) => void): void {
   const mcp = program
     .command('mcp')
-    .summary('answer a model through MCP, over standard input and output')
+    .summary(spoken('answer a model through MCP, over standard input and output', '通过 MCP 在标准输入输出上应答模型'))
     .description(
-      'answer a client of the Model Context Protocol over standard input and output: its model finds, describes and gets data, each answer within a budget of tokens',
+      spoken(
+        'answer a client of the Model Context Protocol over standard input and output: its model finds, describes and gets data, each answer within a budget of tokens',
+        '在标准输入输出上应答 Model Context Protocol 的客户端：模型查找、了解并取得数据，每次应答都在限定的 token 数之内',
+      ),
     )
     .allowExcessArguments(false)
     .addOption(
-      new Option('--out <folder>', 'folder below which the model may write files; without it, it may not').argParser(
-        (text) => resolve(text),
-      ),
+      new Option(
+        '--out <folder>',
+        spoken(
+          'folder below which the model may write files; without it, it may not',
+          '模型可以在此目录下写文件；省略则不能写',
+        ),
+      ).argParser((text) => resolve(text)),
     )
-    .addHelpText('after', SETTINGS_NOTE)
+    .addHelpText('after', settingsNote())
     .action(({ out, archive, ...flags }: ServiceFlags & { out?: string; archive?: string }, command: Command) =>
       onCommand({ command: 'mcp', folder: out, archive, settings: toSettings(flags, readSecrets(command)) }),
     );
@@ -412,16 +517,31 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
 function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {
   const doctor = program
     .command('doctor')
-    .summary('try every source once')
+    .summary(spoken('try every source once', '逐一试用数据源'))
     .description(
-      'try every source once, politely, and print which answer from this network, what to do about those that do not, and whether their values are the known ones',
+      spoken(
+        'try every source once, politely, and print which answer from this network, what to do about those that do not, and whether their values are the known ones',
+        '礼貌地逐一试用数据源，打印从此网络可用的、不可用时该怎么办，以及数值是否与已知的一致',
+      ),
     )
     .allowExcessArguments(false)
-    .addOption(new Option('--source <name...>', 'only these sources, such as eastmoney tencent').default([], 'all'))
-    .addOption(new Option('--format <format>', 'how to write the results').choices(LIST_FORMATS).default('table'))
+    .addOption(
+      new Option(
+        '--source <name...>',
+        spoken('only these sources, such as eastmoney tencent', '只试这些数据源，例如 eastmoney tencent'),
+      ).default([], 'all'),
+    )
+    .addOption(
+      new Option('--format <format>', spoken('how to write the results', '结果的写法'))
+        .choices(LIST_FORMATS)
+        .default('table'),
+    )
     .addHelpText(
       'after',
-      `${SETTINGS_NOTE}\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.`,
+      `${settingsNote()}${spoken(
+        '\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.',
+        '\n\n每个数据源都重新访问一次，共约 22 MB，新的应答替换已保存的。\n\n退出码：0 数据源都正常，1 有错误，2 名称有误。',
+      )}`,
     )
     .action((given: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>, command: Command) => {
       const { source, format, ...flags } = given;

@@ -5,6 +5,7 @@ import { endedText } from '../../engine/interface/interface.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { spoken, terminalLanguage, told } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 import { wrap } from './terminal/wrap.ts';
 
@@ -18,8 +19,8 @@ export async function runDescribe(name: string, registry: Registry): Promise<Exi
   const absence = await registry.absenceOf(name);
   const now = absence?.state === 'renamed' && absence.isServed ? absence.now : undefined;
   const declared = await registry.load(now ?? name);
-  if (absence && now !== undefined) printError(wrap(absenceText(name, absence, TERMINAL).en, width, ''));
-  print(toDescription(toManualInterface(declared, 'en'), width));
+  if (absence && now !== undefined) printError(wrap(told(absenceText(name, absence, TERMINAL)), width, ''));
+  print(toDescription(toManualInterface(declared, terminalLanguage()), width));
   return EXIT.success;
 }
 
@@ -38,27 +39,29 @@ export function toDescription(declared: ManualInterface, width?: number): string
   const example = query === undefined ? '' : ` ${[...new URLSearchParams(query)].map(toArgument).join(' ')}`;
   return [
     `${name} (${category})\n`,
-    ...(chinese === undefined ? [] : [line(chinese, '')]),
-    line(ended === undefined ? doc : `${doc} ${endedText(ended).en}`, ''),
-    params.length > 0 ? '\nParameters\n' : '\nIt takes no parameters.\n',
+    ...(chinese === undefined || chinese === doc ? [] : [line(chinese, '')]),
+    line(ended === undefined ? doc : `${doc}${spoken(' ', '')}${told(endedText(ended))}`, ''),
+    params.length > 0 ? spoken('\nParameters\n', '\n参数\n') : spoken('\nIt takes no parameters.\n', '\n没有参数。\n'),
     ...params.flatMap((param) => [
       line(toParamText(param), '  '),
       ...param.choices.map(([value, meaning]) => line(`${value === '' ? "''" : value}  ${meaning}`, '      ')),
     ]),
-    '\nColumns\n',
+    spoken('\nColumns\n', '\n列\n'),
     ...columns.map((column) => line(toColumnText(column), '  ')),
-    ...(quirks.length > 0 ? ['\nGood to know\n', ...quirks.map((quirk) => line(`- ${quirk}`, '  '))] : []),
-    `\nSource: ${sources.join(', then ')}; ${page}\n`,
-    ...(declared.publishes === undefined ? [] : [line(`New data: ${declared.publishes}`, '')]),
-    line(`Cite: ${citations[declared.source] ?? page}`, ''),
-    `Example: finfount get ${name}${example}\n`,
+    ...(quirks.length > 0
+      ? [spoken('\nGood to know\n', '\n须知\n'), ...quirks.map((quirk) => line(`- ${quirk}`, '  '))]
+      : []),
+    spoken(`\nSource: ${sources.join(', then ')}; ${page}\n`, `\n数据源：${sources.join('，其次 ')}；${page}\n`),
+    ...(declared.publishes === undefined ? [] : [line(`${spoken('New data: ', '新数据：')}${declared.publishes}`, '')]),
+    line(`${spoken('Cite: ', '引用：')}${citations[declared.source] ?? page}`, ''),
+    `${spoken('Example: ', '示例：')}finfount get ${name}${example}\n`,
   ].join('');
 }
 
 /** A param with its default: `symbol=600000  Share code.` */
 function toParamText({ name, type, required, default: value, doc }: ManualParam): string {
-  if (required) return `${name} (required, ${type})  ${doc}`;
-  if (value === undefined) return `${name} (optional, ${type})  ${doc}`;
+  if (required) return `${name} (${spoken('required, ', '必需，')}${type})  ${doc}`;
+  if (value === undefined) return `${name} (${spoken('optional, ', '可选，')}${type})  ${doc}`;
   return `${name}=${typeof value === 'string' ? value : value.join(',')}  ${doc}`;
 }
 
@@ -66,7 +69,7 @@ function toParamText({ name, type, required, default: value, doc }: ManualParam)
  * A column with its unit, or with the kind of its cells where it has none: `开盘 (yuan per share)  Opening price.`
  */
 function toColumnText({ name = '…', type, unit, doc }: ManualColumn): string {
-  return `${name} (${unit ?? type})  ${doc}`;
+  return `${name} (${unit ?? type})  ${doc}`.trimEnd();
 }
 
 /** A param of a query as an argument of a shell. */

@@ -15,6 +15,7 @@ import { openServices, type ServiceDependencies } from '../../service/service.ts
 import type { GetCommand, TableFormat } from './command-line.ts';
 import { toQueryText } from './options/option-parsers.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { spoken, told } from './terminal/language.ts';
 import { printData, printError, printStyled } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { toTableText } from './terminal/table-text.ts';
@@ -35,7 +36,7 @@ export async function runGet(
       : await (await import('./archive/open-archive.ts')).openArchive(archive, settings.sandbox);
   const services = await openServices(settings, kept ? { ...dependencies, archive: kept } : dependencies, {
     ...progressLine(stderr),
-    onWarning: (sentence) => printError(`note: ${sentence}`),
+    onWarning: (sentence) => printError(`${spoken('note: ', '注：')}${sentence}`),
     onCount: () => undefined,
   });
   try {
@@ -65,16 +66,31 @@ export async function runGet(
       const bytes = await toBytes(shownAs, table, metadata);
       const failed = await writeWhole(output, bytes).then(() => undefined, whyNotWritten);
       if (failed !== undefined) {
-        printError(`error: ${printable(output)} cannot be written: ${failed}.`);
+        printError(
+          spoken(
+            `error: ${printable(output)} cannot be written: ${failed}.`,
+            `错误：无法写入 ${printable(output)}：${failed}。`,
+          ),
+        );
         return EXIT.failure;
       }
-      printError(`Wrote ${table.length} ${table.length === 1 ? 'row' : 'rows'} to ${printable(output)}.`);
+      printError(
+        spoken(
+          `Wrote ${table.length} ${table.length === 1 ? 'row' : 'rows'} to ${printable(output)}.`,
+          `已写入 ${printable(output)}：${table.length} 行。`,
+        ),
+      );
     } else if (shownAs === 'table') printTable(table, rows ?? USUAL_ROWS);
     else printData(await toBytes(shownAs, table, metadata));
-    for (const note of notes) printError(`note: ${note}`);
+    for (const note of notes) printError(`${spoken('note: ', '注：')}${told(note)}`);
     if (failure && provenance)
-      printError(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);
-    if (services.sandbox) printError('note: the sandbox made these figures up.');
+      printError(
+        spoken(
+          `note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`,
+          `注：这些数据取得于 ${new Date(provenance.obtained).toISOString()}。${failure.messageIn('zh')}`,
+        ),
+      );
+    if (services.sandbox) printError(spoken('note: the sandbox made these figures up.', '注：这些数据是沙盒虚构的。'));
     return EXIT.success;
   } finally {
     await services.close();
@@ -84,11 +100,11 @@ export async function runGet(
 /** Why a file was not written, by the error of the system. Throws any other error. */
 function whyNotWritten(thrown: unknown): string {
   const code = codeOf(thrown);
-  if (code === 'ENOENT') return 'there is no such folder';
-  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'ENOENT') return spoken('there is no such folder', '没有这个目录');
+  if (code === 'EISDIR') return spoken('it is a folder', '它是目录');
   const why = findSystemError(code)?.file?.why;
   if (why === undefined) throw thrown;
-  return why;
+  return told(why);
 }
 
 async function toBytes(format: TableFormat, table: Table, metadata: ExportMetadata): Promise<Buffer> {

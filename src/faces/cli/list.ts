@@ -13,6 +13,7 @@ import { Symbols } from '../symbols/symbols.ts';
 import type { ListCommand } from './command-line.ts';
 import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { spoken, terminalLanguage, told } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { wrap } from './terminal/wrap.ts';
@@ -83,7 +84,7 @@ export function toSymbolsText(symbols: readonly FoundSymbol[]): string {
     .map((symbol) => {
       const [first] = symbol.interfaces;
       const call = first ? `      finfount get ${first.name} ${toArgument([first.param, first.value])}\n` : '';
-      return `  ${printable(symbol.name)} ${printable(symbol.code)} (${symbolText(symbol, 'en')})\n${call}`;
+      return `  ${printable(symbol.name)} ${printable(symbol.code)} (${symbolText(symbol, terminalLanguage())})\n${call}`;
     })
     .join('');
 }
@@ -104,7 +105,7 @@ export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue 
 export function toListText({ categories }: DescribedCatalogue, width?: number): string {
   const blocks = categories.flatMap(({ key, title, interfaces }) =>
     byTopic(interfaces).map(({ title: topic, interfaces: members }) => {
-      const heading = `${title.en} (${key})${topic ? `: ${topic.en} ${topic.zh}` : ''}`;
+      const heading = `${told(title)} (${key})${topic ? spoken(`: ${topic.en} ${topic.zh}`, `：${topic.zh}`) : ''}`;
       return `${heading}\n${members.map((declared) => toInterfaceLines(declared, width)).join('')}`;
     }),
   );
@@ -143,19 +144,27 @@ export function toAdvice(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
 ): readonly string[] {
-  const sentences = absence === undefined ? [] : [absenceText(absence.name, absence, TERMINAL).en];
+  const sentences = absence === undefined ? [] : [told(absenceText(absence.name, absence, TERMINAL))];
   if (!isPartial && hits.length > 0) return sentences;
-  if (absence === undefined) sentences.push(`No interface fits ${JSON.stringify(typed)}.`);
-  if (nearest.length > 0) sentences.push(`Near words: ${nearest.join(', ')}.`);
+  if (absence === undefined)
+    sentences.push(spoken(`No interface fits ${JSON.stringify(typed)}.`, `没有接口符合 ${JSON.stringify(typed)}。`));
+  if (nearest.length > 0)
+    sentences.push(spoken(`Near words: ${nearest.join(', ')}.`, `相近的词：${nearest.join('、')}。`));
   const names = hits.slice(0, MAX_PARTIAL).map(({ name }) => name);
-  if (names.length > 0) sentences.push(`These have some of the words: ${names.join(', ')}.`);
-  sentences.push('finfount list prints all interfaces by topic.');
+  if (names.length > 0)
+    sentences.push(
+      spoken(`These have some of the words: ${names.join(', ')}.`, `符合其中部分词语的有：${names.join('、')}。`),
+    );
+  sentences.push(spoken('finfount list prints all interfaces by topic.', 'finfount list 按主题打印所有接口。'));
   const [first, ...others] = nameLists.map(({ name }) => name);
   if (first === undefined) return sentences;
-  const also = others.length > 0 ? `; so have ${others.join(', ')}` : '';
+  const also = others.length > 0 ? spoken(`; so have ${others.join(', ')}`, `；${others.join('、')} 也有`) : '';
   return [
     ...sentences,
-    `If it is the name of a company, a fund or an index, search for its code: finfount get ${first} has names and codes${also}.`,
+    spoken(
+      `If it is the name of a company, a fund or an index, search for its code: finfount get ${first} has names and codes${also}.`,
+      `如果这是公司、基金或指数的名称，请查找代码：finfount get ${first} 有名称和代码${also}。`,
+    ),
   ];
 }
 
@@ -164,14 +173,16 @@ function toInterfaceLines(
   { name, params, say: { en, zh }, ended, proof }: Description,
   width: number | undefined,
 ): string {
+  const isChinese = terminalLanguage() === 'zh';
   const sentences = [
-    en,
-    ...(ended === undefined ? [] : [endedText(ended).en]),
-    ...(proof === 'none' ? ['Not yet compared with a recorded answer.'] : []),
-  ].join(' ');
+    isChinese ? zh || en : en,
+    ...(ended === undefined ? [] : [told(endedText(ended))]),
+    ...(proof === 'none' ? [spoken('Not yet compared with a recorded answer.', '应答尚未与记录过的应答比对。')] : []),
+  ].join(isChinese ? ' · ' : ' ');
   return [
     `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n`,
-    ...(zh === '' ? [] : [`      ${wrap(zh, width, '      ')}\n`]),
+    // In English, too, many know it by its Chinese name.
+    ...(zh === '' || isChinese ? [] : [`      ${wrap(zh, width, '      ')}\n`]),
     `      ${wrap(sentences, width, '      ')}\n`,
   ].join('');
 }

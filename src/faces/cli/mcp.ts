@@ -6,6 +6,7 @@ import { serveStreams } from '../mcp/stdio.ts';
 import { Symbols } from '../symbols/symbols.ts';
 import type { McpCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { spoken } from './terminal/language.ts';
 import { printError } from './terminal/output.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function runMcp(
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdin, stdout } = process;
-  const warn = (sentence: string): void => printError(`note: ${sentence}`);
+  const warn = (sentence: string): void => printError(`${spoken('note: ', '注：')}${sentence}`);
   const ignore = (): void => undefined;
   // Threads parse the replies: a bad one ends no more than its thread.
   const parser = new ParserPool();
@@ -46,7 +47,8 @@ export async function runMcp(
         services: { ...services, symbols },
         version: dependencies.version,
         ...(folder !== undefined && { folder }),
-        onError: (thrown) => printError(`error: ${thrown instanceof Error ? thrown.message : inspect(thrown)}`),
+        onError: (thrown) =>
+          printError(`${spoken('error: ', '错误：')}${thrown instanceof Error ? thrown.message : inspect(thrown)}`),
       },
       stdin,
       stdout,

@@ -167,6 +167,14 @@ describe('a call', () => {
     expect(asked[0]?.headers).toEqual({ 'x-request-id': '7', authorization: 'Bearer secret' });
   });
 
+  it('asks for texts and errors in the language that the client wants', async () => {
+    const { asked, client } = clientOf('{"categories":[]}', { lang: 'zh' });
+    await client.interfaces();
+    expect(asked).toMatchObject([
+      { url: 'http://127.0.0.1:8080/finance/api/?lang=zh', headers: { 'accept-language': 'zh' } },
+    ]);
+  });
+
   it('returns rows with their source, time, note and age, which no copy or JSON of them has', async () => {
     const headers = {
       'finfount-source': SOURCE,

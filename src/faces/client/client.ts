@@ -41,6 +41,8 @@ export interface ConnectOptions {
   readonly fetch?: Fetch | undefined;
   /** Under which names columns come: `akshare` for 涨跌幅, `en` for `change_percent`; AKShare's when left out. */
   readonly columns?: 'akshare' | 'en' | undefined;
+  /** The language of texts and of errors: English when left out. Notes are in English. */
+  readonly lang?: 'en' | 'zh' | undefined;
   /** The most bytes that an answer may have, decompressed: 268,435,456 when left out. */
   readonly maxBytes?: number | undefined;
 }
@@ -100,7 +102,7 @@ function toBase(address: string): string {
 /** Checks options, which programs without types may misspell. Throws `invalid_settings`, which shows no value. */
 function checked(options: ConnectOptions): ConnectOptions {
   if (!isRecord(options)) throw unusable('connect takes its options as an object.');
-  const { token, headers, fetch, columns, maxBytes, ...unknown } = options;
+  const { token, headers, fetch, columns, lang, maxBytes, ...unknown } = options;
   const [odd] = Object.keys(unknown);
   if (odd !== undefined) throw unusable(`connect has no option ${JSON.stringify(odd)}.`);
   if (token !== undefined && !isHeaderText(token))
@@ -112,6 +114,7 @@ function checked(options: ConnectOptions): ConnectOptions {
   if (fetch !== undefined && typeof fetch !== 'function') throw unusable('fetch takes a function.');
   if (columns !== undefined && columns !== 'akshare' && columns !== 'en')
     throw unusable("columns takes 'akshare' or 'en'.");
+  if (lang !== undefined && lang !== 'en' && lang !== 'zh') throw unusable("lang takes 'en' or 'zh'.");
   if (maxBytes !== undefined && !(typeof maxBytes === 'number' && Number.isSafeInteger(maxBytes) && maxBytes > 0))
     throw unusable('maxBytes takes a whole number above 0.');
   return options;
@@ -154,6 +157,7 @@ class Connection {
   readonly #fetch: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #isEnglish: boolean;
+  readonly #lang: 'en' | 'zh' | undefined;
   readonly #maxBytes: number;
   readonly #inFlight = new Set<AbortController>();
   #isClosed = false;
@@ -165,14 +169,20 @@ class Connection {
       headers = {},
       fetch = (url, init) => globalThis.fetch(url, init),
       columns,
+      lang,
       maxBytes = MAX_BYTES,
     }: ConnectOptions,
   ) {
     this.#base = base;
     this.#fetch = fetch;
     this.#isEnglish = columns === 'en';
+    this.#lang = lang;
     this.#maxBytes = maxBytes;
-    this.#headers = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+    this.#headers = {
+      ...headers,
+      ...(lang !== undefined && { 'accept-language': lang }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
   }
 
   async close(): Promise<void> {
@@ -210,7 +220,8 @@ class Connection {
   }
 
   async interfaces(call?: Call): Promise<readonly InterfaceSummary[]> {
-    const { body } = await this.#request('/api/', null, call, { accept: 'application/json' });
+    const path = this.#lang === undefined ? '/api/' : `/api/?lang=${this.#lang}`;
+    const { body } = await this.#request(path, null, call, { accept: 'application/json' });
     const categories = isRecord(body) && Array.isArray(body.categories) ? body.categories : undefined;
     const summaries = categories?.flatMap((category: unknown) =>
       isRecord(category) && Array.isArray(category.interfaces)

@@ -11,7 +11,7 @@ export interface InterfaceSummary {
   readonly category: string;
   /** The key of its topic within a large category. */
   readonly topic?: string;
-  /** What it answers: sentences. */
+  /** What it answers: sentences, in the language of the client. */
   readonly doc: string;
   /** The same in a few Chinese words. */
   readonly chinese?: string;

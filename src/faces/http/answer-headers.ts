@@ -33,7 +33,7 @@ export function answerHeaders(
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourcesOf(answer) }),
-    ...noteHeader([...(notes ?? []), ...readings]),
+    ...noteHeader([...(notes ?? []), ...readings.map(({ en }) => en)]),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
     ...(isFile && ACCEPTS_RANGES),
   };

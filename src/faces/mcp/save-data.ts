@@ -144,5 +144,5 @@ function toWriteFailure(thrown: unknown): unknown {
   if (thrown instanceof Failure) return thrown;
   if (code === 'EEXIST') return alreadyThere();
   const why = findSystemError(code)?.file?.why;
-  return why === undefined ? thrown : refused(`The system says: ${why}.`);
+  return why === undefined ? thrown : refused(`The system says: ${why.en}.`);
 }

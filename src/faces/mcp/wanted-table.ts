@@ -183,7 +183,7 @@ function sourceLine({ sandbox }: McpServices, { provenance, notes = [], failure 
       ]
     : [...(sandbox ? ['sandbox (made-up figures)'] : []), 'no source was asked'];
   const said = [
-    ...notes,
+    ...notes.map(({ en }) => en),
     ...(failure ? [`The source failed, so these are older figures. ${failure.message}`] : []),
   ].join(' ');
   return [facts.join(', '), ...(said === '' ? [] : [`note: ${cutToLength(printable(said), 600).text}`])].join(' | ');

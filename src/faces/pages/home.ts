@@ -1,4 +1,4 @@
-import type { Language } from '../../base/say.ts';
+import { type Language, textIn } from '../../base/say.ts';
 import type { Category } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf } from '../../catalogue/registry/categories.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
@@ -23,24 +23,20 @@ export type SourceStates = ReadonlyMap<
  */
 export class ApiHome {
   readonly #instance: SiteInfo;
-  readonly #categories: readonly unknown[];
   readonly #sources: ReturnType<typeof sourcesOf>;
   /** The Chinese titles of the sources by their names. */
   readonly #titles: ReadonlyMap<string, string>;
   readonly #catalogue: DescribedCatalogue;
 
   constructor(catalogue: DescribedCatalogue, instance: SiteInfo) {
-    const { basePath } = instance;
-    const categories = categoriesOf(catalogue);
     this.#instance = instance;
     this.#sources = sourcesOf(catalogue, 'en');
     this.#titles = new Map(catalogue.sources.map(({ name, title }) => [name, title.zh]));
-    this.#categories = categories.map((category) => toCategoryRecord(basePath, category));
     this.#catalogue = catalogue;
   }
 
   /** Returns the home for programs: what this instance serves, where each thing is described, and the sources. */
-  toRecord(states: SourceStates): unknown {
+  toRecord(states: SourceStates, language: Language): unknown {
     const { basePath, version, sandbox } = this.#instance;
     return {
       name: 'finfount',
@@ -51,17 +47,17 @@ export class ApiHome {
       docs: `${basePath}/api/docs`,
       redoc: `${basePath}/api/redoc`,
       openapi: `${basePath}/api/openapi.json`,
-      categories: this.#categories,
+      categories: categoriesOf(this.#catalogue).map((category) => toCategoryRecord(basePath, category, language)),
       status: `${basePath}/api/status`,
       sources: this.#sources.map(({ name, title, terms, interfaces, fallbackFor }) => ({
         name,
-        title,
+        title: language === 'zh' ? (this.#titles.get(name) ?? title) : title,
         terms,
-        manual: `${basePath}/docs/sources#${name}`,
+        manual: `${basePath}${inLanguage('/docs/sources', language)}#${name}`,
         interfaces,
         stands_in_for: fallbackFor,
         up: states.get(name)?.up ?? null,
-        state: states.get(name)?.summary ?? null,
+        state: (language === 'zh' ? states.get(name)?.chinese : states.get(name)?.summary) ?? null,
       })),
     };
   }
@@ -102,20 +98,24 @@ ${this.#sources.map(
 }
 
 /** Returns one category of the home for programs. */
-function toCategoryRecord(basePath: string, { key, title, say: what, interfaces }: Category<Description>): unknown {
+function toCategoryRecord(
+  basePath: string,
+  { key, title, say: what, interfaces }: Category<Description>,
+  language: Language,
+): unknown {
   return {
     key,
-    title: title.en,
-    doc: what.en,
+    title: textIn(title, language),
+    doc: textIn(what, language),
     ...toCategoryAddresses(basePath, key),
     interfaces: interfaces.map((declared) => ({
       name: declared.name,
       ...(declared.topic !== undefined && { topic: declared.topic }),
-      doc: declared.say.en,
+      doc: textIn(declared.say, language),
       ...(declared.say.zh !== '' && { chinese: declared.say.zh }),
       source: declared.source,
       ...(declared.proof && { proof: declared.proof }),
-      manual: `${basePath}/docs/interfaces/${declared.name}`,
+      manual: `${basePath}${inLanguage(`/docs/interfaces/${declared.name}`, language)}`,
       example: `${basePath}${declared.call}`,
     })),
   };

@@ -107,7 +107,7 @@ describe('under a base path', () => {
 
   it('the home for programs links nothing outside', () => {
     const addresses = [
-      ...JSON.stringify(new ApiHome(catalogue, finance).toRecord(STATES)).matchAll(/"(\/[^"]*)"/g),
+      ...JSON.stringify(new ApiHome(catalogue, finance).toRecord(STATES, 'en')).matchAll(/"(\/[^"]*)"/g),
     ].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(5);
     expect(addresses.filter((address) => !address?.startsWith('/finance/'))).toEqual([]);
@@ -140,7 +140,7 @@ describe('the API home', () => {
   });
 
   it('has the same content as JSON', () => {
-    expect(new ApiHome(catalogue, instance).toRecord(STATES)).toMatchObject({
+    expect(new ApiHome(catalogue, instance).toRecord(STATES, 'en')).toMatchObject({
       version: '1.2.3',
       http_interface: '0.1.0',
       sandbox: false,

@@ -184,5 +184,5 @@ function readProvenance(
 function reasonOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return findSystemError(code)?.connect ?? (cause instanceof Error ? quote(cause.message) : 'unknown reason');
+  return findSystemError(code)?.connect?.en ?? (cause instanceof Error ? quote(cause.message) : 'unknown reason');
 }

@@ -1,4 +1,5 @@
-import { say } from '../../base/say.ts';
+import { type Language, say, textIn } from '../../base/say.ts';
+import { unitName } from '../../catalogue/fields/units.ts';
 import { absenceText, type Speaker } from '../../catalogue/registry/akshare/absence.ts';
 import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
@@ -12,6 +13,7 @@ export function toPythonModules(interfaces: readonly Interface[], version: strin
   return new Map([
     ['_interfaces.py', toFunctions(interfaces, version)],
     ['_akshare.py', toAbsentNames(interfaces)],
+    ['_chinese.py', toChineseDocs(interfaces)],
   ]);
 }
 
@@ -52,6 +54,15 @@ function toAbsentNames(interfaces: readonly Interface[]): string {
     ([name, absence]) => `    ${quote(name)}: ${quote(absenceText(name, absence, PACKAGE).en)},\n`,
   );
   return `"""${GENERATED}"""\n\nABSENT = {\n${sentences.join('')}}\n`;
+}
+
+/** The docstrings in Chinese, by the name of their function. */
+function toChineseDocs(interfaces: readonly Interface[]): string {
+  const docs = interfaces.map((declared) => {
+    const lines = toDocLines(declared, 'zh').join('\n');
+    return `    ${quote(declared.name)}: ${quote(`${lines}\n`)},\n`;
+  });
+  return `"""${GENERATED}"""\n\nDOCS = {\n${docs.join('')}}\n`;
 }
 
 function toFunction(declared: Interface): readonly string[] {
@@ -109,13 +120,14 @@ function toLiteral(value: unknown): string {
 
 /**
  * What the client knows of an interface: the defaults of its params, the kinds and English names of its columns,
- * and how it is cited.
+ * how it is cited, and what its sources allow.
  */
 function toKnown(declared: Interface): string {
   const { name, params, columns, source, fallbacks } = declared;
   const sources = [source, ...fallbacks.map((each) => each.source)];
   // Of two with one name, the first is asked first.
   const references = [...new Map(sources.toReversed().map((each) => [each.name, referenceOf(each)]))];
+  const licences = sources.flatMap(({ name: of, licence }) => (licence ? [[of, licence.en] as const] : []));
   const defaults = Object.entries(params).map(
     ([param, { default: value }]) => `${quote(param)}: ${value === undefined ? 'None' : toLiteral(value)}`,
   );
@@ -136,65 +148,66 @@ function toKnown(declared: Interface): string {
     `        ${quote(titleOf(declared))},`,
     `        ${quote(declared.page)},`,
     `        {${references.map(([source, reference]) => `${quote(source)}: ${quote(reference)}`).join(', ')}},`,
+    `        {${licences.map(([source, licence]) => `${quote(source)}: ${quote(licence)}`).join(', ')}},`,
     '    ),',
   ].join('\n');
 }
 
 function toDocstring(declared: Interface): readonly string[] {
-  const {
-    say: { en, zh },
-    ended,
-    proof,
-    page,
-    params,
-    columns,
-    quirks,
-    source,
-  } = declared;
+  const [first = '', ...rest] = toDocLines(declared, 'en').map(toDocText);
+  return [`    """${first}`, ...rest.map((line) => (line === '' ? '' : `    ${line}`)), '    """'];
+}
+
+/** What `help()` says of the function of an interface, in a language. The headings are those of numpydoc. */
+function toDocLines(declared: Interface, language: Language): readonly string[] {
+  const { say: what, ended, proof, page, params, columns, quirks, source } = declared;
   const parameters = Object.entries(params);
-  const lines = [
-    en,
-    ...(ended === undefined ? [] : ['', endedText(ended).en]),
-    ...(zh === '' ? [] : ['', zh]),
+  const unproven = say('No answer of it was ever compared with a recorded one.', '应答从未与记录过的应答比对。');
+  const named = textIn(source.title, language);
+  return [
+    textIn(what, language),
+    ...(ended === undefined ? [] : ['', textIn(endedText(ended), language)]),
+    // Many know it by its Chinese name.
+    ...(what.zh === '' || language === 'zh' ? [] : ['', what.zh]),
     '',
-    `Source: ${source.title.en}, ${page}`,
-    ...(proof === 'none' ? ['', 'No answer of it was ever compared with a recorded one.'] : []),
-    ...(parameters.length > 0 ? ['', ...toHeading('Parameters'), ...parameters.flatMap(toParamLines)] : []),
+    language === 'zh' ? `数据源：${named}，${page}` : `Source: ${named}, ${page}`,
+    ...(proof === 'none' ? ['', textIn(unproven, language)] : []),
+    ...(parameters.length > 0
+      ? ['', ...toHeading('Parameters'), ...parameters.flatMap((each) => toParamLines(each, language))]
+      : []),
     '',
     ...toHeading('Returns'),
     'pandas.DataFrame',
-    ...columns.flatMap((column) => [`    ${toColumnLine(column)}`]),
-    ...(quirks.length > 0 ? ['', ...toHeading('Notes'), ...quirks.map((quirk) => `- ${quirk.en}`)] : []),
+    ...columns.flatMap((column) => [`    ${toColumnLine(column, language)}`]),
+    ...(quirks.length > 0 ? ['', ...toHeading('Notes'), ...quirks.map((quirk) => `- ${textIn(quirk, language)}`)] : []),
   ];
-  const [first = '', ...rest] = lines.map(toDocText);
-  return [`    """${first}`, ...rest.map((line) => (line === '' ? '' : `    ${line}`)), '    """'];
 }
 
 function toHeading(title: string): readonly string[] {
   return [title, '-'.repeat(title.length)];
 }
 
-function toParamLines([
-  name,
-  {
-    say: { en },
-    form,
-    choices = [],
-    many,
-  },
-]: readonly [string, Param]): readonly string[] {
+function toParamLines(
+  [name, { say: what, form, choices = [], many }]: readonly [string, Param],
+  language: Language,
+): readonly string[] {
+  const several = many ? textIn(say(' One or more.', '可以有多个。'), language) : '';
   return [
     `${name}`,
-    `    ${en}${many ? ' One or more.' : ''}`,
-    ...(form ? [`    Its form: ${form.say.en}.`] : []),
-    ...choices.map(([choice, meaning]) => `    - ${quote(choice)}: ${meaning.en}`),
+    `    ${textIn(what, language)}${several}`,
+    ...(form ? [`    ${language === 'zh' ? `格式：${textIn(form.say, 'zh')}。` : `Its form: ${form.say.en}.`}`] : []),
+    ...choices.map(([choice, meaning]) => `    - ${quote(choice)}: ${textIn(meaning, language)}`),
   ];
 }
 
-function toColumnLine({ name, id = name, say, unit, cells }: Column): string {
-  const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
+function toColumnLine({ name, id = name, say: what, unit, cells }: Column, language: Language): string {
   const named = id === name ? name : `${name}, ${id}`;
-  return `${name === OPEN ? 'further columns' : named} (${toCellType(cells)}): ${say.en}${measured}`;
+  if (language === 'zh') {
+    const measured = unit === undefined ? '' : `单位：${unitName(unit, 'zh')}。`;
+    return `${name === OPEN ? '其他列' : named} (${toCellType(cells)}): ${textIn(what, 'zh')}${measured}`;
+  }
+  const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
+  return `${name === OPEN ? 'further columns' : named} (${toCellType(cells)}): ${what.en}${measured}`;
 }
 
 function toCellType(cells: Column['cells']): string {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
+import { say } from '../../../base/say.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { ParserPool } from '../../../engine/threads/parser-pool.ts';
@@ -9,6 +10,7 @@ import { CalendarRefresh } from '../../../service/calendar-refresh.ts';
 import { openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { spoken } from '../terminal/language.ts';
 import { print, printError } from '../terminal/output.ts';
 import type { ArchiveCommand } from './command-line.ts';
 import { readPlan } from './open-archive.ts';
@@ -21,11 +23,16 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   const stopping = new AbortController();
   const stop = (): void => {
     if (stopping.signal.aborted) process.exit(EXIT.interrupted);
-    printError('Ends after what is under way; Ctrl-C again ends it at once.');
+    printError(
+      spoken(
+        'Ends after what is under way; Ctrl-C again ends it at once.',
+        '完成进行中的内容后结束；再按 Ctrl-C 立即结束。',
+      ),
+    );
     stopping.abort();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const warn = (sentence: string): void => printError(`note: ${sentence}`);
+  const warn = (sentence: string): void => printError(`${spoken('note: ', '注：')}${sentence}`);
   const ignore = (): void => undefined;
   const parser = new ParserPool();
   const services = await openServices(
@@ -50,7 +57,12 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
       clock: CLOCK,
       signal: stopping.signal,
       onWait: (holder) =>
-        printError(`Another process (${holder?.pid ?? 'unknown'}) writes into ${plan.folder}. This one waits.`),
+        printError(
+          spoken(
+            `Another process (${holder?.pid ?? 'unknown'}) writes into ${plan.folder}. This one waits.`,
+            `另一进程（${holder?.pid ?? '未知'}）正在写入 ${plan.folder}。本进程等待。`,
+          ),
+        ),
     });
     try {
       const failures = await runPlan(plan, {
@@ -78,22 +90,27 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
 async function verifyArchive(folder: string): Promise<ExitCode> {
   const archive = new ArchiveFolder(folder);
   const names = await archive.names();
-  if (names.length === 0) throw new InvalidSetting(`${folder} holds no archive.`);
+  if (names.length === 0) throw new InvalidSetting(say(`${folder} holds no archive.`, `${folder} 中没有存档。`));
   let faults = 0;
   for (const name of names) {
     const checks = archive.of(name).verify();
     try {
       for (let next = await checks.next(); ; next = await checks.next()) {
         if (next.done) {
-          print(`${name}: ${next.value.files} files, ${next.value.observations} observations checked\n`);
+          print(
+            spoken(
+              `${name}: ${next.value.files} files, ${next.value.observations} observations checked\n`,
+              `${name}：检查了 ${next.value.files} 个文件、${next.value.observations} 次取得\n`,
+            ),
+          );
           break;
         }
         faults++;
-        printError(printable(`damaged: ${next.value}`));
+        printError(printable(`${spoken('damaged: ', '损坏：')}${next.value}`));
       }
     } catch (thrown) {
       faults++;
-      printError(printable(`damaged: ${messageOf(thrown)}`));
+      printError(printable(`${spoken('damaged: ', '损坏：')}${messageOf(thrown)}`));
     }
   }
   return faults > 0 ? EXIT.failure : EXIT.success;

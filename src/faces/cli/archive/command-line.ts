@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { addSettings, serviceOptions } from '../options/options.ts';
 import { readSecrets, type Secrets } from '../options/secret-options.ts';
+import { spoken } from '../terminal/language.ts';
 
 /** `finfount archive …`: keep what sources give over time. */
 export type ArchiveCommand =
@@ -16,7 +17,9 @@ export type ArchiveCommand =
     }
   | { readonly command: 'archive'; readonly action: 'verify'; readonly folder: string };
 
-const HELP = `
+const help = (): string =>
+  spoken(
+    `
 A plan is a file of JSON: {"folder": "archive", "keep": [{"interface":
 "stock_zh_a_spot_em", "when": "after the close"}, {"interface":
 "stock_zh_a_hist_min_em", "params": {"period": "1"}, "each": {"symbol":
@@ -25,7 +28,16 @@ pull --each takes. Times are those of Beijing. Ctrl-C ends it after what is unde
 way; started again, it goes on with what is due.
 
 Exit codes: 0 when done, 1 when something failed or is damaged, 2 for a wrong
-plan, 130 after Ctrl-C.`;
+plan, 130 after Ctrl-C.`,
+    `
+计划是一个 JSON 文件：{"folder": "archive", "keep": [{"interface":
+"stock_zh_a_spot_em", "when": "after the close"}, {"interface":
+"stock_zh_a_hist_min_em", "params": {"period": "1"}, "each": {"symbol":
+"@codes.txt"}, "when": "every 30 min in the session"}]}。"each" 的写法与
+pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容后结束；再次启动时从应保存的继续。
+
+退出码：0 完成，1 有失败或损坏，2 计划有误，130 按了 Ctrl-C。`,
+  );
 
 /**
  * Adds `finfount archive`.
@@ -38,21 +50,33 @@ export function addArchive(
 ): void {
   const archive = program
     .command('archive')
-    .summary('keep what sources forget, by a plan')
-    .description('obtain tables by a plan, time and again, and keep every row with the time at which it was known')
-    .argument('<plan>', 'file of the plan')
+    .summary(spoken('keep what sources forget, by a plan', '按计划保存数据源会遗忘的内容'))
+    .description(
+      spoken(
+        'obtain tables by a plan, time and again, and keep every row with the time at which it was known',
+        '按计划反复取得表格，保存每一行及得知它的时间',
+      ),
+    )
+    .argument('<plan>', spoken('file of the plan', '计划文件'))
     .allowExcessArguments(false)
-    .addOption(new Option('--once', 'end once everything that is due is kept').default(false))
-    .addHelpText('after', HELP)
+    .addOption(
+      new Option('--once', spoken('end once everything that is due is kept', '应保存的都保存后结束')).default(false),
+    )
+    .addHelpText('after', help())
     .action((plan: string, { once, ...flags }: ServiceFlags & { once: boolean }, command: Command) =>
       onCommand({ command: 'archive', action: 'run', plan, once, settings: toSettings(flags, readSecrets(command)) }),
     );
   addSettings(archive, serviceOptions());
   archive
     .command('verify')
-    .summary('check an archive')
-    .description('read every file of an archive, and make every table of it again')
-    .argument('<folder>', 'folder of the archive')
+    .summary(spoken('check an archive', '检查存档'))
+    .description(
+      spoken(
+        'read every file of an archive, and make every table of it again',
+        '读取存档的每个文件，并重新生成其中的每张表',
+      ),
+    )
+    .argument('<folder>', spoken('folder of the archive', '存档的目录'))
     .allowExcessArguments(false)
     .action((folder: string) => onCommand({ command: 'archive', action: 'verify', folder }));
 }

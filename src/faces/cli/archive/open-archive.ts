@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Failure, messageOf } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { type ArchivePlan, parsePlan } from '../../archive/plan.ts';
@@ -8,7 +9,9 @@ import { type ArchivePlan, parsePlan } from '../../archive/plan.ts';
 /** Reads a plan. A relative folder lies beside it. Throws {@link InvalidSetting} with every mistake. */
 export async function readPlan(path: string): Promise<ArchivePlan> {
   const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-    throw new InvalidSetting(`The plan ${path} cannot be read: ${messageOf(thrown)}.`);
+    throw new InvalidSetting(
+      say(`The plan ${path} cannot be read: ${messageOf(thrown)}.`, `无法读取计划 ${path}：${messageOf(thrown)}。`),
+    );
   });
   const read = parsePlan(text);
   if ('problems' in read) throw new InvalidSetting(`${path}: ${read.problems.join('\n  ')}`);
@@ -30,7 +33,7 @@ export async function isFolder(path: string): Promise<boolean> {
 export async function openArchive(path: string, isSandbox: boolean): Promise<ArchiveFolder> {
   const archive = new ArchiveFolder((await isFolder(path)) ? path : (await readPlan(path)).folder);
   await archive.check(isSandbox).catch((thrown: unknown) => {
-    throw thrown instanceof Failure ? new InvalidSetting(thrown.message) : thrown;
+    throw thrown instanceof Failure ? new InvalidSetting({ en: thrown.message, zh: thrown.messageIn('zh') }) : thrown;
   });
   return archive;
 }

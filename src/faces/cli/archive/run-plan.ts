@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from '../../../base/printable.ts';
+import { say } from '../../../base/say.ts';
 import { type Services, selectTable } from '../../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { beijingTime } from '../../../engine/interface/beijing-time.ts';
@@ -10,6 +11,7 @@ import { lastDue, nextDue } from '../../archive/schedule.ts';
 import type { ParamValues } from '../../pull/param-values.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { toWantedValues, valuesOf } from '../pull/lists.ts';
+import { spoken } from '../terminal/language.ts';
 
 /** What a plan is run with. */
 interface PlanRun {
@@ -63,11 +65,11 @@ async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promis
   });
   const { begun, changed, unchanged, skipped, failed, bytes } = kept;
   const parts = [
-    ...(begun > 0 ? [`${begun} begun`] : []),
-    ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
-    ...(skipped > 0 ? [`${skipped} kept already`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(begun > 0 ? [spoken(`${begun} begun`, `新建 ${begun}`)] : []),
+    ...(changed > 0 ? [spoken(`${changed} changed`, `有变化 ${changed}`)] : []),
+    ...(unchanged > 0 ? [spoken(`${unchanged} unchanged`, `无变化 ${unchanged}`)] : []),
+    ...(skipped > 0 ? [spoken(`${skipped} kept already`, `已保存 ${skipped}`)] : []),
+    ...(failed > 0 ? [spoken(`${failed} failed`, `失败 ${failed}`)] : []),
   ];
   printLine(
     `${beijingTime(services.now())} ${tables.name}: ${parts.join(', ')} (${(bytes / 1_000_000).toFixed(1)} MB)\n`,
@@ -82,12 +84,20 @@ async function planOf({ name, params, each }: PlannedTables, services: Services,
   const columnOf = async (other: string, column: string): Promise<readonly string[]> => {
     const { table } = await selectTable(services, other, '', { signal, maxStaleMs: Number.POSITIVE_INFINITY });
     const found = table.columns.find((one) => one.name === column);
-    if (!found) throw new InvalidSetting(`${other} has no column ${JSON.stringify(column)}.`);
+    if (!found)
+      throw new InvalidSetting(
+        say(`${other} has no column ${JSON.stringify(column)}.`, `${other} 没有列 ${JSON.stringify(column)}。`),
+      );
     return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
   };
   const values: ParamValues[] = [];
   for (const wanted of toWantedValues(each, isInterface)) values.push(await valuesOf(wanted, declared, columnOf));
   const made = await makePlan({ declared, fixed: params, each: values, format: 'parquet' }, services.now());
   if ('plan' in made) return made.plan;
-  throw new InvalidSetting(`The plan of ${name} has mistakes:\n  ${made.problems.join('\n  ')}`);
+  throw new InvalidSetting(
+    say(
+      `The plan of ${name} has mistakes:\n  ${made.problems.join('\n  ')}`,
+      `${name} 的计划有误：\n  ${made.problems.join('\n  ')}`,
+    ),
+  );
 }

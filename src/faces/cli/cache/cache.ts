@@ -1,8 +1,10 @@
+import { say } from '../../../base/say.ts';
 import type { DamagedFile } from '../../../engine/cache/damaged-files.ts';
 import { type Inventory, type StoredReplyInfo, takeInventory } from '../../../engine/cache/inventory.ts';
 import type { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
 import type { ServiceDependencies } from '../../../service/service.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { spoken } from '../terminal/language.ts';
 import { print, printError } from '../terminal/output.ts';
 import type { CacheCommand, ReplyFilter } from './command-line.ts';
 import { forgetReplies } from './forget.ts';
@@ -45,7 +47,7 @@ function runAction(
 
 /** Lists the stored replies. Returns whether that was possible, as all of these commands do. */
 export function listReplies(context: CacheCommandContext, filter: ReplyFilter, isJson: boolean): Promise<boolean> {
-  return withReplyFolder(context, 'be listed', (folder) => listIn(folder, context, filter, isJson));
+  return withReplyFolder(context, say('be listed', '列出'), (folder) => listIn(folder, context, filter, isJson));
 }
 
 async function listIn(
@@ -63,11 +65,28 @@ async function listIn(
   }
   for (const line of toReplyLines(replies, now(), width)) print(line);
   if (replies.length === 0) print(toNothingText(folder.path, inventory, filter.source));
-  else print(`\n${toAmount(replies)} in ${folder.path}${toPinnedAmount(replies)}`);
+  else
+    print(
+      spoken(
+        `\n${toAmount(replies)} in ${folder.path}${toPinnedAmount(replies)}`,
+        `\n${folder.path}：${toAmount(replies)}${toPinnedAmount(replies)}`,
+      ),
+    );
   const { others, damaged } = inventory;
   if (others.length > 0)
-    print(`and ${toAmount(others)} of ${mirror === undefined ? '' : 'live sources or other '}mirrors, see --mirror`);
-  if (damaged.length > 0) print(`and ${damaged.length} damaged, see finfount cache verify`);
+    print(
+      spoken(
+        `and ${toAmount(others)} of ${mirror === undefined ? '' : 'live sources or other '}mirrors, see --mirror`,
+        `另有${mirror === undefined ? '' : '真实数据源或其他'}镜像的 ${toAmount(others)}，见 --mirror`,
+      ),
+    );
+  if (damaged.length > 0)
+    print(
+      spoken(
+        `and ${damaged.length} damaged, see finfount cache verify`,
+        `另有 ${damaged.length} 个损坏，见 finfount cache verify`,
+      ),
+    );
   return true;
 }
 
@@ -77,15 +96,22 @@ export function verifyReplies(context: CacheCommandContext): Promise<boolean> {
   let damaged = 0;
   const onDamaged = ({ path, why, movedTo }: DamagedFile): void => {
     damaged++;
-    print(`${path} ${why}; ${movedTo ? `set aside as ${movedTo}` : 'it cannot be set aside'}`);
+    print(
+      `${path} ${why}; ${movedTo ? spoken(`set aside as ${movedTo}`, `已移到 ${movedTo}`) : spoken('it cannot be set aside', '无法移开')}`,
+    );
   };
   const verify = async (folder: ReplyFolder): Promise<boolean> => {
     let whole = 0;
     for await (const file of folder.files()) if ((await folder.verify(file)) !== undefined) whole++;
-    print(`${whole} ${whole === 1 ? 'reply is' : 'replies are'} whole, ${damaged} damaged`);
+    print(
+      spoken(
+        `${whole} ${whole === 1 ? 'reply is' : 'replies are'} whole, ${damaged} damaged`,
+        `${whole} 个应答完好，${damaged} 个损坏`,
+      ),
+    );
     return damaged === 0;
   };
-  return withReplyFolder(context, 'be verified', verify, onDamaged);
+  return withReplyFolder(context, say('be verified', '检查'), verify, onDamaged);
 }
 
 /**
@@ -99,7 +125,9 @@ export function pruneReplies(
   removesPinned: boolean,
   isDry: boolean,
 ): Promise<boolean> {
-  return withReplyFolder(context, 'be removed', (folder) => pruneIn(folder, context, filter, removesPinned, isDry));
+  return withReplyFolder(context, say('be removed', '删除'), (folder) =>
+    pruneIn(folder, context, filter, removesPinned, isDry),
+  );
 }
 
 async function pruneIn(
@@ -117,8 +145,16 @@ async function pruneIn(
   for (const line of toReplyLines(removed, now(), width)) print(line);
   if (selected.length === 0) print(toNothingText(folder.path, inventory, filter.source));
   if (removed.length > 0)
-    print(`\n${isDry ? 'would remove' : 'removed'} ${toAmount(removed)}${toPinnedAmount(removed)}`);
-  if (left.length > 0) print(`${toAmount(left)} left, since pinned: --pinned removes them, too`);
+    print(
+      `\n${isDry ? spoken('would remove', '将删除') : spoken('removed', '已删除')} ${toAmount(removed)}${toPinnedAmount(removed)}`,
+    );
+  if (left.length > 0)
+    print(
+      spoken(
+        `${toAmount(left)} left, since pinned: --pinned removes them, too`,
+        `保留 ${toAmount(left)}，因为是固定的：--pinned 也删除它们`,
+      ),
+    );
   return true;
 }
 

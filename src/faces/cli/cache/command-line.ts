@@ -2,7 +2,9 @@ import { type Command, Option } from 'commander';
 import { toMirror, toRedis } from '../../../service/settings.ts';
 import { parseSpanMs, type RawParams, toParam } from '../options/option-parsers.ts';
 import { addSettings, LIST_FORMATS, serviceOptions, storeOptions } from '../options/options.ts';
+import { helpOf, usageOf } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
+import { spoken } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
 
 /** `finfount cache …`: work on the replies that are stored on disk. */
@@ -42,33 +44,50 @@ interface PruneFlags extends FilterFlags {
   readonly dryRun?: boolean;
 }
 
-const EXIT_CODES =
-  '\nExit codes: 0 when done, 1 when something is damaged or cannot be done, 2 for a\nwrong name, parameter or file name.';
+const exitCodes = (): string =>
+  spoken(
+    '\nExit codes: 0 when done, 1 when something is damaged or cannot be done, 2 for a\nwrong name, parameter or file name.',
+    '\n退出码：0 完成，1 有损坏或无法完成，2 名称、参数或文件名有误。',
+  );
 
 /** Adds `cache` and its commands to the program. */
 export function addCacheCommands(program: Command, onCommand: (command: CacheCommand) => void): void {
   const cache = program
     .command('cache')
-    .summary('work on the stored replies')
-    .description('list, verify, prune, forget and import the replies that are stored on disk')
-    .addHelpText('after', EXIT_CODES)
+    .summary(spoken('work on the stored replies', '处理已保存的应答'))
+    .description(
+      spoken(
+        'list, verify, prune, forget and import the replies that are stored on disk',
+        '列出、检查、清除、忘记和导入保存在磁盘上的应答',
+      ),
+    )
+    .addHelpText('after', exitCodes())
     // By default the list of commands shows arguments as they are parsed; `usage` shows them as they are meant.
-    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
+    .configureHelp(helpOf({ subcommandTerm: (command) => usageOf(`${command.name()} ${command.usage()}`) }));
   const add = (command: Command): Command => {
     addSettings(command, storeOptions());
-    return command.addHelpText('after', EXIT_CODES);
+    return command.addHelpText('after', exitCodes());
   };
   add(cache.command('list'))
-    .description('list the stored replies')
+    .description(spoken('list the stored replies', '列出已保存的应答'))
     .allowExcessArguments(false)
     .addOption(sourceOption())
-    .addOption(new Option('--format <format>', 'how to write the list').choices(LIST_FORMATS).default('table'))
+    .addOption(
+      new Option('--format <format>', spoken('how to write the list', '列表的写法'))
+        .choices(LIST_FORMATS)
+        .default('table'),
+    )
     .action(({ format, ...flags }: FilterFlags & { format: (typeof LIST_FORMATS)[number] }) => {
       onCommand({ command: 'cache', action: 'list', ...toStore(flags), filter: toFilter(flags), format });
     });
   add(cache.command('verify'))
-    .summary('check the stored replies')
-    .description('read every stored reply, of live sources and mirrors, and set damaged ones aside')
+    .summary(spoken('check the stored replies', '检查已保存的应答'))
+    .description(
+      spoken(
+        'read every stored reply, of live sources and mirrors, and set damaged ones aside',
+        '读取每个已保存的应答（真实数据源和镜像的），移开损坏的',
+      ),
+    )
     .allowExcessArguments(false)
     .action((flags: StoreFlags) => onCommand({ command: 'cache', action: 'verify', ...toStore(flags) }));
   addPrune(add(cache.command('prune')), onCommand);
@@ -78,21 +97,40 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
 
 function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): void {
   prune
-    .summary('remove stored replies')
-    .description('remove stored replies: those to which every given option applies')
+    .summary(spoken('remove stored replies', '删除已保存的应答'))
+    .description(
+      spoken(
+        'remove stored replies: those to which every given option applies',
+        '删除已保存的应答：符合所有给出的选项的',
+      ),
+    )
     .allowExcessArguments(false)
     .addOption(sourceOption())
     .addOption(
-      new Option('--older-than <span>', 'only those obtained longer ago, such as 12h or 30d').argParser(parseSpanMs),
+      new Option(
+        '--older-than <span>',
+        spoken('only those obtained longer ago, such as 12h or 30d', '只处理这么久以前取得的，例如 12h 或 30d'),
+      ).argParser(parseSpanMs),
     )
-    .addOption(new Option('--all', 'all of them').conflicts(['source', 'olderThan']))
-    .option('--pinned', 'pinned ones, too: archives, imported files, and what never changes')
-    .option('--dry-run', 'only print what would be removed')
+    .addOption(new Option('--all', spoken('all of them', '全部')).conflicts(['source', 'olderThan']))
+    .option(
+      '--pinned',
+      spoken(
+        'pinned ones, too: archives, imported files, and what never changes',
+        '也包括固定的：存档、导入的文件和不再变化的',
+      ),
+    )
+    .option('--dry-run', spoken('only print what would be removed', '只打印会删除什么'))
     .action((flags: PruneFlags) => {
       const { all, pinned = false, dryRun = false } = flags;
       const filter = toFilter(flags);
       if (!all && Object.keys(filter).length === 0)
-        prune.error('error: say which replies to remove: --source <name>, --older-than <span>, both, or --all.');
+        prune.error(
+          spoken(
+            'error: say which replies to remove: --source <name>, --older-than <span>, both, or --all.',
+            '错误：请说明删除哪些应答：--source <名称>、--older-than <时间>、两者，或 --all。',
+          ),
+        );
       onCommand({ command: 'cache', action: 'prune', ...toStore(flags), filter, pinned, dryRun });
     });
 }
@@ -103,19 +141,30 @@ function addForget(command: Command, onCommand: (command: CacheCommand) => void)
     serviceOptions().filter((option) => option.name() === 'redis'),
   );
   command
-    .summary('forget one stored reply')
+    .summary(spoken('forget one stored reply', '忘记一个已保存的应答'))
     .description(
-      'forget the reply to one call, so that the next reply of its source is taken as it is: finfount cache forget stock_zh_a_hist symbol=600000. Use it when a source has truly replaced its data by less. A running service goes on with what is in its memory until that is no longer fresh.',
+      spoken(
+        'forget the reply to one call, so that the next reply of its source is taken as it is: finfount cache forget stock_zh_a_hist symbol=600000. Use it when a source has truly replaced its data by less. A running service goes on with what is in its memory until that is no longer fresh.',
+        '忘记一次调用的应答，使数据源的下一个应答原样采用：finfount cache forget stock_zh_a_hist symbol=600000。数据源确实换成较少的数据时使用。运行中的服务继续使用内存中的，直到不再新。',
+      ),
     )
     .usage('[options] <interface> [param=value...]')
-    .argument('<interface>', 'name of a data interface')
-    .argument('[param=value...]', 'parameters of the call; those left out have their defaults')
+    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .argument(
+      '[param=value...]',
+      spoken('parameters of the call; those left out have their defaults', '调用的参数；省略的取默认值'),
+    )
     .action((name: string, words: readonly string[], flags: StoreFlags) => {
       const params = words.map(toParam);
       if (!params.every((param) => param !== undefined))
-        command.error('error: give each parameter as name=value, such as symbol=600000.');
+        command.error(
+          spoken(
+            'error: give each parameter as name=value, such as symbol=600000.',
+            '错误：请把每个参数写成 name=value，例如 symbol=600000。',
+          ),
+        );
       const { values, warnings } = readSecrets(command);
-      for (const warning of warnings) printError(`warning: ${warning}`);
+      for (const warning of warnings) printError(`${spoken('warning: ', '警告：')}${warning}`);
       const redis = values.redis === undefined ? {} : { redis: toRedis(values.redis) };
       onCommand({ command: 'cache', action: 'forget', ...toStore(flags), name, params, ...redis });
     });
@@ -123,27 +172,41 @@ function addForget(command: Command, onCommand: (command: CacheCommand) => void)
 
 function addImport(command: Command, onCommand: (command: CacheCommand) => void): void {
   command
-    .summary('import a file of yours')
+    .summary(spoken('import a file of yours', '导入您的文件'))
     .description(
-      'store a file of yours as replies: finfount cache import fred_md date=2020-01 2020-01.csv, or an archive of many: finfount cache import article_oman_rv library.zip',
+      spoken(
+        'store a file of yours as replies: finfount cache import fred_md date=2020-01 2020-01.csv, or an archive of many: finfount cache import article_oman_rv library.zip',
+        '把您的文件保存为应答：finfount cache import fred_md date=2020-01 2020-01.csv，或含多个的压缩包：finfount cache import article_oman_rv library.zip',
+      ),
     )
     .usage('[options] <interface> [param=value...] <file>')
-    .argument('<interface>', 'name of a data interface')
+    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
     .argument(
       '<file...>',
-      'the file; before it, as param=value, what it answers, unless its name or content shows that',
+      spoken(
+        'the file; before it, as param=value, what it answers, unless its name or content shows that',
+        '文件；文件名或内容看不出时，在它之前用 参数=值 写明它应答什么',
+      ),
     )
     .action((name: string, words: readonly string[], flags: StoreFlags) => {
       const file = words.at(-1) ?? '';
       const params = words.slice(0, -1).map(toParam);
       if (!params.every((param) => param !== undefined))
-        command.error('error: give each parameter as name=value, such as date=2020-01, and the file after them.');
+        command.error(
+          spoken(
+            'error: give each parameter as name=value, such as date=2020-01, and the file after them.',
+            '错误：请把每个参数写成 name=value，例如 date=2020-01，文件写在其后。',
+          ),
+        );
       onCommand({ command: 'cache', action: 'import', ...toStore(flags), name, params, file });
     });
 }
 
 function sourceOption(): Option {
-  return new Option('--source <name>', 'only those of this source, such as eastmoney');
+  return new Option(
+    '--source <name>',
+    spoken('only those of this source, such as eastmoney', '只处理此数据源的，例如 eastmoney'),
+  );
 }
 
 function toStore({ dataDir, mirror }: StoreFlags): Pick<CacheCommand, 'dataDir' | 'mirror'> {

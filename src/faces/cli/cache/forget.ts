@@ -1,3 +1,4 @@
+import { say } from '../../../base/say.ts';
 import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { refusedKey, replyKey } from '../../../engine/cache/keys.ts';
 import { LocalCoordinator } from '../../../engine/coordination/local.ts';
@@ -5,6 +6,7 @@ import type { AskData } from '../../../engine/interface/ask.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import type { AnySource, ReplyPart } from '../../../engine/interface/source.ts';
 import { type RawParams, toQueryText } from '../options/option-parsers.ts';
+import { spoken } from '../terminal/language.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText } from './text.ts';
 
@@ -37,13 +39,16 @@ export async function forgetReplies(
   ];
   const keys = asks.map((each) => replyKey(mirror, each.source, each.ask));
   if (redis !== undefined && !(await forgetInRedis(context, redis, keys))) return false;
-  return withReplyFolder(context, 'be forgotten', async (folder) => {
+  return withReplyFolder(context, say('be forgotten', '忘记'), async (folder) => {
     await folder.claim();
     for (const [at, key] of keys.entries()) {
       const removed = await folder.forget(key);
       const { source: from, ask } = asks[at]!;
       for (const host of from.hosts) await folder.forget(refusedKey(key, host));
-      const what = removed > 0 ? 'forgot the stored reply' : 'no reply was stored; the next one is taken as it is';
+      const what =
+        removed > 0
+          ? spoken('forgot the stored reply', '已忘记保存的应答')
+          : spoken('no reply was stored; the next one is taken as it is', '没有保存的应答；下一个原样采用');
       print(`${from.name} ${toAskText(ask)}: ${what}`);
     }
     return true;

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
+import { say } from '../../../base/say.ts';
 import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { type ImportResult, importUserFile } from '../../../engine/cache/inventory.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import { type RawParams, toQueryText } from '../options/option-parsers.ts';
+import { spoken, terminalLanguage } from '../terminal/language.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText, toImportLines } from './text.ts';
 
@@ -25,10 +27,13 @@ export async function importFile(
   if (!declared.source.importFile) {
     const { interfaces } = await registry.all();
     const able = interfaces.filter(({ source }) => source.importFile).map((each) => each.name);
-    throw new Failure('invalid_params', `${name} takes no file. These do: ${able.join(', ')}.`);
+    throw new Failure(
+      'invalid_params',
+      say(`${name} takes no file. These do: ${able.join(', ')}.`, `${name} 不接受文件。接受的有：${able.join('、')}。`),
+    );
   }
   const ask = declared.ask(readQuery(declared, toQueryText(params), new Date(context.now())).params);
-  return withReplyFolder(context, 'be stored', async (folder) => {
+  return withReplyFolder(context, say('be stored', '保存'), async (folder) => {
     const file = { name: basename(path), body: await readUserFile(path) };
     const isNamed = params.length > 0;
     const result = await importUserFile(folder, context.mirror, declared, { ask, isNamed }, file, context.now());
@@ -47,24 +52,39 @@ function printResult(
   const count = `${stored.length} ${stored.length === 1 ? 'reply' : 'replies'}`;
   print(
     stored.length === 0
-      ? `${name}: stored nothing from ${printable(fileName)}`
-      : `${name}: stored ${count} from ${printable(fileName)}, pinned: never removed to make room`,
+      ? spoken(`${name}: stored nothing from ${printable(fileName)}`, `${name}：${printable(fileName)} 中没有可保存的`)
+      : spoken(
+          `${name}: stored ${count} from ${printable(fileName)}, pinned: never removed to make room`,
+          `${name}：从 ${printable(fileName)} 保存了 ${stored.length} 个应答，已固定：不会为腾出空间而删除`,
+        ),
   );
   const provisional = stored.filter(({ freshUntil }) => freshUntil < Number.POSITIVE_INFINITY);
   if (provisional.length > 0) {
     const from = new Date(Math.min(...provisional.map(({ freshUntil }) => freshUntil))).toISOString();
     const which = provisional.length === stored.length ? 'this is' : `${provisional.length} of them are`;
     print(
-      `note: ${which} provisional: from ${from} on the source is asked again, and its reply replaces what you imported`,
+      spoken(
+        `note: ${which} provisional: from ${from} on the source is asked again, and its reply replaces what you imported`,
+        `注：其中 ${provisional.length} 个是暂时的：${from} 起重新访问数据源，其应答替换您导入的`,
+      ),
     );
   }
-  if (missing !== undefined) print(`note: ${printable(fileName)} ${missing}`);
-  for (const { ask, failure } of refused) printError(`not stored: ${toAskText(ask)}: ${failure.message}`);
+  if (missing !== undefined) print(`${spoken('note: ', '注：')}${printable(fileName)} ${missing}`);
+  for (const { ask, failure } of refused)
+    printError(`${spoken('not stored: ', '未保存：')}${toAskText(ask)}: ${failure.messageIn(terminalLanguage())}`);
   for (const { ask, rows, storedRows } of notReplaced)
-    printError(`not stored: ${toAskText(ask)}: the stored reply has ${storedRows} rows, the file ${rows}`);
+    printError(
+      spoken(
+        `not stored: ${toAskText(ask)}: the stored reply has ${storedRows} rows, the file ${rows}`,
+        `未保存：${toAskText(ask)}：已保存的应答有 ${storedRows} 行，文件有 ${rows} 行`,
+      ),
+    );
   if (notReplaced.length > 0)
     printError(
-      `To store fewer rows all the same, remove the stored replies first: finfount cache prune --source ${source.name} --pinned`,
+      spoken(
+        `To store fewer rows all the same, remove the stored replies first: finfount cache prune --source ${source.name} --pinned`,
+        `仍要保存较少的行，请先删除已保存的应答：finfount cache prune --source ${source.name} --pinned`,
+      ),
     );
   return refused.length === 0 && notReplaced.length === 0;
 }
@@ -73,8 +93,14 @@ async function readUserFile(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (thrown) {
-    const why = { ENOENT: 'There is no file', EISDIR: 'This is a folder, not a file:' }[codeOf(thrown)];
-    const sentence = why === undefined ? `${path} cannot be read: ${messageOf(thrown)}` : `${why} ${path}`;
+    const why = {
+      ENOENT: say('There is no file', '没有文件'),
+      EISDIR: say('This is a folder, not a file:', '这是目录，不是文件：'),
+    }[codeOf(thrown)];
+    const sentence =
+      why === undefined
+        ? say(`${path} cannot be read: ${messageOf(thrown)}`, `无法读取 ${path}：${messageOf(thrown)}`)
+        : say(`${why.en} ${path}`, `${why.zh} ${path}`);
     throw new Failure('invalid_params', sentence, { cause: thrown });
   }
 }

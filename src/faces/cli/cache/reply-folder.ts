@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { codeOf, messageOf } from '../../../base/errors.ts';
+import { say, type Text } from '../../../base/say.ts';
 import { FILE_REMEDY, findSystemError } from '../../../base/system-errors.ts';
 import type { DamagedFile } from '../../../engine/cache/damaged-files.ts';
 import { replyFolderIn } from '../../../engine/cache/disk-store.ts';
 import { identifyFolder } from '../../../engine/cache/folder-format.ts';
 import { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
+import { spoken, told } from '../terminal/language.ts';
 
 /** Where a command of `finfount cache` finds the stored replies, and where it writes. */
 export interface CacheCommandContext {
@@ -29,7 +31,7 @@ export interface CacheCommandContext {
  */
 export async function withReplyFolder(
   context: CacheCommandContext,
-  what: string,
+  what: Text,
   work: (folder: ReplyFolder) => Promise<boolean>,
   onDamaged: (file: DamagedFile) => void = () => undefined,
 ): Promise<boolean> {
@@ -41,12 +43,23 @@ export async function withReplyFolder(
     const content = await identifyFolder(folder.path);
     if (typeof content !== 'object') return await work(folder);
     context.printError(
-      `error: ${folder.path} is no folder of replies of this version (${content.foreign}). finfount serve sets it aside when it starts.`,
+      spoken(
+        `error: ${folder.path} is no folder of replies of this version (${content.foreign}). finfount serve sets it aside when it starts.`,
+        `错误：${folder.path} 不是此版本的应答目录（${content.foreign}）。finfount serve 启动时把它移开。`,
+      ),
     );
   } catch (thrown) {
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
-    const { why, remedy } = findSystemError(codeOf(thrown))?.file ?? { why: messageOf(thrown), remedy: FILE_REMEDY };
-    context.printError(`error: No reply can ${what} in ${folder.path}: ${why}. ${remedy}`);
+    const { why, remedy } = findSystemError(codeOf(thrown))?.file ?? {
+      why: say(messageOf(thrown)),
+      remedy: FILE_REMEDY,
+    };
+    context.printError(
+      spoken(
+        `error: No reply can ${what.en} in ${folder.path}: ${why.en}. ${remedy.en}`,
+        `错误：无法${what.zh} ${folder.path} 中的应答：${told(why)}。${remedy.zh}`,
+      ),
+    );
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import { codeOf, Failure } from '../../../base/errors.ts';
 import type { AnySource } from '../../../engine/interface/source.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
+import { spoken } from '../terminal/language.ts';
 import type { ProbeResult } from './source-probe.ts';
 
 /** The result of a probe whose source failed. */
@@ -13,53 +14,102 @@ export function adviseOn(failed: FailedProbe, settings: UpstreamSettings, workin
   const fallback = failed.probe.fallbacks.find((name) => working.includes(name));
   const advice = toAdvice(failed, settings);
   return fallback !== undefined
-    ? `${advice} Meanwhile ${fallback}, its fallback source, answers where it can.`
+    ? spoken(
+        `${advice} Meanwhile ${fallback}, its fallback source, answers where it can.`,
+        `${advice}在此期间由备用数据源 ${fallback} 尽可能应答。`,
+      )
     : advice;
 }
 
 function toAdvice({ probe, reply: failure, requests }: FailedProbe, settings: UpstreamSettings): string {
-  if (settings.sandbox) return 'Report it with this sentence: the sandbox answers every source.';
+  if (settings.sandbox)
+    return spoken(
+      'Report it with this sentence: the sandbox answers every source.',
+      '请连同此句报告：沙盒应当应答所有数据源。',
+    );
   if (settings.mirror !== undefined) {
     const url = requests[0]?.url.replace(/^https?:\//, settings.mirror) ?? settings.mirror;
-    return `Look whether the mirror runs and what it answers for this: ${url}`;
+    return spoken(
+      `Look whether the mirror runs and what it answers for this: ${url}`,
+      `请查看镜像是否在运行，以及它对此如何应答：${url}`,
+    );
   }
   const { name, declared } = probe;
   const { source, page } = declared;
   const otherWay = hasOwnProxy(name, settings)
-    ? 'take another proxy, or a --mirror on another network'
-    : `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`;
-  const file = source.importFile ? `, or import a file: finfount cache import ${probe.interface}` : '';
+    ? spoken('take another proxy, or a --mirror on another network', '换一个代理，或使用另一网络中的 --mirror')
+    : spoken(
+        `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`,
+        `使用代理 FINFOUNT_PROXY='${name}=http://host:3128'，或另一网络中的 --mirror`,
+      );
+  const file = source.importFile
+    ? spoken(
+        `, or import a file: finfount cache import ${probe.interface}`,
+        `，或导入文件：finfount cache import ${probe.interface}`,
+      )
+    : '';
   switch (failure.code) {
     case 'upstream_unreachable':
       if (hasOwnProxy(name, settings)) return adviseOnProxy(source);
       if (isUnknownHost(failure))
-        return `Look at the network and the name server of this machine; where everything goes through a proxy, name it as HTTPS_PROXY${file}.`;
-      return `Wait a while, since most blocks end by themselves; if it lasts, ${toCookieAdvice(probe, settings)}${otherWay}${file}.`;
+        return spoken(
+          `Look at the network and the name server of this machine; where everything goes through a proxy, name it as HTTPS_PROXY${file}.`,
+          `请检查本机的网络和域名服务器；若都经代理访问，请设为 HTTPS_PROXY${file}。`,
+        );
+      return spoken(
+        `Wait a while, since most blocks end by themselves; if it lasts, ${toCookieAdvice(probe, settings)}${otherWay}${file}.`,
+        `请稍等，多数封锁会自行解除；若持续如此，请${toCookieAdvice(probe, settings)}${otherWay}${file}。`,
+      );
     case 'upstream_timeout':
-      return `Try again later; if it stays silent, ${otherWay}${file}.`;
+      return spoken(
+        `Try again later; if it stays silent, ${otherWay}${file}.`,
+        `请稍后再试；若一直没有应答，请${otherWay}${file}。`,
+      );
     case 'upstream_busy':
       return failure.retryAfterMs === undefined
-        ? `Wait some minutes and try again; if it lasts, ${otherWay}${file}.`
-        : `Wait ${Math.ceil(failure.retryAfterMs / 1000)} s and try again, as the source asks.`;
+        ? spoken(
+            `Wait some minutes and try again; if it lasts, ${otherWay}${file}.`,
+            `请等几分钟再试；若持续如此，请${otherWay}${file}。`,
+          )
+        : spoken(
+            `Wait ${Math.ceil(failure.retryAfterMs / 1000)} s and try again, as the source asks.`,
+            `请按数据源的要求等待 ${Math.ceil(failure.retryAfterMs / 1000)} 秒再试。`,
+          );
     case 'upstream_refused':
-      return `Wait, since most blocks end by themselves; if it lasts, ${toCookieAdvice(probe, settings)}${otherWay}${file}.`;
+      return spoken(
+        `Wait, since most blocks end by themselves; if it lasts, ${toCookieAdvice(probe, settings)}${otherWay}${file}.`,
+        `请等待，多数封锁会自行解除；若持续如此，请${toCookieAdvice(probe, settings)}${otherWay}${file}。`,
+      );
     case 'upstream_changed':
-      return `Open ${page}: if it looks right there, its format has changed, so report it with this sentence; if not, ${otherWay}${file}.`;
+      return spoken(
+        `Open ${page}: if it looks right there, its format has changed, so report it with this sentence; if not, ${otherWay}${file}.`,
+        `请打开 ${page}：若那里正常，说明格式已变，请连同此句报告；若不正常，请${otherWay}${file}。`,
+      );
     default:
-      return 'Report it with this sentence: the source answered, but not as it is known to.';
+      return spoken(
+        'Report it with this sentence: the source answered, but not as it is known to.',
+        '请连同此句报告：数据源有应答，但与已知的不同。',
+      );
   }
 }
 
 function adviseOnProxy({ name, hosts }: AnySource): string {
-  return `Look whether the proxy of ${name} runs and lets ${hosts[0]} through, or go without it: FINFOUNT_PROXY='${name}=direct'.`;
+  return spoken(
+    `Look whether the proxy of ${name} runs and lets ${hosts[0]} through, or go without it: FINFOUNT_PROXY='${name}=direct'.`,
+    `请查看 ${name} 的代理是否在运行、是否允许访问 ${hosts[0]}，或不用代理：FINFOUNT_PROXY='${name}=direct'。`,
+  );
 }
 
 /** The advice to use a browser's cookie, as the beginning of a clause; empty where the interface takes none. */
 function toCookieAdvice({ name, declared }: ProbeResult['probe'], { cookies }: UpstreamSettings): string {
   const takesCookie = Object.values(declared.params).some(({ role }) => role === 'cookie');
   if (!takesCookie) return '';
-  const which = cookies.has(name) ? 'a newer' : 'the';
-  return `use ${which} cookie of a browser that was on ${new URL(declared.page).host}, FINFOUNT_COOKIE='${name}=…', or `;
+  const isNewer = cookies.has(name);
+  const { host } = new URL(declared.page);
+  return spoken(
+    `use ${isNewer ? 'a newer' : 'the'} cookie of a browser that was on ${host}, FINFOUNT_COOKIE='${name}=…', or `,
+    `使用访问过 ${host} 的浏览器的${isNewer ? '更新的 ' : ' '}Cookie，FINFOUNT_COOKIE='${name}=…'，或`,
+  );
 }
 
 /** Whether a source has a proxy of its own. */
@@ -82,11 +132,20 @@ export function isOffline(results: readonly ProbeResult[], settings: UpstreamSet
 /** What a person can do when {@link isOffline}, in one sentence. */
 export function adviseOffline({ mirror, proxy }: UpstreamSettings): string {
   if (mirror !== undefined)
-    return `Nothing can be fetched from the mirror, so the sources are not the cause: look whether it runs at ${mirror}.`;
+    return spoken(
+      `Nothing can be fetched from the mirror, so the sources are not the cause: look whether it runs at ${mirror}.`,
+      `从镜像取不到任何内容，因此原因不在数据源：请查看它是否在 ${mirror} 运行。`,
+    );
   const variable = proxyVariableOf(proxy);
   return variable === undefined
-    ? 'None can be reached, so the cause is this network, not the sources: look at the network of this machine, and where everything goes through a proxy, name it as HTTPS_PROXY.'
-    : `None can be reached, so the cause is this network or the proxy that ${variable} names, not the sources: look whether that proxy runs and lets them through.`;
+    ? spoken(
+        'None can be reached, so the cause is this network, not the sources: look at the network of this machine, and where everything goes through a proxy, name it as HTTPS_PROXY.',
+        '都无法联系，因此原因在此网络而不在数据源：请检查本机的网络；若都经代理访问，请设为 HTTPS_PROXY。',
+      )
+    : spoken(
+        `None can be reached, so the cause is this network or the proxy that ${variable} names, not the sources: look whether that proxy runs and lets them through.`,
+        `都无法联系，因此原因在此网络或 ${variable} 所写的代理，而不在数据源：请查看代理是否在运行、是否放行。`,
+      );
 }
 
 /** The variable of the environment that names the proxy of encrypted requests, if one does. */

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { openServices, type ServiceDependencies } from '../../../service/service.ts';
 import type { DoctorCommand } from '../command-line.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { spoken } from '../terminal/language.ts';
 import { printData, printError, printStyled } from '../terminal/output.ts';
 import { waitingLine } from '../terminal/progress.ts';
 import { readLiveChecks } from './live-checks.ts';
@@ -22,7 +23,11 @@ export async function runDoctor(
   const services = await openServices(
     settings,
     { ...dependencies, minObtained: dependencies.now() },
-    { ...listener, onWarning: (sentence) => printError(`note: ${sentence}`), onCount: () => undefined },
+    {
+      ...listener,
+      onWarning: (sentence) => printError(`${spoken('note: ', '注：')}${sentence}`),
+      onCount: () => undefined,
+    },
   );
   try {
     const { now, sandbox: isSandbox } = services;

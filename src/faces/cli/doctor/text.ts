@@ -1,6 +1,8 @@
 import { Failure } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
+import { say } from '../../../base/say.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
+import { spoken, terminalLanguage, told } from '../terminal/language.ts';
 import { toTableLines } from '../terminal/table-text.ts';
 import { wrap } from '../terminal/wrap.ts';
 import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts';
@@ -48,13 +50,31 @@ export function toDoctorText(results: readonly ProbeResult[], settings: Upstream
 }
 
 function toIntroduction({ mirror, sandbox, proxy }: UpstreamSettings): string {
-  const not = 'this says nothing about the real ones.';
-  if (sandbox) return `The sandbox was asked in the place of every source: ${not}`;
-  if (mirror !== undefined) return `The mirror ${mirror} was asked in the place of every source: ${not}`;
+  const not = spoken('this says nothing about the real ones.', '这不能说明真实数据源的情况。');
+  if (sandbox)
+    return spoken(`The sandbox was asked in the place of every source: ${not}`, `以沙盒代替所有数据源：${not}`);
+  if (mirror !== undefined)
+    return spoken(
+      `The mirror ${mirror} was asked in the place of every source: ${not}`,
+      `以镜像 ${mirror} 代替所有数据源：${not}`,
+    );
   const variable = proxyVariableOf(proxy);
-  const through = variable === undefined ? '' : ` through the proxy that ${variable} names`;
-  return `Every source was asked once, from this network${through}.`;
+  return variable === undefined
+    ? spoken('Every source was asked once, from this network.', '已从此网络逐一访问每个数据源。')
+    : spoken(
+        `Every source was asked once, from this network through the proxy that ${variable} names.`,
+        `已从此网络经 ${variable} 所写的代理逐一访问每个数据源。`,
+      );
 }
+
+const HEADINGS = {
+  source: say('source', '数据源'),
+  host: say('host', '主机'),
+  works: say('works', '可用'),
+  time: say('time', '用时'),
+  rows: say('rows', '行数'),
+  newest: say('newest', '最新'),
+} as const;
 
 function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
   const rows = results.map(({ probe, ms, requests, reply }) => {
@@ -63,14 +83,14 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
       source: probe.name,
       // The sandbox has no host.
       host: (works ? new URL(reply.url).host : requests[0]?.host) || '-',
-      works: works ? paint('green', 'yes') : paint('red', 'no'),
+      works: works ? paint('green', spoken('yes', '是')) : paint('red', spoken('no', '否')),
       time: toSeconds(ms),
       rows: works ? reply.rows.toLocaleString('en') : '-',
       newest: works ? printable(reply.newest) : '-',
     };
   });
   const column = (name: keyof (typeof rows)[number], toRight = false) => ({
-    texts: [paint('bold', name), ...rows.map((row) => row[name])],
+    texts: [paint('bold', told(HEADINGS[name])), ...rows.map((row) => row[name])],
     toRight,
   });
   const columns = [column('source'), column('host'), column('works'), column('time', true), column('rows', true)];
@@ -84,12 +104,19 @@ function toTroubles(
   { width, paint }: Terminal,
 ): readonly string[] {
   const working = workingSources(results);
-  const count = `${working.length} of ${results.length} ${results.length === 1 ? 'source answers' : 'sources answer'} from here.`;
+  const count = spoken(
+    `${working.length} of ${results.length} ${results.length === 1 ? 'source answers' : 'sources answer'} from here.`,
+    `${results.length} 个数据源中有 ${working.length} 个从此处可用。`,
+  );
   const title = wrap(paint('bold', count), width, '');
   const [{ probe: firstProbe, reply: firstReply } = {}] = results;
   // Every source failed for one reason, which is shown once.
   if (firstProbe && firstReply instanceof Failure && isOffline(results, settings)) {
-    const first = wrap(`${paint('red', firstProbe.name)}  ${printable(firstReply.message)}`, width, '  ');
+    const first = wrap(
+      `${paint('red', firstProbe.name)}  ${printable(firstReply.messageIn(terminalLanguage()))}`,
+      width,
+      '  ',
+    );
     return [title, wrap(adviseOffline(settings), width, ''), first];
   }
   const blocks = results.flatMap((result) => {
@@ -98,10 +125,10 @@ function toTroubles(
       // Another host or copy answered, or the same host after a retry.
       const failure = requests.find((request) => request.failure)?.failure;
       if (!failure) return [];
-      const text = `${paint('yellow', probe.name)}  answered, but not at once: ${printable(failure.message)}`;
+      const text = `${paint('yellow', probe.name)}  ${spoken('answered, but not at once: ', '有应答，但不是一次成功：')}${printable(failure.messageIn(terminalLanguage()))}`;
       return [wrap(text, width, '  ')];
     }
-    const failed = wrap(`${paint('red', probe.name)}  ${printable(reply.message)}`, width, '  ');
+    const failed = wrap(`${paint('red', probe.name)}  ${printable(reply.messageIn(terminalLanguage()))}`, width, '  ');
     return [`${failed}\n  ${wrap(`→ ${printable(adviseOn({ ...result, reply }, settings, working))}`, width, '    ')}`];
   });
   return [title, ...blocks];
@@ -116,9 +143,15 @@ function toMissing(results: readonly ProbeResult[], { width, paint }: Terminal):
   const lines = lacking.map(
     ({ interface: name, fields }) => `  ${wrap(`${paint('red', name)}  ${fields.join(', ')}`, width, '    ')}`,
   );
-  const title = 'Replies lack these fields, whose names are inferred, so their columns are null; please report them.';
+  const title = spoken(
+    'Replies lack these fields, whose names are inferred, so their columns are null; please report them.',
+    '应答中没有这些字段，其名称是推断的，因此对应的列为 null；请报告。',
+  );
   const unknown = found.length - lacking.length;
-  const rest = `${unknown} ${unknown === 1 ? 'interface' : 'interfaces'} with fields of inferred names could not be asked.`;
+  const rest = spoken(
+    `${unknown} ${unknown === 1 ? 'interface' : 'interfaces'} with fields of inferred names could not be asked.`,
+    `有 ${unknown} 个含推断字段名的接口无法访问。`,
+  );
   return [
     ...(lacking.length === 0 ? [] : [[wrap(title, width, ''), ...lines].join('\n')]),
     ...(unknown === 0 ? [] : [wrap(rest, width, '')]),
@@ -126,6 +159,13 @@ function toMissing(results: readonly ProbeResult[], { width, paint }: Terminal):
 }
 
 const RESULTS = ['pass', 'fail', 'not reachable', 'not applicable'] as const;
+/** The results in words. */
+const RESULT_WORDS = {
+  pass: say('pass', '通过'),
+  fail: say('fail', '不符'),
+  'not reachable': say('not reachable', '无法联系'),
+  'not applicable': say('not applicable', '不适用'),
+} as const;
 const STYLES = { pass: 'green', fail: 'red', 'not reachable': 'yellow', 'not applicable': 'dim' } as const;
 
 /** The live checks: how many values passed, and a block for each question. */
@@ -133,19 +173,29 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
   const { width, paint } = terminal;
   const checks = results.flatMap((each) => each.checks);
   if (checks.length === 0) return [];
-  const title = paint('bold', 'Check values');
+  const title = paint('bold', spoken('Check values', '核对数值'));
   if (settings.sandbox)
-    return [title, wrap(`${checks.length} are not applicable: the sandbox makes its figures up.`, width, '')];
+    return [
+      title,
+      wrap(
+        spoken(
+          `${checks.length} are not applicable: the sandbox makes its figures up.`,
+          `${checks.length} 个不适用：沙盒的数据是虚构的。`,
+        ),
+        width,
+        '',
+      ),
+    ];
   const counts = RESULTS.flatMap((result) => {
     const count = checks.filter((each) => each.result === result).length;
-    return count === 0 ? [] : [paint(STYLES[result], `${count} ${result}`)];
+    return count === 0 ? [] : [paint(STYLES[result], `${count} ${told(RESULT_WORDS[result])}`)];
   });
   const summary = `${title}: ${counts.join(', ')}`;
   // Nothing could be compared, for the reason that was shown.
   if (isOffline(results, settings)) return [summary];
   const blocks = [...groupBy(checks, ({ check }) => check)].map(([{ question, otherwise }, values]) => {
     const isFailed = values.some(({ result }) => result === 'fail');
-    const meaning = `${isFailed ? 'This means' : 'A fail would mean'}: ${otherwise}`;
+    const meaning = `${isFailed ? spoken('This means', '这表示') : spoken('A fail would mean', '不符则表示')}: ${otherwise}`;
     return [
       wrap(question, width, ''),
       ...[...groupBy(values, toGroup).values()].map((line) => toValues(line, terminal)),
@@ -164,16 +214,21 @@ function toValues(values: readonly CheckResult[], { width, paint }: Terminal): s
   const { interface: name, call, result, row, expected, actual, why } = values[0]!;
   const called = [name, ...(why === undefined ? [call] : [])].join(' ').trim();
   const toLine = (text: string): string =>
-    `  ${wrap(`${paint(STYLES[result], result)}  ${called}  ${text}`.trimEnd(), width, '        ')}`;
+    `  ${wrap(`${paint(STYLES[result], told(RESULT_WORDS[result]))}  ${called}  ${text}`.trimEnd(), width, '        ')}`;
   if (why !== undefined)
-    return toLine(`${values.length === 1 ? 'one value' : `${values.length} values`}: ${printable(why)}`);
+    return toLine(
+      `${spoken(values.length === 1 ? 'one value' : `${values.length} values`, `${values.length} 个数值`)}: ${printable(why)}`,
+    );
   if (result === 'pass') return toLine(values.map((each) => `${each.row} ${each.expected}`.trim()).join(', '));
-  if (row === '') return toLine(`expected ${expected}, came ${printable(actual)}`);
+  if (row === '')
+    return toLine(
+      spoken(`expected ${expected}, came ${printable(actual)}`, `应为 ${expected}，得到 ${printable(actual)}`),
+    );
   const column = (textOf: (each: CheckResult) => string) => ({ texts: values.map(textOf), toRight: false });
   const lines = toTableLines([
     column((each) => each.row),
-    column((each) => `expected ${each.expected},`),
-    column((each) => `came ${printable(each.actual)}`),
+    column((each) => spoken(`expected ${each.expected},`, `应为 ${each.expected}，`)),
+    column((each) => spoken(`came ${printable(each.actual)}`, `得到 ${printable(each.actual)}`)),
   ]);
   return [toLine(''), ...lines.map((line) => `        ${line}`)].join('\n');
 }

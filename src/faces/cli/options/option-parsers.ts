@@ -4,6 +4,7 @@ import { ARCHIVE_TIME_FORMS, type ArchiveTime, toArchiveTime } from '../../../en
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { type Span, toMs } from '../../../engine/interface/cache-policy.ts';
 import type { RateLimit, TrustedProxies } from '../../http/access-settings.ts';
+import { spoken } from '../terminal/language.ts';
 
 // Parsers of options and arguments. Each throws `InvalidArgumentError` with a sentence that says what is accepted.
 
@@ -13,14 +14,27 @@ export type RawParams = readonly (readonly [name: string, value: string])[];
 /** Parses one `name=value` and appends it to those before it. */
 export function parseParams(text: string, previous: RawParams | undefined): RawParams {
   const param = toParam(text);
-  if (!param) throw new InvalidArgumentError('Give each parameter as name=value, such as symbol=600000.');
+  if (!param)
+    throw new InvalidArgumentError(
+      spoken(
+        'Give each parameter as name=value, such as symbol=600000.',
+        '请把每个参数写成 name=value，例如 symbol=600000。',
+      ),
+    );
   return [...(previous ?? []), param];
 }
 
 /** Writes a mistake in the arguments; of an unknown option, also how a parameter is written. */
 export function explainDashes(mistake: string, write: (text: string) => void): void {
-  const isOption = mistake.startsWith('error: unknown option');
-  write(isOption ? `${mistake}  A parameter stands without dashes: symbol=600000.` : mistake);
+  const isOption = /^(?:error: unknown option|错误：没有选项)/.test(mistake);
+  write(
+    isOption
+      ? spoken(
+          `${mistake}  A parameter stands without dashes: symbol=600000.`,
+          `${mistake}  参数不带连字符：symbol=600000。`,
+        )
+      : mistake,
+  );
 }
 
 /** Params as a query of an HTTP request, without its question mark. */
@@ -39,7 +53,10 @@ export function toParam(text: string): RawParams[number] | undefined {
 /** Parses a span of time such as `12h` as milliseconds. */
 export function parseSpanMs(text: string): number {
   const isSpan = (word: string): word is Span => /^\d{1,6}[smhd]$/.test(word);
-  if (!isSpan(text)) throw new InvalidArgumentError('Give a span of time, such as 12h or 30d.');
+  if (!isSpan(text))
+    throw new InvalidArgumentError(
+      spoken('Give a span of time, such as 12h or 30d.', '请给出一段时间，例如 12h 或 30d。'),
+    );
   return toMs(text);
 }
 
@@ -48,7 +65,9 @@ export function parseWhole(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (!/^[0-9]+$/.test(text) || number < min || number > max)
-      throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`);
+      throw new InvalidArgumentError(
+        spoken(`Give a whole number from ${min} to ${max}.`, `请给出 ${min} 到 ${max} 的整数。`),
+      );
     return number;
   };
 }
@@ -66,14 +85,20 @@ export function parseClock(text: string): number {
   const ms = Date.parse(`${local}Z`);
   const isReal = day.startsWith('20') && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
   if (!isReal)
-    throw new InvalidArgumentError('Give a day or a time of Beijing, such as 2026-03-31 or 2026-03-31T10:30:00.');
+    throw new InvalidArgumentError(
+      spoken(
+        'Give a day or a time of Beijing, such as 2026-03-31 or 2026-03-31T10:30:00.',
+        '请给出北京时间的日期或时刻，例如 2026-03-31 或 2026-03-31T10:30:00。',
+      ),
+    );
   return utc === undefined ? fromBeijing(ms) : ms;
 }
 
 /** Parses a day, which means its end, or a time of Beijing. */
 export function parseArchiveTime(text: string): ArchiveTime {
   const time = toArchiveTime(text);
-  if (!time) throw new InvalidArgumentError(`Give ${ARCHIVE_TIME_FORMS.en}.`);
+  if (!time)
+    throw new InvalidArgumentError(spoken(`Give ${ARCHIVE_TIME_FORMS.en}.`, `请给出${ARCHIVE_TIME_FORMS.zh}。`));
   return time;
 }
 
@@ -81,20 +106,29 @@ export function parseArchiveTime(text: string): ArchiveTime {
 export function parseNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('') || new Set(names).size < names.length)
-    throw new InvalidArgumentError('Give the names of columns with commas between them, each once.');
+    throw new InvalidArgumentError(
+      spoken('Give the names of columns with commas between them, each once.', '请给出列名，以逗号分隔，每个一次。'),
+    );
   return names;
 }
 
 /** Parses an address to listen at. */
 export function parseHost(text: string): string {
-  if (!/^\S+$/.test(text)) throw new InvalidArgumentError('Give an address or a name, such as 127.0.0.1 or 0.0.0.0.');
+  if (!/^\S+$/.test(text))
+    throw new InvalidArgumentError(
+      spoken(
+        'Give an address or a name, such as 127.0.0.1 or 0.0.0.0.',
+        '请给出地址或名称，例如 127.0.0.1 或 0.0.0.0。',
+      ),
+    );
   return text;
 }
 
 /** Parses a base path, and removes a slash at its end. */
 export function parseBasePath(text: string): string {
   const path = text.replace(/\/$/, '');
-  if (!/^(?:\/[\w.~-]+)*$/.test(path)) throw new InvalidArgumentError('Give a path like /finance.');
+  if (!/^(?:\/[\w.~-]+)*$/.test(path))
+    throw new InvalidArgumentError(spoken('Give a path like /finance.', '请给出形如 /finance 的路径。'));
   return path;
 }
 
@@ -107,7 +141,7 @@ export function isBoolean(text: string): boolean {
 export function parseBoolean(text: string): boolean {
   if (/^(?:true|1|yes|on)$/i.test(text)) return true;
   if (/^(?:false|0|no|off)$/i.test(text)) return false;
-  throw new InvalidArgumentError('Give true or false.');
+  throw new InvalidArgumentError(spoken('Give true or false.', '请给出 true 或 false。'));
 }
 
 /** Parses `10/s`, `600/m` or `5000/h`. */
@@ -115,7 +149,12 @@ export function parseRateLimit(text: string): RateLimit {
   const [, requests, unit = ''] = /^([1-9]\d{0,6})\/([smh])$/.exec(text) ?? [];
   const perMs = { s: 1_000, m: 60_000, h: 3_600_000 }[unit];
   if (perMs === undefined)
-    throw new InvalidArgumentError('Give requests in a second, a minute or an hour, such as 10/s.');
+    throw new InvalidArgumentError(
+      spoken(
+        'Give requests in a second, a minute or an hour, such as 10/s.',
+        '请给出每秒、每分钟或每小时的请求数，例如 10/s。',
+      ),
+    );
   return { requests: Number(requests), perMs };
 }
 
@@ -131,5 +170,10 @@ function parseNetwork(text: string): string {
   if (ipaddr.isValidCIDR(network)) return network;
   if (ipaddr.IPv4.isValidFourPartDecimal(network)) return `${network}/32`;
   if (ipaddr.IPv6.isValid(network)) return `${network}/128`;
-  throw new InvalidArgumentError('Give the addresses of your proxies, such as 10.0.0.0/8,::1, or on for one proxy.');
+  throw new InvalidArgumentError(
+    spoken(
+      'Give the addresses of your proxies, such as 10.0.0.0/8,::1, or on for one proxy.',
+      '请给出代理的地址，例如 10.0.0.0/8,::1；只有一个代理时写 on。',
+    ),
+  );
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { codeOf } from '../../../base/errors.ts';
 import { parseRedisAddress } from '../../../engine/coordination/redis/address.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
+import { spoken } from '../terminal/language.ts';
 
 /** The settings that may hold a secret, and which of their values do. */
 const SECRETS = {
@@ -43,12 +44,21 @@ export function readSecrets(command: Command): Secrets {
       const file = read();
       values[name] = file.text;
       files.set(name, () => read().text);
-      if (file.isReadableByOthers) warnings.push(`Other users may read the file of ${flag}: set its mode to 600.`);
+      if (file.isReadableByOthers)
+        warnings.push(
+          spoken(
+            `Other users may read the file of ${flag}: set its mode to 600.`,
+            `其他用户可以读取 ${flag} 的文件：请把权限设为 600。`,
+          ),
+        );
     } else {
       values[name] = value;
       if (command.getOptionValueSource(name) === 'cli' && isSecret(value))
         warnings.push(
-          `--${name} holds a secret on the command line, which other users see in the list of processes. Give it as FINFOUNT_${name.toUpperCase()}, or as --${name} @file.`,
+          spoken(
+            `--${name} holds a secret on the command line, which other users see in the list of processes. Give it as FINFOUNT_${name.toUpperCase()}, or as --${name} @file.`,
+            `命令行上的 --${name} 含有密钥，其他用户在进程列表中可以看到。请改用 FINFOUNT_${name.toUpperCase()}，或 --${name} @file。`,
+          ),
         );
     }
   }
@@ -67,13 +77,24 @@ function readSecretFile(path: string, flag: string): SecretFile {
   try {
     file = openSync(path, 'r');
     const { mode, size } = fstatSync(file);
-    if (size > MAX_FILE_BYTES) throw new InvalidSetting(`${flag} takes a file of at most ${MAX_FILE_BYTES} bytes.`);
+    if (size > MAX_FILE_BYTES)
+      throw new InvalidSetting(
+        spoken(
+          `${flag} takes a file of at most ${MAX_FILE_BYTES} bytes.`,
+          `${flag} 接受的文件不超过 ${MAX_FILE_BYTES} 字节。`,
+        ),
+      );
     const isReadableByOthers = process.platform !== 'win32' && (mode & 0o007) !== 0;
     return { text: readFileSync(file, 'utf8').trimEnd(), isReadableByOthers };
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
     // What follows the @ may be a secret itself, by mistake.
-    throw new InvalidSetting(`The file that ${flag} names after its @ cannot be read: ${codeOf(thrown) || 'no file'}.`);
+    throw new InvalidSetting(
+      spoken(
+        `The file that ${flag} names after its @ cannot be read: ${codeOf(thrown) || 'no file'}.`,
+        `${flag} 在 @ 之后所写的文件无法读取：${codeOf(thrown) || '没有文件'}。`,
+      ),
+    );
   } finally {
     if (file !== undefined) closeSync(file);
   }

@@ -1,10 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { say } from '../../../base/say.ts';
 import type { ColumnNames } from '../../../engine/answer/table-query.ts';
 import { InvalidSetting, type ServiceFlags, type ServiceSettings, toToken } from '../../../service/settings.ts';
 import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import { explainDashes, parseParams, type RawParams, toParam } from '../options/option-parsers.ts';
 import { addSettings, namesOption, serviceOptions } from '../options/options.ts';
 import { readSecrets, type Secrets } from '../options/secret-options.ts';
+import { spoken } from '../terminal/language.ts';
 
 /** `finfount pull`: write many tables into a folder. */
 export interface PullCommand {
@@ -49,44 +51,87 @@ export function addPull(
 ): void {
   const pull = program
     .command('pull')
-    .summary('write many tables into a folder, politely, and go on where it ended')
+    .summary(
+      spoken(
+        'write many tables into a folder, politely, and go on where it ended',
+        '把许多表格礼貌地写入一个目录，可从中断处继续',
+      ),
+    )
     .description(
-      'write one file for each value of a parameter into a folder, as fast as the source allows and no faster; started again, it goes on: finfount pull stock_zh_a_hist --each symbol=@codes.txt adjust=hfq --out data',
+      spoken(
+        'write one file for each value of a parameter into a folder, as fast as the source allows and no faster; started again, it goes on: finfount pull stock_zh_a_hist --each symbol=@codes.txt adjust=hfq --out data',
+        '按参数的每个值各写一个文件到目录中，快慢以数据源允许为限；再次启动则继续：finfount pull stock_zh_a_hist --each symbol=@codes.txt adjust=hfq --out data',
+      ),
     )
     .configureOutput({ outputError: explainDashes })
-    .argument('<interface>', 'name of a data interface')
-    .argument('[param=value...]', 'parameters that are the same for every file', parseParams)
+    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .argument(
+      '[param=value...]',
+      spoken('parameters that are the same for every file', '所有文件相同的参数'),
+      parseParams,
+    )
     .addOption(
       new Option(
         '--each <param=values>',
-        'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
+        spoken(
+          'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
+          '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或 接口.列；多个 --each 取所有组合',
+        ),
       ).argParser(parseEach),
     )
     .addOption(
-      new Option('--out <folder>', 'folder to write into; it may be that of an earlier pull')
+      new Option(
+        '--out <folder>',
+        spoken('folder to write into; it may be that of an earlier pull', '要写入的目录，可以是以前 pull 的目录'),
+      )
         .makeOptionMandatory()
         .argParser(parseFolder),
     )
-    .addOption(new Option('--format <format>', 'format of the files').choices(PULL_FORMATS).default('parquet'))
-    .addOption(namesOption())
-    .option('--fallback', 'accept tables of a fallback source where the own source fails: figures may differ', false)
     .addOption(
-      new Option('--via <url>', 'pull through a service, such as http://host:8080, in the place of the sources'),
+      new Option('--format <format>', spoken('format of the files', '文件的格式'))
+        .choices(PULL_FORMATS)
+        .default('parquet'),
+    )
+    .addOption(namesOption())
+    .option(
+      '--fallback',
+      spoken(
+        'accept tables of a fallback source where the own source fails: figures may differ',
+        '自己的数据源失败时接受备用数据源的表格：数值可能不同',
+      ),
+      false,
+    )
+    .addOption(
+      new Option(
+        '--via <url>',
+        spoken(
+          'pull through a service, such as http://host:8080, in the place of the sources',
+          '不直接访问数据源，而是通过服务取得，例如 http://host:8080',
+        ),
+      ),
     )
     .addOption(
       new Option(
         '--token <token>',
-        'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
+        spoken(
+          'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
+          '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
+        ),
       ).env('FINFOUNT_TOKEN'),
     )
-    .addHelpText('after', HELP)
+    .addHelpText('after', help())
     .action((name: string, params: RawParams | undefined, given: PullFlags & ServiceFlags, command: Command) => {
       const { each, out, format, names, fallback, via, token: _token, ...flags } = given;
       const secrets = readSecrets(command);
       const { token } = secrets.values;
       const settings = toSettings(flags, secrets);
       if (via !== undefined && (settings.sandbox || settings.mirror !== undefined || settings.redis !== undefined))
-        throw new InvalidSetting('--via excludes --sandbox, --mirror and --redis: the service has its own.');
+        throw new InvalidSetting(
+          say(
+            '--via excludes --sandbox, --mirror and --redis: the service has its own.',
+            '--via 不能与 --sandbox、--mirror 和 --redis 同用：服务有自己的。',
+          ),
+        );
       onCommand({
         command: 'pull',
         name,
@@ -104,25 +149,43 @@ export function addPull(
   addSettings(pull, serviceOptions());
 }
 
-const HELP = `
+const help = (): string =>
+  spoken(
+    `
 pull.jsonl in the folder says of each file how it went. Started again, the same
 command skips files that are fresh, asks again for stale ones, and tries failed
 ones again. Ctrl-C ends it after the files under way, a second one at once.
 HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.
 
 Exit codes: 0 when every file is there, 1 when some are missing (it prints the
-command for the rest), 2 for a wrong name, parameter or list, 130 after Ctrl-C.`;
+command for the rest), 2 for a wrong name, parameter or list, 130 after Ctrl-C.`,
+    `
+目录中的 pull.jsonl 记录每个文件的情况。再次启动同一命令时，跳过仍新的文件，
+重新取得过期的，再试失败的。Ctrl-C 在完成进行中的文件后结束，再按一次立即结束。
+遵从 HTTP_PROXY、HTTPS_PROXY 和 NO_PROXY。
+
+退出码：0 文件齐全，1 有缺失（打印其余的命令），2 名称、参数或列表有误，130 按了 Ctrl-C。`,
+  );
 
 /** Parses one `name=values` and appends it to those before it. */
 function parseEach(text: string, previous: RawParams | undefined): RawParams {
   const each = toParam(text);
-  if (!each) throw new InvalidArgumentError('Give a parameter and its values, such as symbol=@codes.txt.');
+  if (!each)
+    throw new InvalidArgumentError(
+      spoken(
+        'Give a parameter and its values, such as symbol=@codes.txt.',
+        '请给出参数和它的值，例如 symbol=@codes.txt。',
+      ),
+    );
   return [...(previous ?? []), each];
 }
 
 /** The name of a folder. Throws `InvalidArgumentError` for none, which would be the folder that one is in. */
 function parseFolder(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('Give the name of a folder, or . for this one.');
+  if (text.trim() === '')
+    throw new InvalidArgumentError(
+      spoken('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。'),
+    );
   return text;
 }
 
@@ -133,7 +196,10 @@ function toVia(text: string): string {
     url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
   if (!isPlain)
     throw new InvalidSetting(
-      '--via takes the address of a service, such as http://host:8080 or https://host/finance, without user, query or fragment; its token is --token.',
+      say(
+        '--via takes the address of a service, such as http://host:8080 or https://host/finance, without user, query or fragment; its token is --token.',
+        '--via 是服务的地址，例如 http://host:8080 或 https://host/finance，不带用户名、查询和片段；令牌用 --token。',
+      ),
     );
   return url.href.replace(/\/$/, '');
 }

@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { codeOf } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { MAX_LIST_BYTES } from '../../pull/param-values.ts';
+import { spoken } from '../terminal/language.ts';
 
 /**
  * Reads a list of values, `-` from standard input. It is never read beyond its limit, so that a device without an
  * end is refused, too. Throws {@link InvalidSetting} for one that is too large, cannot be read, or is no UTF-8.
  */
 export async function readList(path: string): Promise<Buffer> {
-  const name = path === '-' ? 'standard input' : path;
+  const name = path === '-' ? spoken('standard input', '标准输入') : path;
   const parts: Buffer[] = [];
   let size = 0;
   try {
@@ -18,18 +20,25 @@ export async function readList(path: string): Promise<Buffer> {
       parts.push(bytes);
       size += bytes.length;
       if (size > MAX_LIST_BYTES)
-        throw new InvalidSetting(`${name} has more than ${MAX_LIST_BYTES / 1e6} MB, which is no list of values.`);
+        throw new InvalidSetting(
+          say(
+            `${name} has more than ${MAX_LIST_BYTES / 1e6} MB, which is no list of values.`,
+            `${name} 超过 ${MAX_LIST_BYTES / 1e6} MB，不是值的列表。`,
+          ),
+        );
     }
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
     const code = codeOf(thrown);
     const why =
       code === 'ENOENT'
-        ? 'there is no such file'
+        ? say('there is no such file', '没有这个文件')
         : code === 'EISDIR'
-          ? 'it is a folder'
+          ? say('it is a folder', '它是目录')
           : findSystemError(code)?.file?.why;
-    throw new InvalidSetting(`The list ${name} cannot be read: ${why ?? code}.`);
+    throw new InvalidSetting(
+      say(`The list ${name} cannot be read: ${why?.en ?? code}.`, `无法读取列表 ${name}：${why?.zh ?? code}。`),
+    );
   }
   return Buffer.concat(parts, size);
 }

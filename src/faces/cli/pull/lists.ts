@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../pull/param-values.ts';
 import { periodsOf } from '../../pull/periods.ts';
 import type { RawParams } from '../options/option-parsers.ts';
+import { spoken } from '../terminal/language.ts';
 import { readList } from './list-file.ts';
 
 /** One `--each`, and where its values come from. */
@@ -27,7 +29,9 @@ export interface WantedValues {
 export function toWantedValues(each: RawParams, isInterface: (name: string) => boolean): readonly WantedValues[] {
   const wanted = each.map(([name, text]) => ({ name, from: parseValueSource(text, isInterface) }));
   if (wanted.filter(({ from }) => from.kind === 'file' && from.path === '-').length > 1)
-    throw new InvalidSetting('Only one --each can be read from standard input.');
+    throw new InvalidSetting(
+      say('Only one --each can be read from standard input.', '只能有一个 --each 从标准输入读取。'),
+    );
   return wanted;
 }
 
@@ -75,18 +79,27 @@ async function valuesOfFile(
   { path, column }: Extract<ValueSource, { kind: 'file' }>,
 ): Promise<Iterable<ParamValue>> {
   const body = await readList(path);
-  const label = path === '-' ? 'standard input' : basename(path);
+  const label = path === '-' ? spoken('standard input', '标准输入') : basename(path);
   if (column === undefined) {
-    if (!isUtf8(body)) throw new InvalidSetting(`The list ${label} is not in UTF-8.`);
+    if (!isUtf8(body))
+      throw new InvalidSetting(say(`The list ${label} is not in UTF-8.`, `列表 ${label} 不是 UTF-8。`));
     if (path.toLowerCase().endsWith('.csv') && body.subarray(0, body.indexOf('\n')).includes(','))
-      throw new InvalidSetting(`${path} has several columns: say which one, as in --each ${name}=@${path}:column`);
+      throw new InvalidSetting(
+        say(
+          `${path} has several columns: say which one, as in --each ${name}=@${path}:column`,
+          `${path} 有多列：请写明哪一列，例如 --each ${name}=@${path}:列`,
+        ),
+      );
     return valuesOfLines(body.toString(), label);
   }
   try {
     const { values, header } = valuesOfCsv(body, column, label);
     if (values) return values;
     throw new InvalidSetting(
-      `${label} has no column ${JSON.stringify(column)}; it has ${header.slice(0, 50).join(', ')}.`,
+      say(
+        `${label} has no column ${JSON.stringify(column)}; it has ${header.slice(0, 50).join(', ')}.`,
+        `${label} 没有列 ${JSON.stringify(column)}，有：${header.slice(0, 50).join('、')}。`,
+      ),
     );
   } catch (thrown) {
     if (thrown instanceof Failure) throw new InvalidSetting(`${thrown.message}.`);

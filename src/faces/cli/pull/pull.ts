@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import { createFolders } from '../../../base/files.ts';
 import { printable } from '../../../base/printable.ts';
+import { say, type Text, textIn } from '../../../base/say.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { selectTable } from '../../../engine/answer/answer.ts';
 import { negativeTtlMs } from '../../../engine/cache/negative-cache.ts';
@@ -21,6 +22,7 @@ import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
 import { checkService, columnOfService, serviceSource } from '../../pull/service-source.ts';
 import { VIEWS } from '../../pull/views.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { spoken, terminalLanguage } from '../terminal/language.ts';
 import { print, printError } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
 import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
@@ -101,7 +103,7 @@ class Session {
     const plan = early ?? (await this.#plan());
     if (plan === 'refused') return EXIT.usage;
     await this.#folder.create();
-    await this.#lock(this.#folder.join(LOCK), `writes into ${this.#command.out}`);
+    await this.#lock(this.#folder.join(LOCK), say(`writes into ${this.#command.out}`, `正在写入 ${this.#command.out}`));
     await this.#folder.begin();
     this.#hasBegun = true;
     return this.#pull(plan);
@@ -125,14 +127,22 @@ class Session {
     if ('problems' in made) {
       const count = made.problems.length;
       printError(
-        `error: Nothing was asked for: ${count === 1 ? 'there is a mistake' : `there are ${toCount(count)} mistakes`}.`,
+        spoken(
+          `error: Nothing was asked for: ${count === 1 ? 'there is a mistake' : `there are ${toCount(count)} mistakes`}.`,
+          `错误：没有取任何数据：有 ${toCount(count)} 处错误。`,
+        ),
       );
       for (const problem of made.problems) printError(`  ${problem}`);
       return 'refused';
     }
     for (const { name, repeated } of each)
       if (repeated > 0)
-        printError(`note: of ${name}, ${toCount(repeated)} came more than once: each value counts once.`);
+        printError(
+          spoken(
+            `note: of ${name}, ${toCount(repeated)} came more than once: each value counts once.`,
+            `注：${name} 有 ${toCount(repeated)} 个值重复，每个值只计一次。`,
+          ),
+        );
     return made.plan;
   }
 
@@ -150,7 +160,10 @@ class Session {
     const found = table.columns.find((each) => each.name === column);
     if (!found)
       throw new InvalidSetting(
-        `${name} has no column ${JSON.stringify(column)}; it has ${table.columns.map((each) => each.name).join(', ')}.`,
+        say(
+          `${name} has no column ${JSON.stringify(column)}; it has ${table.columns.map((each) => each.name).join(', ')}.`,
+          `${name} 没有列 ${JSON.stringify(column)}，有：${table.columns.map((each) => each.name).join('、')}。`,
+        ),
       );
     return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
   }
@@ -160,8 +173,9 @@ class Session {
       onRequestEnd: () => undefined,
       onProgress: () => undefined,
       onBreakerChange: () => undefined,
-      onChecksumMismatch: ({ failure }) => printError(`note: ${failure.message}`),
-      onWarning: (sentence) => printError(`note: ${sentence}`),
+      onChecksumMismatch: ({ failure }) =>
+        printError(`${spoken('note: ', '注：')}${failure.messageIn(terminalLanguage())}`),
+      onWarning: (sentence) => printError(`${spoken('note: ', '注：')}${sentence}`),
       onCount: () => undefined,
     });
   }
@@ -185,19 +199,27 @@ class Session {
     await createFolders(settings.dataDir);
     // In one order, so that two pulls never wait for each other.
     for (const name of [...new Set(names)].toSorted())
-      await this.#lock(join(settings.dataDir, `pull-${name}.lock`), `asks ${name}`);
+      await this.#lock(join(settings.dataDir, `pull-${name}.lock`), say(`asks ${name}`, `正在访问 ${name}`));
   }
 
   /** Takes a lock. @param doing what the process that holds it does, for others that wait */
-  async #lock(path: string, doing: string): Promise<void> {
+  async #lock(path: string, doing: Text): Promise<void> {
     const { name, out } = this.#command;
     const onWait = (holder: LockHolder | undefined): void => {
       const who = holder
-        ? ` (process ${holder.pid}, ${holder.what}, since ${new Date(holder.since).toTimeString().slice(0, 5)})`
+        ? spoken(
+            ` (process ${holder.pid}, ${holder.what}, since ${new Date(holder.since).toTimeString().slice(0, 5)})`,
+            `（进程 ${holder.pid}，${holder.what}，自 ${new Date(holder.since).toTimeString().slice(0, 5)} 起）`,
+          )
         : '';
-      printError(`Another pull ${doing}${who}. This one goes on when that has ended; Ctrl-C ends it.`);
+      printError(
+        spoken(
+          `Another pull ${doing.en}${who}. This one goes on when that has ended; Ctrl-C ends it.`,
+          `另一个 pull ${doing.zh}${who}。它结束后本次继续；Ctrl-C 结束本次。`,
+        ),
+      );
     };
-    const what = `${name} into ${resolve(out)}`;
+    const what = `${name} ${spoken('into', '→')} ${resolve(out)}`;
     this.#locks.push(await takeFileLock(path, { what, clock: CLOCK, signal: this.#interrupted, onWait }));
   }
 
@@ -213,8 +235,16 @@ class Session {
       await journal.close(join(this.#folder.workFolder, `journal.part`));
     }
     if (this.#locks.some(({ lost }) => lost.aborted))
-      outcome = { ...outcome, end: { stopped: 'Another pull took the lock over, since this one stood still.' } };
-    if (this.#isSandbox) printError('note: the sandbox made these figures up.');
+      outcome = {
+        ...outcome,
+        end: {
+          stopped: spoken(
+            'Another pull took the lock over, since this one stood still.',
+            '本次停顿过久，另一个 pull 接管了锁。',
+          ),
+        },
+      };
+    if (this.#isSandbox) printError(spoken('note: the sandbox made these figures up.', '注：这些数据是沙盒虚构的。'));
     return report(this.#command, outcome);
   }
 
@@ -226,7 +256,12 @@ class Session {
       registry.has(name) ? registry.load(name) : undefined,
     );
     if (end === 'of a person')
-      printError(`note: ${join(this.#command.out, VIEWS)} was not written by finfount, so that it stays as it is.`);
+      printError(
+        spoken(
+          `note: ${join(this.#command.out, VIEWS)} was not written by finfount, so that it stays as it is.`,
+          `注：${join(this.#command.out, VIEWS)} 不是 finfount 写的，因此保持原样。`,
+        ),
+      );
   }
 
   /** Pulls the items of a plan, and shows how far it is. */
@@ -237,7 +272,13 @@ class Session {
     const progress = pullProgress(process.stderr, who);
     let underWay = 0;
     this.#interrupted.addEventListener('abort', () => {
-      if (underWay > 0) printError(`Ends after ${toCount(underWay)} files under way; Ctrl-C again ends it at once.`);
+      if (underWay > 0)
+        printError(
+          spoken(
+            `Ends after ${toCount(underWay)} files under way; Ctrl-C again ends it at once.`,
+            `完成进行中的 ${toCount(underWay)} 个文件后结束；再按 Ctrl-C 立即结束。`,
+          ),
+        );
     });
     try {
       return await pull({
@@ -271,13 +312,20 @@ class Session {
   #startText({ length }: Plan): string {
     const { name, out, via, settings } = this.#command;
     const { title, limits } = this.#declared.source;
-    const files = `${toCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}`;
-    if (via || settings.sandbox) return `${files}.`;
+    const files = spoken(
+      `${toCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}.`,
+      `${name}：${toCount(length)} 个文件，写入 ${out}。`,
+    );
+    if (via || settings.sandbox) return files;
     const pace =
       limits.perSecond >= 1
-        ? `${limits.perSecond} requests a second`
-        : `a request in ${Math.round(1 / limits.perSecond)} s`;
-    return `${files}. ${title.en} is asked for at most ${pace}: some ${toSpan((length / limits.perSecond) * 1_000)} if none is there yet.`;
+        ? spoken(`${limits.perSecond} requests a second`, `每秒 ${limits.perSecond} 次`)
+        : spoken(`a request in ${Math.round(1 / limits.perSecond)} s`, `每 ${Math.round(1 / limits.perSecond)} 秒一次`);
+    const span = toSpan((length / limits.perSecond) * 1_000);
+    return spoken(
+      `${files} ${title.en} is asked for at most ${pace}: some ${span} if none is there yet.`,
+      `${files}访问${textIn(title, 'zh')}最多${pace}：若一个文件都还没有，约需 ${span}。`,
+    );
   }
 }
 
@@ -285,18 +333,42 @@ class Session {
 function report(command: PullCommand, { state, end, failures }: PullOutcome): ExitCode {
   const { total, done, written, skipped, nothing, failed } = state;
   const parts = [
-    `${toCount(written)} written`,
-    `${toCount(skipped)} fresh already`,
-    ...(nothing > 0 ? [`${toCount(nothing)} that the source does not have`] : []),
-    ...(failed > 0 ? [`${toCount(failed)} failed`] : []),
+    spoken(`${toCount(written)} written`, `写入 ${toCount(written)}`),
+    spoken(`${toCount(skipped)} fresh already`, `仍新 ${toCount(skipped)}`),
+    ...(nothing > 0
+      ? [spoken(`${toCount(nothing)} that the source does not have`, `数据源没有 ${toCount(nothing)}`)]
+      : []),
+    ...(failed > 0 ? [spoken(`${toCount(failed)} failed`, `失败 ${toCount(failed)}`)] : []),
   ];
-  print(`${toCount(done)} of ${toCount(total)} done in ${join(command.out, command.name)}: ${parts.join(', ')}.\n`);
-  if (typeof end === 'object') printError(`error: ${end.stopped}`);
+  const folder = join(command.out, command.name);
+  print(
+    spoken(
+      `${toCount(done)} of ${toCount(total)} done in ${folder}: ${parts.join(', ')}.\n`,
+      `${folder}：完成 ${toCount(done)} / ${toCount(total)}：${parts.join('，')}。\n`,
+    ),
+  );
+  if (typeof end === 'object') printError(`${spoken('error: ', '错误：')}${end.stopped}`);
   if (end === 'complete' && failed === 0) return EXIT.success;
   for (const { params, message } of failures)
-    printError(printable(`failed: ${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${message}`));
-  if (failed > failures.length) printError(`failed: ${toCount(failed - failures.length)} more.`);
-  if (failed > 0) printError(`${join(command.out, JOURNAL)} says of each file why it failed.`);
+    printError(
+      printable(
+        `${spoken('failed: ', '失败：')}${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${message}`,
+      ),
+    );
+  if (failed > failures.length)
+    printError(
+      spoken(
+        `failed: ${toCount(failed - failures.length)} more.`,
+        `失败：另有 ${toCount(failed - failures.length)} 个。`,
+      ),
+    );
+  if (failed > 0)
+    printError(
+      spoken(
+        `${join(command.out, JOURNAL)} says of each file why it failed.`,
+        `${join(command.out, JOURNAL)} 记录每个文件失败的原因。`,
+      ),
+    );
   printAgain(command);
   return end === 'interrupted' ? EXIT.interrupted : EXIT.failure;
 }
@@ -304,25 +376,36 @@ function report(command: PullCommand, { state, end, failures }: PullOutcome): Ex
 /** Prints the command for the rest. */
 function printAgain({ again, each }: PullCommand): void {
   const isTyped = each.some(([, text]) => text === '@-');
-  printError(`For the rest${isTyped ? ', with the same standard input' : ''}:\n  ${again}`);
+  printError(
+    spoken(
+      `For the rest${isTyped ? ', with the same standard input' : ''}:\n  ${again}`,
+      `其余的请用此命令${isTyped ? '，标准输入相同' : ''}：\n  ${again}`,
+    ),
+  );
 }
 
 // What a person put in the place of a folder or of a file of the pull.
-const IN_THE_WAY: ReadonlyMap<string, string> = new Map([
-  ['EEXIST', 'a file has the name of a folder'],
-  ['ELOOP', 'a link is in the way, which is not followed: it may lead anywhere'],
-  ['EISDIR', 'a folder has the name of a file'],
-  ['ENOTEMPTY', 'a folder has the name of a file'],
+const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
+  ['EEXIST', say('a file has the name of a folder', '有文件与目录同名')],
+  [
+    'ELOOP',
+    say(
+      'a link is in the way, which is not followed: it may lead anywhere',
+      '有链接挡着；不跟随链接，因为它可能指向任何地方',
+    ),
+  ],
+  ['EISDIR', say('a folder has the name of a file', '有目录与文件同名')],
+  ['ENOTEMPTY', say('a folder has the name of a file', '有目录与文件同名')],
 ]);
 
 /** Prints why a pull ended where its source, its service or its folder fails. Throws anything else. */
 function explain(command: PullCommand, thrown: unknown): ExitCode {
   if (thrown instanceof JournalRefused) {
-    printError(`error: ${thrown.message}`);
+    printError(`${spoken('error: ', '错误：')}${thrown.message}`);
     return EXIT.failure;
   }
   if (thrown instanceof Failure && thrown.status !== 422 && thrown.code !== 'internal') {
-    printError(`error: ${thrown.message}`);
+    printError(`${spoken('error: ', '错误：')}${thrown.messageIn(terminalLanguage())}`);
     printAgain(command);
     return EXIT.failure;
   }
@@ -330,7 +413,12 @@ function explain(command: PullCommand, thrown: unknown): ExitCode {
   const why = IN_THE_WAY.get(code) ?? findSystemError(code)?.file?.why;
   if (thrown instanceof Failure || code === '' || why === undefined) throw thrown;
   const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;
-  printError(`error: The files cannot be written into ${place}: ${why} (${messageOf(thrown)}).`);
+  printError(
+    spoken(
+      `error: The files cannot be written into ${place}: ${why.en} (${messageOf(thrown)}).`,
+      `错误：无法写入 ${place}：${why.zh}（${messageOf(thrown)}）。`,
+    ),
+  );
   printAgain(command);
   return EXIT.failure;
 }

@@ -1,6 +1,7 @@
 import type { ServiceDependencies } from '../../../service/service.ts';
 import type { Settings } from '../../../service/settings.ts';
 import { FIRST_CALL, FIRST_PICTURE } from '../../manual-data/first-call.ts';
+import { spoken } from '../terminal/language.ts';
 
 /** What `finfount serve` prints once the service answers. */
 export function toBanner(
@@ -9,15 +10,25 @@ export function toBanner(
   url: string,
 ): string {
   const upstream = sandbox
-    ? 'the sandbox: every figure is made up'
+    ? spoken('the sandbox: every figure is made up', '沙盒，所有数据都是虚构的')
     : mirror === undefined
-      ? 'the live sources'
-      : `the mirror ${mirror}`;
-  return `finfount ${version} serves ${registry.entries.length} interfaces from ${upstream}.
+      ? spoken('the live sources', '真实数据源')
+      : spoken(`the mirror ${mirror}`, `镜像 ${mirror}`);
+  const count = registry.entries.length;
+  return spoken(
+    `finfount ${version} serves ${count} interfaces from ${upstream}.
 
   manual     ${url}/docs/
   picture    ${url}${FIRST_PICTURE}
   try it     ${url}/api/docs
   first call curl '${url}${FIRST_CALL}'
-`;
+`,
+    `finfount ${version} 提供 ${count} 个接口，数据来自${upstream}。
+
+  手册     ${url}/docs/zh/
+  图       ${url}${FIRST_PICTURE}
+  试用     ${url}/api/docs
+  第一次调用 curl '${url}${FIRST_CALL}'
+`,
+  );
 }

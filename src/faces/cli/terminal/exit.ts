@@ -6,6 +6,7 @@ import { findSystemError } from '../../../base/system-errors.ts';
 import { validationText } from '../../../engine/interface/validation-text.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { spoken, terminalLanguage, told } from './language.ts';
 import { printError } from './output.ts';
 
 /** Prints why the program fails, and ends the process with the exit code of that failure. */
@@ -50,25 +51,38 @@ export function exitOnStop(stopping: AbortSignal, close: () => Promise<void>): v
   else stopping.addEventListener('abort', exit, { once: true });
 }
 
+function errorLine(sentence: string): string {
+  return `${spoken('error: ', '错误：')}${printable(sentence)}`;
+}
+
 /** The lines to print for a failure, and its exit code. */
 function describe(thrown: unknown): { readonly lines: readonly string[]; readonly exitCode: ExitCode } {
-  if (thrown instanceof InvalidSetting) return { lines: [`error: ${printable(thrown.message)}`], exitCode: EXIT.usage };
+  if (thrown instanceof InvalidSetting)
+    return { lines: [errorLine(thrown.messageIn(terminalLanguage()))], exitCode: EXIT.usage };
   if (thrown instanceof Failure && thrown.code !== 'internal') {
-    const details = (thrown.detail ?? []).map((item) => `  ${printable(validationText(item))}`);
+    const details = (thrown.detailIn(terminalLanguage()) ?? []).map((item) => `  ${printable(validationText(item))}`);
     const exitCode = thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure;
     const hint =
       thrown.code === 'unknown_interface'
-        ? ['  finfount list prints all names, and finfount list WORD those that fit a word.']
+        ? [
+            spoken(
+              '  finfount list prints all names, and finfount list WORD those that fit a word.',
+              '  finfount list 打印所有名称，finfount list 词语 打印符合的名称。',
+            ),
+          ]
         : [];
-    return { lines: [`error: ${printable(thrown.message)}`, ...details, ...hint], exitCode };
+    return { lines: [errorLine(thrown.messageIn(terminalLanguage())), ...details, ...hint], exitCode };
   }
   const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);
   // The messages of the file system are clear as they are.
   if (thrown instanceof Error && facts.has('path'))
-    return { lines: [`error: ${printable(thrown.message)}`], exitCode: EXIT.failure };
+    return { lines: [errorLine(thrown.message)], exitCode: EXIT.failure };
   const listening = findSystemError(String(facts.get('code')))?.listen;
   if (!listening) return { lines: [inspect(thrown)], exitCode: EXIT.failure };
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
   const address = `${facts.get('address') ?? facts.get('hostname')}${port}`;
-  return { lines: [`error: ${address} ${listening.why}.`], exitCode: listening.isSetting ? EXIT.usage : EXIT.failure };
+  return {
+    lines: [errorLine(`${address} ${told(listening.why)}${spoken('.', '。')}`)],
+    exitCode: listening.isSetting ? EXIT.usage : EXIT.failure,
+  };
 }

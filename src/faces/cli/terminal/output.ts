@@ -3,6 +3,7 @@ import { codeOf, messageOf } from '../../../base/errors.ts';
 import { printableLines } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { EXIT } from './exit-codes.ts';
+import { spoken, told } from './language.ts';
 
 // The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
 
@@ -61,7 +62,9 @@ export function exitOnOutputFailure(): void {
   process.stdout.on('error', (error: Error) => {
     const code = codeOf(error);
     if (code === 'EPIPE') process.exit(EXIT.success);
-    printError(`error: The output cannot be written: ${findSystemError(code)?.file?.why ?? messageOf(error)}.`);
+    const why = findSystemError(code)?.file?.why;
+    const reason = why === undefined ? messageOf(error) : told(why);
+    printError(spoken(`error: The output cannot be written: ${reason}.`, `错误：无法写出输出：${reason}。`));
     process.exit(EXIT.failure);
   });
   process.stderr.on('error', () => undefined);

@@ -1,5 +1,6 @@
 import { printable } from '../../../base/printable.ts';
 import type { UpstreamListener, UpstreamProgress } from '../../../engine/upstream/events.ts';
+import { spoken } from './language.ts';
 
 // A smaller download ends before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;
@@ -38,7 +39,10 @@ export function waitingLine(output: NodeJS.WriteStream, now: () => number = Date
   let waiting = '';
   let download: { readonly url: string; readonly text: string } | undefined;
   const show = (): void => {
-    const line = [...(download ? [download.text] : []), ...(waiting ? [`waiting for ${waiting}`] : [])].join('; ');
+    const line = [
+      ...(download ? [download.text] : []),
+      ...(waiting ? [spoken(`waiting for ${waiting}`, `等待 ${waiting}`)] : []),
+    ].join('; ');
     write(fitting(line, output));
   };
   return {
@@ -100,12 +104,13 @@ class Downloads {
     this.#began.set(url, began);
     if ((total ?? received) < MIN_SHOWN_BYTES) return undefined;
     const ms = this.#now() - began;
-    const all = total === undefined ? '' : ` of ${toMegabytes(total)}`;
+    const all = total === undefined ? '' : ` ${spoken('of', '/')} ${toMegabytes(total)}`;
+    const seconds = (all: number): number => Math.ceil(((all - received) / received) * (ms / 1_000));
     const left =
       total === undefined || ms < MIN_RATED_MS || received === 0
         ? ''
-        : `, ${Math.ceil(((total - received) / received) * (ms / 1_000))} s left`;
-    return `${toMegabytes(received)}${all} MB from ${new URL(url).host}${left}${what === undefined ? '' : `: ${what}`}`;
+        : spoken(`, ${seconds(total)} s left`, `，还需 ${seconds(total)} 秒`);
+    return `${toMegabytes(received)}${all} MB ${spoken('from', '来自')} ${new URL(url).host}${left}${what === undefined ? '' : `: ${what}`}`;
   }
 }
 

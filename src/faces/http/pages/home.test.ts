@@ -62,11 +62,11 @@ describe('the API home', () => {
 
   it('shows another state of a source after a second, in both formats', async () => {
     const before = await home.current();
-    expect(await before.json().text()).toContain('Not asked yet.');
+    expect(await before.json('en').text()).toContain('Not asked yet.');
     summary = 'Answered just now.';
     now += 1_000;
     const after = await home.current();
-    for (const content of [after.page('en'), after.json()])
+    for (const content of [after.page('en'), after.json('en')])
       expect(await content.text()).toContain('Answered just now.');
   });
 
@@ -81,6 +81,6 @@ describe('the API home', () => {
     fails = true;
     await expect(home.current()).rejects.toThrow('no status');
     fails = false;
-    expect(await (await home.current()).json().text()).toContain('Not asked yet.');
+    expect(await (await home.current()).json('en').text()).toContain('Not asked yet.');
   });
 });

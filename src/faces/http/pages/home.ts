@@ -20,7 +20,7 @@ export interface HomeServices extends InstanceServices, Pick<HttpServices, 'now'
 /** The API home as ready bytes, for browsers and for programs. */
 export interface HomeContents {
   page(language: Language): Content;
-  json(): Content;
+  json(language: Language): Content;
 }
 
 /**
@@ -82,13 +82,17 @@ export class Home {
 /** Renders the home in each format on first demand. */
 function toContents(renderer: ApiHome, states: SourceStates): HomeContents {
   const pages = new Map<Language, Content>();
-  let json: Content | undefined;
+  const records = new Map<Language, Content>();
   return {
     page: (language) => {
       const page = pages.get(language) ?? Content.text('text/html', renderer.toPage(states, language));
       pages.set(language, page);
       return page;
     },
-    json: () => (json ??= Content.json(renderer.toRecord(states))),
+    json: (language) => {
+      const record = records.get(language) ?? Content.json(renderer.toRecord(states, language));
+      records.set(language, record);
+      return record;
+    },
   };
 }

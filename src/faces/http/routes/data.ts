@@ -60,7 +60,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
         'content-type': JSON_TYPES.ndjson,
         ...NOT_STORED,
         ...(provenance && { 'finfount-source': sourceOf(provenance) }),
-        ...noteHeader(notes),
+        ...noteHeader(notes.map(({ en }) => en)),
       },
       lines,
     );

@@ -40,7 +40,7 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     const typed = typedIn(call);
     if (!isForBrowser(call))
       return call.sendContent(
-        await (isSearch(call) ? found.json(typed ?? '') : (await home.current()).json()),
+        await (isSearch(call) ? found.json(typed ?? '') : (await home.current()).json(languageIn(call))),
         HOME_JSON_HEADERS,
       );
     if (typed !== undefined) return call.sendContent(await found.get(typed, languageIn(call)), HOME_PAGE_HEADERS);

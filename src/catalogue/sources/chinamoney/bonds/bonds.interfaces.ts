@@ -221,7 +221,12 @@ export default [
         }),
         parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields)),
         noteOn: (table) =>
-          table.length < MOST_BONDS ? undefined : `The first ${MOST_BONDS} bonds: name more conditions to see others.`,
+          table.length < MOST_BONDS
+            ? undefined
+            : say(
+                `The first ${MOST_BONDS} bonds: name more conditions to see others.`,
+                `前 ${MOST_BONDS} 只债券：请增加条件以查看其他。`,
+              ),
         quirks: [
           say(
             'One condition at least is needed: without any, the source has some 100,000 bonds. The first 600 are answered, in the order of the source.',

@@ -160,7 +160,10 @@ export default [
         parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseDealings(pages, ask, fields)),
         noteOn: ({ length }) =>
           length === NEWEST_BEIJING_DEALS
-            ? `These are the newest ${NEWEST_BEIJING_DEALS} deals; there are more.`
+            ? say(
+                `These are the newest ${NEWEST_BEIJING_DEALS} deals; there are more.`,
+                `这是最新的 ${NEWEST_BEIJING_DEALS} 笔，还有更多。`,
+              )
             : undefined,
         quirks: [
           say(

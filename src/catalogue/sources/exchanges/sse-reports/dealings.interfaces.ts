@@ -65,7 +65,12 @@ export default familyOf<RecordsShared<ReportAsk>>(
       ask: ({ symbol }): ReportAsk => ({ report: 'dealings', of: symbol === '全部' ? '' : symbol }),
       parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseReport(pages, ask, fields)),
       noteOn: ({ length }) =>
-        length === NEWEST_ROWS ? `These are the newest ${NEWEST_ROWS} deals; there are more.` : undefined,
+        length === NEWEST_ROWS
+          ? say(
+              `These are the newest ${NEWEST_ROWS} deals; there are more.`,
+              `这是最新的 ${NEWEST_ROWS} 笔，还有更多。`,
+            )
+          : undefined,
       quirks: [
         say(
           'The newest 1,000 deals at most, with a note where there are more; AKShare fetches some hundred pages for 全部.',

@@ -66,7 +66,12 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       ask: ({ symbol }): DealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
       parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseDealings(pages, ask, fields)),
       noteOn: ({ length }) =>
-        length === NEWEST_DEALS ? `These are the newest ${NEWEST_DEALS} deals; there are more.` : undefined,
+        length === NEWEST_DEALS
+          ? say(
+              `These are the newest ${NEWEST_DEALS} deals; there are more.`,
+              `这是最新的 ${NEWEST_DEALS} 笔，还有更多。`,
+            )
+          : undefined,
       quirks: [
         say(
           'The newest 500 deals at most, with a note where there are more; AKShare fetches some thousand pages for 全部.',

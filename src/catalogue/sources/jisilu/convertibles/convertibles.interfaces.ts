@@ -221,7 +221,10 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       columns: BONDS,
       noteOn: ({ length }) =>
         length === GUEST_ROWS
-          ? 'These are the 30 bonds that Jisilu shows to guests; the cookie of a login brings the whole list.'
+          ? say(
+              'These are the 30 bonds that Jisilu shows to guests; the cookie of a login brings the whole list.',
+              '这是集思录向游客显示的 30 只债券；带上登录后的 Cookie 可得到全部。',
+            )
           : undefined,
       quirks: [
         say(

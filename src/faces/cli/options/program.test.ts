@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { speak } from '../terminal/language.ts';
+import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
+import { helpOf, Program } from './program.ts';
+
+afterEach(() => speak('en'));
+
+/** What a program in Chinese says of arguments. */
+function mistakeOf(args: readonly string[]): string {
+  speak('zh');
+  let said = '';
+  const program = new Program('finfount')
+    .exitOverride()
+    .configureHelp(helpOf())
+    .configureOutput({ writeErr: (text) => (said += text), writeOut: (text) => (said += text) });
+  const get = program.command('get').argument('<interface>', '接口');
+  get.requiredOption('--out <folder>', '目录').option('--rows <number>', '行数').allowExcessArguments(false);
+  get.addOption(get.createOption('--format <format>', '格式').choices(['json', 'csv']));
+  program.command('list').helpOption('-h, --help', '帮助');
+  expect(() => program.parse([...args], { from: 'user' })).toThrow();
+  return said;
+}
+
+describe('a program whose terminal is Chinese', () => {
+  it.each([
+    [['gett'], "错误：没有命令 'gett'\n（是否是 get？）"],
+    [['get', '--out', 'z'], "错误：缺少参数 'interface'"],
+    [['get', 'x'], "错误：缺少选项 '--out <folder>'"],
+    [['get', 'x', '--rows'], "错误：选项 '--rows <number>' 缺少值"],
+    [['get', 'x', '--out', 'z', '--row', '1'], "错误：没有选项 '--row'\n（是否是 --rows？）"],
+    [['get', 'x', 'y', '--out', 'z'], '错误：参数太多：应为 1 个，给了 2 个。'],
+    [['get', 'x', '--format', 'a'], "错误：选项 '--format <format>' 的值 'a' 无效。可选：json, csv。"],
+  ])('says what is wrong with %j in Chinese alone', (args, sentence) => {
+    expect(mistakeOf(args).trim()).toBe(sentence);
+  });
+
+  it('writes its help in Chinese', () => {
+    const help = mistakeOf(['list', '--help']);
+    expect(help).toContain('用法： finfount list [选项]');
+    expect(help).not.toMatch(/Usage|Options:|display/);
+  });
+});
+
+describe('a text on a terminal', () => {
+  it('counts a Chinese character as two columns', () => {
+    expect([widthOnTerminal('股票600000，'), widthOnTerminal('share')]).toEqual([12, 5]);
+  });
+
+  it('breaks around Chinese characters and at blanks, and no line begins with a mark', () => {
+    expect(brokenLines('日线，前复权。see stock_zh_a_hist now', 10, widthOnTerminal)).toEqual([
+      '日线，前复',
+      '权。see',
+      'stock_zh_a_hist',
+      'now',
+    ]);
+    expect(brokenLines('四个字（括', 8, widthOnTerminal)).toEqual(['四个字', '（括']);
+  });
+});

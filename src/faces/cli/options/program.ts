@@ -1,0 +1,124 @@
+import { type Argument, Command, type ErrorOptions, Help, type HelpConfiguration, Option } from 'commander';
+import { spoken, terminalLanguage } from '../terminal/language.ts';
+import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
+
+/** A command whose mistakes and whose help are in the language of the terminal. Commander speaks English alone. */
+export class Program extends Command {
+  override createCommand(name?: string): Command {
+    return new Program(name);
+  }
+
+  override copyInheritedSettings(source: Command): this {
+    return super
+      .copyInheritedSettings(source)
+      .helpCommand('help [command]', spoken('print the help of a command', '打印命令的帮助'));
+  }
+
+  override error(message: string, options?: ErrorOptions): never {
+    return super.error(terminalLanguage() === 'zh' ? toChineseMistake(message) : message, options);
+  }
+}
+
+/** How the help of a command is written. @param own what a command has of its own */
+export function helpOf(own: HelpConfiguration = {}): HelpConfiguration {
+  return { showGlobalOptions: true, ...(terminalLanguage() === 'zh' ? CHINESE : {}), ...own };
+}
+
+const ENGLISH = new Help();
+
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['Usage:', '用法：'],
+  ['Arguments:', '参数：'],
+  ['Options:', '选项：'],
+  ['Global Options:', '通用选项：'],
+  ['Commands:', '命令：'],
+]);
+
+const CHINESE: HelpConfiguration = {
+  styleTitle: (title) => TITLES.get(title) ?? title,
+  displayWidth: widthOnTerminal,
+  boxWrap: (text, width) =>
+    text
+      .split('\n')
+      .map((line) => brokenLines(line, width, widthOnTerminal).join('\n'))
+      .join('\n'),
+  commandUsage: (command) => toChineseUsage(ENGLISH.commandUsage(command)),
+  subcommandTerm: (command) => toChineseUsage(ENGLISH.subcommandTerm(command)),
+  optionDescription: (option) => withFacts(option.description, factsOf(option)),
+  argumentDescription: (argument) => withFacts(argument.description, factsOf(argument)),
+};
+
+/** The arguments of a command, as commander writes them, in the language of the terminal. */
+export function usageOf(usage: string): string {
+  return terminalLanguage() === 'zh' ? toChineseUsage(usage) : usage;
+}
+
+function toChineseUsage(usage: string): string {
+  return usage
+    .replace('[options]', '[选项]')
+    .replace('[command]', '[命令]')
+    .replace(/(?<=[<[])interface/, '接口')
+    .replace('[command or interface]', '[命令或接口]');
+}
+
+function withFacts(description: string, facts: readonly string[]): string {
+  return facts.length === 0 ? description : `${description}（${facts.join('；')}）`;
+}
+
+/** What commander shows behind the text of an option or an argument, in its order. */
+function factsOf(of: Option | Argument): readonly string[] {
+  const { argChoices, defaultValue, defaultValueDescription } = of;
+  const isFlag = of instanceof Option && (of.isBoolean() || of.negate);
+  const hasDefault = defaultValue !== undefined && !(isFlag && typeof defaultValue !== 'boolean');
+  const shown = defaultValueDescription ?? JSON.stringify(defaultValue);
+  const preset = of instanceof Option ? of.presetArg : undefined;
+  const variable = of instanceof Option ? of.envVar : undefined;
+  return [
+    ...(argChoices ? [`可选：${argChoices.join('、')}`] : []),
+    ...(hasDefault || defaultValueDescription !== undefined ? [`默认：${shown}`] : []),
+    ...(preset !== undefined && of instanceof Option && of.optional ? [`不写值时：${JSON.stringify(preset)}`] : []),
+    ...(variable === undefined ? [] : [`环境变量：${variable}`]),
+  ];
+}
+
+/** The sentences of commander and what they mean in Chinese; `$1` is the first thing that a sentence names. */
+const MISTAKES: readonly (readonly [RegExp, string])[] = [
+  [/^error: missing required argument '(.*)'$/s, "错误：缺少参数 '$1'"],
+  [/^error: option '(.*)' argument missing$/s, "错误：选项 '$1' 缺少值"],
+  [/^error: required option '(.*)' not specified$/s, "错误：缺少选项 '$1'"],
+  [
+    /^error: (option|environment variable) '(.*?)' cannot be used with (?:option|environment variable) '(.*)'$/s,
+    "错误：'$2' 不能与 '$3' 同用",
+  ],
+  [/^error: unknown option '(.*?)'/s, "错误：没有选项 '$1'"],
+  [/^error: unknown command '(.*?)'/s, "错误：没有命令 '$1'"],
+  [
+    /^error: too many arguments(?: for '(.*)')?\. Expected (\d+) arguments? but got (\d+)\.$/s,
+    '错误：参数太多：应为 $2 个，给了 $3 个。',
+  ],
+  [
+    /^error: option '(.*?)' value '(.*?)' from env '(.*?)' is invalid\. /s,
+    "错误：环境变量 '$3' 的值 '$2' 无效（选项 '$1'）。",
+  ],
+  [/^error: option '(.*?)' argument '(.*?)' is invalid\. /s, "错误：选项 '$1' 的值 '$2' 无效。"],
+  [/^error: command-argument value '(.*?)' is invalid for argument '(.*?)'\. /s, "错误：参数 '$2' 的值 '$1' 无效。"],
+  [/Allowed choices are (.*)\.$/s, '可选：$1。'],
+  [/\n\(Did you mean (?:one of )?(.*)\?\)$/s, '\n（是否是 $1？）'],
+  [/^error: /, '错误：'],
+];
+
+/** A mistake in the arguments, as commander words it, in Chinese. What it does not word stays. */
+export function toChineseMistake(message: string): string {
+  return MISTAKES.reduce((text, [pattern, chinese]) => text.replace(pattern, chinese), message);
+}
+
+/** `--lang`: the language of the terminal. Its value was read before: see `languageOf`. */
+export function languageOption(): Option {
+  return new Option(
+    '--lang <language>',
+    spoken(
+      'language of messages, help and descriptions; that of LC_ALL or LANG when left out',
+      '消息、帮助和说明的语言；省略则按 LC_ALL 或 LANG',
+    ),
+  ).choices(['en', 'zh']);
+}

@@ -1,0 +1,24 @@
+import { type Language, say, type Text, textIn } from '../../../base/say.ts';
+
+/** The language of the terminal. A process has one: that of the command that it runs. */
+let language: Language = 'en';
+
+/** Sets the language in which the program writes to the terminal. */
+export function speak(chosen: Language): void {
+  language = chosen;
+}
+
+/** The language in which the program writes to the terminal. */
+export function terminalLanguage(): Language {
+  return language;
+}
+
+/** A text in the language of the terminal. */
+export function told(text: Text): string {
+  return textIn(text, language);
+}
+
+/** One of two texts that say the same, in the language of the terminal. */
+export function spoken(en: string, zh: string): string {
+  return told(say(en, zh));
+}

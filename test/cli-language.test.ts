@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { speak } from '../src/faces/cli/terminal/language.ts';
+import { run } from './command.ts';
+
+// What a Chinese reader sees of the commands.
+
+const ENGLISH_SENTENCE = /(?:\b[a-z]{2,}[ \n]+){4}[a-z]{2,}/;
+
+afterAll(() => speak('en'));
+
+const inChinese = (...args: readonly string[]) => run(args, { FINFOUNT_LANG: 'zh' });
+
+// The first command loads every declaration.
+describe('in Chinese', { timeout: 60_000 }, () => {
+  it.each(['', 'serve', 'get', 'pull', 'archive', 'doctor', 'list', 'describe', 'cache', 'mcp', 'check', 'completion'])(
+    'the help of %j has no sentence in English',
+    async (command) => {
+      const { out, err, status } = await inChinese(...(command === '' ? [] : [command]), '--help');
+      expect([status, err]).toEqual([0, '']);
+      expect(out).toMatch(/\p{Script=Han}/u);
+      expect(out).not.toMatch(ENGLISH_SENTENCE);
+    },
+  );
+
+  it('a table names what it leaves out, and a note says why there are no rows', async () => {
+    const wide = await inChinese('get', 'stock_zh_a_hist', '--sandbox', '--rows', '2');
+    expect(wide.out).toContain('显示 2 行');
+    expect(wide.err).toBe('注：这些数据是沙盒虚构的。\n');
+    const none = await inChinese('get', 'stock_zh_a_hist', '--sandbox', 'symbol=AAPL');
+    expect(none.err).toContain('注：没有访问数据源：symbol 应为六位数字，例如 600000。');
+  });
+
+  it('a description has the texts of the interface in Chinese', async () => {
+    const { out } = await run(['describe', 'macro_china_cpi', '--lang', 'zh']);
+    expect(out).toContain('没有参数。');
+    expect(out).toContain('新数据：每月 9 日左右公布上月数据');
+  });
+
+  it('an error says in Chinese what is wrong', async () => {
+    const { err, status } = await inChinese('get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=x', '--sandbox');
+    expect([status, err]).toEqual([2, expect.stringContaining('start_date')]);
+    expect(err).not.toMatch(ENGLISH_SENTENCE);
+    expect((await inChinese('get', 'stock_zh_a_hist', '--clock', '2026-01-05')).err).toContain('只用于 --sandbox');
+  });
+});
+
+it('another language is refused', async () => {
+  const { err, status } = await run(['list', '--lang', 'fr']);
+  expect([status, err]).toEqual([2, expect.stringContaining('Allowed choices are en, zh.')]);
+});
