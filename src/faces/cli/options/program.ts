@@ -108,7 +108,7 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A mistake in the arguments, as commander words it, in Chinese. What it does not word stays. */
-export function toChineseMistake(message: string): string {
+function toChineseMistake(message: string): string {
   return MISTAKES.reduce((text, [pattern, chinese]) => text.replace(pattern, chinese), message);
 }
 
