@@ -21,7 +21,7 @@ it('every note on a host, a fallback source or a request without encryption has 
   const untold = interfaces.flatMap((declared) => {
     const { source, fallbacks } = declared;
     const notes = [
-      ...notesOf({}, {}, OBTAINED),
+      ...notesOf({}, {}, OBTAINED).map(({ en }) => en),
       ...[...Object.values(source.hostNotes ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])].map(({ en }) => en),
     ];
     const { notes: known } = toManualInterface(declared, 'zh');
