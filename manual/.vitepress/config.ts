@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import { defineConfigWithTheme, type MarkdownEnv, type MarkdownOptions, type Plugin } from 'vitepress';
 import type { Language } from '../../src/base/say.ts';
 import { interfaceWords } from '../../src/faces/pages/interface-page.ts';
@@ -81,15 +82,25 @@ const generatedParts: Plugin = {
     id.endsWith('.md') ? fillIn(code, languageOf(relative(manualDir, id).replaceAll('\\', '/'))) : undefined,
 };
 
+const [askAheadScript] = buildSync({
+  entryPoints: [fileURLToPath(new URL('theme/explorer/ask-ahead.ts', import.meta.url))],
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'iife',
+  target: 'es2022',
+}).outputFiles;
+const askAhead = askAheadScript?.text.trim() ?? '';
+
 const categories = manual.en.categories.map(({ key, title }) => ({ key, title }));
 const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
 
-/** The scripts of the explorer, which its page would ask for only when its own have run. */
-function explorerScripts(folder: string): string {
-  return readdirSync(join(folder, 'assets/chunks'))
+/** What the explorer would ask for only when the scripts of its page have run: its own scripts, and the answer of a link. */
+function explorerHead(folder: string): string {
+  const links = readdirSync(join(folder, 'assets/chunks'))
     .filter((chunk) => /^(?:DataExplorer|views)\..*\.js$/.test(chunk))
-    .map((chunk) => `  <link rel="modulepreload" href="${BASE}docs/assets/chunks/${chunk}">\n  `)
-    .join('');
+    .map((chunk) => `  <link rel="modulepreload" href="${BASE}docs/assets/chunks/${chunk}">\n  `);
+  return `  <script>${askAhead}</script>\n  ${links.join('')}`;
 }
 
 // VitePress draws the page for unknown addresses by script alone.
@@ -149,7 +160,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     // This style sheet is for brand icons, which the site does not use.
     const page = code.replace(/\s*<link[^>]*\/vp-icons\.css"[^>]*>/, '');
     const file = relative(outDir, id).replaceAll('\\', '/');
-    if (/^(?:zh\/)?explore\.html$/.test(file)) return page.replace('</head>', `${explorerScripts(outDir)}</head>`);
+    if (/^(?:zh\/)?explore\.html$/.test(file)) return page.replace('</head>', `${explorerHead(outDir)}</head>`);
     if (file === '404.html') return page.replace('</body>', `${NO_PAGE_HINT}</body>`);
     const [, folder = '', category] = /^(zh\/)?categories\/(\w+)\/index\.html$/.exec(file) ?? [];
     if (category === undefined) return page;

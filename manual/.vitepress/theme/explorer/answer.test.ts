@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAhead, fetchAnswer, readProvenance, readRefusal } from './answer.ts';
+import { describe, expect, it } from 'vitest';
+import { readProvenance, readRefusal } from './answer.ts';
 
 const SOURCE = 'eastmoney; obtained="2026-01-15T08:00:00.000Z"; url="https://push2his.eastmoney.com/api?x=1;y"';
 const provenanceOf = (status: string, rest: Record<string, string> = {}) =>
@@ -71,70 +69,5 @@ describe('a refusal', () => {
     const refusal = readRefusal(502, new Headers(), body);
     expect(refusal).toMatchObject({ status: 502, message: '' });
     expect(refusal).not.toHaveProperty('code');
-  });
-});
-
-describe('the request of a link', () => {
-  /** The targets that were asked for, and those that were left before they were answered. */
-  const [asked, left]: [string[], string[]] = [[], []];
-  const server = createServer((request, response) => {
-    const target = `${request.headers['accept-language']} ${request.url}`;
-    asked.push(target);
-    response.once('close', () => {
-      if (!response.writableFinished) left.push(target);
-    });
-    if (!target.includes('slow')) response.end('[{"a":1}]');
-  });
-  let root: string;
-  beforeAll(async () => {
-    // A tab in which no token was entered.
-    vi.stubGlobal('sessionStorage', { getItem: () => null });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  beforeEach(() => {
-    asked.length = 0;
-    left.length = 0;
-  });
-  afterAll(() => {
-    vi.unstubAllGlobals();
-    server.close();
-  });
-  const ask = (target: string, signal = new AbortController().signal) => fetchAnswer(`${root}${target}`, [], signal);
-
-  it('is sent once, before the form is there, which may write its params in another order', async () => {
-    askAhead(`${root}/x?b=2&a=1`, 'en');
-    expect(await ask('/x?a=1&b=2')).toMatchObject({ table: { length: 1 } });
-    expect(asked).toEqual(['en /x?b=2&a=1']);
-    expect(await ask('/x?a=1&b=2')).toMatchObject({ table: { length: 1 } });
-    expect(asked).toHaveLength(2);
-  });
-
-  it('is left where the form asks for something else, or in another language', async () => {
-    for (const [target, language] of [
-      ['/slow?a=1&c=3', 'en'],
-      ['/x?a=1', 'zh'],
-    ] as const) {
-      askAhead(`${root}${target}`, language);
-      expect(await ask('/x?a=1')).toMatchObject({ table: { length: 1 } });
-      expect(asked).toContain('en /x?a=1');
-    }
-    await expect.poll(() => left).toContain('en /slow?a=1&c=3');
-  });
-
-  it('is left with the reader who cancels', async () => {
-    askAhead(`${root}/slow`, 'en');
-    const reader = new AbortController();
-    const answer = ask('/slow', reader.signal);
-    await expect.poll(() => asked).toEqual(['en /slow']);
-    reader.abort();
-    await expect(answer).rejects.toThrow();
-    await expect.poll(() => left).toEqual(['en /slow']);
-  });
-
-  it('that cannot be answered is a refusal like any other', async () => {
-    askAhead('http://127.0.0.1:1/x', 'en');
-    const came = await fetchAnswer('http://127.0.0.1:1/x', [], new AbortController().signal);
-    expect(came).toMatchObject({ refusal: { status: 0 } });
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../src/base/say.ts';
-import { authorization } from '../../../../src/faces/browser/access-token.ts';
 import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
+import { request, takeAhead } from './ahead.ts';
 import { readTable, type Table } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */
@@ -35,50 +35,6 @@ export async function fetchAnswer(
     const message = error instanceof Error ? error.message : String(error);
     return { refusal: { status, message, faults: {}, waitSeconds: 0 } };
   }
-}
-
-function request(address: string, language: Language, signal: AbortSignal): Promise<Response> {
-  const headers = { accept: 'application/json', 'accept-language': language, ...authorization() };
-  return fetch(address, { signal, headers });
-}
-
-/** A request that was sent before it was known whether it is wanted. */
-interface Ahead {
-  readonly key: string;
-  readonly leaving: AbortController;
-  readonly response: Promise<Response>;
-}
-let ahead: Ahead | undefined;
-
-/**
- * Sends the request of a link while the form of its interface is still on its way. {@link fetchAnswer} takes its
- * response where it asks for the same, and cancels it where the form makes something else of the link.
- */
-export function askAhead(address: string, language: Language): void {
-  ahead?.leaving.abort();
-  const leaving = new AbortController();
-  const response = request(address, language, leaving.signal);
-  // Whoever takes it sees why it failed.
-  response.catch(() => undefined);
-  ahead = { key: keyOf(address, language), leaving, response };
-}
-
-function takeAhead(address: string, language: Language, signal: AbortSignal): Promise<Response> | undefined {
-  const sent = ahead;
-  ahead = undefined;
-  if (sent?.key === keyOf(address, language)) {
-    signal.addEventListener('abort', () => sent.leaving.abort(), { once: true });
-    return sent.response;
-  }
-  sent?.leaving.abort();
-  return undefined;
-}
-
-/** What a request asks for, whatever the order of its params. */
-function keyOf(address: string, language: Language): string {
-  const { pathname, searchParams } = new URL(address, 'http://finfount/');
-  searchParams.sort();
-  return `${language} ${pathname}?${searchParams}`;
 }
 
 /** Where the data of an answer come from. */
