@@ -104,7 +104,7 @@ describe('the options', () => {
   it.each([
     [
       '_rows=5',
-      'does not support the option "_rows". There are: _columns, _first, _last, _reverse, _names, _as_of, _since.',
+      'does not support the option "_rows". There are: _columns, _first, _last, _reverse, _names, _shape, _as_of, _since.',
     ],
     ['_last=0', 'wrong options: _last'],
     ['_first=100001', 'wrong options: _first'],
@@ -134,6 +134,41 @@ describe('the options', () => {
     expect(error).toBe(
       'A table is one of .json, .ndjson, .csv, .xlsx, .parquet, .arrow: /api/table/stock_zh_a_hist.json.',
     );
+  });
+});
+
+describe('the shape of JSON', () => {
+  it('is columns where asked, of the same cells', async () => {
+    const rows = await rowsOf('symbol=600000&_last=3&_columns=日期,收盘');
+    const response = await get('symbol=600000&_last=3&_columns=日期,收盘&_shape=columns');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ 日期: rows.map((row) => row.日期), 收盘: rows.map((row) => row.收盘) });
+    const records = await get('symbol=600000&_last=3&_columns=日期,收盘&_shape=records');
+    expect(await records.json()).toEqual(rows);
+  });
+
+  it('has what was asked as columns, too', async () => {
+    const response = await get('symbol=600519&symbol=600000&_last=1&_columns=收盘&_shape=columns');
+    expect(await response.json()).toEqual({
+      symbol: ['600519', '600000'],
+      收盘: [expect.any(Number), expect.any(Number)],
+    });
+  });
+
+  it('is that of an empty table where there are no rows', async () => {
+    const response = await get('symbol=600000&start_date=20490101&end_date=20491231&_columns=日期&_shape=columns');
+    expect(await response.json()).toEqual({ 日期: [] });
+  });
+
+  it('is for JSON alone, and records or columns', async () => {
+    expect(await errorOf('symbol=600000&_shape=columns', 'csv')).toMatchObject({
+      status: 422,
+      detail: [{ loc: ['query', '_shape'], msg: 'Input should be left out: it is for .json' }],
+    });
+    expect(await errorOf('symbol=600000&_shape=cube')).toMatchObject({
+      status: 422,
+      detail: [{ loc: ['query', '_shape'], msg: "Input should be 'records' or 'columns'" }],
+    });
   });
 });
 

@@ -3,9 +3,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
-import { allRows, readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
+import { allRows, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { subjectFor } from '../../src/engine/interface/row-subject.ts';
 import { loadCatalogue } from '../declarations.ts';
+import { recordTable, toColumns } from '../record-table.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
@@ -55,7 +56,7 @@ const colours = (page: Page): Promise<number> =>
 
 /** The table that a program gets at a path of the service. */
 async function fetchTable(path: string): Promise<Table> {
-  return readTable(await (await service.get(path)).json(), []);
+  return recordTable((await (await service.get(path)).json()) as object[], []);
 }
 
 beforeAll(async () => {
@@ -70,7 +71,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
       const { page, faults } = await open(`/docs/interfaces/${name}`);
       const request = await page.locator('.explorer-url a').getAttribute('href');
       await send(page);
-      const table = readTable(await (await service.get(request ?? '')).json(), columns);
+      const table = recordTable((await (await service.get(request ?? '')).json()) as object[], columns);
       const asked = [...new URLSearchParams(request?.split('?')[1])];
       const [pictureOfTable] = picturesOf(table, subjectFor(each, wantedValues(params, asked)));
       if (pictureOfTable) {
@@ -309,7 +310,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
       day: new Date(row * 86_400_000).toISOString().slice(0, 10),
       value: row,
     }));
-    await page.route('**/api/public/**', (route) => route.fulfill({ json: rows }));
+    await page.route('**/api/table/**', (route) => route.fulfill({ json: toColumns(rows) }));
     await send(page);
     await drawn(page);
     const built = page.locator('.explorer-rows tbody tr[aria-rowindex]');
@@ -343,7 +344,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     const { page } = await open(KLINES);
     await page.getByText('How it is fetched').click();
     await field(page, 'cookie').fill('token=1234');
-    const sent = page.waitForRequest((request) => request.url().includes('/api/public/'));
+    const sent = page.waitForRequest((request) => request.url().includes('/api/table/'));
     await send(page);
     expect(new URL((await sent).url()).searchParams.get('cookie')).toBe('token=1234');
     await drawn(page);
@@ -411,12 +412,12 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     const { page } = await open(KLINES);
     const prices = { 开盘: 1, 收盘: 2, 最高: 3, 最低: 1 };
     const answer = (note: Record<string, string>) =>
-      page.route('**/api/public/**', (route) =>
+      page.route('**/api/table/**', (route) =>
         route.fulfill({
-          json: [
+          json: toColumns([
             { 日期: '2026-11-19', ...prices },
             { 日期: '2026-11-20', ...prices },
-          ],
+          ]),
           headers: note,
         }),
       );
@@ -425,7 +426,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     await send(page);
     await page.getByText('its figures may still change').waitFor();
     await page.getByText('It is late.', { exact: true }).waitFor();
-    await page.unroute('**/api/public/**');
+    await page.unroute('**/api/table/**');
     await answer({});
     await send(page);
     await drawn(page);
@@ -488,7 +489,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/public/**', async (route) => {
+    await page.route('**/api/table/**', async (route) => {
       await held;
       await route.continue();
     });

@@ -16,9 +16,10 @@ import { citationOf } from '../interface/citation.ts';
 import { endedText, type Interface, type Interfaces } from '../interface/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Source } from '../interface/source.ts';
-import { encodeJson, encodeNdjson } from '../table/encode-json.ts';
+import { encodeColumns, encodeJson, encodeNdjson } from '../table/encode-json.ts';
 import { joinTables, type TablePart, toRecordTables } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
+import type { TableShape } from './table-query.ts';
 
 /** The services that an answer is made with. */
 export interface Services extends TableServices {
@@ -335,6 +336,8 @@ async function encodeSelected(
 /** How rows are written. */
 interface Writing {
   readonly format: AnswerFormat;
+  /** How JSON holds them; as records when left out. */
+  readonly shape?: TableShape | undefined;
   /** What a file says of them, and the notes of every format. */
   readonly metadata: ExportMetadata;
   /** The name of the file, where they become one. */
@@ -347,20 +350,27 @@ interface Writing {
 export async function encodeRows(
   { encoder }: Services,
   parts: readonly TablePart[],
-  { format, metadata, fileName }: Writing,
+  { format, shape, metadata, fileName }: Writing,
   client: Client,
 ): Promise<Omit<Encoded, 'declared'>> {
   const { notes = [] } = metadata;
   const hasNothing = parts.every(({ table }) => table.length === 0);
+  if (format === 'json' && shape === 'columns') {
+    const bytes = await encodeColumns(await toOneTable(parts));
+    return { type: JSON_TYPES.json, isPacked: false, bytes, notes, hasNothing };
+  }
   if (format === 'json' || format === 'ndjson') {
     const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(...(await toRecordTables(parts)));
     return { type: JSON_TYPES[format], isPacked: false, bytes, notes, hasNothing };
   }
   const { type, isPacked } = EXPORT_FORMATS[format];
-  const [only] = parts;
-  const table = only && parts.length === 1 && only.asked.length === 0 ? only.table : await joinTables(parts);
-  const bytes = await encoder.encode(format, table, metadata, addressOf(client));
+  const bytes = await encoder.encode(format, await toOneTable(parts), metadata, addressOf(client));
   return { type, isPacked, bytes, notes, hasNothing, isFile: true, disposition: attachment(fileName()) };
+}
+
+async function toOneTable(parts: readonly TablePart[]): Promise<Table> {
+  const [only] = parts;
+  return only && parts.length === 1 && only.asked.length === 0 ? only.table : joinTables(parts);
 }
 
 function addressOf({ requestContext }: Client): string {

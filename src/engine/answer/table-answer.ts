@@ -82,7 +82,7 @@ export async function answerTable(
   client: Client,
   format: AnswerFormat,
 ): Promise<AnswerResult> {
-  const wanted = await readTable(services, name, query);
+  const wanted = await readTable(services, name, query, format);
   const { declared, options, asks } = wanted;
   const key = keyOf(wanted, format);
   const hasSecret = asks.some(({ request }) => request.hasSecret);
@@ -102,7 +102,12 @@ export async function answerTable(
     const encoded = await encodeRows(
       services,
       parts,
-      { format, metadata, fileName: () => fileNameOf(declared, { ...params, ...optionsQuery(options) }, format) },
+      {
+        format,
+        shape: options.shape,
+        metadata,
+        fileName: () => fileNameOf(declared, { ...params, ...optionsQuery(options) }, format),
+      },
       client,
     );
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
@@ -132,7 +137,7 @@ export async function streamTable(
   client: Client,
   language: Language,
 ): Promise<TableStream> {
-  const wanted = await readTable(services, name, query);
+  const wanted = await readTable(services, name, query, 'ndjson');
   const results = loadAsks(services, wanted, client);
   const failed: FailedAsk[] = [];
   for (let next = await results.next(); !next.done; next = await results.next()) {
@@ -153,7 +158,7 @@ export async function streamTable(
 
 /** Whether a query makes more than one ask. Throws what {@link answerTable} throws before anything is fetched. */
 export async function hasSeveralAsks(services: Services, name: string, query: string): Promise<boolean> {
-  return readTableQuery(await services.registry.load(name), query).asks.length > 1;
+  return readTableQuery(await services.registry.load(name), query, 'ndjson').asks.length > 1;
 }
 
 async function* linesOf(
@@ -176,9 +181,9 @@ function lastLine(failed: readonly RefusedValue[], language: Language): Buffer {
 }
 
 /** Reads a query, and judges everything in it before anything is fetched. Equal asks are one. */
-async function readTable(services: Services, name: string, query: string): Promise<ReadTable> {
+async function readTable(services: Services, name: string, query: string, format: AnswerFormat): Promise<ReadTable> {
   const declared = await services.registry.load(name);
-  const { options, varying, asks } = readTableQuery(declared, query);
+  const { options, varying, asks } = readTableQuery(declared, query, format);
   const now = new Date(services.now());
   const read = new Map<string, ReadAsk>();
   const failed: Failure[] = [];

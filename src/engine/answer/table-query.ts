@@ -1,5 +1,6 @@
 import { Failure, type RefusedValue } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
+import type { TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { fromBeijing } from '../interface/beijing-time.ts';
@@ -14,6 +15,12 @@ export const COLUMN_NAMES = ['akshare', 'en'] as const;
 /** Names under which columns come. */
 export type ColumnNames = (typeof COLUMN_NAMES)[number];
 
+/** How JSON may hold a table: an array of records, or an object with an array for each column. */
+export const TABLE_SHAPES = ['records', 'columns'] as const;
+
+/** How JSON holds a table. */
+export type TableShape = (typeof TABLE_SHAPES)[number];
+
 /** What a client wants of the rows of a table. The options select: they never change what a source is asked. */
 export interface TableOptions {
   /** The columns wanted, in this order, by their own names or by their English ones; all when left out. */
@@ -26,6 +33,8 @@ export interface TableOptions {
   readonly reverse: boolean;
   /** Under which names the columns come. */
   readonly names: ColumnNames;
+  /** How JSON holds the table; as an array of records when left out. */
+  readonly shape?: TableShape;
   /** The table as the archive knew it then; as it is now when left out. */
   readonly asOf?: ArchiveTime;
   /** The rows that the archive got after that; all when left out. */
@@ -55,7 +64,16 @@ export interface TableQuery {
 }
 
 /** The options of a table: all that begins with `_`. */
-export const TABLE_OPTIONS = ['_columns', '_first', '_last', '_reverse', '_names', '_as_of', '_since'] as const;
+export const TABLE_OPTIONS = [
+  '_columns',
+  '_first',
+  '_last',
+  '_reverse',
+  '_names',
+  '_shape',
+  '_as_of',
+  '_since',
+] as const;
 
 /** The most asks of one request. */
 export const MAX_ASKS = 100;
@@ -75,8 +93,9 @@ interface Pair {
  * `invalid_params` for an unknown option, a wrong value of one, and more than 100 asks. The asks are judged where
  * they are read.
  * @param raw what stands after the `?`, undecoded
+ * @param format in which the table is wanted
  */
-export function readTableQuery(declared: Interface, raw: string): TableQuery {
+export function readTableQuery(declared: Interface, raw: string, format: TableEnding): TableQuery {
   const pairs = raw
     .split('&')
     .filter((pair) => pair !== '')
@@ -84,6 +103,7 @@ export function readTableQuery(declared: Interface, raw: string): TableQuery {
   const options = readOptions(
     declared,
     pairs.filter(({ name }) => name?.startsWith('_')),
+    format,
   );
   const own = pairs.filter(({ name }) => !name?.startsWith('_'));
   const names = [...new Set(own.flatMap(({ name }) => name ?? []))];
@@ -114,7 +134,7 @@ function isVarying({ params }: Interface, name: string, pairs: readonly Pair[]):
   return param?.role === 'value' && !param.many && pairs.filter((pair) => pair.name === name).length > 1;
 }
 
-function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableOptions {
+function readOptions({ name: asked }: Interface, pairs: readonly Pair[], format: TableEnding): TableOptions {
   const known: readonly string[] = TABLE_OPTIONS;
   const unknown = [...new Set(pairs.flatMap(({ name }) => (name === null || known.includes(name) ? [] : [name])))];
   if (unknown.length > 0)
@@ -155,6 +175,11 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
   const names = read('_names', say("'akshare' or 'en'", " 'akshare' 或 'en'"), (text) =>
     COLUMN_NAMES.find((each) => each === text),
   );
+  const shape = read('_shape', say("'records' or 'columns'", " 'records' 或 'columns'"), (text) =>
+    TABLE_SHAPES.find((each) => each === text),
+  );
+  if (shape && format !== 'json')
+    refuse('_shape', say('Input should be left out: it is for .json', '应省略：仅用于 .json'), shape);
   const asOf = read('_as_of', ARCHIVE_TIME_FORMS, toArchiveTime);
   const since = read('_since', ARCHIVE_TIME_FORMS, toArchiveTime);
   if (asOf && since) refuse('_since', say('Input should be left out beside _as_of', '有 _as_of 时应省略'), since.text);
@@ -179,6 +204,7 @@ function readOptions({ name: asked }: Interface, pairs: readonly Pair[]): TableO
     ...(last !== undefined && { last }),
     reverse: reverse ?? false,
     names: names ?? 'akshare',
+    ...(shape && { shape }),
     ...(asOf && { asOf }),
     ...(since && { since }),
   };
@@ -277,6 +303,7 @@ export function optionsQuery({
   last,
   reverse,
   names,
+  shape,
   asOf,
   since,
 }: TableOptions): Readonly<Record<string, unknown>> {
@@ -286,6 +313,7 @@ export function optionsQuery({
     ...(last !== undefined && { _last: last }),
     ...(reverse && { _reverse: true }),
     ...(names === 'en' && { _names: names }),
+    ...(shape === 'columns' && { _shape: shape }),
     ...(asOf && { _as_of: asOf.text }),
     ...(since && { _since: since.text }),
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
-import { encodeJson, encodeNdjson } from './encode-json.ts';
+import { encodeColumns, encodeJson, encodeNdjson } from './encode-json.ts';
 import { joinTables } from './join-tables.ts';
 import { Table } from './table.ts';
 
@@ -38,6 +38,12 @@ describe('tables that are joined', () => {
           ),
         );
         expect(JSON.parse(String(await encodeJson(joined)))).toEqual(joined.records());
+        const records = joined.records().map((record) => new Map(Object.entries(record)));
+        expect(String(await encodeColumns(joined))).toBe(
+          JSON.stringify(
+            Object.fromEntries(joined.columns.map(({ name }) => [name, records.map((record) => record.get(name))])),
+          ),
+        );
         const lines = String(await encodeNdjson(joined)).split('\n');
         expect(lines.pop()).toBe('');
         expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(joined.records());

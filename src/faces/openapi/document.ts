@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, say, type Text } from '../../base/say.ts';
 import { byTopic } from '../../catalogue/declare/topics.ts';
 import type { Catalogue, Category } from '../../catalogue/registry/catalogue.ts';
 import { COMMON, categoriesOf, findCategory, findPart, partsOf, tagOf } from '../../catalogue/registry/categories.ts';
-import { MAX_ASKS, MAX_ROWS, type TABLE_OPTIONS } from '../../engine/answer/table-query.ts';
+import { MAX_ASKS, MAX_ROWS, type TABLE_OPTIONS, TABLE_SHAPES } from '../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
 import {
   BUILT_FOR,
@@ -261,6 +261,14 @@ function tableOptions(language: Language): readonly unknown[] {
       say: say('The names of the columns: those of the table, or the English ones.', '列名：表中的名称或英文名。'),
       schema: { type: 'string', enum: ['akshare', 'en'], default: 'akshare' },
       example: 'en',
+    },
+    _shape: {
+      say: say(
+        'How `.json` holds the table: an array of records, or an object with an array for each column, which is shorter and read faster.',
+        '`.json` 的形式：记录数组，或以列名为键、各列数组为值的对象；后者更短，读取更快。',
+      ),
+      schema: { type: 'string', enum: TABLE_SHAPES, default: 'records' },
+      example: 'columns',
     },
     _as_of: {
       say: say(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAhead } from './ahead.ts';
+import { askAhead, tableAddress } from './ahead.ts';
 import { fetchAnswer } from './answer.ts';
 
 describe('the request of a link', () => {
@@ -13,7 +13,7 @@ describe('the request of a link', () => {
     response.once('close', () => {
       if (!response.writableFinished) left.push(target);
     });
-    if (!target.includes('slow')) response.end('[{"a":1}]');
+    if (!target.includes('slow')) response.end('{"a":[1]}');
   });
   let root: string;
   const link = (name: string, query = '') => `?view.interface=${name}${query}&view.sent=1`;
@@ -31,15 +31,15 @@ describe('the request of a link', () => {
     vi.unstubAllGlobals();
     server.close();
   });
-  const ask = (target: string, signal = new AbortController().signal) =>
-    fetchAnswer(`${root}api/public/${target}`, [], signal);
+  const ask = (name: string, query = '', signal = new AbortController().signal) =>
+    fetchAnswer(tableAddress(root, name, query), [], signal);
 
   it('is sent once, before the form is there, which may write its params in another order', async () => {
     askAhead(root, link('x', '&b=2&a=1&view.scale=log'), 'en');
     askAhead(root, link('x', '&a=1&b=2'), 'en');
-    expect(await ask('x?a=1&b=2')).toMatchObject({ table: { length: 1 } });
-    expect(asked).toEqual(['en /api/public/x?b=2&a=1']);
-    expect(await ask('x?a=1&b=2')).toMatchObject({ table: { length: 1 } });
+    expect(await ask('x', '?a=1&b=2')).toMatchObject({ table: { length: 1 } });
+    expect(asked).toEqual(['en /api/table/x.json?b=2&a=1&_shape=columns']);
+    expect(await ask('x', '?a=1&b=2')).toMatchObject({ table: { length: 1 } });
     expect(asked).toHaveLength(2);
   });
 
@@ -49,25 +49,25 @@ describe('the request of a link', () => {
       ['x', 'zh'],
     ] as const) {
       askAhead(root, link(target, '&a=1'), language);
-      expect(await ask('x?a=1')).toMatchObject({ table: { length: 1 } });
-      expect(asked).toContain('en /api/public/x?a=1');
+      expect(await ask('x', '?a=1')).toMatchObject({ table: { length: 1 } });
+      expect(asked).toContain('en /api/table/x.json?a=1&_shape=columns');
     }
-    await expect.poll(() => left).toContain('en /api/public/slow?a=1');
+    await expect.poll(() => left).toContain('en /api/table/slow.json?a=1&_shape=columns');
   });
 
   it('is left with the reader who cancels', async () => {
     askAhead(root, link('slow'), 'en');
     const reader = new AbortController();
-    const answer = ask('slow', reader.signal);
-    await expect.poll(() => asked).toEqual(['en /api/public/slow']);
+    const answer = ask('slow', '', reader.signal);
+    await expect.poll(() => asked).toEqual(['en /api/table/slow.json?_shape=columns']);
     reader.abort();
     await expect(answer).rejects.toThrow();
-    await expect.poll(() => left).toEqual(['en /api/public/slow']);
+    await expect.poll(() => left).toEqual(['en /api/table/slow.json?_shape=columns']);
   });
 
   it('that cannot be answered is a refusal like any other', async () => {
     askAhead('http://127.0.0.1:1/', link('x'), 'en');
-    const came = await fetchAnswer('http://127.0.0.1:1/api/public/x', [], new AbortController().signal);
+    const came = await fetchAnswer(tableAddress('http://127.0.0.1:1/', 'x', ''), [], new AbortController().signal);
     expect(came).toMatchObject({ refusal: { status: 0 } });
   });
 

@@ -14,6 +14,15 @@ declare global {
   var finfountAhead: Ahead | undefined;
 }
 
+/**
+ * The address of a table in columns, which is shorter than its records and drawn from.
+ * @param root the address of the service, with a slash at its end
+ * @param query of the params, with its question mark or empty
+ */
+export function tableAddress(root: string, name: string, query: string): string {
+  return `${root}api/table/${name}.json${query}${query === '' ? '?' : '&'}_shape=columns`;
+}
+
 /** Sends a request for a table, with the token that the reader has entered. */
 export function request(address: string, language: Language, signal: AbortSignal): Promise<Response> {
   const headers = { accept: 'application/json', 'accept-language': language, ...authorization() };
@@ -30,7 +39,7 @@ export function askAhead(root: string, query: string, language: Language): void 
   const name = readInterface(query);
   const wanted = requestOfLink(query);
   if (wanted === undefined || name === undefined || !/^[a-z]\w*$/.test(name)) return;
-  const address = `${root}api/public/${name}${wanted}`;
+  const address = tableAddress(root, name, wanted);
   const key = keyOf(address, language);
   if (globalThis.finfountAhead?.key === key) return;
   globalThis.finfountAhead?.leaving.abort();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { param } from '../../../../test/declarations.ts';
+import { recordTable } from '../../../../test/record-table.ts';
 import {
   baseRow,
   type ComparedSeries,
@@ -13,12 +14,12 @@ import {
   rebasedAt,
   subjectParam,
 } from './compare.ts';
-import { columnOf, readTable, type TableColumn } from './table.ts';
+import { columnOf, type TableColumn } from './table.ts';
 import { findTimeAxis } from './time.ts';
 
 /** A part of the rows `[day, value]`, in any order. */
 function part(label: string, rows: readonly (readonly [day: string, value: number | null])[]): Part {
-  const table = readTable(
+  const table = recordTable(
     rows.map(([day, value]) => ({ day, value })),
     [],
   );
@@ -194,11 +195,11 @@ describe('what is compared', () => {
   });
 
   it('is shown by its code, by its name where the answer has one, and by its interface where there are several', () => {
-    const named = readTable([{ 日期: '2024-01-02', 股票名称: '浦发银行' }], []);
+    const named = recordTable([{ 日期: '2024-01-02', 股票名称: '浦发银行' }], []);
     expect(labelOf('stock_zh_a_hist', '600000', named, false)).toBe('600000 浦发银行');
-    expect(labelOf('stock_zh_a_hist', '600000', readTable([], []), true)).toBe('stock_zh_a_hist 600000');
-    expect(labelOf('macro_china_cpi', undefined, readTable([], []), true)).toBe('macro_china_cpi');
-    const changing = readTable([{ 名称: 'a' }, { 名称: 'b' }], []);
+    expect(labelOf('stock_zh_a_hist', '600000', recordTable([], []), true)).toBe('stock_zh_a_hist 600000');
+    expect(labelOf('macro_china_cpi', undefined, recordTable([], []), true)).toBe('macro_china_cpi');
+    const changing = recordTable([{ 名称: 'a' }, { 名称: 'b' }], []);
     expect(labelOf('list', '1', changing, false)).toBe('1');
   });
 });

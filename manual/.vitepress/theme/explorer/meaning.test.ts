@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { recordTable } from '../../../../test/record-table.ts';
 import { changeOf, fullChange, isChange, isClock, toSigned } from './meaning.ts';
-import { columnOf, readTable } from './table.ts';
+import { columnOf } from './table.ts';
 
 const declared = [
   { name: '涨跌幅', cells: 'percent', role: 'change_percent' },
@@ -11,14 +12,14 @@ const declared = [
 
 describe('the meaning of a column', () => {
   it('is a change where its role says so and its cells are numbers', () => {
-    const table = readTable([{ 涨跌幅: 1, 涨跌额: 1, '60日涨跌幅': 1, 最新价: 1, 上涨家数: 1 }], declared);
+    const table = recordTable([{ 涨跌幅: 1, 涨跌额: 1, '60日涨跌幅': 1, 最新价: 1, 上涨家数: 1 }], declared);
     expect(table.columns.filter(isChange).map(({ name }) => name)).toEqual(['涨跌幅', '涨跌额', '60日涨跌幅']);
-    expect(readTable([{ 涨跌幅: '-' }], declared).columns.filter(isChange)).toEqual([]);
+    expect(recordTable([{ 涨跌幅: '-' }], declared).columns.filter(isChange)).toEqual([]);
   });
 
   it('is the change of the day in percent, not of another span', () => {
     const changeIn = (...names: string[]) =>
-      changeOf(readTable([Object.fromEntries(names.map((name) => [name, 1]))], declared))?.name;
+      changeOf(recordTable([Object.fromEntries(names.map((name) => [name, 1]))], declared))?.name;
     expect(changeIn('60日涨跌幅', '涨跌幅')).toBe('涨跌幅');
     for (const other of ['60日涨跌幅', '涨跌额', '上涨家数']) expect(changeIn(other)).toBeUndefined();
   });
@@ -46,8 +47,8 @@ describe('the meaning of a column', () => {
       ...Array.from({ length: 99 }, (_, at) => ({ 涨跌幅: (at % 2 ? 1 : -1) * (at / 10) })),
       { 涨跌幅: 400 },
     ];
-    expect(fullChange(columnOf(readTable(rows, []), '涨跌幅'))).toBeLessThan(10);
-    expect(fullChange(columnOf(readTable([{ 涨跌幅: null }], []), '涨跌幅'))).toBe(1);
-    expect(fullChange(columnOf(readTable([{ 涨跌幅: 0 }], []), '涨跌幅'))).toBe(1);
+    expect(fullChange(columnOf(recordTable(rows, []), '涨跌幅'))).toBeLessThan(10);
+    expect(fullChange(columnOf(recordTable([{ 涨跌幅: null }], []), '涨跌幅'))).toBe(1);
+    expect(fullChange(columnOf(recordTable([{ 涨跌幅: 0 }], []), '涨跌幅'))).toBe(1);
   });
 });

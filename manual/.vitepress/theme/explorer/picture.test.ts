@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordTable } from '../../../../test/record-table.ts';
 import {
   barRows,
   type Candles,
@@ -13,7 +14,7 @@ import {
   seriesOf,
   stretchShown,
 } from './picture.ts';
-import { columnOf, readTable, type Table } from './table.ts';
+import { columnOf, type Table } from './table.ts';
 
 const ROLES = {
   open: ['开盘', '今开', 'open'],
@@ -26,7 +27,7 @@ const ROLES = {
 const declared = Object.entries(ROLES).flatMap(([role, names]) =>
   names.map((name) => ({ name, cells: 'number' as const, role: role as keyof typeof ROLES })),
 );
-const tableOf = (...rows: object[]) => readTable(rows, declared);
+const tableOf = (...rows: object[]) => recordTable(rows, declared);
 const pictures = (table: Table) => picturesOf(table, 'day');
 const kline = { 股票代码: '000001', 开盘: 1, 收盘: 2, 最高: 3, 最低: 0.5, 成交量: 100, 换手率: 0.1 };
 
@@ -80,7 +81,7 @@ describe('the pictures of a table', () => {
   });
 
   const ranking = (rows: number, declared: object = {}) =>
-    readTable(
+    recordTable(
       Array.from({ length: rows }, (_, at) => ({
         序号: at + 1,
         代码: String(at),
@@ -120,7 +121,7 @@ describe('the pictures of a table', () => {
   });
 
   const market = (rows: number, more: (at: number) => object = () => ({})) =>
-    readTable(
+    recordTable(
       Array.from({ length: rows }, (_, at) => ({
         代码: String(at),
         名称: `Share ${at}`,
@@ -190,10 +191,10 @@ describe('the pictures of a table', () => {
       { name: '现值', cells: 'number', role: 'actual' },
     ] as const;
     const older = { ...release, 发布日期: '2025-11-14', 时间: '2025Q4' };
-    expect(picturesOf(readTable([release, older], columns), 'quarter')).toMatchObject([
+    expect(picturesOf(recordTable([release, older], columns), 'quarter')).toMatchObject([
       { kind: 'lines', axis: { columns: ['时间'], rows: [1, 0] }, first: '现值' },
     ]);
-    const withoutFigure = readTable([{ 时间: '2026Q1', 前值: 2, 预期: 3 }], columns);
+    const withoutFigure = recordTable([{ 时间: '2026Q1', 前值: 2, 预期: 3 }], columns);
     expect(picturesOf(withoutFigure, 'quarter')).toMatchObject([{ kind: 'lines', first: '预期' }]);
   });
 

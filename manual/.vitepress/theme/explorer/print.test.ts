@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { recordTable } from '../../../../test/record-table.ts';
 import { type Candles, type Lines, picturesOf } from './picture.ts';
 import { evenMarks, type Print, printPicture } from './print.ts';
-import { allRows, readTable } from './table.ts';
+import { allRows } from './table.ts';
 
-const table = readTable(
+const table = recordTable(
   [
     { day: '2024-01-02', close: 10, index: 3000 },
     { day: '2024-01-03', close: null, index: 3030 },
@@ -50,7 +51,7 @@ describe('a printed picture', () => {
 
   it('has a candle for each row with four prices, in the colours of the reader', () => {
     const names = ['open', 'high', 'low', 'close'] as const;
-    const days = readTable(
+    const days = recordTable(
       [
         { day: '2024-01-02', open: 1, high: 3, low: 1, close: 2 },
         { day: '2024-01-03', open: 2, high: 2, low: 1, close: 1 },
@@ -71,7 +72,7 @@ describe('a printed picture', () => {
   });
 
   it('has bars with their labels, and large numbers in words of the language', () => {
-    const items = readTable(
+    const items = recordTable(
       [
         { name: 'A', x: 12_345_678 },
         { name: 'B', x: -1 },

@@ -28,7 +28,7 @@ export const ROW_NUMBER = 'row';
 const MAX_UNIT_LENGTH = 40;
 
 /**
- * Reads the body of a 200: an array of records. The columns stand in the order in which they first come.
+ * Reads the body of a 200: an object with the cells of each column.
  * Throws `TypeError` for anything else.
  * @param declared the columns, as far as their names are known
  */
@@ -36,20 +36,17 @@ export function readTable(
   body: unknown,
   declared: readonly Pick<ManualColumn, 'name' | 'unit' | 'cells' | 'role'>[],
 ): Table {
-  if (!Array.isArray(body)) throw new TypeError('the answer is no array');
-  const columns = new Map<string, Cell[]>();
-  for (const [row, record] of body.entries()) {
-    if (!isRecord(record)) throw new TypeError(`row ${row} is no object`);
-    for (const [name, cell] of Object.entries(record)) {
-      if (typeof cell === 'object' && cell !== null) throw new TypeError(`${name} of row ${row} is no single value`);
-      const cells = columns.get(name) ?? Array<Cell>(body.length).fill(null);
-      columns.set(name, cells);
-      cells[row] = toCell(cell);
-    }
-  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new TypeError('the answer is no object');
+  const lists = Object.entries(body).map(([name, list]): readonly [string, readonly Cell[]] => {
+    if (!Array.isArray(list)) throw new TypeError(`${name} is no list of cells`);
+    if (!list.every(isCell)) throw new TypeError(`${name} holds what is no single value`);
+    return [name, list];
+  });
+  const length = lists[0]?.[1].length ?? 0;
   return {
-    length: body.length,
-    columns: [...columns].map(([name, cells]) => {
+    length,
+    columns: lists.map(([name, cells]) => {
+      if (cells.length !== length) throw new TypeError(`${name} has ${cells.length} rows, others ${length}`);
       const { unit, cells: kind, role } = declared.find((column) => column.name === name) ?? {};
       return {
         name,
@@ -137,10 +134,6 @@ function isNumeric(cells: readonly Cell[]): boolean {
   return cells.every((cell) => cell === null || typeof cell === 'number') && cells.some((cell) => cell !== null);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toCell(value: unknown): Cell {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+function isCell(value: unknown): value is Cell {
+  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

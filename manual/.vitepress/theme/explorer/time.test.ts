@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from './table.ts';
+import { recordTable } from '../../../../test/record-table.ts';
+
 import { beginOf, dateOf, findTimeAxis, newestFirst, rowsIn, stretchesOf } from './time.ts';
 
 const at = (iso: string): number => Date.parse(iso);
-const tableOf = (...rows: object[]) => readTable(rows, []);
+const tableOf = (...rows: object[]) => recordTable(rows, []);
 
 describe('the time axis of a table', () => {
   it('is the times of one day where there are no dates, but not those of many securities', () => {
@@ -18,7 +19,7 @@ describe('the time axis of a table', () => {
       repeated: new Map(),
     });
     const coded = ticks.map((tick, at) => ({ ...tick, 代码: String(at) }));
-    expect(findTimeAxis(readTable(coded, [{ name: '代码', cells: 'code' }]))).toBeUndefined();
+    expect(findTimeAxis(recordTable(coded, [{ name: '代码', cells: 'code' }]))).toBeUndefined();
   });
 
   it('puts the newest first, below rows of codes, whatever the order of the answer', () => {
@@ -96,7 +97,7 @@ describe('the time axis of a table', () => {
       { released: '2026-05-14', time: '2026Q1' },
       { released: '2026-08-14', time: '2026Q2' },
     ];
-    expect(findTimeAxis(readTable(releases, [{ name: 'time', cells: 'text', role: 'period' }]))).toMatchObject({
+    expect(findTimeAxis(recordTable(releases, [{ name: 'time', cells: 'text', role: 'period' }]))).toMatchObject({
       columns: ['time'],
       times: [at('2026-01-01'), at('2026-04-01')],
     });
