@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { HONG_KONG_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
+import { MAIN_BOARD_OF_TENCENT, tencentSpot } from '../../tencent/hong-kong/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -69,6 +70,8 @@ export default lists(
       list: 'm:128 t:3',
       columns: COLUMNS,
       rowNumber: ROW_NUMBER,
+      fallbacks: [tencentSpot['main board']],
+      quirks: [MAIN_BOARD_OF_TENCENT],
     }),
     stock_hk_famous_spot_em: list({
       say: say('Quotes of well-known shares of Hong Kong.', '知名港股实时行情'),

@@ -4,6 +4,7 @@ import { dateTime, whole } from '../../../declare/columns.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { INDICES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
+import { WORLD_OF_TENCENT, worldIndicesOfTencent } from '../../tencent/world-indices/spot-fallback.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
 import {
@@ -164,7 +165,9 @@ export default lists(
         }),
       },
       rowNumber: ROW_NUMBER,
+      fallbacks: [worldIndicesOfTencent],
       quirks: [
+        WORLD_OF_TENCENT,
         say(
           'AKShare divides every level by 100. Here each is scaled by the decimals of its own row.',
           'AKShare 把每个点位除以 100；此处按该行自己的小数位数换算。',

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
+import { PAIRS_OF_TENCENT, tencentSpot } from '../../tencent/hong-kong/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER, scaledPercent } from './quotes.ts';
 import { scaled } from './values.ts';
@@ -78,7 +79,9 @@ export default lists(
         ),
       },
       rowNumber: ROW_NUMBER,
+      fallbacks: [tencentSpot['A+H shares']],
       quirks: [
+        PAIRS_OF_TENCENT,
         say('AKShare numbers the rows from 2. Here they begin with 1.', 'AKShare 的序号从 2 开始；此处从 1 开始。'),
         say(
           'AKShare divides every price by the same number. Here each is scaled by the decimals of its own row.',

@@ -6,7 +6,7 @@ import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
-import { type DaysAsk, type PairsAsk, parseDays, parsePairs, tencentHongKongDays, tencentPairs } from './wire.ts';
+import { type BoardAsk, type DaysAsk, parseDays, parseShares, tencentHongKong, tencentHongKongDays } from './wire.ts';
 
 const PRICE = 'HKD per share';
 const NAMES = {
@@ -56,7 +56,7 @@ const LIST_QUIRKS = [
 ];
 
 export default [
-  ...familyOf<RecordsShared<PairsAsk>>(
+  ...familyOf<RecordsShared<BoardAsk>>(
     {
       category: 'stock',
       topic: 'share-quotes',
@@ -73,10 +73,10 @@ export default [
           '腾讯：两地上市公司的港股报价',
         ),
         keywords: ['A+H', 'H shares', 'dual listed', 'H股'],
-        source: tencentPairs,
+        source: tencentHongKong,
         columns: QUOTES,
-        ask: (): PairsAsk => ({ list: 'A_H' }),
-        parseRows: (pages) => fillColumns(QUOTES, (fields) => parsePairs(pages, fields)),
+        ask: (): BoardAsk => ({ list: 'A_H' }),
+        parseRows: (pages) => fillColumns(QUOTES, (fields) => parseShares(pages, fields)),
         quirks: [
           ...LIST_QUIRKS,
           say('Prices are in Hong Kong dollars and 15 minutes late.', '价格以港元计，延迟 15 分钟。'),
@@ -86,10 +86,10 @@ export default [
         say: say('Codes and names in Hong Kong of all companies with A- and H-shares.', '腾讯：两地上市公司的港股代码'),
         keywords: ['A+H', 'H shares', 'dual listed', 'H股'],
         cache: freshFor('1d', { staleIfError: '30d' }),
-        source: tencentPairs,
+        source: tencentHongKong,
         columns: NAMES,
-        ask: (): PairsAsk => ({ list: 'A_H' }),
-        parseRows: (pages) => fillColumns(NAMES, (fields) => parsePairs(pages, fields)),
+        ask: (): BoardAsk => ({ list: 'A_H' }),
+        parseRows: (pages) => fillColumns(NAMES, (fields) => parseShares(pages, fields)),
         quirks: LIST_QUIRKS,
       }),
     },

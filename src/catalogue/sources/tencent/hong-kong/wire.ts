@@ -13,8 +13,11 @@ import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { tencent } from '../site.ts';
 
-/** The shares of Hong Kong of companies that have A-shares, too. */
-export type PairsAsk = { readonly list: 'A_H' };
+/**
+ * A list of shares of Hong Kong by Tencent's name of it: those of companies that have A-shares, too, or those of
+ * the main board.
+ */
+export type BoardAsk = { readonly list: keyof typeof PAGE_ROWS };
 
 /** The days of one share of Hong Kong in some calendar years. */
 export type DaysAsk = {
@@ -25,8 +28,9 @@ export type DaysAsk = {
   readonly lastYear: number;
 };
 
-const LIST_LABEL = 'Tencent list of A+H shares';
-const PAGE_ROWS = 20;
+const LIST_LABEL = 'Tencent list of Hong Kong';
+// As AKShare asks for the one; the most that a page has for the other, which has some 2,300 shares.
+const PAGE_ROWS = { A_H: 20, main_all: 100 } as const;
 const MAX_PAGES = 40;
 /** The parts of a row, in their order; the last one is not known. */
 const PARTS = [
@@ -53,18 +57,18 @@ function refuseDeclined({ body }: Pick<Page, 'body'>, label: string): void {
 }
 
 /** What is seen of a page of the list. */
-interface SeenPairs {
+interface SeenShares {
   readonly count: number;
   readonly codes: readonly string[];
 }
 
-/** Quotes of A+H shares in Hong Kong, 20 a page. */
-export const tencentPairs: Source<PairsAsk> = {
+/** Lists of shares of Hong Kong with their quotes. */
+export const tencentHongKong: Source<BoardAsk> = {
   ...tencent,
-  looks: { seePairs },
+  looks: { seeShares },
   hosts: ['stock.gtimg.cn'],
-  fetch: (_, context) =>
-    fetchConsistentPages<SeenPairs>(
+  fetch: ({ list }, context) =>
+    fetchConsistentPages<SeenShares>(
       {
         label: LIST_LABEL,
         isComplete: (pages) => pages.length > 0 && pages.length >= pages[0]!.count,
@@ -75,28 +79,28 @@ export const tencentPairs: Source<PairsAsk> = {
         },
       },
       {
-        open: (page) => context.look(page, seePairs),
+        open: (page) => context.look(page, seeShares),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
             url: withQuery('https://stock.gtimg.cn/data/hk_rank.php', {
-              board: 'A_H',
+              board: list,
               metric: 'price',
-              pageSize: PAGE_ROWS,
+              pageSize: PAGE_ROWS[list],
               reqPage: number - 1,
               order: 'decs',
               var_name: 'list_data',
             }),
             headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
-            check: look(seePairs),
+            check: look(seeShares),
           }),
       },
     ),
 };
 
-function seePairs(page: Page): SeenPairs {
+function seeShares(page: Page): SeenShares {
   refuseDeclined(page, LIST_LABEL);
-  const { count, rows } = openPairs(page);
+  const { count, rows } = openShares(page);
   return { count, codes: rows.map(([code]) => code!) };
 }
 
@@ -104,7 +108,7 @@ function seePairs(page: Page): SeenPairs {
  * Opens `list_data={code:0,data:{page_count:8,page_data:["00700~腾讯控股~505.50~…",…]}}`. Throws `upstream_changed`
  * for another form, and for a row of another number of parts.
  */
-function openPairs({ body }: Pick<Page, 'body'>): { count: number; rows: readonly (readonly string[])[] } {
+function openShares({ body }: Pick<Page, 'body'>): { count: number; rows: readonly (readonly string[])[] } {
   const text = decodeHtml(body, 'gb18030', LIST_LABEL).trim();
   const script = Buffer.from(text.startsWith('var ') ? text : `var ${text}`);
   const reply = parseAssignment(script, 'list_data', LIST_LABEL);
@@ -123,8 +127,8 @@ function openPairs({ body }: Pick<Page, 'body'>): { count: number; rows: readonl
 }
 
 /** Parses the list into the cells of its parts, highest price first. Throws `upstream_changed` as it is opened. */
-export function parsePairs(pages: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = pages.flatMap((page) => openPairs(page).rows);
+export function parseShares(pages: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = pages.flatMap((page) => openShares(page).rows);
   return toFieldCells(
     rows.map((row) => Object.fromEntries(PARTS.map((name, at) => [name, row[at]]))),
     fields,
