@@ -23,7 +23,7 @@ import { type Columns, type ColumnsByName, toColumns } from './columns.ts';
 import type { TopicKey } from './topics.ts';
 
 /** What `ask` and `select` see: the values of the params that say what is wanted, not how to fetch it. */
-export type Wanted<P extends Params> = {
+export type ParamValues<P extends Params> = {
   readonly [Name in keyof P as P[Name] extends { readonly role: 'value' } ? Name : never]: ValueOf<P[Name]>;
 };
 
@@ -57,7 +57,7 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData = As
   /**
    * What these params need of it; undefined when it cannot answer them. It may cover only what the params select.
    */
-  ask(params: Wanted<P>): Ask | undefined;
+  ask(params: ParamValues<P>): Ask | undefined;
   /** As {@link InterfaceFacts.ahead} of its replies. */
   ahead?(ask: NoInfer<Ask>): Ahead;
   /** Parses its reply into the declared columns: at least the rows that the params select. */
@@ -69,11 +69,11 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData = As
  * it.
  */
 export interface Declaration<P extends Params, C extends Columns, Ask extends AskData>
-  extends InterfaceWork<Ask, Wanted<P>, Table<NameOf<C>>, ParsedCells<C>> {
+  extends InterfaceWork<Ask, ParamValues<P>, Table<NameOf<C>>, ParsedCells<C>> {
   readonly category: CategoryKey;
   readonly topic?: TopicKey;
   readonly params: P;
-  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
+  readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
   readonly columns: C & OrderedKeys<C>;
   /** What may surprise in its data: a sentence each. What is true of the whole site belongs to the source. */
   readonly quirks?: readonly Text[];
@@ -82,11 +82,11 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   /** Other sources of the same data, tried in this order when the first fails. */
   readonly fallbacks?: readonly Fallback<P, C>[];
   /** Cuts what these params want out of the whole table. */
-  select?(table: Table<NameOf<C>>, params: Wanted<P>): Table;
+  select?(table: Table<NameOf<C>>, params: ParamValues<P>): Table;
   /** Params of a call worth showing. */
-  readonly example: Partial<Wanted<P>>;
+  readonly example: Partial<ParamValues<P>>;
   /** A cheap call that shows whether the source answers. */
-  readonly probe?: Probe<Partial<Wanted<P>>>;
+  readonly probe?: Probe<Partial<ParamValues<P>>>;
 }
 
 /** Declares a data interface. A file `<topic>.interfaces.ts` exports a list of them. */

@@ -13,7 +13,7 @@ import { notBefore, type Rule } from '../../engine/interface/rules.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
-import { type Declaration, defineInterface, type Wanted } from '../declare/declaration.ts';
+import { type Declaration, defineInterface, type ParamValues } from '../declare/declaration.ts';
 import type { Row } from '../declare/family.ts';
 import type { TopicKey } from '../declare/topics.ts';
 import type { FieldCells } from './field-cells.ts';
@@ -51,7 +51,7 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   /** As `ahead` of a declaration; that of the table when left out. */
   ahead?(ask: Ask): Ahead;
   readonly params?: P;
-  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
+  readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
   /** The columns without the one that numbers the rows: see {@link rowNumber}. */
   readonly columns: C & OrderedKeys<C>;
   /** What the rows are sorted by afterwards: a column, with `-` before it for descending order. */
@@ -63,15 +63,15 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
   /** For which params the data have ended, where not for all. */
-  hasEnded?(params: Wanted<P>): boolean;
+  hasEnded?(params: ParamValues<P>): boolean;
   /** Cuts what the params want out of the whole table. */
-  select?(table: WholeTable, params: Wanted<P>): WholeTable;
+  select?(table: WholeTable, params: ParamValues<P>): WholeTable;
   /** What a client should know of an answer out of this whole table: a sentence in printable ASCII. */
   noteOn?(table: WholeTable): Text | undefined;
   /** Other sources of the same data, tried in this order when the first fails. */
   readonly fallbacks?: Declaration<P, Columns, Ask>['fallbacks'];
   /** Params of a call worth showing: the defaults when left out. */
-  readonly example?: Partial<Wanted<P>>;
+  readonly example?: Partial<ParamValues<P>>;
   readonly probe?: NonNullable<Declaration<P, Columns, Ask>['probe']>;
 }
 
@@ -79,7 +79,7 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
 export interface RecordsRow<P extends Params, C extends Columns, Ask extends AskData> extends RecordsText<P, C, Ask> {
   readonly source: Source<Ask>;
   /** What these params want of the source. */
-  ask(params: Wanted<P>): Ask;
+  ask(params: ParamValues<P>): Ask;
   /**
    * Parses a reply into columns by their declared names, in the order of the source: most often with
    * {@link fillColumns}. Columns of other names are the open ones.
@@ -125,7 +125,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...row,
       name,
       params: params as P,
-      rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof Wanted<P> & string>] : [])],
+      rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof ParamValues<P> & string>] : [])],
       columns,
       quirks: [...quirks, ...(inferred.length > 0 ? [INFERRED] : []), ...(shared.quirks ?? [])],
       fallbacks,

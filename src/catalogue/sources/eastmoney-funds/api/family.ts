@@ -3,7 +3,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import type { Row } from '../../../declare/family.ts';
 import { placed } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -16,9 +16,9 @@ export type FundListShared = RecordsShared<FundListAsk>;
 interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P, C, FundListAsk> {
   readonly list: FundListAsk['list'];
   /** The fund that the params want; none for a list of the whole market. */
-  fund?(params: Wanted<P>): string;
+  fund?(params: ParamValues<P>): string;
   /** What else they want: see {@link FundListAsk.option}. */
-  option?(params: Wanted<P>): string;
+  option?(params: ParamValues<P>): string;
   /** Columns that only a reply names, in the place of the open one. */
   openColumns?(pages: Pages, ask: FundListAsk): readonly NamedCells[];
 }

@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, code as codeParam, integer } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, text, whole } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { fillByPosition } from '../rows.ts';
@@ -12,7 +12,7 @@ import { fundPayouts, PAYOUTS, type PayoutAsk, type PayoutList, parsePayouts } f
 function payoutsOf<const C extends Columns, const P extends Params>(
   row: RecordsText<P, C, PayoutAsk> & {
     readonly list: PayoutList;
-    request(params: Wanted<P>): Omit<PayoutAsk, 'payouts'>;
+    request(params: ParamValues<P>): Omit<PayoutAsk, 'payouts'>;
   },
 ): Row<RecordsShared<PayoutAsk>> {
   const { list, request } = row;

@@ -2,7 +2,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type FundRow, fillByPosition } from '../rows.ts';
@@ -15,7 +15,7 @@ type FundListShared = RecordsShared<FundListAsk>;
 interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P, C, FundListAsk> {
   readonly list: ListName;
   /** The choices of the client that decide the list. */
-  choose?(params: Wanted<P>): { readonly symbol: string; readonly indicator?: string };
+  choose?(params: ParamValues<P>): { readonly symbol: string; readonly indicator?: string };
   /** What is made of the rows of the source before they fill the columns. */
   prepare?(rows: readonly FundRow[], pages: Pages): readonly FundRow[];
   /** Adds the columns that no position fills. */

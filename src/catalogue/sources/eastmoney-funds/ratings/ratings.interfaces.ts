@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
@@ -13,7 +13,7 @@ import { type Agency, fundRatings, parseRatings, type RatingsAsk } from './wire.
 
 /** A row of ratings. The `field` of a column is the position of its value in a row of the source. */
 function ratings<const C extends Columns, const P extends Params>(
-  row: RecordsText<P, C, RatingsAsk> & { readonly agency: Agency; dayOf(params: Wanted<P>): string },
+  row: RecordsText<P, C, RatingsAsk> & { readonly agency: Agency; dayOf(params: ParamValues<P>): string },
 ): Row<RecordsShared<RatingsAsk>> {
   return records<P, C, RatingsAsk>({
     ...row,

@@ -6,7 +6,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
@@ -49,7 +49,7 @@ export interface ListFallback<Ask extends AskData = AskData, Values = unknown> {
 interface ListRow<P extends Params, C extends ListColumns>
   extends Omit<RecordsText<P, C, AnyListAsk>, 'sorted' | 'fallbacks'> {
   /** The set of securities, or how the list is asked for that belongs to the params. */
-  readonly list: string | ((params: Wanted<P>) => ListRequest);
+  readonly list: string | ((params: ParamValues<P>) => ListRequest);
   /** The columns that belong to a variant, in their order; those of the row when left out. */
   columnsOf?(variant: string): ListColumns;
   /**
@@ -62,7 +62,7 @@ interface ListRow<P extends Params, C extends ListColumns>
   /** Asks for the list; all pages of it, when left out. */
   readonly source?: (check: PageCheck) => Source<AnyListAsk>;
   /** Other sources of the same list, in the order in which they are tried. */
-  readonly fallbacks?: readonly ListFallback<AskData, Wanted<P>>[];
+  readonly fallbacks?: readonly ListFallback<AskData, ParamValues<P>>[];
   /**
    * Another list, whose pages follow those of this one: which pages are of this list, and how the rows of both are
    * joined.
@@ -125,7 +125,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(r
     },
     fallbacks: fallbacks.map((fallback) => ({
       ...fallback,
-      ask: (values: Wanted<P>) => fallback.ask(values),
+      ask: (values: ParamValues<P>) => fallback.ask(values),
       parse: (pages: Pages, ask: AskData) =>
         toNumberedTable(
           filledByOther(row.columns, fallback.parse(pages, ask), sortOf({ fid: 'f12', variant: '' })),

@@ -5,7 +5,7 @@ import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { OptionalFacts, Params } from '../../../../engine/interface/interface.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import { type Columns, open, text } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import type { Row } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
@@ -153,7 +153,7 @@ function withPlainPeriod(row: FigureRow): FigureRow {
 
 /** What a row of a list of a company's file has of its own. */
 interface FileRow<P extends Params, C extends Columns> extends RecordsText<P, C, FileAsk> {
-  askFor(params: Wanted<P>): FileAsk;
+  askFor(params: ParamValues<P>): FileAsk;
 }
 
 /** A row of a list of a company's file. */

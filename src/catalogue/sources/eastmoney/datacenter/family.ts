@@ -5,7 +5,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -52,9 +52,9 @@ export interface ReportRow<P extends Params, C extends Columns, Values>
     ReportRequest<Values> {}
 
 /** What a row with a choice of reports or columns has besides. */
-export interface VariantRow<P extends Params, C extends Columns> extends Omit<ReportRow<P, C, Wanted<P>>, 'report'> {
+export interface VariantRow<P extends Params, C extends Columns> extends Omit<ReportRow<P, C, ParamValues<P>>, 'report'> {
   /** How the report is asked for that belongs to the params: what differs from the row. */
-  request(params: Wanted<P>): ReportRequest<Wanted<P>> & { readonly variant?: string };
+  request(params: ParamValues<P>): ReportRequest<ParamValues<P>> & { readonly variant?: string };
   /** The columns that belong to a variant, in their order; those of the row when left out. */
   columnsOf?(variant: string): ReportColumns;
   /** Whether the rows of a variant are numbered; all are when left out. */
@@ -73,7 +73,7 @@ export function reports(shared: ReportShared, rows: Readonly<Record<string, Row<
 /** A row of one report of the datacenter. */
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
 export function report<const C extends ReportColumns, const P extends Params = {}>(
-  row: ReportRow<P, C, Wanted<P>>,
+  row: ReportRow<P, C, ParamValues<P>>,
 ): Row<ReportShared> {
   const { report: name, endpoint, fields, where, sort, pageSize, quotes, client, token } = row;
   const request = {

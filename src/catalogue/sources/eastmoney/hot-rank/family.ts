@@ -6,7 +6,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -76,7 +76,7 @@ function toParsed(columns: readonly NamedCells[]): Parsed {
 /** What a row of ranks of one share has of its own. */
 interface ShareRow<P extends Params, C extends Columns> extends RankRow<P, C> {
   /** The share as the source names it. */
-  codeOf(params: Wanted<P>): string;
+  codeOf(params: ParamValues<P>): string;
   /** The name of the column that repeats the symbol, where there is one, and what stands in it. */
   readonly symbolColumn?: string;
   /** The columns of a reply; those of its fields when left out. */

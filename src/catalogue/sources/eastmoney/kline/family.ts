@@ -16,7 +16,7 @@ import type { AnySource, Source } from '../../../../engine/interface/source.ts';
 import type { Table } from '../../../../engine/table/table.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, type MappedColumn, namedColumns, number, onlyIn, percent } from '../../../declare/columns.ts';
-import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
+import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
@@ -93,12 +93,12 @@ interface KlineRow<C extends KlineColumns, Symbol>
 }
 
 /** A row of klines that writes its params itself: their names and their order are AKShare's. */
-interface SeriesRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<Wanted<P>>> {
+interface SeriesRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<ParamValues<P>>> {
   /** What one kline is of, where it is not always a day. */
   readonly each?: Each;
   readonly params: P;
-  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
-  ask(params: Wanted<P>): SeriesAsk;
+  readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
+  ask(params: ParamValues<P>): SeriesAsk;
   /** Eastmoney's klines by secid, when left out. */
   readonly source?: Source<SeriesAsk>;
   /** Its fallback sources, in the order in which they are tried; for rows with a `symbol` and a range. */
@@ -106,14 +106,14 @@ interface SeriesRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
   /** Whether the klines before the last one never change; those as traded do not, when it is left out. */
   isUnrevised?(ask: SeriesAsk): boolean;
   /** What of the history is wanted; all of it when left out. */
-  range?(params: Wanted<P>): Pick<KlineParams, 'period' | 'start_date' | 'end_date' | 'adjust'>;
+  range?(params: ParamValues<P>): Pick<KlineParams, 'period' | 'start_date' | 'end_date' | 'adjust'>;
 }
 
 /** A row of minutes, which writes its params itself. */
-interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<Wanted<P>>> {
+interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<ParamValues<P>>> {
   readonly params: P;
-  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
-  ask(params: Wanted<P>): MinuteAsk;
+  readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
+  ask(params: ParamValues<P>): MinuteAsk;
   /** The column of the opening price, where rows without one are left out. */
   readonly opens?: string;
   /** Eastmoney's minutes by secid, when left out. */
@@ -122,7 +122,7 @@ interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
    * The first and the last time wanted, `YYYY-MM-DD HH:MM:SS`; all when left out.
    * @param lastDay of the window, `YYYY-MM-DD`
    */
-  range?(params: Wanted<P>, lastDay: string): readonly [first: string, last: string];
+  range?(params: ParamValues<P>, lastDay: string): readonly [first: string, last: string];
   /** Its fallback sources, in the order in which they are tried; for rows with a `symbol`. */
   readonly fallbacks?: readonly MinuteFallback[];
 }
@@ -483,7 +483,7 @@ export function series<const P extends Params, const C extends KlineColumns>(row
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
       ...(range && {
         fallbacks: fallbacks.map((fallback) =>
-          fillingColumns(declared.columns, fallback, (values: Wanted<P>) => ({
+          fillingColumns(declared.columns, fallback, (values: ParamValues<P>) => ({
             ...range(values),
             symbol: 'symbol' in values ? String(values.symbol) : '',
           })),
@@ -520,7 +520,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
       fallbacks: fallbacks.map((fallback) => ({
         ahead: () => ({ minutes: LONGEST_BAR }),
         ...fallback,
-        ask: (values: Wanted<P>) => fallback.ask(minutesWanted(values)),
+        ask: (values: ParamValues<P>) => fallback.ask(minutesWanted(values)),
         parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
       })),
       ...(range && {

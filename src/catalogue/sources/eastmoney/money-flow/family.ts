@@ -5,7 +5,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
@@ -18,9 +18,9 @@ type FlowShared = RecordsShared<FlowAsk>;
 /** What a row has of its own: its columns are fields of a line. */
 interface FlowRow<P extends Params, C extends Columns> extends Omit<RecordsText<P, C, FlowAsk>, 'fallbacks'> {
   readonly source: Source<FlowAsk>;
-  ask(params: Wanted<P>): FlowAsk;
+  ask(params: ParamValues<P>): FlowAsk;
   /** Other sources of the same flow, in the order in which they are tried. */
-  readonly fallbacks?: readonly FlowFallback<Wanted<P>>[];
+  readonly fallbacks?: readonly FlowFallback<ParamValues<P>>[];
 }
 
 /** A fallback source of a fund flow, which fills the same fields. */
@@ -48,7 +48,7 @@ export function flow<const P extends Params, const C extends Columns<FieldColumn
     parseRows: (pages, ask) => fillColumns(row.columns, () => parseFlow(pages, ask)),
     fallbacks: row.fallbacks?.map((fallback) => ({
       ...fallback,
-      ask: (params: Wanted<P>) => fallback.ask(params),
+      ask: (params: ParamValues<P>) => fallback.ask(params),
       parse: (pages: Pages, ask: AskData) =>
         toNumberedTable(
           fillColumns(row.columns, () => fallback.parse(pages, ask)),

@@ -8,7 +8,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
-import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
+import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
@@ -43,7 +43,7 @@ interface QuoteRow<P extends Params> {
   readonly page: string;
   readonly cache?: CachePolicy;
   readonly params: P;
-  ask(params: Wanted<P>): QuoteAsk;
+  ask(params: ParamValues<P>): QuoteAsk;
   readonly items: readonly QuoteItem[];
   /**
    * The fields without which a reply is no quote. An item of any other field that the source does not send has no
@@ -52,7 +52,7 @@ interface QuoteRow<P extends Params> {
   readonly required?: readonly string[];
   readonly quirks: readonly Text[];
   readonly evidence?: readonly Text[];
-  readonly example: Partial<Wanted<P>>;
+  readonly example: Partial<ParamValues<P>>;
 }
 
 /** The interfaces of a table of quotes. */

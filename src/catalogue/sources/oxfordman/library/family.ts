@@ -4,7 +4,7 @@ import { OPEN } from '../../../../engine/interface/columns.ts';
 import type { Coverage, Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { date, open } from '../../../declare/columns.ts';
-import { defineInterface, type Wanted } from '../../../declare/declaration.ts';
+import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type Measure, type OxfordManAsk, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
@@ -30,10 +30,10 @@ interface VolatilityRow<P extends Params> {
   readonly coverage: Coverage;
   readonly quirks: readonly Text[];
   readonly evidence: readonly Text[];
-  ask(params: Wanted<P>): OxfordManAsk;
+  ask(params: ParamValues<P>): OxfordManAsk;
   /** The measure that these params select, and the name of its column. */
-  serves(params: Wanted<P>): { readonly measure: Measure; readonly name: string };
-  readonly example: Partial<Wanted<P>>;
+  serves(params: ParamValues<P>): { readonly measure: Measure; readonly name: string };
+  readonly example: Partial<ParamValues<P>>;
 }
 
 /** The interfaces of a table of volatilities. */

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import { code } from '../../../../engine/interface/params.ts';
 import { type Columns, date, number, whole } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -29,7 +29,7 @@ export function options(
 
 /** What a row of bars has of its own; the field of a column is the name that Sina gives the value. */
 interface BarsRow<P extends Params, C extends Columns> extends RecordsText<P, C, BarsAsk> {
-  ask(params: Wanted<P>): BarsAsk;
+  ask(params: ParamValues<P>): BarsAsk;
 }
 
 /** A row of bars of futures. */
@@ -43,7 +43,7 @@ export function bars<P extends Params, C extends Columns>(row: BarsRow<P, C>): R
 }
 
 interface OptionRow<P extends Params, C extends Columns> extends RecordsText<P, C, OptionBarsAsk> {
-  ask(params: Wanted<P>): OptionBarsAsk;
+  ask(params: ParamValues<P>): OptionBarsAsk;
 }
 
 /** A row of bars of an option. */

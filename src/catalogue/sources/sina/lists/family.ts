@@ -1,6 +1,6 @@
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -11,7 +11,7 @@ type ListShared = RecordsShared<ListAsk>;
 /** What a row has of its own. */
 interface ListRow<P extends Params, C extends Columns<FieldColumn>> extends Omit<RecordsText<P, C, ListAsk>, 'sorted'> {
   /** The list, or which one belongs to the params: see {@link ListAsk}. */
-  readonly node: string | ((params: Wanted<P>) => string);
+  readonly node: string | ((params: ParamValues<P>) => string);
   /** The columns of a list, where not all have the same; those of the row when left out. */
   columnsOf?(node: string): Columns<FieldColumn>;
 }

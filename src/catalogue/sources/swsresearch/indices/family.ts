@@ -3,7 +3,7 @@ import { type CachePolicy, freshFor, shanghaiSession } from '../../../../engine/
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Wanted } from '../../../declare/declaration.ts';
+import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -27,7 +27,7 @@ export function indices(
 
 /** What a row has of its own. */
 interface IndexRow<P extends Params, C extends Columns> extends RecordsText<P, C, IndexAsk> {
-  ask(params: Wanted<P>): IndexAsk;
+  ask(params: ParamValues<P>): IndexAsk;
   /** The columns of an ask, where they are not all. */
   columnsOf?(ask: IndexAsk): Columns;
 }
