@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { UNSTATED } from '../fields/units.ts';
-import { code, date, dateTime, flag, monthText, number, onlyIn, percent, text, toColumns, whole } from './columns.ts';
+import { code, date, dateTime, flag, monthText, number, optionalIn, percent, text, toColumns, whole } from './columns.ts';
 
 describe('the columns of a declaration', () => {
   it('have their names, in the order in which they were declared', () => {
@@ -77,8 +77,8 @@ describe('what the dictionary says of a column', () => {
 
   it('is followed by the answers that have the column', () => {
     const place = say('rows of one minute', '仅一分钟的周期有此列。');
-    expect(toColumns({ 成交量: onlyIn(place, whole()) })[0]).toMatchObject({
-      isPartial: true,
+    expect(toColumns({ 成交量: optionalIn(place, whole()) })[0]).toMatchObject({
+      isOptional: true,
       say: say('Volume. Only in rows of one minute.', '成交量。仅一分钟的周期有此列。'),
     });
   });

@@ -14,9 +14,9 @@ export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'> ex
   readonly cells: Kind;
   /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
   readonly field?: string;
-  /** Which answers have the column, where some lack it: {@link onlyIn} sets both. */
-  readonly onlyIn?: Text;
-  readonly isPartial?: boolean;
+  /** Which answers have the column, where some lack it: {@link optionalIn} sets both. */
+  readonly optionalIn?: Text;
+  readonly isOptional?: boolean;
   /** The time zone of a column of times; Shanghai's where it is left out. */
   readonly zone?: TimeZoneName;
 }
@@ -62,7 +62,7 @@ export function toPairs<Spec extends ColumnSpec>(declared: Columns<Spec>): reado
   return isPairs(declared) ? declared : Object.entries(declared);
 }
 
-function described(name: string, { onlyIn: place, ...spec }: ColumnSpec): Column {
+function described(name: string, { optionalIn: place, ...spec }: ColumnSpec): Column {
   const { unit: usual, idByCells, id: usualId, ...field }: Partial<Field> = findField(name) ?? {};
   const ownId = usualId === undefined ? identifierOf(name) : (idByCells?.[spec.cells] ?? usualId);
   const { id = identifierOfRole(spec, field) ?? ownId, unit = hasUnit(spec) ? usual : undefined } = spec;
@@ -183,12 +183,12 @@ export const whole = maker<'whole', Partial<Field>>('whole');
 export const percent = maker('percent', { unit: 'percent' });
 
 /**
- * A column that some answers lack, because of a parameter: {@link onlyIn}`(say('klines of one minute', …), …)`. In
+ * A column that some answers lack, because of a parameter: {@link optionalIn}`(say('klines of one minute', …), …)`. In
  * its place `parse` returns an empty list for those.
  * @param which the answers that have it: in English what follows "Only in", in Chinese a sentence
  */
-export function onlyIn<const Spec extends ColumnSpec>(which: Text, column: Spec): Spec {
-  return { ...column, onlyIn: which, isPartial: true };
+export function optionalIn<const Spec extends ColumnSpec>(which: Text, column: Spec): Spec {
+  return { ...column, optionalIn: which, isOptional: true };
 }
 
 /**

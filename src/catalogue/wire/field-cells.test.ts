@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { Table } from '../../engine/table/table.ts';
-import { number, onlyIn, percent, toColumns } from '../declare/columns.ts';
+import { number, optionalIn, percent, toColumns } from '../declare/columns.ts';
 import { toDeclared } from './field-cells.ts';
 
 const columns = {
   price: number('f2', { unit: 'yuan', say: say('Price.') }),
-  average: onlyIn(
+  average: optionalIn(
     say('rows of one minute', '仅一分钟的周期有此列。'),
     number('f58', { unit: 'yuan', say: say('Average price.', '平均价格。') }),
   ),
-  rate: onlyIn(say('rows of 5 minutes', '仅五分钟的周期有此列。'), percent('f3', { say: say('Change.') })),
+  rate: optionalIn(say('rows of 5 minutes', '仅五分钟的周期有此列。'), percent('f3', { say: say('Change.') })),
 };
 
 describe('a partial column', () => {

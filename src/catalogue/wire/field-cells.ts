@@ -17,9 +17,9 @@ export function toDeclared(
   fields: FieldCells,
 ): Readonly<Record<string, Cells | readonly []>> {
   const parsed: Record<string, Cells | readonly []> = {};
-  for (const { name, field = '', cells: kind, isPartial = false } of namedColumns(columns)) {
+  for (const { name, field = '', cells: kind, isOptional = false } of namedColumns(columns)) {
     const cells = Object.hasOwn(fields, field) ? fields[field] : undefined;
-    if (isPartial && cells === undefined) {
+    if (isOptional && cells === undefined) {
       parsed[name] = [];
       continue;
     }

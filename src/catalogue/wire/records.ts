@@ -159,7 +159,7 @@ export function toNumberedTable(
     rowNumber === undefined || !isNumbered
       ? columns
       : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
-  const first = rowNumber === undefined ? [] : [{ name: rowNumber, isPartial: !isNumbered }];
+  const first = rowNumber === undefined ? [] : [{ name: rowNumber, isOptional: !isNumbered }];
   return place(numbered, [...first, ...namedColumns(declared)]);
 }
 
@@ -218,11 +218,11 @@ function place(
   if (names.includes(OPEN) && places.some((at, nth) => at < (places[nth - 1] ?? 0)))
     return Object.fromEntries(names.map((name) => [name, name === OPEN ? columns : []]));
   return Object.fromEntries(
-    declared.map(({ name, field, isPartial = false }): [string, Parsed[string]] => {
+    declared.map(({ name, field, isOptional = false }): [string, Parsed[string]] => {
       if (name === OPEN) return [name, columns.filter((column) => !names.includes(column.name))];
       const found = columns.find((column) => column.name === name);
       if (found) return [name, found.missingField === undefined ? found.cells : [found]];
-      if (field !== undefined || isPartial) return [name, []];
+      if (field !== undefined || isOptional) return [name, []];
       throw new Failure('broken_declaration', `The parser returns no column ${name}, which has no field.`);
     }),
   );

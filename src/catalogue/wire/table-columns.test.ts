@@ -3,14 +3,14 @@ import { workbookOf } from '../../../test/workbook.ts';
 import { say } from '../../base/say.ts';
 import { findSheetTable } from '../../engine/formats/sheet-columns.ts';
 import { parseWorkbook } from '../../engine/formats/workbook.ts';
-import { code, date, number, onlyIn, text } from '../declare/columns.ts';
+import { code, date, number, optionalIn, text } from '../declare/columns.ts';
 import { fillFromSheet, fillFromTable, findOneTable, tablesOf, wantedOf, wantedOfSheet } from './table-columns.ts';
 
 const COLUMNS = {
   代码: code('股票代码'),
   日期: date('日期'),
   金额: number('金额(万元)', { unit: '10,000 yuan', say: say('Amount.') }),
-  备注: onlyIn(say('some', '仅 some 有此列。'), text('备注', { id: 'remark', say: say('Remark.') })),
+  备注: optionalIn(say('some', '仅 some 有此列。'), text('备注', { id: 'remark', say: say('Remark.') })),
 } as const;
 
 const NAMED = { ...COLUMNS, 金额: number('金额', { unit: '10,000 yuan', say: say('Amount.') }) } as const;

@@ -83,11 +83,11 @@ export function fillFromTable(
 /** What declared columns want of a workbook: the heading of a field, its unit behind it in brackets, `成交金额(元)`. */
 export function wantedOfSheet(columns: Columns): Readonly<Record<string, WantedSheetColumn>> {
   return Object.fromEntries(
-    filledColumns(columns).map(({ field, isPartial = false }): [string, WantedSheetColumn] => {
+    filledColumns(columns).map(({ field, isOptional = false }): [string, WantedSheetColumn] => {
       const unit = headingUnit(field);
       return [
         field,
-        { names: [headingName(field)], ...(unit !== undefined && { units: [unit] }), isOptional: isPartial },
+        { names: [headingName(field)], ...(unit !== undefined && { units: [unit] }), isOptional: isOptional },
       ];
     }),
   );

@@ -61,7 +61,7 @@ export interface Column {
   /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
   readonly field?: string;
   /** Whether some answers lack the column, as its text says. */
-  readonly isPartial?: boolean;
+  readonly isOptional?: boolean;
   /** The time zone of a column of times; {@link SHANGHAI} where it is left out. */
   readonly zone?: TimeZoneName;
 }

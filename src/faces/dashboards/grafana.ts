@@ -80,7 +80,7 @@ function toDrawn(declared: Interface): readonly Drawn[] {
   const { columns, params, example, isPriceHistory, unavailable } = declared;
   const day = columns.find(({ cells }) => cells === 'date')?.id;
   const figures = FIGURES.flatMap(
-    (role) => columns.find((column) => column.role === role && !column.isPartial)?.id ?? [],
+    (role) => columns.find((column) => column.role === role && !column.isOptional)?.id ?? [],
   );
   const others = Object.entries(params).some(
     ([name, { required, security, board }]) => required && !security && !board && example[name] === undefined,

@@ -106,9 +106,9 @@ const CELL_TYPES: Partial<Readonly<Record<CellKind | 'any', WidgetColumn['cellDa
   date: 'dateString',
 };
 
-function toWidgetColumn({ name, id = name, say: { en }, unit, cells, isPartial }: Column): readonly WidgetColumn[] {
+function toWidgetColumn({ name, id = name, say: { en }, unit, cells, isOptional }: Column): readonly WidgetColumn[] {
   // The Workspace shows columns that a widget does not name as they come.
-  if (name === OPEN || isPartial) return [];
+  if (name === OPEN || isOptional) return [];
   const cellDataType = CELL_TYPES[cells] ?? 'text';
   const chartDataType =
     cells === 'date' ? 'time' : cells === 'code' ? 'category' : cellDataType === 'number' ? 'series' : undefined;

@@ -168,7 +168,7 @@ export function toRowSchema(columns: readonly Column[], language: Language): unk
   const further = columns.find(({ name }) => name === OPEN);
   return {
     type: 'object',
-    required: named.filter(({ isPartial }) => isPartial !== true).map(({ name }) => name),
+    required: named.filter(({ isOptional }) => isOptional !== true).map(({ name }) => name),
     properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column, language)])),
     ...(further && { additionalProperties: named.length === 0 ? scalarOf(further.cells) : true }),
   };

@@ -97,7 +97,7 @@ function toSelect(
 ): string {
   const glob = [name, ...params.map(() => '*'), `data.${format}`].join('/');
   // The first file tells the columns of all, unless some have columns that others lack.
-  const differ = declared?.columns.some((column) => column.isPartial || column.name === OPEN) ?? true;
+  const differ = declared?.columns.some((column) => column.isOptional || column.name === OPEN) ?? true;
   const options = ['filename = true', 'hive_partitioning = false', ...(differ ? ['union_by_name = true'] : [])];
   if (format === 'csv') {
     const types = columns.flatMap((column) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
-import { number, onlyIn, open, text, toColumns } from '../../catalogue/declare/columns.ts';
+import { number, optionalIn, open, text, toColumns } from '../../catalogue/declare/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { choice, many } from '../../engine/interface/params.ts';
 import { toInterfaceTypes } from './typescript.ts';
@@ -48,7 +48,7 @@ describe('the types of an interface', () => {
       columns: toColumns([
         ['开盘', number({ unit: 'yuan per share', say: say('Opening price.', '开盘价。') })],
         ['S&P 500', text({ say: say('A text.') })],
-        ['5', onlyIn(say('klines of one minute', '仅一分钟的 K 线有此列。'), text({ say: say('Another text.') }))],
+        ['5', optionalIn(say('klines of one minute', '仅一分钟的 K 线有此列。'), text({ say: say('Another text.') }))],
       ]),
     });
     expect(types).toContain('   * Opening price.\n   *\n   * Unit: yuan per share.\n   */\n  开盘: number | null;');

@@ -111,7 +111,7 @@ function toRow({ name, columns }: Interface): readonly string[] {
     `export type ${toTypeName(name)}Row = {`,
     ...named.flatMap((column) => [
       ...toComment('  ', toColumnDoc(column)),
-      `  ${toKey(column.name)}${column.isPartial ? '?' : ''}: ${toCellType(column)};`,
+      `  ${toKey(column.name)}${column.isOptional ? '?' : ''}: ${toCellType(column)};`,
     ]),
     ...(further ? [...toComment('  ', toColumnDoc(further)), `  [column: string]: ${toOpenType(columns)};`] : []),
     '};',
@@ -135,7 +135,7 @@ function toCellType({ cells }: Column): string {
 /** The type of columns that only an answer names. TypeScript wants it to hold those of all named columns, too. */
 function toOpenType(columns: readonly Column[]): string {
   const types = new Set(columns.flatMap((column) => toCellType(column).split(' | ')));
-  if (columns.some(({ isPartial }) => isPartial)) types.add('undefined');
+  if (columns.some(({ isOptional }) => isOptional)) types.add('undefined');
   return ['number', 'string', 'null', 'undefined'].filter((type) => types.has(type)).join(' | ');
 }
 

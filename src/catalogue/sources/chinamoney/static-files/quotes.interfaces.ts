@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { date, number, onlyIn, text } from '../../../declare/columns.ts';
+import { date, number, optionalIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import {
@@ -74,7 +74,7 @@ const CURVE = {
 const OF_ALL = say('rates of all institutions', '仅回购定盘利率。');
 const OF_BANKS = say('rates of deposit-taking institutions', '仅银银间回购定盘利率。');
 function rate(field: string, which: typeof OF_ALL) {
-  return onlyIn(which, number(field));
+  return optionalIn(which, number(field));
 }
 
 const RATES = {

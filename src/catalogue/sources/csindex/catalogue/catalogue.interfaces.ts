@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, number, onlyIn, open, percent, text, whole } from '../../../declare/columns.ts';
+import { code, date, number, optionalIn, open, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -10,19 +10,19 @@ const WHERE = say('workbooks that have it', '仅部分工作簿有此列。');
 
 const COLUMNS = {
   指数代码: code('指数代码'),
-  指数简称: onlyIn(WHERE, text('指数简称', { id: 'index_short_name', say: say('Short name.') })),
-  指数全称: onlyIn(WHERE, text('指数全称', { id: 'index_full_name', say: say('Full name.') })),
+  指数简称: optionalIn(WHERE, text('指数简称', { id: 'index_short_name', say: say('Short name.') })),
+  指数全称: optionalIn(WHERE, text('指数全称', { id: 'index_full_name', say: say('Full name.') })),
   基日: date('基日', { id: 'base_day' }),
-  基点: onlyIn(
+  基点: optionalIn(
     WHERE,
     number('基点', { id: 'base_level', unit: 'index points', say: say('Level on the base day.', '基日的点位。') }),
   ),
-  指数系列: onlyIn(WHERE, text('指数系列', { id: 'index_series', say: say('Series to which the index belongs.') })),
-  样本数量: onlyIn(
+  指数系列: optionalIn(WHERE, text('指数系列', { id: 'index_series', say: say('Series to which the index belongs.') })),
+  样本数量: optionalIn(
     WHERE,
     whole('样本数量', { id: 'constituent_count', unit: 'securities', say: say('Number of constituents.') }),
   ),
-  最新收盘: onlyIn(
+  最新收盘: optionalIn(
     WHERE,
     number('最新收盘', {
       id: 'latest_close',
@@ -30,35 +30,35 @@ const COLUMNS = {
       say: say('Last closing level; the source does not name its day.', '最近的收盘点位；数据源不写日期。'),
     }),
   ),
-  近一个月收益率: onlyIn(
+  近一个月收益率: optionalIn(
     WHERE,
     percent('近一个月收益率', { id: 'return_1m', say: say('Change over the last month.') }),
   ),
-  资产类别: onlyIn(WHERE, text('资产类别', { id: 'asset_class', say: say('Class of assets.') })),
-  指数热点: onlyIn(WHERE, text('指数热点', { id: 'index_theme', say: say('Theme.') })),
-  指数币种: onlyIn(WHERE, text('指数币种', { id: 'index_currency', say: say('Currency.', '币种。') })),
-  合作指数: onlyIn(
+  资产类别: optionalIn(WHERE, text('资产类别', { id: 'asset_class', say: say('Class of assets.') })),
+  指数热点: optionalIn(WHERE, text('指数热点', { id: 'index_theme', say: say('Theme.') })),
+  指数币种: optionalIn(WHERE, text('指数币种', { id: 'index_currency', say: say('Currency.', '币种。') })),
+  合作指数: optionalIn(
     WHERE,
     text('合作指数', {
       id: 'is_cooperative',
       say: say('Whether it is made together with others.', '是否与其他机构合作编制。'),
     }),
   ),
-  跟踪产品: onlyIn(
+  跟踪产品: optionalIn(
     WHERE,
     text('跟踪产品', {
       id: 'has_tracking_products',
       say: say('Whether there are products that track it.', '是否有跟踪产品。'),
     }),
   ),
-  指数合规: onlyIn(
+  指数合规: optionalIn(
     WHERE,
     text('指数合规', {
       id: 'compliance',
       say: say('What rules on benchmarks it complies with.', '符合哪些基准监管规则。'),
     }),
   ),
-  指数类别: onlyIn(WHERE, text('指数类别', { id: 'index_kind', say: say('Kind of index.') })),
+  指数类别: optionalIn(WHERE, text('指数类别', { id: 'index_kind', say: say('Kind of index.') })),
   发布时间: date('发布时间', { say: say('Day of its publication.') }),
 } as const;
 

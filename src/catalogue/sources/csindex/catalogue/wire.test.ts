@@ -3,12 +3,12 @@ import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { code, date, number, onlyIn } from '../../../declare/columns.ts';
+import { code, date, number, optionalIn } from '../../../declare/columns.ts';
 import { csindexCatalogue, parseCatalogue } from './wire.ts';
 
 const COLUMNS = {
   指数代码: code('指数代码'),
-  基点: onlyIn(
+  基点: optionalIn(
     say('some', '仅 some 有此列。'),
     number('基点', { id: 'base_level', unit: 'index points', say: say('Level.', '点位。') }),
   ),

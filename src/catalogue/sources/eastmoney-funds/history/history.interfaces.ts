@@ -5,7 +5,7 @@ import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { type ColumnSpec, date, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
+import { type ColumnSpec, date, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -14,31 +14,31 @@ import { fundHistory, type HistoryAsk, type Place, parseEvents, parseReturns, pa
 
 /** The columns, each only in the series that have it. */
 const COLUMNS = {
-  净值日期: onlyIn(say('series of values', '仅净值序列有此列。'), date()),
-  单位净值: onlyIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), number()),
-  日增长率: onlyIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), percent()),
-  累计净值: onlyIn(
+  净值日期: optionalIn(say('series of values', '仅净值序列有此列。'), date()),
+  单位净值: optionalIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), number()),
+  日增长率: optionalIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), percent()),
+  累计净值: optionalIn(
     say('`累计净值走势`', '仅 `累计净值走势` 有此列。'),
     number({ say: say('Cumulative value: with all dividends.', '累计净值：含全部分红。') }),
   ),
-  每万份收益: onlyIn(
+  每万份收益: optionalIn(
     say('`每万份收益`', '仅 `每万份收益` 有此列。'),
     number({ say: say('Income of a money fund.', '货币基金的万份收益。') }),
   ),
-  '7日年化收益率': onlyIn(
+  '7日年化收益率': optionalIn(
     say('`7日年化收益率`', '仅 `7日年化收益率` 有此列。'),
     percent({ say: say('Annualized yield of seven days of a money fund.', '货币基金的 7 日年化收益率。') }),
   ),
-  日期: onlyIn(say('`累计收益率走势`', '仅 `累计收益率走势` 有此列。'), date()),
-  累计收益率: onlyIn(
+  日期: optionalIn(say('`累计收益率走势`', '仅 `累计收益率走势` 有此列。'), date()),
+  累计收益率: optionalIn(
     say('`累计收益率走势`', '仅 `累计收益率走势` 有此列。'),
     percent({
       id: 'cumulative_return',
       say: say('Return since the beginning of `period`.', '自 `period` 起点以来的收益率。'),
     }),
   ),
-  报告日期: onlyIn(say('series of ranks', '仅排名序列有此列。'), date({ say: say('Day.', '日期。') })),
-  '同类型排名-每日近三月排名': onlyIn(
+  报告日期: optionalIn(say('series of ranks', '仅排名序列有此列。'), date({ say: say('Day.', '日期。') })),
+  '同类型排名-每日近三月排名': optionalIn(
     say('`同类排名走势`', '仅 `同类排名走势` 有此列。'),
     whole({
       id: 'rank_in_type_3m',
@@ -46,7 +46,7 @@ const COLUMNS = {
       say: say('Rank by return of three months among funds of the same type.', '在同类型基金中按近三月收益率的排名。'),
     }),
   ),
-  '总排名-每日近三月排名': onlyIn(
+  '总排名-每日近三月排名': optionalIn(
     say('`同类排名走势`', '仅 `同类排名走势` 有此列。'),
     whole({
       id: 'type_fund_count',
@@ -54,7 +54,7 @@ const COLUMNS = {
       say: say('Number of funds of the same type.', '同类型基金的数目。'),
     }),
   ),
-  '同类型排名-每日近3月收益排名百分比': onlyIn(
+  '同类型排名-每日近3月收益排名百分比': optionalIn(
     say('`同类排名百分比`', '仅 `同类排名百分比` 有此列。'),
     percent({
       id: 'rank_percentile_in_type_3m',
@@ -64,23 +64,23 @@ const COLUMNS = {
       ),
     }),
   ),
-  年份: onlyIn(
+  年份: optionalIn(
     say('dividends and splits', '仅分红与拆分有此列。'),
     text({ say: say('Year, such as 2021年.', '年份，例如 2021年。') }),
   ),
-  权益登记日: onlyIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
-  除息日: onlyIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
-  每份分红: onlyIn(
+  权益登记日: optionalIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
+  除息日: optionalIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
+  每份分红: optionalIn(
     say('`分红送配详情`', '仅 `分红送配详情` 有此列。'),
     text({
       id: 'dividend_text',
       say: say('Dividend in words: 每份派现金0.2150元.', '分红的文字说明：每份派现金0.2150元。'),
     }),
   ),
-  分红发放日: onlyIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
-  拆分折算日: onlyIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), date()),
-  拆分类型: onlyIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), text()),
-  拆分折算比例: onlyIn(
+  分红发放日: optionalIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
+  拆分折算日: optionalIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), date()),
+  拆分类型: optionalIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), text()),
+  拆分折算比例: optionalIn(
     say('`拆分详情`', '仅 `拆分详情` 有此列。'),
     text({ id: 'split_ratio', say: say('Ratio: 1:1.0150.', '比例：1:1.0150。') }),
   ),

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
-import { code as codeColumn, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { code as codeColumn, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -107,15 +107,15 @@ export default familyOf(SHARED, {
     each: { param: 'symbol', of: { 历史净值明细: 'day', 分红送配详情: 'event' } },
     ask: ({ code: fund, symbol }): HongKongAsk => ({ list: symbol === VALUES ? 'net values' : 'dividends', fund }),
     columns: {
-      净值日期: onlyIn(OF_VALUES, VALUE_COLUMNS.净值日期),
-      单位净值: onlyIn(OF_VALUES, VALUE_COLUMNS.单位净值),
-      日增长值: onlyIn(OF_VALUES, VALUE_COLUMNS.日增长值),
-      日增长率: onlyIn(OF_VALUES, VALUE_COLUMNS.日增长率),
-      年份: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.年份),
-      权益登记日: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.权益登记日),
-      除息日: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.除息日),
-      分红发放日: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.分红发放日),
-      分红金额: onlyIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.分红金额),
+      净值日期: optionalIn(OF_VALUES, VALUE_COLUMNS.净值日期),
+      单位净值: optionalIn(OF_VALUES, VALUE_COLUMNS.单位净值),
+      日增长值: optionalIn(OF_VALUES, VALUE_COLUMNS.日增长值),
+      日增长率: optionalIn(OF_VALUES, VALUE_COLUMNS.日增长率),
+      年份: optionalIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.年份),
+      权益登记日: optionalIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.权益登记日),
+      除息日: optionalIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.除息日),
+      分红发放日: optionalIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.分红发放日),
+      分红金额: optionalIn(OF_DIVIDENDS, DIVIDEND_COLUMNS.分红金额),
       单位: text('CURRENCY', UNIT),
     },
     parseRows: (pages, ask) =>

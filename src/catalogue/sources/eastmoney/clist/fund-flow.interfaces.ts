@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
+import { code, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { LEVELS, LOOKED_UP, OTHER_BOARDS } from './board-quirks.ts';
 import { list, lists } from './family.ts';
@@ -65,7 +65,7 @@ function columnsOfAll(
   const all = spans.flatMap((span) =>
     Object.entries(columnsOf(first, span, changeNames[span])).map(([name, column]) => [
       name,
-      name in first ? column : onlyIn(say(`answers for ${span}`, `仅 ${span} 有此列。`), column),
+      name in first ? column : optionalIn(say(`answers for ${span}`, `仅 ${span} 有此列。`), column),
     ]),
   );
   return Object.fromEntries(all);

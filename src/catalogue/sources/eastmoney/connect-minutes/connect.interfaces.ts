@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { date, number, onlyIn, text } from '../../../declare/columns.ts';
+import { date, number, optionalIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
 import { FETCHING } from '../kline/family.ts';
@@ -46,7 +46,7 @@ export default familyOf(
       columns: {
         日期: date({ say: say('Trading day.', '交易日。') }),
         时间: text({ say: say('Minute, H:MM, Shanghai time.', '分钟，H:MM，上海时间。') }),
-        沪股通: onlyIn(
+        沪股通: optionalIn(
           NORTH,
           number('f54', {
             id: 'shanghai_northbound',
@@ -54,7 +54,7 @@ export default familyOf(
             say: say('Net purchases in Shanghai.', '上海的净买额。'),
           }),
         ),
-        深股通: onlyIn(
+        深股通: optionalIn(
           NORTH,
           number('f58', {
             id: 'shenzhen_northbound',
@@ -62,11 +62,11 @@ export default familyOf(
             say: say('Net purchases in Shenzhen.', '深圳的净买额。'),
           }),
         ),
-        北向资金: onlyIn(
+        北向资金: optionalIn(
           NORTH,
           number('f62', { id: 'northbound', unit: UNIT, say: say('Net purchases in both.', '两者的净买额。') }),
         ),
-        '港股通(沪)': onlyIn(
+        '港股通(沪)': optionalIn(
           SOUTH,
           number('f54', {
             id: 'southbound_shanghai',
@@ -74,7 +74,7 @@ export default familyOf(
             say: say('Net purchases by way of Shanghai.', '经由上海的净买额。'),
           }),
         ),
-        '港股通(深)': onlyIn(
+        '港股通(深)': optionalIn(
           SOUTH,
           number('f58', {
             id: 'southbound_shenzhen',
@@ -82,7 +82,7 @@ export default familyOf(
             say: say('Net purchases by way of Shenzhen.', '经由深圳的净买额。'),
           }),
         ),
-        南向资金: onlyIn(
+        南向资金: optionalIn(
           SOUTH,
           number('f62', {
             id: 'southbound',

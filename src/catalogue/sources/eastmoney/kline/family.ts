@@ -15,7 +15,7 @@ import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { AnySource, Source } from '../../../../engine/interface/source.ts';
 import type { Table } from '../../../../engine/table/table.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
-import { type Columns, type MappedColumn, namedColumns, number, onlyIn, percent } from '../../../declare/columns.ts';
+import { type Columns, type MappedColumn, namedColumns, number, optionalIn, percent } from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
@@ -615,18 +615,18 @@ export function minuteFigures<const Name extends '均价' | '最新价'>(average
   const meaning = average === '均价' ? AVERAGE : AVERAGE_AS_LATEST;
   return {
     ...prices,
-    涨跌幅: onlyIn(
+    涨跌幅: optionalIn(
       SPANS,
       percent('f59', { say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。') }),
     ),
-    涨跌额: onlyIn(
+    涨跌额: optionalIn(
       SPANS,
       number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: units.price }),
     ),
     ...amounts,
-    [average]: onlyIn(SINGLE, number('average', { unit: units.price, say: meaning, role: 'average' })),
-    振幅: onlyIn(SPANS, percent('f58')),
-    换手率: onlyIn(SPANS, percent('f61')),
+    [average]: optionalIn(SINGLE, number('average', { unit: units.price, say: meaning, role: 'average' })),
+    振幅: optionalIn(SPANS, percent('f58')),
+    换手率: optionalIn(SPANS, percent('f61')),
   };
 }
 

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { type Columns, code, date, number, onlyIn, percent } from '../../../declare/columns.ts';
+import { type Columns, code, date, number, optionalIn, percent } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { eniu, hasPrices, parseValuations, type ValuationAsk } from './wire.ts';
@@ -68,14 +68,14 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         ),
       },
       columns: {
-        stock_id: onlyIn(only('港股'), CODE),
-        date: onlyIn(FIGURES_ONLY, DATE),
-        pe: onlyIn(only('市盈率'), FIGURES.pe),
-        pb: onlyIn(only('市净率'), FIGURES.pb),
-        dv: onlyIn(only('股息率'), FIGURES.dv),
-        roe: onlyIn(only('ROE'), FIGURES.roe),
-        market_value: onlyIn(only('市值'), FIGURES.market_value),
-        price: onlyIn(say('the figures whose chart has prices', '图中带有股价的指标才有此列。'), PRICE),
+        stock_id: optionalIn(only('港股'), CODE),
+        date: optionalIn(FIGURES_ONLY, DATE),
+        pe: optionalIn(only('市盈率'), FIGURES.pe),
+        pb: optionalIn(only('市净率'), FIGURES.pb),
+        dv: optionalIn(only('股息率'), FIGURES.dv),
+        roe: optionalIn(only('ROE'), FIGURES.roe),
+        market_value: optionalIn(only('市值'), FIGURES.market_value),
+        price: optionalIn(say('the figures whose chart has prices', '图中带有股价的指标才有此列。'), PRICE),
       },
       mayBeEmpty: true,
       ask: ({ symbol, indicator }): ValuationAsk =>

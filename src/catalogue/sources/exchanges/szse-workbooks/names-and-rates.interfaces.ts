@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, date, number, onlyIn, text } from '../../../declare/columns.ts';
+import { code, date, number, optionalIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -13,17 +13,17 @@ const NAMES = {
   变更日期: date('变更日期', { id: 'change_date', say: say('Day of the change.', '变更的日期。') }),
   证券代码: code('证券代码'),
   证券简称: text('证券简称', { say: say('Short name today.', '目前的证券简称。') }),
-  变更前全称: onlyIn(FULL, text('变更前全称', { id: 'full_name_before' })),
-  变更后全称: onlyIn(FULL, text('变更后全称', { id: 'full_name_after' })),
-  变更前简称: onlyIn(SHORT, text('变更前简称', { id: 'short_name_before' })),
-  变更后简称: onlyIn(SHORT, text('变更后简称', { id: 'short_name_after' })),
+  变更前全称: optionalIn(FULL, text('变更前全称', { id: 'full_name_before' })),
+  变更后全称: optionalIn(FULL, text('变更后全称', { id: 'full_name_after' })),
+  变更前简称: optionalIn(SHORT, text('变更前简称', { id: 'short_name_before' })),
+  变更后简称: optionalIn(SHORT, text('变更后简称', { id: 'short_name_after' })),
 } as const;
 
 /** The columns of a list of names, all of which its workbook must have. */
 function namesOf(report: WorkbookAsk['report']): Readonly<Record<string, (typeof NAMES)[keyof typeof NAMES]>> {
   const others = report === 'full-names' ? ['变更前简称', '变更后简称'] : ['变更前全称', '变更后全称'];
   const columns = Object.entries(withoutKeys(NAMES, others));
-  return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isPartial: false }]));
+  return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isOptional: false }]));
 }
 
 const REFERENCE = {

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
+import { number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportMonth } from '../report-month.ts';
@@ -17,7 +17,7 @@ const REGIONS = {
   股票交易额: number('股票交易额(元)', { id: 'share_turnover', unit: 'yuan', say: say('Turnover of shares.') }),
   基金交易额: number('基金交易额(元)', { id: 'fund_turnover', unit: 'yuan', say: say('Turnover of funds.') }),
   债券交易额: number('债券交易额(元)', { id: 'bond_turnover', unit: 'yuan', say: say('Turnover of bonds.') }),
-  优先股交易额: onlyIn(
+  优先股交易额: optionalIn(
     NEWER,
     number('优先股交易额(元)', {
       id: 'preference_share_turnover',
@@ -25,7 +25,7 @@ const REGIONS = {
       say: say('Turnover of preference shares.'),
     }),
   ),
-  期权交易额: onlyIn(
+  期权交易额: optionalIn(
     NEWER,
     number('期权交易额(元)', { id: 'option_turnover', unit: 'yuan', say: say('Turnover of options.') }),
   ),

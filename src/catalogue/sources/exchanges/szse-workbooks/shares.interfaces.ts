@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, date, onlyIn, open, text, whole } from '../../../declare/columns.ts';
+import { code, date, optionalIn, open, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -28,14 +28,14 @@ const B_LISTS = say('B股列表 and AB股列表', '仅 B股列表 和 AB股列�
 const SHARE_LISTS = say('lists of shares', '仅股票清单有此列。');
 
 const SHARES = {
-  板块: onlyIn(SHARE_LISTS, text('板块')),
-  A股代码: onlyIn(A_LISTS, code('A股代码')),
-  A股简称: onlyIn(A_LISTS, text('A股简称', { id: 'a_share_name', say: say('Short name of the A-share.') })),
-  A股上市日期: onlyIn(
+  板块: optionalIn(SHARE_LISTS, text('板块')),
+  A股代码: optionalIn(A_LISTS, code('A股代码')),
+  A股简称: optionalIn(A_LISTS, text('A股简称', { id: 'a_share_name', say: say('Short name of the A-share.') })),
+  A股上市日期: optionalIn(
     A_LISTS,
     date('A股上市日期', { id: 'a_share_listing_date', say: say('Listing day of the A-share.') }),
   ),
-  A股总股本: onlyIn(
+  A股总股本: optionalIn(
     say('A股列表', '仅 A股列表 有此列。'),
     whole('A股总股本', {
       id: 'a_share_total_shares',
@@ -43,7 +43,7 @@ const SHARES = {
       say: say('All A-shares of the company.', '公司的全部 A 股。'),
     }),
   ),
-  A股流通股本: onlyIn(
+  A股流通股本: optionalIn(
     say('A股列表', '仅 A股列表 有此列。'),
     whole('A股流通股本', {
       id: 'a_share_float_shares',
@@ -51,13 +51,13 @@ const SHARES = {
       say: say('Circulating A-shares of the company.', '公司流通的 A 股。'),
     }),
   ),
-  B股代码: onlyIn(B_LISTS, code('B股代码')),
-  B股简称: onlyIn(B_LISTS, text('B股简称', { id: 'b_share_name', say: say('Short name of the B-share.') })),
-  B股上市日期: onlyIn(
+  B股代码: optionalIn(B_LISTS, code('B股代码')),
+  B股简称: optionalIn(B_LISTS, text('B股简称', { id: 'b_share_name', say: say('Short name of the B-share.') })),
+  B股上市日期: optionalIn(
     B_LISTS,
     date('B股上市日期', { id: 'b_share_listing_date', say: say('Listing day of the B-share.') }),
   ),
-  B股总股本: onlyIn(
+  B股总股本: optionalIn(
     say('B股列表', '仅 B股列表 有此列。'),
     whole('B股总股本', {
       id: 'b_share_total_shares',
@@ -65,7 +65,7 @@ const SHARES = {
       say: say('All B-shares of the company.', '公司的全部 B 股。'),
     }),
   ),
-  B股流通股本: onlyIn(
+  B股流通股本: optionalIn(
     say('B股列表', '仅 B股列表 有此列。'),
     whole('B股流通股本', {
       id: 'b_share_float_shares',
@@ -73,7 +73,7 @@ const SHARES = {
       say: say('Circulating B-shares of the company.', '公司流通的 B 股。'),
     }),
   ),
-  所属行业: onlyIn(
+  所属行业: optionalIn(
     SHARE_LISTS,
     text('所属行业', { say: say('Industry, with the letter of its class.', '行业，带门类字母。') }),
   ),
@@ -89,7 +89,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
 /** The columns of a list, all of which its workbook must have. */
 function columnsOf(report: string): Readonly<Record<string, (typeof SHARES)[keyof typeof SHARES]>> {
   const columns = Object.entries(withoutKeys(SHARES, WITHOUT[report] ?? []));
-  return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isPartial: false }]));
+  return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isOptional: false }]));
 }
 
 const DELISTED = {
@@ -174,8 +174,8 @@ export default familyOf(SHARED, {
     ask: ({ symbol }): WorkbookAsk => ({ report: symbol === '终止上市公司' ? 'delisted' : 'suspended', date: '' }),
     columns: DELISTED,
     parseRows: (pages, ask) => {
-      const isPartial = ask.report === 'suspended';
-      const columns = { ...DELISTED, 终止上市日期: { ...DELISTED.终止上市日期, isPartial } };
+      const isOptional = ask.report === 'suspended';
+      const columns = { ...DELISTED, 终止上市日期: { ...DELISTED.终止上市日期, isOptional } };
       return parseReport(pages, ask, columns, '证券代码');
     },
     quirks: [

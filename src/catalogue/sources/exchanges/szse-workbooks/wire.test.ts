@@ -4,7 +4,7 @@ import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
-import { code, number, onlyIn, text } from '../../../declare/columns.ts';
+import { code, number, optionalIn, text } from '../../../declare/columns.ts';
 import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
 const COLUMNS = {
@@ -38,7 +38,7 @@ describe('a workbook of the Shenzhen exchange', () => {
   });
 
   it('has null for a partial column that it lacks', () => {
-    const columns = { ...COLUMNS, value: onlyIn(say('some', '仅 some 有此列。'), COLUMNS.value) };
+    const columns = { ...COLUMNS, value: optionalIn(say('some', '仅 some 有此列。'), COLUMNS.value) };
     const body = workbookOf('any', [
       ['证券代码', '证券简称'],
       ['000002', '万科'],

@@ -1,7 +1,7 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { type Columns, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { type Columns, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { keqiaoTextiles, parseTextiles, type TextilesAsk } from './wire.ts';
@@ -46,15 +46,15 @@ const TABLES: Readonly<Record<TextilesAsk['index'], Columns>> = {
 
 const COLUMNS = {
   期次: PERIOD,
-  指数: onlyIn(OF_PRICES, PRICES.指数),
-  总景气指数: onlyIn(OF_CLIMATE, CLIMATE.总景气指数),
-  涨跌幅: onlyIn(say('价格指数 and 景气指数', '仅 价格指数 和 景气指数 有此列。'), CHANGE),
-  流通景气指数: onlyIn(OF_CLIMATE, CLIMATE.流通景气指数),
-  生产景气指数: onlyIn(OF_CLIMATE, CLIMATE.生产景气指数),
-  价格指数: onlyIn(OF_TRADE, TRADE.价格指数),
-  '价格指数-涨跌幅': onlyIn(OF_TRADE, TRADE['价格指数-涨跌幅']),
-  景气指数: onlyIn(OF_TRADE, TRADE.景气指数),
-  '景气指数-涨跌幅': onlyIn(OF_TRADE, TRADE['景气指数-涨跌幅']),
+  指数: optionalIn(OF_PRICES, PRICES.指数),
+  总景气指数: optionalIn(OF_CLIMATE, CLIMATE.总景气指数),
+  涨跌幅: optionalIn(say('价格指数 and 景气指数', '仅 价格指数 和 景气指数 有此列。'), CHANGE),
+  流通景气指数: optionalIn(OF_CLIMATE, CLIMATE.流通景气指数),
+  生产景气指数: optionalIn(OF_CLIMATE, CLIMATE.生产景气指数),
+  价格指数: optionalIn(OF_TRADE, TRADE.价格指数),
+  '价格指数-涨跌幅': optionalIn(OF_TRADE, TRADE['价格指数-涨跌幅']),
+  景气指数: optionalIn(OF_TRADE, TRADE.景气指数),
+  '景气指数-涨跌幅': optionalIn(OF_TRADE, TRADE['景气指数-涨跌幅']),
 } as const;
 
 export default familyOf<RecordsShared<TextilesAsk>>(

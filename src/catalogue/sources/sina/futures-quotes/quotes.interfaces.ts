@@ -4,7 +4,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam, many, type ParamError } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
-import { code, date, type MappedColumn, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
+import { code, date, type MappedColumn, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
@@ -200,19 +200,19 @@ export default [
         unit: UNSTATED,
         say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
       }),
-      amount: onlyIn(
+      amount: optionalIn(
         say('answers with `market=FF`', '仅当 `market=FF`。'),
         number({
           unit: 'quoted price times contracts',
           say: say('Turnover; null for a contract on goods.', '成交额；商品期货为空。'),
         }),
       ),
-      exchange: onlyIn(say('answers with `adjust=1`', '仅当 `adjust=1`。'), text()),
-      contract: onlyIn(
+      exchange: optionalIn(say('answers with `adjust=1`', '仅当 `adjust=1`。'), text()),
+      contract: optionalIn(
         say('answers with `adjust=1`', '仅当 `adjust=1`。'),
         code({ say: say('The contract.', '合约代码。') }),
       ),
-      contract_min_change: onlyIn(
+      contract_min_change: optionalIn(
         say('answers with `adjust=1`', '仅当 `adjust=1`。'),
         text({ say: say('Smallest change of the price, such as 1元/吨.', '最小变动价位，如 1元/吨。') }),
       ),

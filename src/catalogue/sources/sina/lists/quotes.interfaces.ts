@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
-import { code, dateTime, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
+import { code, dateTime, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { INDEX_MEMBERS } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
@@ -100,11 +100,11 @@ const ratios = {
 
 const OF_300 = say('the answer for 000300', '仅 000300 的应答有此列。');
 const memberRatios = {
-  per: onlyIn(OF_300, ratios.per),
-  pb: onlyIn(OF_300, ratios.pb),
-  mktcap: onlyIn(OF_300, ratios.mktcap),
-  nmc: onlyIn(OF_300, ratios.nmc),
-  turnoverratio: onlyIn(OF_300, ratios.turnoverratio),
+  per: optionalIn(OF_300, ratios.per),
+  pb: optionalIn(OF_300, ratios.pb),
+  mktcap: optionalIn(OF_300, ratios.mktcap),
+  nmc: optionalIn(OF_300, ratios.nmc),
+  turnoverratio: optionalIn(OF_300, ratios.turnoverratio),
 };
 
 const FUND_NODES = { 封闭式基金: 'close_fund', ETF基金: 'etf_hq_fund', LOF基金: 'lof_hq_fund' } as const;

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { code, date, number, onlyIn, open, percent, text, whole } from '../../../declare/columns.ts';
+import { code, date, number, optionalIn, open, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -350,16 +350,16 @@ export default [
         source: sinaRatings,
         ask: ({ symbol }) => ({ ratings: symbol }),
         columns: {
-          股票代码: onlyIn(OF_SHARES, SHARE_RATINGS.股票代码),
-          股票名称: onlyIn(OF_SHARES, SHARE_RATINGS.股票名称),
-          目标价: onlyIn(OF_RATINGS, SHARE_RATINGS.目标价),
-          最新评级: onlyIn(OF_RATINGS, SHARE_RATINGS.最新评级),
-          评级机构: onlyIn(OF_RATINGS, SHARE_RATINGS.评级机构),
-          分析师: onlyIn(OF_RATINGS, SHARE_RATINGS.分析师),
-          行业: onlyIn(OF_RATINGS, SHARE_RATINGS.行业),
-          评级日期: onlyIn(OF_RATINGS, SHARE_RATINGS.评级日期),
-          综合评级: onlyIn(CHOSEN, text({ id: 'overall_rating', say: say('Rating in all.') })),
-          平均涨幅: onlyIn(
+          股票代码: optionalIn(OF_SHARES, SHARE_RATINGS.股票代码),
+          股票名称: optionalIn(OF_SHARES, SHARE_RATINGS.股票名称),
+          目标价: optionalIn(OF_RATINGS, SHARE_RATINGS.目标价),
+          最新评级: optionalIn(OF_RATINGS, SHARE_RATINGS.最新评级),
+          评级机构: optionalIn(OF_RATINGS, SHARE_RATINGS.评级机构),
+          分析师: optionalIn(OF_RATINGS, SHARE_RATINGS.分析师),
+          行业: optionalIn(OF_RATINGS, SHARE_RATINGS.行业),
+          评级日期: optionalIn(OF_RATINGS, SHARE_RATINGS.评级日期),
+          综合评级: optionalIn(CHOSEN, text({ id: 'overall_rating', say: say('Rating in all.') })),
+          平均涨幅: optionalIn(
             CHOSEN,
             percent({
               id: 'average_rise',

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, code as codeParam, day } from '../../../../engine/interface/params.ts';
-import { onlyIn, text, whole } from '../../../declare/columns.ts';
+import { optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type PositionsAsk, parsePositions, sinaPositions } from './positions.ts';
@@ -47,12 +47,12 @@ export default familyOf<RecordsShared<PositionsAsk>>(
       columns: {
         名次: whole(),
         会员简称: text({ id: 'member_name', say: say('Short name of the member.') }),
-        成交量: onlyIn(say('the ranking by volume', '仅 成交量 的排名有此列。'), whole({ unit: 'contracts' })),
-        多单持仓: onlyIn(
+        成交量: optionalIn(say('the ranking by volume', '仅 成交量 的排名有此列。'), whole({ unit: 'contracts' })),
+        多单持仓: optionalIn(
           say('the ranking by long positions', '仅 多单持仓 的排名有此列。'),
           whole({ id: 'long_positions', unit: 'contracts' }),
         ),
-        空单持仓: onlyIn(
+        空单持仓: optionalIn(
           say('the ranking by short positions', '仅 空单持仓 的排名有此列。'),
           whole({ id: 'short_positions', unit: 'contracts' }),
         ),

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { type ColumnSpec, code, date, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
+import { type ColumnSpec, code, date, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
@@ -25,13 +25,13 @@ const EVENT = say('answers with a date', '仅在指定日期时有。');
 const PER_TEN = 'shares per 10 shares';
 
 const DIVIDEND_COLUMNS = {
-  公告日期: onlyIn(LISTS, date('公告日期')),
-  送股: onlyIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: PER_TEN })),
-  转增: onlyIn(
+  公告日期: optionalIn(LISTS, date('公告日期')),
+  送股: optionalIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: PER_TEN })),
+  转增: optionalIn(
     DIVIDENDS,
     number('转增', { id: 'transfer_shares', unit: PER_TEN, say: say('Shares out of reserves.') }),
   ),
-  派息: onlyIn(
+  派息: optionalIn(
     DIVIDENDS,
     number('派息', {
       id: 'cash_dividend_before_tax',
@@ -39,13 +39,13 @@ const DIVIDEND_COLUMNS = {
       say: say('Cash dividend before tax.', '税前现金分红。'),
     }),
   ),
-  进度: onlyIn(DIVIDENDS, text('进度', { say: say('State: 预案, 实施 or 不分配.', '进度：预案、实施 或 不分配。') })),
-  除权除息日: onlyIn(DIVIDENDS, date('除权除息日')),
-  配股方案: onlyIn(
+  进度: optionalIn(DIVIDENDS, text('进度', { say: say('State: 预案, 实施 or 不分配.', '进度：预案、实施 或 不分配。') })),
+  除权除息日: optionalIn(DIVIDENDS, date('除权除息日')),
+  配股方案: optionalIn(
     RIGHTS,
     number('配股方案', { id: 'shares_offered', unit: PER_TEN, say: say('Shares offered.', '配股的股数。') }),
   ),
-  配股价格: onlyIn(
+  配股价格: optionalIn(
     RIGHTS,
     number('配股价格', {
       id: 'rights_price',
@@ -53,7 +53,7 @@ const DIVIDEND_COLUMNS = {
       say: say('Price of a new share.', '每股新股的价格。'),
     }),
   ),
-  基准股本: onlyIn(
+  基准股本: optionalIn(
     RIGHTS,
     number('基准股本', {
       id: 'base_shares',
@@ -61,24 +61,24 @@ const DIVIDEND_COLUMNS = {
       say: say('Shares that carry the right.', '享有配股权的股本。'),
     }),
   ),
-  除权日: onlyIn(RIGHTS, date('除权日', { id: 'ex_rights_date', say: say('Ex-rights date.') })),
-  股权登记日: onlyIn(LISTS, date('股权登记日')),
-  红股上市日: onlyIn(
+  除权日: optionalIn(RIGHTS, date('除权日', { id: 'ex_rights_date', say: say('Ex-rights date.') })),
+  股权登记日: optionalIn(LISTS, date('股权登记日')),
+  红股上市日: optionalIn(
     DIVIDENDS,
     date('红股上市日', { id: 'bonus_listing_date', say: say('Day on which the bonus shares are listed.') }),
   ),
-  缴款起始日: onlyIn(RIGHTS, date('缴款起始日', { id: 'payment_start_date', say: say('First day of payment.') })),
-  缴款终止日: onlyIn(RIGHTS, date('缴款终止日', { id: 'payment_end_date', say: say('Last day of payment.') })),
-  配股上市日: onlyIn(
+  缴款起始日: optionalIn(RIGHTS, date('缴款起始日', { id: 'payment_start_date', say: say('First day of payment.') })),
+  缴款终止日: optionalIn(RIGHTS, date('缴款终止日', { id: 'payment_end_date', say: say('Last day of payment.') })),
+  配股上市日: optionalIn(
     RIGHTS,
     date('配股上市日', { id: 'rights_listing_date', say: say('Day on which the new shares are listed.') }),
   ),
-  募集资金合计: onlyIn(RIGHTS, number('募集资金合计', { id: 'funds_raised', unit: 'yuan' })),
-  item: onlyIn(
+  募集资金合计: optionalIn(RIGHTS, number('募集资金合计', { id: 'funds_raised', unit: 'yuan' })),
+  item: optionalIn(
     EVENT,
     text({ say: say('Item of the event, as the source names it.', '该次分红或配股的项目，用数据源的名称。') }),
   ),
-  value: onlyIn(EVENT, text({ say: say('Its value, as the source writes it.', '项目的值，按数据源的写法。') })),
+  value: optionalIn(EVENT, text({ say: say('Its value, as the source writes it.', '项目的值，按数据源的写法。') })),
 } as const;
 
 const RIGHTS_ONLY = [

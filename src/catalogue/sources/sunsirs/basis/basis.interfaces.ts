@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { code, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { code, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
@@ -48,20 +48,20 @@ const UNIT = 'not stated by the source';
 
 const COMMODITY = {
   日期: text('日期', { say: say('Day, MM-DD: the page has no year.', '日期，MM-DD：网页没有年份。') }),
-  现货价格: onlyIn(PRICES, number('现货价格', { unit: UNIT })),
-  主力合约: onlyIn(
+  现货价格: optionalIn(PRICES, number('现货价格', { unit: UNIT })),
+  主力合约: optionalIn(
     PRICES,
     number('主力合约', { id: 'dominant_price', unit: UNIT, say: say('Price of the main contract.') }),
   ),
-  最近合约: onlyIn(
+  最近合约: optionalIn(
     PRICES,
     number('最近合约', { id: 'near_price', unit: UNIT, say: say('Price of the nearest contract.') }),
   ),
-  基差率: onlyIn(
+  基差率: optionalIn(
     say('基差率', '仅 基差率 有此列。'),
     percent('基差率', { id: 'basis_percent', say: say('The basis over the spot price.', '基差与现货价格之比。') }),
   ),
-  主力基差: onlyIn(
+  主力基差: optionalIn(
     say('主力基差', '仅 主力基差 有此列。'),
     number('主力基差', { id: 'basis', unit: UNIT, say: say('Basis of the main contract.') }),
   ),
@@ -153,7 +153,7 @@ export default [
             pages,
             ask,
             Object.fromEntries(
-              (TABLES[ask.table] ?? []).map((name) => [name, { ...COMMODITY[name], isPartial: false }]),
+              (TABLES[ask.table] ?? []).map((name) => [name, { ...COMMODITY[name], isOptional: false }]),
             ),
           ),
         quirks: [

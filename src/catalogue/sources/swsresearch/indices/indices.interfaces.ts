@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { code, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { code, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
 
 const POINTS = 'index points';
@@ -24,16 +24,16 @@ const NAMED = {
   昨收盘: number('l3'),
 } as const;
 const LIVE_COLUMNS = {
-  今开盘: onlyIn(LIVE, number('l4', { id: 'open', unit: POINTS, say: say('Opening level.', '开盘点位。') })),
-  最新价: onlyIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: POINTS })),
-  成交额: onlyIn(LIVE, number('l5', { unit: 'million yuan' })),
-  成交量: onlyIn(LIVE, number('volume', { unit: 'million shares' })),
-  最高价: onlyIn(LIVE, number('l6', { say: say('Highest level.', '最高点位。'), unit: POINTS })),
-  最低价: onlyIn(LIVE, number('l7', { say: say('Lowest level.', '最低点位。'), unit: POINTS })),
+  今开盘: optionalIn(LIVE, number('l4', { id: 'open', unit: POINTS, say: say('Opening level.', '开盘点位。') })),
+  最新价: optionalIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: POINTS })),
+  成交额: optionalIn(LIVE, number('l5', { unit: 'million yuan' })),
+  成交量: optionalIn(LIVE, number('volume', { unit: 'million shares' })),
+  最高价: optionalIn(LIVE, number('l6', { say: say('Highest level.', '最高点位。'), unit: POINTS })),
+  最低价: optionalIn(LIVE, number('l7', { say: say('Lowest level.', '最低点位。'), unit: POINTS })),
 } as const;
 const CLOSED_COLUMNS = {
-  日涨跌幅: onlyIn(CLOSED, percent('lastMarkup')),
-  年涨跌幅: onlyIn(CLOSED, percent('yearMarkup')),
+  日涨跌幅: optionalIn(CLOSED, percent('lastMarkup')),
+  年涨跌幅: optionalIn(CLOSED, percent('yearMarkup')),
 } as const;
 const CLOSED_NAMED = {
   指数代码: code('swIndexCode'),

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { OPEN } from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { date, number, onlyIn, open, text, whole } from '../../../declare/columns.ts';
+import { date, number, optionalIn, open, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
@@ -59,16 +59,16 @@ const DIVIDENDS = {
   }),
   实施公告日: date('实施公告日|实施公告日期', { id: 'final_notice_date', say: say('Day of the final notice.') }),
   分红方案说明: text('分红方案说明', { id: 'plan', say: say('Plan: 10派41元(含税).', '方案：10派41元(含税)。') }),
-  A股股权登记日: onlyIn(
+  A股股权登记日: optionalIn(
     A_SHARES,
     date('A股股权登记日', { id: 'a_share_record_date', say: say('Record day of the A-share.') }),
   ),
-  A股除权除息日: onlyIn(A_SHARES, date('A股除权除息日', { id: 'a_share_ex_date', say: say('Ex-day of the A-share.') })),
-  B股股权登记日: onlyIn(
+  A股除权除息日: optionalIn(A_SHARES, date('A股除权除息日', { id: 'a_share_ex_date', say: say('Ex-day of the A-share.') })),
+  B股股权登记日: optionalIn(
     B_SHARES,
     date('B股股权登记日', { id: 'b_share_record_date', say: say('Record day of the B-share.') }),
   ),
-  B股除权除息日: onlyIn(B_SHARES, date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') })),
+  B股除权除息日: optionalIn(B_SHARES, date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') })),
   分红总额: text('分红总额', {
     id: 'total_dividend',
     say: say('All that is paid, with 万 or 亿 yuan.', '分红总额，带 万 或 亿（元）。'),
@@ -107,8 +107,8 @@ const BROKERS = say('业绩预测详表-机构', '仅 业绩预测详表-机构 
 const FORECAST = 'yuan per share for 预测年报每股收益, 100 million yuan for 预测年报净利润';
 
 const YEARS = {
-  年度: onlyIn(YEARLY, text('年度', { id: 'year' })),
-  预测机构数: onlyIn(
+  年度: optionalIn(YEARLY, text('年度', { id: 'year' })),
+  预测机构数: optionalIn(
     YEARLY,
     whole('预测机构数', {
       id: 'broker_count',
@@ -116,19 +116,19 @@ const YEARS = {
       say: say('Brokers that forecast.', '预测的机构数。'),
     }),
   ),
-  最小值: onlyIn(
+  最小值: optionalIn(
     YEARLY,
     number('最小值', { id: 'lowest', unit: FORECAST, say: say('Lowest forecast.', '预测的最小值。') }),
   ),
-  均值: onlyIn(
+  均值: optionalIn(
     YEARLY,
     number('均值', { id: 'mean', unit: FORECAST, say: say('Mean of the forecasts.', '预测的均值。') }),
   ),
-  最大值: onlyIn(
+  最大值: optionalIn(
     YEARLY,
     number('最大值', { id: 'highest', unit: FORECAST, say: say('Highest forecast.', '预测的最大值。') }),
   ),
-  行业平均数: onlyIn(
+  行业平均数: optionalIn(
     YEARLY,
     number('行业平均数', { id: 'industry_mean', unit: FORECAST, say: say('Mean of the industry.') }),
   ),
@@ -136,9 +136,9 @@ const YEARS = {
 
 const FORECASTS = {
   ...YEARS,
-  机构名称: onlyIn(BROKERS, text('机构名称', { say: say('Broker.', '机构名称。') })),
-  研究员: onlyIn(BROKERS, text('研究员', { id: 'analyst' })),
-  预测指标: onlyIn(
+  机构名称: optionalIn(BROKERS, text('机构名称', { say: say('Broker.', '机构名称。') })),
+  研究员: optionalIn(BROKERS, text('研究员', { id: 'analyst' })),
+  预测指标: optionalIn(
     say('业绩预测详表-详细指标预测', '仅 业绩预测详表-详细指标预测 有此列。'),
     text('预测指标', { id: 'figure', say: say('Figure that is forecast.', '预测的指标。') }),
   ),
@@ -150,11 +150,11 @@ const FORECASTS = {
       '某一年的数字，年份写在列名中。仅限两个详表。',
     ),
   ),
-  报告日期: onlyIn(BROKERS, date('报告日期', { id: 'report_date', say: say('Day of the report.', '研报的日期。') })),
+  报告日期: optionalIn(BROKERS, date('报告日期', { id: 'report_date', say: say('Day of the report.', '研报的日期。') })),
 } as const;
 
 const YEARLY_ONLY = Object.fromEntries(
-  Object.entries(YEARS).map(([name, column]) => [name, { ...column, isPartial: false }]),
+  Object.entries(YEARS).map(([name, column]) => [name, { ...column, isOptional: false }]),
 );
 
 const NO_TABLE = say(

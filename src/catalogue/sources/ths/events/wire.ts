@@ -107,10 +107,10 @@ function toPageCells(kind: CellKind, texts: readonly string[], form: { readonly 
 
 /** The cells of columns by the names of their headings; a partial column without its heading is left out. */
 function cellsOf({ names, rows }: Below, columns: Columns, label: string): readonly NamedCells[] {
-  return filledColumns(columns).flatMap(({ name, field, cells: kind, isPartial = false }): readonly NamedCells[] => {
+  return filledColumns(columns).flatMap(({ name, field, cells: kind, isOptional = false }): readonly NamedCells[] => {
     // Two headings may have been used for one column.
     const place = names.findIndex((each) => field.split('|').includes(each));
-    if (place < 0 && isPartial) return [];
+    if (place < 0 && isOptional) return [];
     if (place < 0) throw changed(label, `there is no heading ${field} among ${quote(names)}`);
     const texts = rows.map((row) => row[place]!);
     return [{ name, cells: toPageCells(kind, texts, { label: `${label}: ${name}` }) }];
@@ -125,14 +125,14 @@ function cellsOf({ names, rows }: Below, columns: Columns, label: string): reado
 export function parseCompanyTable(pages: Pages, ask: CompanyPageAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   const wanted = filledColumns(columns);
-  const certain = wanted.filter(({ isPartial = false, field }) => !isPartial && !field.includes('|'));
+  const certain = wanted.filter(({ isOptional = false, field }) => !isOptional && !field.includes('|'));
   const [first = '', ...others] = certain.map(({ field }) => field);
   const found = findBelow(openTables(pages, ask), first, others);
   if (found.length > 1) throw changed(label, `expected one table ${first}, got ${found.length}`);
   const [table] = found;
   if (table) return cellsOf(table, columns, label);
-  return wanted.flatMap(({ name, cells: kind, isPartial = false }) =>
-    isPartial ? [] : [{ name, cells: Cells.absent(kind, 0) }],
+  return wanted.flatMap(({ name, cells: kind, isOptional = false }) =>
+    isOptional ? [] : [{ name, cells: Cells.absent(kind, 0) }],
   );
 }
 

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { type Columns, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { type Columns, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, filledColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -79,22 +79,22 @@ const SERIES: Readonly<Record<Series, number>> = {
 
 const only = (names: string, en = names) => say(en, `仅 ${names} 有此列。`);
 const ALL = {
-  date: onlyIn(say('the series by day', '仅按日的序列有此列。'), DATE),
-  item: onlyIn(only('猪肉批发价'), SUPPLY.猪肉批发价.item),
-  value: onlyIn(say('the series of one figure', '仅单一数值的序列有此列。'), VALUE),
-  周期: onlyIn(say('饲料原料数据, 白条肉 and 生猪产能', '仅 饲料原料数据、白条肉、生猪产能 有此列。'), PERIOD),
-  大豆进口金额: onlyIn(only('饲料原料数据'), SUPPLY.饲料原料数据.大豆进口金额),
-  大豆播种面积: onlyIn(only('饲料原料数据'), SUPPLY.饲料原料数据.大豆播种面积),
-  玉米进口金额: onlyIn(only('饲料原料数据'), SUPPLY.饲料原料数据.玉米进口金额),
-  玉米播种面积: onlyIn(only('饲料原料数据'), SUPPLY.饲料原料数据.玉米播种面积),
-  白条肉平均出厂价格: onlyIn(only('白条肉'), SUPPLY.白条肉.白条肉平均出厂价格),
-  环比: onlyIn(only('白条肉'), SUPPLY.白条肉.环比),
-  同比: onlyIn(only('白条肉'), SUPPLY.白条肉.同比),
-  能繁母猪存栏: onlyIn(only('生猪产能'), SUPPLY.生猪产能.能繁母猪存栏),
-  猪肉产量: onlyIn(only('生猪产能'), SUPPLY.生猪产能.猪肉产量),
-  生猪存栏: onlyIn(only('生猪产能'), SUPPLY.生猪产能.生猪存栏),
-  生猪出栏: onlyIn(only('生猪产能'), SUPPLY.生猪产能.生猪出栏),
-  benzhou: onlyIn(only('育肥猪'), SUPPLY.育肥猪.benzhou),
+  date: optionalIn(say('the series by day', '仅按日的序列有此列。'), DATE),
+  item: optionalIn(only('猪肉批发价'), SUPPLY.猪肉批发价.item),
+  value: optionalIn(say('the series of one figure', '仅单一数值的序列有此列。'), VALUE),
+  周期: optionalIn(say('饲料原料数据, 白条肉 and 生猪产能', '仅 饲料原料数据、白条肉、生猪产能 有此列。'), PERIOD),
+  大豆进口金额: optionalIn(only('饲料原料数据'), SUPPLY.饲料原料数据.大豆进口金额),
+  大豆播种面积: optionalIn(only('饲料原料数据'), SUPPLY.饲料原料数据.大豆播种面积),
+  玉米进口金额: optionalIn(only('饲料原料数据'), SUPPLY.饲料原料数据.玉米进口金额),
+  玉米播种面积: optionalIn(only('饲料原料数据'), SUPPLY.饲料原料数据.玉米播种面积),
+  白条肉平均出厂价格: optionalIn(only('白条肉'), SUPPLY.白条肉.白条肉平均出厂价格),
+  环比: optionalIn(only('白条肉'), SUPPLY.白条肉.环比),
+  同比: optionalIn(only('白条肉'), SUPPLY.白条肉.同比),
+  能繁母猪存栏: optionalIn(only('生猪产能'), SUPPLY.生猪产能.能繁母猪存栏),
+  猪肉产量: optionalIn(only('生猪产能'), SUPPLY.生猪产能.猪肉产量),
+  生猪存栏: optionalIn(only('生猪产能'), SUPPLY.生猪产能.生猪存栏),
+  生猪出栏: optionalIn(only('生猪产能'), SUPPLY.生猪产能.生猪出栏),
+  benzhou: optionalIn(only('育肥猪'), SUPPLY.育肥猪.benzhou),
 } as const;
 
 const WORDS = ['pork', 'hog', 'pig', '生猪', '猪价', '养殖'];

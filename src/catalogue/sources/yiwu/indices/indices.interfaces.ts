@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { type Columns, date, number, onlyIn } from '../../../declare/columns.ts';
+import { type Columns, date, number, optionalIn } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { parseYiwu, type YiwuAsk, yiwu } from './wire.ts';
@@ -34,15 +34,15 @@ const OF_PRICES = say('周价格指数 and 月价格指数', '仅 周价格指�
 const OF_CLIMATE = say('月景气指数', '仅 月景气指数 有此列。');
 const COLUMNS = {
   期数: PERIOD,
-  价格指数: onlyIn(OF_PRICES, PRICES.价格指数),
-  场内价格指数: onlyIn(OF_PRICES, PRICES.场内价格指数),
-  网上价格指数: onlyIn(OF_PRICES, PRICES.网上价格指数),
-  订单价格指数: onlyIn(OF_PRICES, PRICES.订单价格指数),
-  出口价格指数: onlyIn(OF_PRICES, PRICES.出口价格指数),
-  景气指数: onlyIn(OF_CLIMATE, CLIMATE.景气指数),
-  规模指数: onlyIn(OF_CLIMATE, CLIMATE.规模指数),
-  效益指数: onlyIn(OF_CLIMATE, CLIMATE.效益指数),
-  市场信心指数: onlyIn(OF_CLIMATE, CLIMATE.市场信心指数),
+  价格指数: optionalIn(OF_PRICES, PRICES.价格指数),
+  场内价格指数: optionalIn(OF_PRICES, PRICES.场内价格指数),
+  网上价格指数: optionalIn(OF_PRICES, PRICES.网上价格指数),
+  订单价格指数: optionalIn(OF_PRICES, PRICES.订单价格指数),
+  出口价格指数: optionalIn(OF_PRICES, PRICES.出口价格指数),
+  景气指数: optionalIn(OF_CLIMATE, CLIMATE.景气指数),
+  规模指数: optionalIn(OF_CLIMATE, CLIMATE.规模指数),
+  效益指数: optionalIn(OF_CLIMATE, CLIMATE.效益指数),
+  市场信心指数: optionalIn(OF_CLIMATE, CLIMATE.市场信心指数),
 } as const;
 
 const INDICES = { 周价格指数: 'piweek', 月价格指数: 'month', 月景气指数: 'bi' } as const;
