@@ -46,7 +46,7 @@ describe.each(['en', 'zh'] as const)('the names of AKShare on the page in %s', (
     // Of a catalogue of these, so that no later interface changes the page.
     const names = ['fund_name_em', 'stock_sector_fund_flow_rank', 'macro_china_cx_pmi_yearly', 'index_realtime_sw'];
     const few = akshareSections(
-      [...names.map((name) => ({ name })), { name: 'stock_intraday_em', insteadOf: ['stock_zh_a_tick_tx_js'] }],
+      [...names.map((name) => ({ name })), { name: 'stock_intraday_em', replaces: ['stock_zh_a_tick_tx_js'] }],
       language,
     );
     expect(sectionOf(few, 'renamed')).toContain('fund_em_fund_name → fund_name_em 1.4.26');

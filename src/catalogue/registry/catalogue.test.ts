@@ -138,7 +138,7 @@ describe('the checks of a declaration', () => {
     ['an end that is no day', { ended: '2023-02-30' }, 'its end 2023-02-30 is no year, month or day such as 2023-08'],
     [
       'the job of no interface of AKShare',
-      { insteadOf: ['stock_zh_a_hits'] },
+      { replaces: ['stock_zh_a_hits'] },
       "it does the job of stock_zh_a_hits, which is no name of AKShare's",
     ],
     ['params that have ended, at no time', { hasEnded: () => true }, 'it says which params have ended, and not when'],

@@ -36,7 +36,7 @@ export function findingsOf(declared: Interface): string[] {
   findings.push(...subjectFindings(declared));
   // The skeleton of a row leaves it open.
   expect(!declared.say.zh.startsWith('TODO'), 'its Chinese text is still to be written');
-  for (const name of declared.insteadOf ?? [])
+  for (const name of declared.replaces ?? [])
     expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
   for (const [name, param] of Object.entries(declared.params)) {
     findings.push(...sentenceFindings(`the doc of its parameter ${name}`, param.say.en));

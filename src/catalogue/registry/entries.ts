@@ -17,7 +17,7 @@ export interface InterfaceEntry {
   /** The names of its fallback sources, if it has any. */
   readonly fallbacks?: readonly string[];
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
-  readonly insteadOf?: readonly string[];
+  readonly replaces?: readonly string[];
   /** The parameter that says of which security or board its rows are, where a call needs no other. */
   readonly subject?: SubjectEntry;
   /** The columns that name all securities of a kind, where it is a list of them. */
@@ -102,7 +102,7 @@ export function toExampleCall(declared: Interface): string {
 }
 
 function toEntry(declared: Interface, module: string | undefined): InterfaceEntry {
-  const { name, category, topic, source, fallbacks, insteadOf, listsSecurities, proof } = declared;
+  const { name, category, topic, source, fallbacks, replaces, listsSecurities, proof } = declared;
   const subject = subjectOf(declared);
   return {
     name,
@@ -110,7 +110,7 @@ function toEntry(declared: Interface, module: string | undefined): InterfaceEntr
     ...(topic !== undefined && { topic }),
     source: source.name,
     ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
-    ...(insteadOf && { insteadOf }),
+    ...(replaces && { replaces }),
     ...(subject && { subject }),
     ...(listsSecurities && { listsSecurities }),
     ...(proof && { proof }),

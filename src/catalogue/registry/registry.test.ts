@@ -42,7 +42,7 @@ describe('find and load', () => {
   });
 
   it('tell a name that AKShare has, and what does the same job where something does', async () => {
-    const replacing = Registry.of([found({ ...stockZhAHist, insteadOf: ['stock_zh_a_hist_tx'] })]);
+    const replacing = Registry.of([found({ ...stockZhAHist, replaces: ['stock_zh_a_hist_tx'] })]);
     await expect(replacing.load('stock_zh_a_hist_tx')).rejects.toThrow(
       /^AKShare has stock_zh_a_hist_tx; this service does not serve it yet\. stock_zh_a_hist does the same job\. /,
     );
@@ -89,7 +89,7 @@ describe('the index of the project', () => {
   it('names no interface that is there as one whose job another does', async () => {
     const { entries } = toIndex(await catalogue);
     const declared = new Set(entries.map(({ name }) => name));
-    expect(entries.flatMap(({ insteadOf = [] }) => insteadOf).filter((name) => declared.has(name))).toEqual([]);
+    expect(entries.flatMap(({ replaces = [] }) => replaces).filter((name) => declared.has(name))).toEqual([]);
   });
 
   it('names no interface as similar to another that is not there', async () => {

@@ -90,7 +90,7 @@ export interface OptionalFacts {
    */
   readonly unavailable?: string;
   /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
-  readonly insteadOf?: readonly string[];
+  readonly replaces?: readonly string[];
   /**
    * Interfaces that answer something like it from another source, by another definition: a failure of its own
    * source names them.

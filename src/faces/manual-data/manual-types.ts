@@ -95,7 +95,7 @@ export interface ManualInterface {
   /** What its fixture cases prove; absent for one that a test made. */
   readonly proof?: Proof;
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
-  readonly insteadOf?: readonly string[];
+  readonly replaces?: readonly string[];
   /** Path and query of a call worth showing. */
   readonly call: string;
 }

@@ -70,7 +70,7 @@ export function toManualInterface(declared: Interface, language: Language): Manu
     params,
     columns,
   } = declared;
-  const { ended, coverage, quirks, evidence, proof, insteadOf } = declared;
+  const { ended, coverage, quirks, evidence, proof, replaces } = declared;
   return {
     name,
     category,
@@ -103,7 +103,7 @@ export function toManualInterface(declared: Interface, language: Language): Manu
     quirks: textsIn(quirks, language),
     evidence: textsIn(evidence, language),
     ...(proof && { proof }),
-    ...(insteadOf && { insteadOf }),
+    ...(replaces && { replaces }),
     call: toExampleCall(declared),
   };
 }

@@ -42,7 +42,7 @@ export function toDocument(declared: Interface): SearchDocument {
   const titles = titlesOf(category, topic);
   return {
     name,
-    aliases: [name.replaceAll('_', ''), ...(declared.insteadOf ?? [])].join(' '),
+    aliases: [name.replaceAll('_', ''), ...(declared.replaces ?? [])].join(' '),
     keywords: [...keywords, ...(declared.listsSecurities ? SECURITY_LIST_KEYWORDS : []), ...partKeywords(name)].join(
       ' ',
     ),
@@ -137,7 +137,7 @@ const NAMED_KINDS: ReadonlySet<string> = new Set(['share', 'hong_kong_share', 'a
 /** The lists that have names with their codes, those of the fewest columns first. */
 function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
   return interfaces
-    .filter(({ listsSecurities: list }) => list && NAMED_KINDS.has(list.of) && list.insteadOf === undefined)
+    .filter(({ listsSecurities: list }) => list && NAMED_KINDS.has(list.of) && list.replaces === undefined)
     .toSorted((left, right) => left.columns.length - right.columns.length)
     .map(({ name }) => name);
 }

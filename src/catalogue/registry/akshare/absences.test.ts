@@ -112,7 +112,7 @@ describe('the sentences', () => {
 
   // Of a catalogue of these few, so that no later interface changes the answers.
   const few = toAbsences([
-    { name: 'stock_intraday_em', insteadOf: ['stock_zh_a_tick_tx_js'] },
+    { name: 'stock_intraday_em', replaces: ['stock_zh_a_tick_tx_js'] },
     { name: 'index_realtime_sw' },
     { name: 'stock_sector_fund_flow_rank' },
     { name: 'stock_news_em' },

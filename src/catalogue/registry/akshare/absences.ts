@@ -26,12 +26,12 @@ const NOT_SERVED: Readonly<Record<Reason, Readonly<Record<string, readonly strin
  * that is served is never among them, whatever the lists hold.
  */
 export function toAbsences(
-  interfaces: readonly { readonly name: string; readonly insteadOf?: readonly string[] }[],
+  interfaces: readonly { readonly name: string; readonly replaces?: readonly string[] }[],
 ): Absences {
   const served = new Set(interfaces.map(({ name }) => name));
   const declared = new Map<string, readonly string[]>();
-  for (const { name, insteadOf = [] } of interfaces)
-    for (const absent of insteadOf) declared.set(absent, [...(declared.get(absent) ?? []), name]);
+  for (const { name, replaces = [] } of interfaces)
+    for (const absent of replaces) declared.set(absent, [...(declared.get(absent) ?? []), name]);
   const reasons = reasonsByName();
 
   /** The served interfaces that stand for a name. */

@@ -203,7 +203,7 @@ export default [
       bond_info_cm: records({
         say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
         keywords: ['interbank bonds', 'bond search', '银行间债券', '发行人', '信用债'],
-        insteadOf: ['macro_china_bond_public'],
+        replaces: ['macro_china_bond_public'],
         source: bondSearch,
         params: CONDITIONS,
         rules: [AT_LEAST_ONE],

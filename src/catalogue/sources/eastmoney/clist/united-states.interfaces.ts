@@ -55,7 +55,7 @@ export default lists(
     stock_us_spot_em: list({
       say: say('Quotes of all shares and funds of the United States.', '美股实时行情'),
       lists: 'United States',
-      insteadOf: ['stock_us_spot'],
+      replaces: ['stock_us_spot'],
       listsSecurities: { of: 'american_share', code: '代码', name: '名称', requests: 120 },
       cache: freshFor('5m', { staleIfError: '30d' }),
       list: 'm:105,m:106,m:107',

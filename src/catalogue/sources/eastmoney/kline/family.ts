@@ -77,7 +77,7 @@ interface AnyRow<C extends KlineColumns, Example> {
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
-  readonly insteadOf?: readonly string[];
+  readonly replaces?: readonly string[];
   /** How far its days may lie ahead, where they are not those of Beijing. */
   readonly ahead?: Ahead;
   readonly example: Example;
@@ -316,7 +316,7 @@ function described(
   { category, topic, cache, quirks = [], publishes }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { keywords, series: seriesNames, page, evidence = [], insteadOf, ahead } = row;
+  const { keywords, series: seriesNames, page, evidence = [], replaces, ahead } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -332,7 +332,7 @@ function described(
     columns,
     quirks: [...(row.quirks ?? []), ...quirks],
     evidence,
-    ...(insteadOf && { insteadOf }),
+    ...(replaces && { replaces }),
     ...(ahead && { ahead: () => ahead }),
   };
 }

@@ -143,7 +143,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
         '新浪板块资金流：行业与概念，当日',
       ),
       keywords: ['板块资金流', '行业资金流', '概念资金流', 'sector flow', '新浪'],
-      insteadOf: ['stock_fund_flow_industry', 'stock_fund_flow_concept'],
+      replaces: ['stock_fund_flow_industry', 'stock_fund_flow_concept'],
       source: sinaTodayFlow,
       params: {
         symbol: choice(
@@ -175,7 +175,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
         '新浪个股资金流排名：当日，全部 A 股或板块成份股',
       ),
       keywords: ['个股资金流', '资金流排名', 'money flow ranking', '新浪'],
-      insteadOf: ['stock_fund_flow_individual'],
+      replaces: ['stock_fund_flow_individual'],
       source: sinaTodayFlow,
       params: {
         symbol: codeParam(

@@ -109,7 +109,7 @@ export default familyOf<RecordsShared<RankAsk>>(
         '腾讯板块行情：行业、概念、地域的涨跌与主力资金',
       ),
       keywords: ['板块', '行业板块', '概念板块', 'sectors', 'tencent', '腾讯'],
-      insteadOf: [
+      replaces: [
         'stock_board_industry_name_ths',
         'stock_board_industry_summary_ths',
         'stock_board_concept_name_ths',
