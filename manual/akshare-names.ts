@@ -103,7 +103,7 @@ const SERVED = {
  * name is an item of one list.
  */
 export function akshareSections(
-  interfaces: readonly Pick<ManualInterface, 'name' | 'insteadOf'>[],
+  interfaces: readonly Pick<ManualInterface, 'name' | 'replaces'>[],
   language: Language,
 ): string {
   const absences = Object.entries(toAbsences(interfaces)).toSorted(([left], [right]) => (left < right ? -1 : 1));

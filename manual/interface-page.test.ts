@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, say } from '../src/base/say.ts';
-import { open, text } from '../src/catalogue/declare/columns.ts';
+import { dynamicColumns, text } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue } from '../src/catalogue/registry/catalogue.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
-import { OPEN } from '../src/engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../src/engine/interface/columns.ts';
 import { choice, string } from '../src/engine/interface/params.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
 import { interfaceDocuments, manualData } from '../src/faces/manual-data/manual.ts';
@@ -36,7 +36,7 @@ const hostile = defineInterface({
   },
   columns: {
     '<u>"\'': text({ id: 'odd', say: say('An <i>odd</i> column.', '<i>奇怪</i>的列。') }),
-    [OPEN]: open('any', 'none', say('Further ones.', '其他列。')),
+    [DYNAMIC_COLUMNS]: dynamicColumns('any', 'none', say('Further ones.', '其他列。')),
   },
   ask: () => ({ topic: 'hostile' }),
   parse: () => {

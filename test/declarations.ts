@@ -28,7 +28,7 @@ export const linesSource: Source<{ topic: string }> = {
   name: 'lines',
   title: say('The source of lines'),
   terms: 'https://lines.example/terms',
-  absence: say('There are no lines of this topic.'),
+  notFoundMeaning: say('There are no lines of this topic.'),
   hosts: ['lines.example', 'other.example'],
   limits: {
     concurrency: 2,

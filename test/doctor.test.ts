@@ -3,7 +3,7 @@ import stringWidth from 'fast-string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
-import { date, open } from '../src/catalogue/declare/columns.ts';
+import { date, dynamicColumns } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
@@ -11,7 +11,7 @@ import { load } from '../src/engine/cache/load.ts';
 import { tableRequest } from '../src/engine/cache/table-cache.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
-import { OPEN } from '../src/engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { Pages } from '../src/engine/interface/pages.ts';
 import { cookie, string } from '../src/engine/interface/params.ts';
@@ -69,7 +69,7 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
       ['date', 'number'],
       'lines',
     );
-    return { day, [OPEN]: [{ name: 'value', cells: value }] };
+    return { day, [DYNAMIC_COLUMNS]: [{ name: 'value', cells: value }] };
   };
   return defineInterface({
     name,
@@ -86,7 +86,7 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
     },
     columns: {
       day: date({ say: say('The day.', '日期。') }),
-      [OPEN]: open('number', 'index points', say('The value.', '数值。')),
+      [DYNAMIC_COLUMNS]: dynamicColumns('number', 'index points', say('The value.', '数值。')),
     },
     ask: ({ topic }) => ({ topic }),
     parse: ([page]) => parse(page.body),

@@ -53,7 +53,7 @@ function listOf(name: string, facts: Omit<SecurityList, 'code' | 'name'>): Inter
 const declared = [
   listOf('list_of_shares', { of: 'share', requests: 1 }),
   listOf('list_of_indices', { of: 'index', requests: 2 }),
-  listOf('other_list_of_indices', { of: 'index', requests: 3, replaces: 'list_of_indices' }),
+  listOf('other_list_of_indices', { of: 'index', requests: 3, standsInFor: 'list_of_indices' }),
   listOf('list_of_funds', { of: 'fund', requests: 4 }),
   ...(await Promise.all(
     ['stock_zh_a_hist', 'stock_zh_a_daily', 'stock_balance_sheet_by_report_em', 'stock_zh_index_daily'].map(

@@ -28,11 +28,10 @@ function textsOf(freshness: Freshness): readonly Text[] {
   return 'judged' in freshness ? [freshness.judged] : [];
 }
 
-function textsOfSource({ name, title, licence, absence, quirks = [] }: AnySource): readonly Named[] {
-  return [title, ...(licence ? [licence] : []), ...(absence ? [absence] : []), ...quirks].map((text) => [
-    `the source ${name}`,
-    text,
-  ]);
+function textsOfSource({ name, title, licence, notFoundMeaning, quirks = [] }: AnySource): readonly Named[] {
+  return [title, ...(licence ? [licence] : []), ...(notFoundMeaning ? [notFoundMeaning] : []), ...quirks].map(
+    (text) => [`the source ${name}`, text],
+  );
 }
 
 function textsOfInterface(declared: Interface): readonly Named[] {

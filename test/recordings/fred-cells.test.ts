@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { parseVintage, type VintageAsk } from '../../src/catalogue/sources/stlouisfed/vintages/wire.ts';
-import { OPEN } from '../../src/engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../src/engine/interface/columns.ts';
 import { findRecordings } from './recordings.ts';
 
 const recorded = findRecordings('fred');
@@ -11,7 +11,7 @@ const qd = (vintage: string): VintageAsk => ({ series: 'qd', vintage });
 
 /** The cells of a vintage as rows of values, its header first. */
 function rowsOf(body: Buffer, ask: VintageAsk): (string | number | null)[][] {
-  const { sasdate, [OPEN]: series } = parseVintage([{ url: '', obtained: 0, status: 200, body }], ask);
+  const { sasdate, [DYNAMIC_COLUMNS]: series } = parseVintage([{ url: '', obtained: 0, status: 200, body }], ask);
   const columns = [sasdate, ...series.map(({ cells }) => cells)];
   return [
     ['sasdate', ...series.map(({ name }) => name)],

@@ -100,7 +100,8 @@ function columnsIn(cell: string, before: Sibling['columns']): Sibling['columns']
 
 /** The columns that a declaration answers with: of single minutes and of longer spans where it has both. */
 function columnsOf({ columns }: Interface): readonly (readonly string[])[] {
-  const isOf = (which: string) => columns.filter(({ isOptional, say }) => isOptional !== true || say.en.includes(which));
+  const isOf = (which: string) =>
+    columns.filter(({ isOptional, say }) => isOptional !== true || say.en.includes(which));
   if (!columns.some(({ isOptional }) => isOptional)) return [columns.map(({ name }) => name)];
   return [isOf('rows of one minute'), isOf('rows of 5 minutes')].map((each) => each.map(({ name }) => name));
 }

@@ -10,7 +10,7 @@ import type { Unit } from '../fields/units.ts';
  * says otherwise.
  */
 export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'> extends Partial<Field> {
-  /** Cells of `any` kind, each column of its own, are for open columns only: see {@link open}. */
+  /** Cells of `any` kind, each column of its own, are for dynamic columns only: see {@link dynamicColumns}. */
   readonly cells: Kind;
   /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
   readonly field?: string;
@@ -194,9 +194,13 @@ export function optionalIn<const Spec extends ColumnSpec>(which: Text, column: S
 /**
  * Columns whose names only the upstream knows, or a parameter decides: any number of them, in this place, all of
  * one kind or, where the upstream decides that too, each of `any` kind. `parse` returns them as a list under
- * `OPEN`.
+ * `DYNAMIC_COLUMNS`.
  * @param unit what a number is, or what decides it
  */
-export function open<const Kind extends CellKind | 'any'>(cells: Kind, unit: Unit, meaning: Text): ColumnSpec<Kind> {
+export function dynamicColumns<const Kind extends CellKind | 'any'>(
+  cells: Kind,
+  unit: Unit,
+  meaning: Text,
+): ColumnSpec<Kind> {
   return { cells, unit, say: meaning };
 }

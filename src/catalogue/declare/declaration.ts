@@ -3,7 +3,7 @@ import type { Text } from '../../base/say.ts';
 import { type CellKind, Cells, type NamedCells } from '../../engine/formats/cells.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
-import type { Column, OPEN, OrderedKeys } from '../../engine/interface/columns.ts';
+import type { Column, DYNAMIC_COLUMNS, OrderedKeys } from '../../engine/interface/columns.ts';
 import { type Ahead, refuseFuturePeriods } from '../../engine/interface/future-days.ts';
 import {
   type Interface,
@@ -27,11 +27,13 @@ export type ParamValues<P extends Params> = {
   readonly [Name in keyof P as P[Name] extends { readonly role: 'value' } ? Name : never]: ValueOf<P[Name]>;
 };
 
-/** The names that a table of these columns can be asked for: any name where some are open. */
-type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? string : keyof ColumnsByName<C> & string;
+/** The names that a table of these columns can be asked for: any name where some are dynamic. */
+type NameOf<C extends Columns> = typeof DYNAMIC_COLUMNS extends keyof ColumnsByName<C>
+  ? string
+  : keyof ColumnsByName<C> & string;
 
 /**
- * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list,
+ * Cells by the name of their column: exactly the declared columns, each of its declared kind; dynamic ones as a list,
  * in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as it is
  * made.
  */
@@ -39,7 +41,7 @@ type ParsedCells<C extends Columns> = string extends keyof ColumnsByName<C> ? Pa
 
 type NamedParsedCells<C extends Columns> = {
   readonly [Name in keyof ColumnsByName<C>]: ColumnsByName<C>[Name] extends { readonly cells: infer Kind }
-    ? Name extends typeof OPEN
+    ? Name extends typeof DYNAMIC_COLUMNS
       ? readonly NamedCells<Kind extends CellKind ? Kind : CellKind>[]
       : Cells<Extract<Kind, CellKind>>
     : never;

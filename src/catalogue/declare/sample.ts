@@ -1,7 +1,7 @@
 import type { Listing, SampleName } from '../../engine/interface/sample.ts';
 
 /**
- * Names of open columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its value
+ * Names of dynamic columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its value
  * begins with `~`, the number of a year or month with `#`.
  */
 export function sampleNames(written: string): readonly SampleName[] {

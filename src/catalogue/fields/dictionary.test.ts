@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
-import { OPEN } from '../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { TOPICS } from './dictionary.ts';
 
 const { interfaces } = await loadCatalogue();
@@ -145,7 +145,7 @@ const RESERVED = new Set(
 
 it('has an English name of every column, in snake case, unique within its interface', () => {
   const odd = interfaces.flatMap(({ name, columns }) => {
-    const ids = columns.flatMap((column) => (column.name === OPEN ? [] : [column.id ?? '']));
+    const ids = columns.flatMap((column) => (column.name === DYNAMIC_COLUMNS ? [] : [column.id ?? '']));
     return ids
       .filter((id, at) => !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(id) || RESERVED.has(id) || ids.indexOf(id) !== at)
       .map((id) => `${name}: ${id}`);
@@ -156,7 +156,7 @@ it('has an English name of every column, in snake case, unique within its interf
 it('calls the hundred most used names as a trader does', () => {
   const uses = new Map<string, Map<string, number>>();
   for (const column of interfaces.flatMap(({ columns }) => columns)) {
-    if (column.name === OPEN) continue;
+    if (column.name === DYNAMIC_COLUMNS) continue;
     const ids = uses.get(column.name) ?? new Map<string, number>();
     ids.set(column.id ?? '', (ids.get(column.id ?? '') ?? 0) + 1);
     uses.set(column.name, ids);

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
-import { OPEN } from '../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
@@ -65,7 +65,7 @@ export function findingsOf(declared: Interface): string[] {
       `its column ${name} is a measure without a unit; UNSTATED is the unit that the source does not state`,
     );
     expect(
-      name === OPEN || (id !== undefined && /^[a-z][a-z0-9_]*$/.test(id)),
+      name === DYNAMIC_COLUMNS || (id !== undefined && /^[a-z][a-z0-9_]*$/.test(id)),
       `its column ${name} has no identifier such as change_percent: neither the dictionary nor the row has one`,
     );
     findings.push(...sentenceFindings(`the text of its column ${name}`, say.en));
@@ -112,11 +112,11 @@ function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interf
   if (coverage) notes.push(['the doc of its coverage', coverage.say.en]);
   for (const { source: other, note } of fallbacks)
     if (note !== undefined) notes.push([`the note of its fallback ${other.name}`, note.en]);
-  for (const { name, absence, licence, citation, quirks: known = [] } of [
+  for (const { name, notFoundMeaning, licence, citation, quirks: known = [] } of [
     source,
     ...fallbacks.map((fallback) => fallback.source),
   ])
-    for (const text of [absence?.en, licence?.en, citation, ...known.map(({ en }) => en)])
+    for (const text of [notFoundMeaning?.en, licence?.en, citation, ...known.map(({ en }) => en)])
       if (text !== undefined) notes.push([`a text of its source ${name}`, text]);
   const findings = notes.flatMap(([what, text]) => sentenceFindings(what, text));
   if (coverage?.rows.some((row) => row.length !== coverage.headings.length))

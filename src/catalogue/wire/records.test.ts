@@ -3,9 +3,9 @@ import { linesSource } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
-import { type Columns, number, open, text } from '../declare/columns.ts';
+import { type Columns, dynamicColumns, number, text } from '../declare/columns.ts';
 import { fillColumns, records } from './records.ts';
 
 const SHARED = {
@@ -68,10 +68,10 @@ describe('a row of records', () => {
     const columns = {
       规模: number('size', { id: 'issue_size', unit: 'yuan', say: say('Size.') }),
       名称: text('name'),
-      [OPEN]: open('any', 'yuan', say('More.')),
+      [DYNAMIC_COLUMNS]: dynamicColumns('any', 'yuan', say('More.')),
     };
     const inReply = { 名称: columns.名称, 另: number('size', { unit: 'yuan', say: say('Size.') }), 规模: columns.规模 };
-    const { [OPEN]: found, ...others } = parsed(columns, [], inReply);
+    const { [DYNAMIC_COLUMNS]: found, ...others } = parsed(columns, [], inReply);
     expect(others).toEqual({ 规模: [], 名称: [] });
     expect(Array.isArray(found) && found.map(({ name }) => name)).toEqual(['名称', '另', '规模']);
   });

@@ -4,7 +4,7 @@ import { Cells, type NamedCells } from '../../engine/formats/cells.ts';
 import type { RowField } from '../../engine/formats/json-rows.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
-import { type Column, OPEN, type OrderedKeys } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS, type OrderedKeys } from '../../engine/interface/columns.ts';
 import type { Ahead } from '../../engine/interface/future-days.ts';
 import type { Interface, OptionalFacts, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
@@ -82,7 +82,7 @@ export interface RecordsRow<P extends Params, C extends Columns, Ask extends Ask
   ask(params: ParamValues<P>): Ask;
   /**
    * Parses a reply into columns by their declared names, in the order of the source: most often with
-   * {@link fillColumns}. Columns of other names are the open ones.
+   * {@link fillColumns}. Columns of other names are the dynamic ones.
    */
   parseRows(pages: Pages, ask: Ask): readonly NamedCells[];
   /** What is done to the sorted rows last, before they are numbered. */
@@ -125,7 +125,10 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...row,
       name,
       params: params as P,
-      rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof ParamValues<P> & string>] : [])],
+      rules: [
+        ...rules,
+        ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof ParamValues<P> & string>] : []),
+      ],
       columns,
       quirks: [...quirks, ...(inferred.length > 0 ? [INFERRED] : []), ...(shared.quirks ?? [])],
       fallbacks,
@@ -169,7 +172,8 @@ type FilledColumn = FieldColumn & { readonly name: string };
 /** The declared columns that fields fill. */
 export function filledColumns(columns: Columns): readonly FilledColumn[] {
   return namedColumns(columns).filter(
-    (column): column is FilledColumn => column.name !== OPEN && column.field !== undefined && column.cells !== 'any',
+    (column): column is FilledColumn =>
+      column.name !== DYNAMIC_COLUMNS && column.field !== undefined && column.cells !== 'any',
   );
 }
 
@@ -204,22 +208,22 @@ export function fillColumns(
 }
 
 /**
- * Puts columns where they are declared; those that are not declared by name are the open ones. Where some are open
- * and the parser returns the declared ones in another order, all of them are open, in its order. A column of a
+ * Puts columns where they are declared; those that are not declared by name are the dynamic ones. Where some are dynamic
+ * and the parser returns the declared ones in another order, all of them are dynamic, in its order. A column of a
  * field, or a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any
  * other that the parser does not return.
  */
 function place(
   columns: readonly NamedCells[],
-  declared: readonly Pick<Column, 'name' | 'field' | 'isPartial'>[],
+  declared: readonly Pick<Column, 'name' | 'field' | 'isOptional'>[],
 ): Parsed {
   const names = declared.map(({ name }) => name);
   const places = columns.map(({ name }) => names.indexOf(name)).filter((at) => at >= 0);
-  if (names.includes(OPEN) && places.some((at, nth) => at < (places[nth - 1] ?? 0)))
-    return Object.fromEntries(names.map((name) => [name, name === OPEN ? columns : []]));
+  if (names.includes(DYNAMIC_COLUMNS) && places.some((at, nth) => at < (places[nth - 1] ?? 0)))
+    return Object.fromEntries(names.map((name) => [name, name === DYNAMIC_COLUMNS ? columns : []]));
   return Object.fromEntries(
     declared.map(({ name, field, isOptional = false }): [string, Parsed[string]] => {
-      if (name === OPEN) return [name, columns.filter((column) => !names.includes(column.name))];
+      if (name === DYNAMIC_COLUMNS) return [name, columns.filter((column) => !names.includes(column.name))];
       const found = columns.find((column) => column.name === name);
       if (found) return [name, found.missingField === undefined ? found.cells : [found]];
       if (field !== undefined || isOptional) return [name, []];

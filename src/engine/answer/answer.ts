@@ -216,7 +216,7 @@ export function notesOf(
     cache,
     fallbacks = [],
   }: Pick<Interface, 'ended' | 'hasEnded'> & {
-    readonly source?: Pick<Source, 'hostNotes'>;
+    readonly source?: Pick<Source, 'notesByHost'>;
     readonly cache?: Pick<Interface['cache'], 'wasFinal'>;
     readonly fallbacks?: readonly { readonly source: Pick<Source, 'name'>; readonly note?: Text }[];
   },

@@ -4,7 +4,7 @@ import type { TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { fromBeijing } from '../interface/beijing-time.ts';
-import { type Column, OPEN } from '../interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
 import { decodeText, givenOnce } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
@@ -244,7 +244,7 @@ export function pickedColumns(
   if (!options.columns) return names.map((name) => [name, nameAs(name)]);
   const byId = new Map([...ids].map(([name, id]) => [id, name]));
   // A column that only some answers have is no mistake.
-  const known = new Set([...names, ...declared.flatMap(({ name }) => (name === OPEN ? [] : [name]))]);
+  const known = new Set([...names, ...declared.flatMap(({ name }) => (name === DYNAMIC_COLUMNS ? [] : [name]))]);
   const wanted = [...new Set(options.columns)].map((column) =>
     known.has(column) ? column : (byId.get(column) ?? column),
   );
@@ -283,7 +283,7 @@ export function describedColumns(
 
 /** Whether columns of an interface are named by its replies alone. */
 export function hasOpenColumns(columns: readonly Column[]): boolean {
-  return columns.some(({ name }) => name === OPEN);
+  return columns.some(({ name }) => name === DYNAMIC_COLUMNS);
 }
 
 /** The rows and columns that the options want of the rows of one ask. Throws what {@link pickedColumns} throws. */

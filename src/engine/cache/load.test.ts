@@ -230,7 +230,7 @@ describe('Tables', () => {
       ...LOOKS_HERE,
       parse: async (declared, _, pages, ask) => {
         const { value, day } = declared.parse(pages, ask);
-        if (Array.isArray(value) || Array.isArray(day)) throw new TypeError('no open columns here');
+        if (Array.isArray(value) || Array.isArray(day)) throw new TypeError('no dynamic columns here');
         return {
           day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
           value: Cells.numbers([]),

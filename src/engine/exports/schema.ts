@@ -1,6 +1,6 @@
 import type { CellKind } from '../formats/cells.ts';
 import type { Citation } from '../interface/citation.ts';
-import { type Column, OPEN, SHANGHAI, type TimeZoneName } from '../interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS, SHANGHAI, type TimeZoneName } from '../interface/columns.ts';
 import type { Table } from '../table/table.ts';
 
 /** What an exported file says of its table, besides the cells. */
@@ -64,7 +64,7 @@ export function schemaOf({ columns }: Pick<Table, 'columns'>, declared: ExportMe
   const byName = new Map(declared.map((column) => [column.name, column]));
   // A column whose name only the reply or a parameter knows is not declared by its name.
   return columns.map(({ name, cells }) => {
-    const column = byName.get(name) ?? byName.get(OPEN);
+    const column = byName.get(name) ?? byName.get(DYNAMIC_COLUMNS);
     const { unit, doc, zone = SHANGHAI } = column ?? {};
     return { name, type: TYPES[cells.kind], zone, unit, doc };
   });

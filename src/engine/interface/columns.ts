@@ -42,7 +42,7 @@ export interface Column {
   readonly name: string;
   /** Its identifier, in small letters of ASCII: unique within an interface. Open columns have none. */
   readonly id?: string;
-  /** Cells of `any` kind, each column of its own, are for {@link OPEN} columns only. */
+  /** Cells of `any` kind, each column of its own, are for {@link DYNAMIC_COLUMNS} columns only. */
   readonly cells: CellKind | 'any';
   /** Unit of a measure in English, such as `yuan per share`; a column that is not a measure has none. */
   readonly unit?: string;
@@ -73,7 +73,7 @@ export type TimeZoneName = 'Asia/Shanghai' | 'Asia/Hong_Kong';
 export const SHANGHAI = 'Asia/Shanghai' satisfies TimeZoneName;
 
 /** The name under which `parse` returns the columns that a declaration leaves open. */
-export const OPEN = '*';
+export const DYNAMIC_COLUMNS = '*';
 
 /**
  * Refuses keys that are whole numbers: JavaScript moves them to the front. They are declared as a list of pairs.

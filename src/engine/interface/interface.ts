@@ -64,7 +64,7 @@ export interface OptionalFacts {
   readonly lists?: SecurityGroup | Listing;
   /** The columns that name all securities of a kind: people look for codes by these names. */
   readonly listsSecurities?: SecurityList;
-  /** What its tables hold that only the source names: open columns and items. */
+  /** What its tables hold that only the source names: dynamic columns and items. */
   readonly sample?: Sample;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */
   readonly mayBeEmpty?: true;
@@ -181,7 +181,7 @@ export interface Probe<Params> {
   newest?(table: Table): string;
 }
 
-/** What a `parse` returns, its types forgotten: cells by the name of their column, and open columns as a list. */
+/** What a `parse` returns, its types forgotten: cells by the name of their column, and dynamic columns as a list. */
 export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 
 /** A fallback source whose types are forgotten. */

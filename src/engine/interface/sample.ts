@@ -59,7 +59,7 @@ export interface SampleName {
 
 /** What tables hold that only the source names, by an example: the sandbox makes tables with it. */
 export interface Sample {
-  /** The open columns, in their order. */
+  /** The dynamic columns, in their order. */
   readonly columns?: readonly SampleName[];
   /** The items that the rows are of, in their order. */
   readonly items?: readonly SampleName[];

@@ -32,5 +32,5 @@ export interface SecurityList {
   /**
    * The interface in whose place this list is loaded, when that one fails. Left out, the list is always loaded.
    */
-  readonly insteadOf?: string;
+  readonly standsInFor?: string;
 }

@@ -238,7 +238,7 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
   /** What to know of the site, such as how it blocks or since when it is gone: a sentence each. */
   readonly quirks?: readonly Text[];
   /** What it means when it says that it has no such thing, as a sentence; absent where it never says so. */
-  readonly absence?: Text;
+  readonly notFoundMeaning?: Text;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   /** What to know of an answer with a page of this host, the English in printable ASCII, for `Finfount-Note`. */

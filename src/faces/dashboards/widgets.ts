@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../catalogue/declare/categories.ts';
 import { topicText } from '../../catalogue/declare/topics.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { Param } from '../../engine/interface/params.ts';
 
@@ -108,7 +108,7 @@ const CELL_TYPES: Partial<Readonly<Record<CellKind | 'any', WidgetColumn['cellDa
 
 function toWidgetColumn({ name, id = name, say: { en }, unit, cells, isOptional }: Column): readonly WidgetColumn[] {
   // The Workspace shows columns that a widget does not name as they come.
-  if (name === OPEN || isOptional) return [];
+  if (name === DYNAMIC_COLUMNS || isOptional) return [];
   const cellDataType = CELL_TYPES[cells] ?? 'text';
   const chartDataType =
     cells === 'date' ? 'time' : cells === 'code' ? 'category' : cellDataType === 'number' ? 'series' : undefined;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
-import { date, number, open, text, toColumns } from '../../catalogue/declare/columns.ts';
-import { OPEN } from '../../engine/interface/columns.ts';
+import { date, dynamicColumns, number, text, toColumns } from '../../catalogue/declare/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { EXAMPLE_ORIGIN, examplesOf } from './examples.ts';
 import { toManualInterface } from './manual.ts';
@@ -93,7 +93,7 @@ describe('the examples', () => {
     const codes = examples({
       columns: toColumns({
         'an item': text({ say: say('A name.') }),
-        [OPEN]: open('number', 'percent', say('Further ones.')),
+        [DYNAMIC_COLUMNS]: dynamicColumns('number', 'percent', say('Further ones.')),
       }),
     });
     expect(codes.get('TypeScript')).toContain(
@@ -101,7 +101,9 @@ describe('the examples', () => {
     );
     expect(codes.get('MATLAB')).not.toContain('VariableNames');
     expect(
-      examples({ columns: toColumns({ [OPEN]: open('number', 'percent', say('Further ones.')) }) }).get('Excel'),
+      examples({
+        columns: toColumns({ [DYNAMIC_COLUMNS]: dynamicColumns('number', 'percent', say('Further ones.')) }),
+      }).get('Excel'),
     ).toMatch(/in\n {4}Rows$/);
   });
 

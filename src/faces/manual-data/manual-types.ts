@@ -86,7 +86,7 @@ export interface ManualInterface {
    */
   readonly notes: readonly (readonly [said: string, text: string])[];
   /** What 404 means; absent where the source never reports it. */
-  readonly absence?: string;
+  readonly notFoundMeaning?: string;
   readonly params: readonly ManualParam[];
   readonly columns: readonly ManualColumn[];
   readonly coverage?: ManualCoverage;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource, loadCatalogue } from '../../../test/declarations.ts';
 import { FAILURES } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { open, text, toColumns } from '../../catalogue/declare/columns.ts';
+import { dynamicColumns, text, toColumns } from '../../catalogue/declare/columns.ts';
 import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { code } from '../../engine/interface/params.ts';
 import type { Source } from '../../engine/interface/source.ts';
@@ -23,7 +23,10 @@ const fallback: Source = {
 const noted: Interface = {
   ...everyKind,
   name: 'noted',
-  columns: toColumns({ code: text(), [OPEN]: open('any', 'index points', say('Further ones.', '其他列。')) }),
+  columns: toColumns({
+    code: text(),
+    [DYNAMIC_COLUMNS]: dynamicColumns('any', 'index points', say('Further ones.', '其他列。')),
+  }),
   fallbacks: [
     {
       source: fallback,
@@ -119,7 +122,7 @@ describe('the data of the manual', () => {
       source: 'lines',
       freshness: 'Fresh for 1h; served for up to 1d when the source fails.',
       fallbacks: [{ source: 'other', freshness: 'Fresh for 1h; served for up to 2h when the source fails.' }],
-      absence: 'There are no lines of this topic.',
+      notFoundMeaning: 'There are no lines of this topic.',
       columns: [
         { name: 'code', id: 'code', role: 'code', cells: 'text', type: 'text', doc: 'Code.' },
         { cells: 'any', type: 'number or text', unit: 'index points', doc: 'Further ones.' },

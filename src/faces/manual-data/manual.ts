@@ -5,7 +5,7 @@ import { unitName } from '../../catalogue/fields/units.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../../catalogue/registry/entries.ts';
 import { citationOf } from '../../engine/interface/citation.ts';
-import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Coverage, Interface } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../../engine/interface/params.ts';
 import { RESPONSE_HEADERS } from '../openapi/responses.ts';
@@ -96,7 +96,7 @@ export function toManualInterface(declared: Interface, language: Language): Manu
       freshness: freshnessText(fallback.cache.freshness, language),
     })),
     notes: notesIn(language, declared),
-    ...(source.absence !== undefined && { absence: textIn(source.absence, language) }),
+    ...(source.notFoundMeaning !== undefined && { notFoundMeaning: textIn(source.notFoundMeaning, language) }),
     params: Object.entries(params).map(([key, param]) => toManualParam(key, param, declared.example[key], language)),
     columns: columns.map((column) => toManualColumn(column, language)),
     ...(coverage && { coverage: toManualCoverage(coverage, language) }),
@@ -162,7 +162,7 @@ function toInput({ type, items, enum: choices, pattern }: ParamSchema): ParamInp
 
 function toManualColumn({ name, id, role, of, cells, unit, say: text }: Column, language: Language): ManualColumn {
   return {
-    ...(name !== OPEN && { name }),
+    ...(name !== DYNAMIC_COLUMNS && { name }),
     ...(id !== undefined && { id }),
     ...(role && { role }),
     ...(of && { of }),

@@ -96,7 +96,7 @@ function endOf(signal: AbortSignal): Promise<void> {
 
 function interfaceLines(
   words: string,
-  { hits, isOptional, absence, nearest }: FoundInterfaces,
+  { hits, isPartial, absence, nearest }: FoundInterfaces,
   { params }: Search,
   limit: number,
 ): readonly string[] {
@@ -105,12 +105,12 @@ function interfaceLines(
   const head =
     hits.length === 0
       ? `No interface fits ${asked}.`
-      : `${shown.length} of ${hits.length} interfaces that have ${isOptional ? 'some' : 'all'} of ${asked}, best first:`;
+      : `${shown.length} of ${hits.length} interfaces that have ${isPartial ? 'some' : 'all'} of ${asked}, best first:`;
   return [
     ...(absence ? [toAbsenceText(absence.name, absence)] : []),
     head,
     ...shown.map((hit) => `- ${toHitText(hit, params.get(hit.name) ?? [])}`),
-    ...(isOptional && nearest.length > 0 ? [`Near words: ${nearest.join(', ')}.`] : []),
+    ...(isPartial && nearest.length > 0 ? [`Near words: ${nearest.join(', ')}.`] : []),
   ];
 }
 

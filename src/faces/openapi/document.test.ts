@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource, loadCatalogue } from '../../../test/declarations.ts';
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { date, number, open, text, toColumns } from '../../catalogue/declare/columns.ts';
+import { date, dynamicColumns, number, text, toColumns } from '../../catalogue/declare/columns.ts';
 import { defineInterface } from '../../catalogue/declare/declaration.ts';
 import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory } from '../../catalogue/registry/categories.ts';
 import { toExampleCall } from '../../catalogue/registry/entries.ts';
 import { TABLE_OPTIONS } from '../../engine/answer/table-query.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { code } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
@@ -31,7 +31,7 @@ const bare = defineInterface({
   columns: {
     day: date({ say: say('The day.', '日期。') }),
     编码: text({ id: 'code', say: say('A | B <i>code</i>.') }),
-    [OPEN]: open('number', 'percent', say('One for each month.', '每月一列。')),
+    [DYNAMIC_COLUMNS]: dynamicColumns('number', 'percent', say('One for each month.', '每月一列。')),
   },
   ask: () => ({ topic: 'bare' }),
   parse: () => {
@@ -403,7 +403,7 @@ describe('an operation', () => {
       ['number', 'NullableNumber'],
     ] as const) {
       const columns = toColumns({
-        [OPEN]: open(cells, 'index points', say('One for each heading.', '每个标题一列。')),
+        [DYNAMIC_COLUMNS]: dynamicColumns(cells, 'index points', say('One for each heading.', '每个标题一列。')),
       });
       expect(rowOf({ ...bare, name: 'mixed', columns }).additionalProperties).toEqual({
         $ref: `#/components/schemas/${schema}`,
@@ -444,8 +444,8 @@ describe('an operation', () => {
   });
 
   it('declares 404 where its source can say that there is no such thing, and nowhere else', () => {
-    const { absence: _, ...never } = everyKind.source;
-    expect(operationOf(everyKind).responses).toHaveProperty('404.description', everyKind.source.absence?.en);
+    const { notFoundMeaning: _, ...never } = everyKind.source;
+    expect(operationOf(everyKind).responses).toHaveProperty('404.description', everyKind.source.notFoundMeaning?.en);
     const { paths } = documentOf(catalogueOf({ ...everyKind, source: never }), 'article');
     expect(paths['/api/public/every_kind']!.get.responses).not.toHaveProperty('404');
   });

@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
 import { unitName } from '../../catalogue/fields/units.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import type { Param, ParamSchema } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
@@ -38,7 +38,7 @@ export function toOperation(declared: Interface, tag: string, language: Language
         toTableExample(declared.columns),
         language,
       ),
-      ...(declared.source.absence !== undefined && {
+      ...(declared.source.notFoundMeaning !== undefined && {
         404: noValueOf(declared.source),
       }),
       ...(Object.keys(declared.params).length > 0 && {
@@ -101,7 +101,7 @@ function toDescription(declared: Interface, language: Language): string {
 function toColumnTable(columns: readonly Column[], language: Language): readonly string[] {
   const rows = columns.map(
     ({ name, cells, unit, say }) =>
-      `| ${name === OPEN ? LABELS.further[language] : `\`${toInline(name)}\``} | ${textIn(CELL_NAMES[cells], language)} | ${unit === undefined ? '' : toInline(unitName(unit, language))} | ${toInline(
+      `| ${name === DYNAMIC_COLUMNS ? LABELS.further[language] : `\`${toInline(name)}\``} | ${textIn(CELL_NAMES[cells], language)} | ${unit === undefined ? '' : toInline(unitName(unit, language))} | ${toInline(
         say[language],
       )} |`,
   );
@@ -164,8 +164,8 @@ export function rowSchemaName(name: string): string {
  * as the narrowest of all.
  */
 export function toRowSchema(columns: readonly Column[], language: Language): unknown {
-  const named = columns.filter(({ name }) => name !== OPEN);
-  const further = columns.find(({ name }) => name === OPEN);
+  const named = columns.filter(({ name }) => name !== DYNAMIC_COLUMNS);
+  const further = columns.find(({ name }) => name === DYNAMIC_COLUMNS);
   return {
     type: 'object',
     required: named.filter(({ isOptional }) => isOptional !== true).map(({ name }) => name),
@@ -205,7 +205,7 @@ const MADE_UP = {
 
 /** One row of made-up cells; undefined where not every column is known by name. */
 function toTableExample(columns: readonly Column[]): unknown {
-  if (columns.some(({ name }) => name === OPEN)) return undefined;
+  if (columns.some(({ name }) => name === DYNAMIC_COLUMNS)) return undefined;
   return [Object.fromEntries(columns.map(({ name, cells }) => [name, MADE_UP[cells]]))];
 }
 

@@ -145,10 +145,15 @@ export function responseComponents(
 ): Readonly<Record<string, unknown>> {
   const responsesOf = (shown: Readonly<Record<string, readonly FailureCode[]>>): object =>
     Object.fromEntries(Object.entries(shown).map(([name, codes]) => [name, failure(codes, language)]));
-  const absences = [...sources].flatMap(({ name, absence }) =>
-    absence === undefined
+  const absences = [...sources].flatMap(({ name, notFoundMeaning }) =>
+    notFoundMeaning === undefined
       ? []
-      : [[noValueName(name), { ...failure(['no_value'], language), description: textIn(absence, language) }] as const],
+      : [
+          [
+            noValueName(name),
+            { ...failure(['no_value'], language), description: textIn(notFoundMeaning, language) },
+          ] as const,
+        ],
   );
   return {
     responses: {

@@ -245,7 +245,7 @@ function toColumnRow({ name, type, unit, doc }: ManualColumn, language: Language
 }
 
 function provenance({ declared, sources: [source, ...fallbackSources] }: InterfaceDocument, language: Language): Html {
-  const { page, kind, freshness, publishes, fallbacks, absence } = declared;
+  const { page, kind, freshness, publishes, fallbacks, notFoundMeaning } = declared;
   if (!source) throw new Error(`${declared.name} has no source`);
   const words = interfaceWords(language);
   const [kindName = '', kindText = ''] = words.kinds[kind];
@@ -266,7 +266,7 @@ function provenance({ declared, sources: [source, ...fallbackSources] }: Interfa
           html`${sourceLink(fallback)}${words.whenFails(at)}${prose(fallbacks[at]?.freshness ?? '')}`,
         ] as const,
     ),
-    ...(absence === undefined ? [] : [['404', prose(absence)] as const]),
+    ...(notFoundMeaning === undefined ? [] : [['404', prose(notFoundMeaning)] as const]),
   ];
   return factList(facts);
 }

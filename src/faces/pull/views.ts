@@ -1,6 +1,6 @@
 import type { CellKind } from '../../engine/formats/cells.ts';
 import { citationOf } from '../../engine/interface/citation.ts';
-import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { PullFormat } from './paths.ts';
 
@@ -97,7 +97,7 @@ function toSelect(
 ): string {
   const glob = [name, ...params.map(() => '*'), `data.${format}`].join('/');
   // The first file tells the columns of all, unless some have columns that others lack.
-  const differ = declared?.columns.some((column) => column.isOptional || column.name === OPEN) ?? true;
+  const differ = declared?.columns.some((column) => column.isOptional || column.name === DYNAMIC_COLUMNS) ?? true;
   const options = ['filename = true', 'hive_partitioning = false', ...(differ ? ['union_by_name = true'] : [])];
   if (format === 'csv') {
     const types = columns.flatMap((column) => {

@@ -11,10 +11,10 @@ const FAILING = /(?<![0-9])999([0-4])[0-9]{2}(?![0-9A-Za-z])/;
  * where the source answers no rows.
  */
 export function failureOf(params: Readonly<Record<string, unknown>>, source: AnySource): Failure | undefined {
-  const { title, limits, absence } = source;
+  const { title, limits, notFoundMeaning } = source;
   for (const value of Object.values(params)) {
     const [, kind] = FAILING.exec(String(value)) ?? [];
-    if (kind === '0' && absence !== undefined) return new Failure('no_value', `${title.en} has no such thing.`);
+    if (kind === '0' && notFoundMeaning !== undefined) return new Failure('no_value', `${title.en} has no such thing.`);
     if (kind === '1')
       return new Failure('upstream_unreachable', `${title.en} cannot be reached: it cut the connection.`);
     if (kind === '2')

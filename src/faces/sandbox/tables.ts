@@ -1,7 +1,7 @@
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
-import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
 import { isLengthOfTime, type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
@@ -64,7 +64,7 @@ export function makeTable(declared: Interface, asked: Asked, now: number): Parse
   };
   const made = columns.map((column): readonly [Column, Cells | readonly NamedCells[]] => [
     column,
-    column.name === OPEN
+    column.name === DYNAMIC_COLUMNS
       ? openColumns(wanted, column).map(([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }))
       : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
   ]);
@@ -404,7 +404,7 @@ function tradeTime(part: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
-/** The open columns of a table: what the dictionary says of their names, and the kind of their cells. */
+/** The dynamic columns of a table: what the dictionary says of their names, and the kind of their cells. */
 function openColumns(
   { declared, asked, last }: ParamValues,
   { unit, cells }: Column,
@@ -446,7 +446,12 @@ function openColumns(
 type CellMaker = (row: Row, at: number, rowSeed: number) => string | null;
 
 /** How the cells of a column are made. */
-function cellMaker(wanted: ParamValues, column: Column, kind: CellKind, firsts: ReadonlyMap<string, string>): CellMaker {
+function cellMaker(
+  wanted: ParamValues,
+  column: Column,
+  kind: CellKind,
+  firsts: ReadonlyMap<string, string>,
+): CellMaker {
   const { declared } = wanted;
   const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
   if (column.role === 'code' || column.role === 'name') return codeMaker(wanted, column, kind);

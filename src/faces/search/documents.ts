@@ -9,7 +9,7 @@ import {
 import { isTopic, TOPICS, topicText } from '../../catalogue/declare/topics.ts';
 import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
-import { OPEN } from '../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { subjectOf } from '../manual-data/history-links.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
@@ -56,7 +56,9 @@ export function toDocument(declared: Interface): SearchDocument {
       ),
       ...series,
     ].join(' '),
-    columns: columns.flatMap((column) => [column.say.en, ...(column.name === OPEN ? [] : [column.name])]).join(' '),
+    columns: columns
+      .flatMap((column) => [column.say.en, ...(column.name === DYNAMIC_COLUMNS ? [] : [column.name])])
+      .join(' '),
     doc: en,
     ...(zh !== '' && { chinese: zh }),
     category,
@@ -137,7 +139,7 @@ const NAMED_KINDS: ReadonlySet<string> = new Set(['share', 'hong_kong_share', 'a
 /** The lists that have names with their codes, those of the fewest columns first. */
 function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
   return interfaces
-    .filter(({ listsSecurities: list }) => list && NAMED_KINDS.has(list.of) && list.replaces === undefined)
+    .filter(({ listsSecurities: list }) => list && NAMED_KINDS.has(list.of) && list.standsInFor === undefined)
     .toSorted((left, right) => left.columns.length - right.columns.length)
     .map(({ name }) => name);
 }

@@ -148,8 +148,8 @@ export class Symbols {
 
   async #loadDue(maxRequests: number): Promise<void> {
     const wanted = this.#lists.filter(({ entry }) => entry.listsSecurities.requests <= maxRequests);
-    for (const list of wanted.filter(({ entry }) => entry.listsSecurities.insteadOf === undefined)) {
-      const substitutes = wanted.filter(({ entry }) => entry.listsSecurities.insteadOf === list.entry.name);
+    for (const list of wanted.filter(({ entry }) => entry.listsSecurities.standsInFor === undefined)) {
+      const substitutes = wanted.filter(({ entry }) => entry.listsSecurities.standsInFor === list.entry.name);
       for (const each of [list, ...substitutes]) {
         if (this.#stopping.signal.aborted) return;
         if (await this.#loaded(each)) break;

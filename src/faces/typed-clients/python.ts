@@ -4,7 +4,7 @@ import { absenceText, type Speaker } from '../../catalogue/registry/akshare/abse
 import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
 import { referenceOf, titleOf } from '../../engine/interface/citation.ts';
-import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import type { Param } from '../../engine/interface/params.ts';
 
@@ -132,12 +132,12 @@ function toKnown(declared: Interface): string {
     ([param, { default: value }]) => `${quote(param)}: ${value === undefined ? 'None' : toLiteral(value)}`,
   );
   const kinds = columns.flatMap((column) =>
-    column.name === OPEN ? [] : `${quote(column.name)}: ${quote(column.cells)}`,
+    column.name === DYNAMIC_COLUMNS ? [] : `${quote(column.name)}: ${quote(column.cells)}`,
   );
   const english = columns.flatMap(({ name: column, id }) =>
     id === undefined || id === column ? [] : `${quote(column)}: ${quote(id)}`,
   );
-  const further = columns.find((column) => column.name === OPEN);
+  const further = columns.find((column) => column.name === DYNAMIC_COLUMNS);
   return [
     `    ${quote(name)}: Interface(`,
     `        ${quote(name)},`,
@@ -204,10 +204,10 @@ function toColumnLine({ name, id = name, say: what, unit, cells }: Column, langu
   const named = id === name ? name : `${name}, ${id}`;
   if (language === 'zh') {
     const measured = unit === undefined ? '' : `单位：${unitName(unit, 'zh')}。`;
-    return `${name === OPEN ? '其他列' : named} (${toCellType(cells)}): ${textIn(what, 'zh')}${measured}`;
+    return `${name === DYNAMIC_COLUMNS ? '其他列' : named} (${toCellType(cells)}): ${textIn(what, 'zh')}${measured}`;
   }
   const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
-  return `${name === OPEN ? 'further columns' : named} (${toCellType(cells)}): ${what.en}${measured}`;
+  return `${name === DYNAMIC_COLUMNS ? 'further columns' : named} (${toCellType(cells)}): ${what.en}${measured}`;
 }
 
 function toCellType(cells: Column['cells']): string {

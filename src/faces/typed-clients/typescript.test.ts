@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
-import { number, optionalIn, open, text, toColumns } from '../../catalogue/declare/columns.ts';
+import { dynamicColumns, number, optionalIn, text, toColumns } from '../../catalogue/declare/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { choice, many } from '../../engine/interface/params.ts';
 import { toInterfaceTypes } from './typescript.ts';
@@ -68,7 +68,7 @@ describe('the types of an interface', () => {
     const types = typesOf({
       columns: toColumns({
         day: text({ say: say('The day.') }),
-        '*': open('number', 'index points', say('Series.')),
+        '*': dynamicColumns('number', 'index points', say('Series.')),
       }),
     });
     expect(types).toContain('  day: string | null;');

@@ -1,5 +1,5 @@
 import { isNumeric } from '../../engine/formats/cells.ts';
-import { type Column, OPEN } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import type { Param, ParamSchema } from '../../engine/interface/params.ts';
 
@@ -103,8 +103,8 @@ function toParamType({ type, enum: choices, items }: ParamSchema): string {
 }
 
 function toRow({ name, columns }: Interface): readonly string[] {
-  const named = columns.filter((column) => column.name !== OPEN);
-  const further = columns.find((column) => column.name === OPEN);
+  const named = columns.filter((column) => column.name !== DYNAMIC_COLUMNS);
+  const further = columns.find((column) => column.name === DYNAMIC_COLUMNS);
   return [
     `/** A row of ${name}. */`,
     // A type, not an interface: rows of every type are records of cells.

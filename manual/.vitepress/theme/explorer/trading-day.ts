@@ -22,16 +22,16 @@ export interface DayAxis {
 }
 
 // The session of the exchanges of mainland China, with the auction before it, and its pause at noon.
-const [OPEN, CLOSE] = [9 * 60 + 15, 15 * 60] as const;
+const [DYNAMIC_COLUMNS, CLOSE] = [9 * 60 + 15, 15 * 60] as const;
 const [PAUSE, RESUME] = [11 * 60 + 30, 13 * 60] as const;
 // What is left of the pause, so that both sides of it can be told apart.
 const GAP = 6;
 
 /** The axis that shows some times of a day: the trading day, and more where they need it. */
 export function dayAxisOf(times: readonly number[]): DayAxis {
-  let [from, to, isCut]: [number, number, boolean] = [OPEN, CLOSE, true];
+  let [from, to, isCut]: [number, number, boolean] = [DYNAMIC_COLUMNS, CLOSE, true];
   for (const time of times) {
-    if (time < OPEN) from = Math.min(from, Math.floor(time / 60) * 60);
+    if (time < DYNAMIC_COLUMNS) from = Math.min(from, Math.floor(time / 60) * 60);
     if (time > CLOSE) to = Math.max(to, Math.ceil(time / 60) * 60);
     isCut &&= time <= PAUSE || time >= RESUME;
   }
@@ -50,7 +50,7 @@ function lengthTo({ isCut }: DayAxis, time: number): number {
 
 /** The labels of an axis with their times: those of the session, else every second hour. */
 export function marksOf(axis: DayAxis): readonly (readonly [label: string, time: number])[] {
-  const isSession = axis.isCut && axis.from === OPEN && axis.to === CLOSE;
+  const isSession = axis.isCut && axis.from === DYNAMIC_COLUMNS && axis.to === CLOSE;
   if (isSession)
     return [
       ['09:30', 570],

@@ -17,7 +17,7 @@ export const cninfo = {
     ),
     say('The number of pages that it names is rounded down, and left aside.', '它所写的页数是向下取整的，不予采用。'),
   ],
-  absence: say('Its lists of securities do not have the code.', '其证券清单中没有该代码。'),
+  notFoundMeaning: say('Its lists of securities do not have the code.', '其证券清单中没有该代码。'),
   hosts: ['www.cninfo.com.cn'],
   limits: { ...USUAL, concurrency: 1, burst: 8 },
 } as const satisfies Omit<Source, 'fetch'>;

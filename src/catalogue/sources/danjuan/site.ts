@@ -13,7 +13,7 @@ export const danjuan = {
   name: 'danjuan',
   title: say('Danjuan, Xueqiu’s site of funds (蛋卷基金)', '蛋卷基金'),
   terms: 'https://danjuanfunds.com/',
-  absence: say('Danjuan answers no fund and a code other than 0.', '蛋卷没有返回基金，其代码不为 0。'),
+  notFoundMeaning: say('Danjuan answers no fund and a code other than 0.', '蛋卷没有返回基金，其代码不为 0。'),
   hosts: ['danjuanfunds.com'],
   limits: { ...GENTLE, perSecond: 2, burst: 6 },
 } as const satisfies Omit<Source, 'fetch'>;

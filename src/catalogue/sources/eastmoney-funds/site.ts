@@ -30,7 +30,7 @@ export const eastmoneyFunds = {
       '货币基金在单位净值的位置显示每万份收益，在累计净值的位置显示 7 日年化收益率。',
     ),
   ],
-  absence: say(
+  notFoundMeaning: say(
     'The fund site does not know the fund or the day: it redirects to its own page.',
     '基金网站没有该基金或该日期：它跳转到自己的页面。',
   ),

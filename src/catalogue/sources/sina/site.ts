@@ -35,5 +35,5 @@ export const sinaServices = {
 /** Its files, of which a security may have none. */
 export const sina = {
   ...sinaServices,
-  absence: say('Sina has no file of this security.', '新浪没有该证券的文件。'),
+  notFoundMeaning: say('Sina has no file of this security.', '新浪没有该证券的文件。'),
 } as const satisfies Omit<Source, 'fetch'>;

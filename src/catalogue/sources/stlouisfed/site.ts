@@ -31,7 +31,7 @@ export const stlouisfed = {
       '文件名会改变；已知的名称会逐一尝试。尚未发布的版本可能以状态 200 的网页应答，这种网页从不当作数据。',
     ),
   ],
-  absence: say('There is no vintage of this month.', '没有该月的版本。'),
+  notFoundMeaning: say('There is no vintage of this month.', '没有该月的版本。'),
   hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
   // Some ten addresses are tried for a vintage that is not there.
   limits: { ...USUAL, concurrency: 3, burst: 12, retries: 1 },

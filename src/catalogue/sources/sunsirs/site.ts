@@ -14,7 +14,7 @@ export const sunsirsSite = {
     ),
     say('For a day without a table, it shows that of another day.', '对没有表的日期，它显示另一天的表。'),
   ],
-  absence: say('The page that it sends for the day is of another one.', '它为该日返回的页面属于另一天。'),
+  notFoundMeaning: say('The page that it sends for the day is of another one.', '它为该日返回的页面属于另一天。'),
   hosts: ['www.100ppi.com'],
   limits: { ...GENTLE, perSecond: 0.5, burst: 3 },
 } as const satisfies Omit<Source, 'fetch'>;

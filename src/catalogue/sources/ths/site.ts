@@ -26,7 +26,7 @@ export const thsCompanies = {
       '2025-09-03 夜间，其财务报表的网址拒绝程序访问。',
     ),
   ],
-  absence: say(
+  notFoundMeaning: say(
     'Tonghuashun has no page of the company: it answers HTTP 404.',
     '同花顺没有该公司的页面：它以 HTTP 404 应答。',
   ),

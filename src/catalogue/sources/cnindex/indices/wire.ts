@@ -35,7 +35,7 @@ export const cnindex: Source<CniAsk> = {
   name: 'cnindex',
   title: say('CNI indices (国证指数)', '国证指数'),
   terms: 'https://www.cnindex.com.cn/',
-  absence: say('CNI has no such file of the index.', '国证指数没有该指数的此类文件。'),
+  notFoundMeaning: say('CNI has no such file of the index.', '国证指数没有该指数的此类文件。'),
   hosts: [SITE_HOST, QUOTE_HOST],
   limits: LARGE_FILES,
   fetch: async (ask, context) => {

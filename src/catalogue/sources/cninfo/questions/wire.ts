@@ -31,7 +31,7 @@ export const cninfoQuestions: Source<QuestionsAsk> = {
   looks: { findCompany, seeQuestions, checkQuestion },
   name: 'cninfo-questions',
   title: say('cninfo’s site of questions (互动易)', '互动易'),
-  absence: say('It has no such company, as those of Shanghai.', '没有这家公司，例如沪市公司。'),
+  notFoundMeaning: say('It has no such company, as those of Shanghai.', '没有这家公司，例如沪市公司。'),
   quirks: [],
   hosts: ['irm.cninfo.com.cn'],
   limits: { ...cninfo.limits, maxBytes: 16_000_000 },

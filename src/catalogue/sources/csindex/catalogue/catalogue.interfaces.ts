@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code, date, number, optionalIn, open, percent, text, whole } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -81,7 +81,7 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
       ask: (): CatalogueAsk => ({ list: 'indices' }),
       columns: {
         ...COLUMNS,
-        '*': open(
+        '*': dynamicColumns(
           'any',
           UNSTATED,
           say('Every further column of the workbook, under its own heading.', '工作簿中的其他各列，按其表头。'),

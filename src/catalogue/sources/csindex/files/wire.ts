@@ -41,7 +41,7 @@ export const csindexFiles: Source<IndexFileAsk> = {
       '它有中证指数公司所计算指数的文件，包括一些代码以 399 开头的指数；其他深圳指数没有。',
     ),
   ],
-  absence: say(
+  notFoundMeaning: say(
     'China Securities Index has no such file of the index, as of many indices of Shenzhen (399xxx).',
     '中证指数没有该指数的此类文件，许多深证指数（399xxx）也没有。',
   ),

@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
@@ -146,7 +146,7 @@ export default familyOf(
           id: 'annualized_yield_last_period',
           say: say('Annualized yield of the last period.'),
         }),
-        '*': open(
+        '*': dynamicColumns(
           'any',
           'yuan per 10,000 units; percent for 7日年华',
           say(

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { open } from '../../../declare/columns.ts';
+import { dynamicColumns } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -65,7 +65,7 @@ export default familyOf(SHARED, {
     rowNumber: '序号',
     columns: {
       ...FUND_COLUMNS,
-      '*': open(
+      '*': dynamicColumns(
         'any',
         'yuan per unit for values, percent for growth and deviation',
         say(

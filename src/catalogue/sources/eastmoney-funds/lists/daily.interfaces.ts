@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
-import { code, number, open, percent, text } from '../../../declare/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
+import { code, dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList, fundListsOf } from './family.ts';
@@ -8,7 +8,7 @@ import { parseShownDays } from './wire.ts';
 
 const PER_UNIT = 'yuan per unit';
 
-const VALUES = open(
+const VALUES = dynamicColumns(
   'number',
   PER_UNIT,
   say(
@@ -54,7 +54,7 @@ export default fundListsOf(
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),
-        [OPEN]: VALUES,
+        [DYNAMIC_COLUMNS]: VALUES,
         日增长值: number('7'),
         日增长率: percent('8'),
         申购状态: text('9', { say: say('State of purchases.') }),
@@ -96,7 +96,7 @@ export default fundListsOf(
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),
-        [OPEN]: VALUES,
+        [DYNAMIC_COLUMNS]: VALUES,
         日增长值: number('7'),
         日增长率: percent('8'),
         市价: number('9'),

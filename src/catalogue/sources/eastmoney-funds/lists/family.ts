@@ -20,7 +20,7 @@ interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P
   prepare?(rows: readonly FundRow[], pages: Pages): readonly FundRow[];
   /** Adds the columns that no position fills. */
   complete?(columns: readonly NamedCells[], ask: FundListAsk): readonly NamedCells[];
-  /** The open columns of rows: the title of each, as a position and the name under which clients read it. */
+  /** The dynamic columns of rows: the title of each, as a position and the name under which clients read it. */
   nameOpen?(pages: Pages, ask: FundListAsk): Columns;
 }
 

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -74,7 +74,7 @@ export default familyOf(SHARED, {
     columns: {
       基金代码: MONEY.基金代码,
       基金简称: MONEY.基金简称,
-      '*': open(
+      '*': dynamicColumns(
         'any',
         'yuan per 10,000 units for 万份收益, percent for 7日年化%, yuan per unit for 单位净值',
         say(
@@ -120,7 +120,7 @@ export default familyOf(SHARED, {
       基金代码: EXCHANGE.基金代码,
       基金简称: EXCHANGE.基金简称,
       类型: EXCHANGE.类型,
-      '*': open(
+      '*': dynamicColumns(
         'number',
         'yuan per unit',
         say(

@@ -5,7 +5,7 @@ import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { optionalIn, open, text } from '../../../declare/columns.ts';
+import { dynamicColumns, optionalIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
@@ -77,7 +77,7 @@ const FEE_PARAMS = {
 };
 
 const FEE_COLUMNS = {
-  '*': open(
+  '*': dynamicColumns(
     'text',
     'as the page writes it',
     say(
@@ -96,7 +96,11 @@ export default familyOf(SHARED, {
     columns: {
       ...ALWAYS,
       ...MOSTLY,
-      '*': open('text', 'as the page writes it', say('Any further fact that the page prints.', '网页所印的其他内容。')),
+      '*': dynamicColumns(
+        'text',
+        'as the page writes it',
+        say('Any further fact that the page prints.', '网页所印的其他内容。'),
+      ),
     },
     parseRows: parseFacts,
     quirks: [

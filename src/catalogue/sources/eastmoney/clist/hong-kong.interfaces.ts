@@ -53,7 +53,7 @@ export default lists(
         code: '代码',
         name: '名称',
         requests: 46,
-        replaces: 'stock_hk_spot',
+        standsInFor: 'stock_hk_spot',
       },
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',

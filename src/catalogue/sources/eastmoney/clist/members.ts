@@ -36,7 +36,7 @@ export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & List
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,
-    absence: say('There is no board of this name or code.', '没有此名称或代码的板块。'),
+    notFoundMeaning: say('There is no board of this name or code.', '没有此名称或代码的板块。'),
     looks: { openPage, findSecid, ...BY_CODE_LOOKS },
     uses: () => [names],
     fetch: (ask, context) => fetchMembers(ask, context, openPage),

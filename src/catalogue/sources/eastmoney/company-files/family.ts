@@ -1,10 +1,10 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { OptionalFacts, Params } from '../../../../engine/interface/interface.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
-import { type Columns, open, text } from '../../../declare/columns.ts';
+import { type Columns, dynamicColumns, text } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import type { Row } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
@@ -36,7 +36,7 @@ const STATEMENT_COLUMNS = {
   NOTICE_DATE: text('NOTICE_DATE'),
   UPDATE_DATE: text('UPDATE_DATE'),
   CURRENCY: text('CURRENCY'),
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
     UNSTATED,
     say(

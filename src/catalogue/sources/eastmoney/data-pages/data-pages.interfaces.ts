@@ -1,9 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { type Columns, code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
+import { type Columns, code, date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
@@ -49,7 +49,7 @@ const namedByYear = (year: string) =>
 
 const ANALYSTS = {
   ...ANALYST,
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
     UNSTATED,
     say(

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { code, date, number, open, text, whole } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, text, whole } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { words } from '../../../wire/upstream-value.ts';
@@ -128,7 +128,7 @@ export default [
         rowNumber: '序号',
         columns: {
           日期: date('REPORT_DATE'),
-          [OPEN]: open(
+          [DYNAMIC_COLUMNS]: dynamicColumns(
             'number',
             'tonnes, and ounces',
             say(
@@ -237,7 +237,7 @@ export default [
           标的名称: text('TARGET_NAME'),
           名次: number('MEMBER_RANK', { unit: 'rank' }),
           机构: text('MEMBER_NAME_ABBR'),
-          [OPEN]: open(
+          [DYNAMIC_COLUMNS]: dynamicColumns(
             'number',
             'contracts',
             say(

@@ -44,7 +44,10 @@ const PRODUCTS = askOf(
 /** Daily stocks of one product, whose code is looked up by its Chinese name. */
 export const productStocks: Source<ReportAsk> = {
   ...eastmoneyReports,
-  absence: say('Eastmoney lists no futures product of this name or code.', '东方财富没有列出此名称或代码的期货品种。'),
+  notFoundMeaning: say(
+    'Eastmoney lists no futures product of this name or code.',
+    '东方财富没有列出此名称或代码的期货品种。',
+  ),
   looks: { ...eastmoneyReports.looks, findProduct },
   uses: () => [products],
   fetch: async (ask, context) => {

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
@@ -454,7 +454,7 @@ export default reports(
       rowNumber: '序号',
       columns: {
         ...RATINGS,
-        [OPEN]: open(
+        [DYNAMIC_COLUMNS]: dynamicColumns(
           'number',
           UNSTATED,
           say(

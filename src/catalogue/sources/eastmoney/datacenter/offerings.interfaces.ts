@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, date, number, open, percent, text, whole } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
@@ -188,7 +188,7 @@ export default reports(
       finish: (columns, { variant }) => (variant === 'Beijing' ? withRise(columns) : columns),
       columns: {
         ...OFFERING_COLUMNS,
-        [OPEN]: open(
+        [DYNAMIC_COLUMNS]: dynamicColumns(
           'any',
           UNSTATED,
           say(

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { open } from '../../../declare/columns.ts';
+import { dynamicColumns } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
@@ -12,7 +12,7 @@ import { americanIndicators, americanStatements, hongKongStatements } from './st
 
 /** Every field of the reply, as the source names it. */
 const EVERY_FIELD = {
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
     UNSTATED,
     say(

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { date, number, open, percent, text, whole } from '../../../declare/columns.ts';
+import { date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
@@ -135,7 +135,7 @@ export default reports(
       rowNumber: '序号',
       columns: {
         ...HOLDINGS,
-        [OPEN]: open(
+        [DYNAMIC_COLUMNS]: dynamicColumns(
           'any',
           UNSTATED,
           say(
@@ -316,7 +316,7 @@ export default reports(
       columnsOf: channelColumns,
       columns: {
         ...channelFlows(-6, 'trillion yuan'),
-        [OPEN]: open(
+        [DYNAMIC_COLUMNS]: dynamicColumns(
           'any',
           UNSTATED,
           say(

@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, code } from '../../../../engine/interface/params.ts';
-import { number, open, percent, text } from '../../../declare/columns.ts';
+import { dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import {
@@ -95,7 +95,11 @@ export default [
         },
         columns: {
           商品名称: text({ id: 'commodity', say: say('Commodity.', '商品名称。') }),
-          [OPEN]: open('number', UNIT, say('Price of a day, the day in the name.', '某日的价格，日期为列名。')),
+          [DYNAMIC_COLUMNS]: dynamicColumns(
+            'number',
+            UNIT,
+            say('Price of a day, the day in the name.', '某日的价格，日期为列名。'),
+          ),
           最新价格: number({ id: 'latest_price', unit: UNIT }),
           近半年涨跌幅: percent({ role: 'other_change', id: 'change_percent_6m', say: say('Change of half a year.') }),
           生产商: text({ id: 'producers', say: say('Listed companies that make it.', '生产该商品的上市公司。') }),

@@ -28,7 +28,7 @@ export const futuresTerms: Source<TermsAsk> = {
   ...eastmoneyFutures,
   hosts: [...eastmoneyFutures.hosts, PAGES_HOST],
   looks: { findKey, refuseNoJson },
-  absence: say('Its page of the contract has no link to terms.', '其合约页面没有合约详情的链接。'),
+  notFoundMeaning: say('Its page of the contract has no link to terms.', '其合约页面没有合约详情的链接。'),
   fetch: async ({ contract }, context) => {
     const page = await context.fetch({
       url: address`https://quote.eastmoney.com/qihuo/${contract}.html`,

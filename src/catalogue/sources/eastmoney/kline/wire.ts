@@ -118,7 +118,7 @@ export const listedSource = {
   ...eastmoney,
   looks: { findSecid },
   uses: () => [names],
-  absence: say(
+  notFoundMeaning: say(
     'Eastmoney’s list of what there is has nothing of this name or code.',
     '东方财富的清单中没有此名称或代码。',
   ),

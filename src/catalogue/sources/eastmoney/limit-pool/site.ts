@@ -7,7 +7,7 @@ export const eastmoneyPools = {
   ...eastmoney,
   name: 'eastmoney-pools',
   title: say('Eastmoney’s limit pools (东方财富涨停板行情)', '东方财富涨停板行情'),
-  absence: say(
+  notFoundMeaning: say(
     'Eastmoney has no pool of that day yet: its newest session is an earlier one.',
     '东方财富尚无当日的股池：其最新交易日早于所求。',
   ),

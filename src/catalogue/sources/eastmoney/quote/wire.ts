@@ -38,7 +38,7 @@ export const eastmoneyQuote: Source<QuoteAsk> = {
   ...eastmoneyQuotes,
   looks: { ...listedSource.looks, openQuote },
   uses: listedSource.uses,
-  absence: say(
+  notFoundMeaning: say(
     'Eastmoney’s list of boards has nothing of this name or code.',
     '东方财富的板块清单中没有此名称或代码。',
   ),

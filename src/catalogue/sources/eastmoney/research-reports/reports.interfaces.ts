@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 
-import { code, date, open, text, whole } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
@@ -24,7 +24,7 @@ const columns = {
     unit: 'reports',
     say: say('Reports on the share within a month.', '一个月内关于该股票的研报数。'),
   }),
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'number',
     'yuan per share, or a ratio',
     say(

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
-import { code, date, number, open, text, whole } from '../../../declare/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
+import { code, date, dynamicColumns, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -72,7 +72,7 @@ const RECEIPTS = {
     say: say('Valid forecasts of deliveries.', '有效预报。'),
   }),
   升贴水: number('升贴水', { id: 'premium', unit: 'yuan', say: say('Premium of the warehouse.', '该仓库的升贴水。') }),
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'text',
     'none: texts as they are written',
     say('A heading that only some products have.', '仅部分品种有的栏目。'),

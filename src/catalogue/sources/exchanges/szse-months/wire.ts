@@ -32,7 +32,7 @@ function labelOf({ month }: MonthAsk): string {
 export const shenzhenMonths: Source<MonthAsk> = {
   ...shenzhenExchange,
   looks: { refuseNoPage, findMonth, findReport },
-  absence: say('The exchange lists no report of the month.', '交易所没有列出该月的报告。'),
+  notFoundMeaning: say('The exchange lists no report of the month.', '交易所没有列出该月的报告。'),
   fetch: async (ask, context) => {
     const check = look(refuseNoPage, labelOf(ask));
     const index = await context.fetch({ url: INDEX, check });

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, date, optionalIn, open, text, whole } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -125,7 +125,7 @@ export default familyOf(SHARED, {
     ask: ({ symbol }): WorkbookAsk => ({ report: LISTS[symbol], date: '' }),
     columns: {
       ...SHARES,
-      '*': open(
+      '*': dynamicColumns(
         'text',
         'none: texts as they are written',
         say('Every column of the workbook. Only in CDR列表.', '工作簿中的每一列。仅限 CDR列表。'),

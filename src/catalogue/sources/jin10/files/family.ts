@@ -1,7 +1,7 @@
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { ColumnSpec, Columns } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
@@ -44,7 +44,7 @@ interface FileRow extends Omit<RecordsText<Params, Columns, FileAsk>, 'columns' 
   readonly joined?: readonly string[];
 }
 
-/** A row of one file. The field `日期` is the day; the columns that are open have a name for each item and value. */
+/** A row of one file. The field `日期` is the day; the columns that are dynamic have a name for each item and value. */
 export function file({ file: name, joined = [], ...row }: FileRow): Row<Shared> {
   const ask: FileAsk = { file: name };
   return records({
@@ -58,7 +58,7 @@ export function file({ file: name, joined = [], ...row }: FileRow): Row<Shared> 
         name: column,
         cells: toCells(cells, fieldOf(read, field, joined, ask), formOf(ask, column)),
       }));
-      const open = Object.hasOwn(row.columns, OPEN) ? openColumns(read, ask, columns) : [];
+      const open = Object.hasOwn(row.columns, DYNAMIC_COLUMNS) ? openColumns(read, ask, columns) : [];
       return sortedRows([...columns, ...open], '日期');
     },
   });

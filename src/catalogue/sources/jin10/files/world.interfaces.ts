@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
-import { type ColumnSpec, date, number, open, text } from '../../../declare/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
+import { type ColumnSpec, date, dynamicColumns, number, text } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { file, files } from './family.ts';
@@ -129,7 +129,7 @@ export default files('world-markets', {
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...CURRENCIES,
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         UNSTATED,
         say(
@@ -152,7 +152,7 @@ export default files('world-markets', {
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...COMMODITIES,
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         UNSTATED,
         say(
@@ -172,7 +172,7 @@ export default files('world-markets', {
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...CURRENCIES,
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         UNSTATED,
         say(
@@ -191,7 +191,7 @@ export default files('world-markets', {
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
       ...COMMODITIES,
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         UNSTATED,
         say(
@@ -213,7 +213,7 @@ export default files('world-markets', {
     file: 'lme_position',
     columns: {
       日期: date('日期'),
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         UNSTATED,
         say(
@@ -237,7 +237,7 @@ export default files('world-markets', {
     file: 'lme_stock',
     columns: {
       日期: date('日期'),
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         UNSTATED,
         say(

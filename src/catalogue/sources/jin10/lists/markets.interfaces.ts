@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { number, open, percent, text } from '../../../declare/columns.ts';
+import { dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -17,7 +17,7 @@ const STOCKS = {
       '品种；不以吨计的在括号内注明单位：白银(千克)。',
     ),
   }),
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'number',
     AS_THE_PRODUCT,
     say(

@@ -2,11 +2,11 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
-import { open, text } from '../../../declare/columns.ts';
+import { dynamicColumns, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { jin10Sentiment, parseSentiment } from './wire.ts';
@@ -33,7 +33,7 @@ export default [
     rules: [notBefore('end_date', 'start_date')],
     columns: {
       date: text({ say: say('Time, YYYY-MM-DD HH:MM, Beijing time.', '时间，YYYY-MM-DD HH:MM，北京时间。') }),
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         'percent',
         say(
@@ -52,7 +52,7 @@ export default [
       const { times, pairs } = parseSentiment(pages, ask);
       return {
         date: Cells.texts(times),
-        [OPEN]: [...pairs].map(([name, values]) => ({
+        [DYNAMIC_COLUMNS]: [...pairs].map(([name, values]) => ({
           name,
           cells: toCells('number', values, { label: `jin10 sentiment: ${name}`, absent: ['', '-'] }),
         })),

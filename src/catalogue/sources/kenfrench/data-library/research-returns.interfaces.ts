@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
-import { open, percent, text } from '../../../declare/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
+import { dynamicColumns, percent, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { kenFrench, parseResearchReturns } from './wire.ts';
@@ -51,7 +51,7 @@ export default [
           '因子、组合，或其上的标题，按网页的顺序。',
         ),
       }),
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         'percent',
         say(
@@ -95,7 +95,7 @@ export default [
       const { month, items, returns } = parseResearchReturns(pages);
       return {
         item: Cells.texts(items),
-        [OPEN]: [{ name: month, cells: Cells.numbers(returns[0]) }],
+        [DYNAMIC_COLUMNS]: [{ name: month, cells: Cells.numbers(returns[0]) }],
         'Last 3 Months': Cells.numbers(returns[1], 'percent'),
         'Last 12 Months': Cells.numbers(returns[2], 'percent'),
       };

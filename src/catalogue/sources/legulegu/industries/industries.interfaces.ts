@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 
-import { code, date, number, open, percent, text } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
@@ -102,7 +102,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         'ROE(%)': percent({ say: say('Return on equity.', '净资产收益率。') }),
         股息率: percent(),
         市值: number(),
-        [OPEN]: open('percent', 'percent', CHANGE),
+        [DYNAMIC_COLUMNS]: dynamicColumns('percent', 'percent', CHANGE),
         '净利润增速(%)': percent({ id: 'net_profit_growth', say: say('Growth of the net profit.') }),
         '营收增速(%)': percent({ id: 'revenue_growth', say: say('Growth of the revenue.') }),
       },

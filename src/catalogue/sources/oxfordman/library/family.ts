@@ -1,9 +1,9 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Coverage, Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
-import { date, open } from '../../../declare/columns.ts';
+import { date, dynamicColumns } from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
@@ -58,7 +58,7 @@ export function volatility<const P extends Params>(row: VolatilityRow<P>): Row<V
       source: oxfordMan,
       columns: {
         date: date({ say: say('Trading day of the exchange.', '交易所的交易日。') }),
-        [OPEN]: open('number', 'percent, annualized', column),
+        [DYNAMIC_COLUMNS]: dynamicColumns('number', 'percent, annualized', column),
       },
       sample: { columns: SAMPLE },
       parse: parseLibrary,

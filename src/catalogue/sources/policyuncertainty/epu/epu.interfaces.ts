@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { open } from '../../../declare/columns.ts';
+import { dynamicColumns } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { epu, parseEpu } from './wire.ts';
@@ -77,7 +77,7 @@ export default [
       ),
     },
     columns: {
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'any',
         'index points for an index; none for a year, a month, a date or a remark',
         say(
@@ -119,7 +119,7 @@ export default [
       ),
     ],
     ask: ({ symbol }) => ({ region: symbol === 'China New' ? 'China' : symbol === 'Spain New' ? 'Spain' : symbol }),
-    parse: (pages, ask) => ({ [OPEN]: parseEpu(pages, ask) }),
+    parse: (pages, ask) => ({ [DYNAMIC_COLUMNS]: parseEpu(pages, ask) }),
     example: { symbol: 'China' },
     probe: {
       newest: ({ columns: [year, month], to }) =>

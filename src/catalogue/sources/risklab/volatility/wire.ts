@@ -26,7 +26,7 @@ export const riskLab: Source<RiskLabAsk> = {
   terms: 'https://dachxiu.chicagobooth.edu/',
   licence: say('Research use only; no investment or commercial use.', '仅限研究使用，不得用于投资或商业用途。'),
   quirks: [say('It is slow: an answer may take a minute.', '较慢：应答可能需要一分钟。')],
-  absence: say('Risk Lab has no volatilities under this identifier.', 'Risk Lab 没有此标识的波动率。'),
+  notFoundMeaning: say('Risk Lab has no volatilities under this identifier.', 'Risk Lab 没有此标识的波动率。'),
   hosts: ['dachxiu.chicagobooth.edu'],
   // The site is slow: users wait a minute. The longest replies seen have 0.75 MB.
   limits: { ...USUAL, perSecond: 1, firstByteMs: 60_000, totalMs: 120_000 },

@@ -27,7 +27,7 @@ export const productSite = {
   ...sinaServices,
   name: 'sina-futures-products',
   title: say('Sina’s lists of futures contracts (新浪期货品种行情)', '新浪期货品种行情'),
-  absence: say('Sina lists no such product, or no contract of it.', '新浪没有列出该品种，或该品种没有合约。'),
+  notFoundMeaning: say('Sina lists no such product, or no contract of it.', '新浪没有列出该品种，或该品种没有合约。'),
   hosts: [HOST],
 } as const satisfies Omit<Source, 'fetch'>;
 

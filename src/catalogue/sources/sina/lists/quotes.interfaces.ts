@@ -366,7 +366,7 @@ export default [
           code: '代码',
           name: '名称',
           requests: 8,
-          replaces: 'index_stock_info',
+          standsInFor: 'index_stock_info',
         },
         columns: {
           代码: indices.symbol,
@@ -480,7 +480,7 @@ export default [
           code: 'symbol',
           name: 'name',
           requests: 5,
-          replaces: 'bond_cov_comparison',
+          standsInFor: 'bond_cov_comparison',
         },
         columns: bonds,
         quirks: [

@@ -42,7 +42,7 @@ export const lists = {
 /** Lists that are fetched whole; an index may have none. */
 const wholeLists = {
   ...lists,
-  absence: say('Sina has no list of this index or board.', '新浪没有该指数或板块的成份清单。'),
+  notFoundMeaning: say('Sina has no list of this index or board.', '新浪没有该指数或板块的成份清单。'),
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** How a kind of list is asked for, and what its rows have. */

@@ -25,7 +25,7 @@ const CUT_BY = 20;
 /** Money flow of today, whole: boards come in one page, shares by their symbol, which keeps pages still. */
 export const sinaTodayFlow: Source<TodayAsk> = {
   ...sinaMoneyFlow,
-  absence: say('Sina has no such board.', '新浪没有这个板块。'),
+  notFoundMeaning: say('Sina has no such board.', '新浪没有这个板块。'),
   // A page of shares has some 1.2 MB.
   limits: { ...sinaMoneyFlow.limits, maxBytes: 8_000_000 },
   looks: { openTable },

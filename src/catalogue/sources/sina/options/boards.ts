@@ -81,7 +81,7 @@ async function findPlace(commodity: string, context: FetchContext): Promise<Prod
 /** The months and the quotes of options on indices and on commodities. */
 export const optionBoards: Source<OptionBoardAsk> = {
   ...optionServices,
-  absence: say('Sina has no options of this name.', '新浪没有该名称的期权。'),
+  notFoundMeaning: say('Sina has no options of this name.', '新浪没有该名称的期权。'),
   looks: { refuseBan, refuseBanPage, placeOf },
   uses: () => [commodityPages],
   fetch: async (ask, context) => {

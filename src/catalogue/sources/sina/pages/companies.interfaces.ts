@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { code, date, number, optionalIn, open, percent, text, whole } from '../../../declare/columns.ts';
+import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -367,7 +367,7 @@ export default [
               say: say('Rise to the target price on average.', '相对目标价的平均涨幅。'),
             }),
           ),
-          [OPEN]: open(
+          [DYNAMIC_COLUMNS]: dynamicColumns(
             'any',
             'as the page writes it',
             say('Every further column of the list, under its own heading.', '列表的其他各列，按其表头。'),

@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { open, text } from '../../../declare/columns.ts';
+import { dynamicColumns, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
@@ -54,7 +54,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     ask: ({ stock, symbol }) => ({ statement: STATEMENTS[symbol], share: stock }),
     columns: {
       报告日: text({ say: say('Last day of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         'the currency of the row; per share where the title says so',
         say(
@@ -128,7 +128,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
         ),
       }),
       指标: text({ say: say('Indicator. Some stand in two groups.', '指标，有的同属两个分组。') }),
-      [OPEN]: open(
+      [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         UNSTATED,
         say(

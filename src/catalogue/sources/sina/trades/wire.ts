@@ -36,7 +36,7 @@ export const sinaTrades: Source<TradesAsk> = {
   name: 'sina-trades',
   title: say('Sina’s trades of shares (新浪分时成交)', '新浪分时成交'),
   hosts: [HOST],
-  absence: say('Sina has no trades of this share on this day.', '新浪没有该股票当日的成交。'),
+  notFoundMeaning: say('Sina has no trades of this share on this day.', '新浪没有该股票当日的成交。'),
   fetch: (ask, context) =>
     fetchConsistentPages<Opened>(
       {

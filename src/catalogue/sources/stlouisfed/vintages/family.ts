@@ -1,9 +1,9 @@
 import type { Text } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { month } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
-import { open, text } from '../../../declare/columns.ts';
+import { dynamicColumns, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
@@ -73,7 +73,10 @@ export function vintage({
       source: stlouisfedVintages,
       cache: vintageCache,
       params: { date: month({ from: shared.from, default: shared.default, say: date }) },
-      columns: { sasdate: text({ say: sasdate }), [OPEN]: open('number', columns.unit, columns.say) },
+      columns: {
+        sasdate: text({ say: sasdate }),
+        [DYNAMIC_COLUMNS]: dynamicColumns('number', columns.unit, columns.say),
+      },
       quirks,
       evidence,
       ask: (params) => ({ series, vintage: params.date }),

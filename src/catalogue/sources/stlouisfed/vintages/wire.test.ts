@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeUpstream, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { Failure, type FailureCode } from '../../../../base/errors.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
 import { findArchives } from './archives.ts';
@@ -388,8 +388,8 @@ const pagesOf = (body: string | Buffer): Pages => [{ url: MEDIA, obtained: 0, st
 /** The cells of a vintage as rows of values, its header first. */
 function rowsOf(body: string | Buffer, ask: VintageAsk): (string | number | null)[][] {
   const vintage = parseVintage(pagesOf(body), ask);
-  const columns = [vintage.sasdate, ...vintage[OPEN].map(({ cells }) => cells)];
-  const header = ['sasdate', ...vintage[OPEN].map(({ name }) => name)];
+  const columns = [vintage.sasdate, ...vintage[DYNAMIC_COLUMNS].map(({ cells }) => cells)];
+  const header = ['sasdate', ...vintage[DYNAMIC_COLUMNS].map(({ name }) => name)];
   return [
     header,
     ...Array.from({ length: vintage.sasdate.length }, (_, row) => columns.map((cells) => cells.valueAt(row))),

@@ -5,7 +5,7 @@ import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { isZip } from '../../../../engine/formats/zip.ts';
 import { freshFor, permanentWhere } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, ImportedReply, Source, UserFile } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -213,7 +213,7 @@ export function parseVintage([{ body }]: Pages, { series, vintage }: VintageAsk)
   const [, ...names] = csv.header;
   return {
     sasdate: csv.texts(0),
-    [OPEN]: names.map((name, at) => ({ name, cells: csv.numbers(at + 1, { exponents: true }) })),
+    [DYNAMIC_COLUMNS]: names.map((name, at) => ({ name, cells: csv.numbers(at + 1, { exponents: true }) })),
   };
 }
 

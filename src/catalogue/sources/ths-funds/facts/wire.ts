@@ -23,7 +23,7 @@ const LABEL = 'Tonghuashun, facts of a fund';
 /** Tonghuashun's pages of the basic facts of a fund. */
 export const thsFundFacts: Source<FundFactsAsk> = {
   ...thsFunds,
-  absence: say('Tonghuashun has no page of this fund.', '同花顺没有这只基金的页面。'),
+  notFoundMeaning: say('Tonghuashun has no page of this fund.', '同花顺没有这只基金的页面。'),
   fetch: async ({ code }, context) => {
     const page = await context.fetch({
       url: address`https://fund.10jqka.com.cn/${code}/interduce.html`,

@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { date, number, optionalIn, open, text, whole } from '../../../declare/columns.ts';
+import { date, dynamicColumns, number, optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
@@ -63,12 +63,18 @@ const DIVIDENDS = {
     A_SHARES,
     date('A股股权登记日', { id: 'a_share_record_date', say: say('Record day of the A-share.') }),
   ),
-  A股除权除息日: optionalIn(A_SHARES, date('A股除权除息日', { id: 'a_share_ex_date', say: say('Ex-day of the A-share.') })),
+  A股除权除息日: optionalIn(
+    A_SHARES,
+    date('A股除权除息日', { id: 'a_share_ex_date', say: say('Ex-day of the A-share.') }),
+  ),
   B股股权登记日: optionalIn(
     B_SHARES,
     date('B股股权登记日', { id: 'b_share_record_date', say: say('Record day of the B-share.') }),
   ),
-  B股除权除息日: optionalIn(B_SHARES, date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') })),
+  B股除权除息日: optionalIn(
+    B_SHARES,
+    date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') }),
+  ),
   分红总额: text('分红总额', {
     id: 'total_dividend',
     say: say('All that is paid, with 万 or 亿 yuan.', '分红总额，带 万 或 亿（元）。'),
@@ -142,7 +148,7 @@ const FORECASTS = {
     say('业绩预测详表-详细指标预测', '仅 业绩预测详表-详细指标预测 有此列。'),
     text('预测指标', { id: 'figure', say: say('Figure that is forecast.', '预测的指标。') }),
   ),
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
     'as the page writes it',
     say(
@@ -150,7 +156,10 @@ const FORECASTS = {
       '某一年的数字，年份写在列名中。仅限两个详表。',
     ),
   ),
-  报告日期: optionalIn(BROKERS, date('报告日期', { id: 'report_date', say: say('Day of the report.', '研报的日期。') })),
+  报告日期: optionalIn(
+    BROKERS,
+    date('报告日期', { id: 'report_date', say: say('Day of the report.', '研报的日期。') }),
+  ),
 } as const;
 
 const YEARLY_ONLY = Object.fromEntries(

@@ -1,9 +1,9 @@
 import { say, type Text } from '../../../../base/say.ts';
-import { OPEN } from '../../../../engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
-import { open, text } from '../../../declare/columns.ts';
+import { dynamicColumns, text } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
@@ -48,7 +48,7 @@ const COLUMNS = {
       '报告期末，YYYY-MM-DD；年报为 YYYY-12-31 或仅年份。',
     ),
   }),
-  [OPEN]: open(
+  [DYNAMIC_COLUMNS]: dynamicColumns(
     'text',
     'yuan, percent or as the item says; with its Chinese magnitude',
     say(
