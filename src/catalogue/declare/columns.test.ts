@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { UNSTATED } from '../fields/units.ts';
-import { code, date, dateTime, flag, monthText, number, optionalIn, percent, text, toColumns, whole } from './columns.ts';
+import {
+  code,
+  date,
+  dateTime,
+  flag,
+  monthText,
+  number,
+  optionalIn,
+  percent,
+  text,
+  toColumns,
+  whole,
+} from './columns.ts';
 
 describe('the columns of a declaration', () => {
   it('have their names, in the order in which they were declared', () => {

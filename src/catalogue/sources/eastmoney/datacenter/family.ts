@@ -52,7 +52,8 @@ export interface ReportRow<P extends Params, C extends Columns, Values>
     ReportRequest<Values> {}
 
 /** What a row with a choice of reports or columns has besides. */
-export interface VariantRow<P extends Params, C extends Columns> extends Omit<ReportRow<P, C, ParamValues<P>>, 'report'> {
+export interface VariantRow<P extends Params, C extends Columns>
+  extends Omit<ReportRow<P, C, ParamValues<P>>, 'report'> {
   /** How the report is asked for that belongs to the params: what differs from the row. */
   request(params: ParamValues<P>): ReportRequest<ParamValues<P>> & { readonly variant?: string };
   /** The columns that belong to a variant, in their order; those of the row when left out. */

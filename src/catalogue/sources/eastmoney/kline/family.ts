@@ -15,7 +15,14 @@ import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { AnySource, Source } from '../../../../engine/interface/source.ts';
 import type { Table } from '../../../../engine/table/table.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
-import { type Columns, type MappedColumn, namedColumns, number, optionalIn, percent } from '../../../declare/columns.ts';
+import {
+  type Columns,
+  type MappedColumn,
+  namedColumns,
+  number,
+  optionalIn,
+  percent,
+} from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';

@@ -39,7 +39,10 @@ const DIVIDEND_COLUMNS = {
       say: say('Cash dividend before tax.', '税前现金分红。'),
     }),
   ),
-  进度: optionalIn(DIVIDENDS, text('进度', { say: say('State: 预案, 实施 or 不分配.', '进度：预案、实施 或 不分配。') })),
+  进度: optionalIn(
+    DIVIDENDS,
+    text('进度', { say: say('State: 预案, 实施 or 不分配.', '进度：预案、实施 或 不分配。') }),
+  ),
   除权除息日: optionalIn(DIVIDENDS, date('除权除息日')),
   配股方案: optionalIn(
     RIGHTS,
