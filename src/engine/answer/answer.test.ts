@@ -117,7 +117,7 @@ describe('the notes of an answer', () => {
   });
 
   it('say what there is to know of the host that answered', () => {
-    const source = { hostNotes: { 'late.example': say('It is late.', '迟了。') } };
+    const source = { notesByHost: { 'late.example': say('It is late.', '迟了。') } };
     expect(english({ source }, {}, { url: 'https://late.example/lines', obtained })).toEqual(['It is late.']);
     expect(english({ source }, {}, ENCRYPTED)).toEqual([]);
   });
@@ -162,11 +162,11 @@ describe('the notes of an answer', () => {
       now: () => obtained,
       maxBytes: 1e6,
     });
-    const noteOn = ({ length }: { readonly length: number }) =>
+    const tableNote = ({ length }: { readonly length: number }) =>
       length === 2 ? say('There are two.', '有两行。') : undefined;
     const services = {
       ...cache,
-      registry: Registry.of([found({ ...everyKind, noteOn, ended: '2024' })]),
+      registry: Registry.of([found({ ...everyKind, tableNote, ended: '2024' })]),
       answers: new Answers(1e6, () => obtained),
       privateAnswers: new Answers(1e5, () => obtained),
       encoder: { encode },

@@ -165,7 +165,7 @@ function selectFrom(
   provenance: Provenance,
 ): Selection & { readonly provenance: Provenance } {
   const table = declared.select(whole, params);
-  const own = declared.noteOn?.(whole);
+  const own = declared.tableNote?.(whole);
   const { missingFields } = whole;
   const notes = [
     ...(own === undefined ? [] : [own]),
@@ -228,14 +228,14 @@ export function notesOf(
   }: Pick<Provenance, 'url' | 'obtained'> & Partial<Pick<Provenance, 'declaredSource'>>,
   lastRow?: LastRow,
 ): readonly Text[] {
-  const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
+  const note = source?.notesByHost && URL.canParse(url) ? source.notesByHost[new URL(url).host] : undefined;
   const fallback = fallbacks.find((each) => each.source.name === answering);
   return [
     ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
     ...(note === undefined ? [] : [note]),
     ...(fallback?.note === undefined ? [] : [fallback.note]),
-    ...(lastRow && cache?.wasFinal?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
+    ...(lastRow && cache?.wasFinal?.(lastRow.day, lastRow.span, obtained) === false ? [provisionalNote(lastRow)] : []),
   ];
 }
 
@@ -266,7 +266,7 @@ const SPANS = {
   month: say('last session of its month', '该月最后一个交易日的交易'),
 } as const satisfies Record<SessionSpan, Text>;
 
-function movingText({ day, span }: LastRow): Text {
+function provisionalNote({ day, span }: LastRow): Text {
   const what = SPANS[span];
   return say(
     `The last row, of ${day}, may still change: the ${what.en} was not over when the source was asked.`,

@@ -111,7 +111,7 @@ export function provenanceOf<Value>(
 }
 
 /** The page whose address is shown: one of a host of which there is something to know, else the last one. */
-function shownPage({ hostNotes }: AnySource, pages: Pages): Page {
-  const noted = hostNotes && pages.find(({ url }) => Object.hasOwn(hostNotes, new URL(url).host));
+function shownPage({ notesByHost }: AnySource, pages: Pages): Page {
+  const noted = notesByHost && pages.find(({ url }) => Object.hasOwn(notesByHost, new URL(url).host));
   return noted ?? pages.at(-1) ?? pages[0];
 }

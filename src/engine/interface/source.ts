@@ -242,7 +242,7 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   /** What to know of an answer with a page of this host, the English in printable ASCII, for `Finfount-Note`. */
-  readonly hostNotes?: Readonly<Record<string, Text>>;
+  readonly notesByHost?: Readonly<Record<string, Text>>;
   readonly limits: SourceLimits;
   /**
    * Whether a client's own cookie obtains more than others get, such as the whole of a list: nothing that is

@@ -115,7 +115,7 @@ function textsIn(texts: readonly Text[], language: Language): readonly string[] 
 /** The notes of the hosts and the fallback sources of an interface: as a header says them, as people read them. */
 function notesIn(language: Language, { source, fallbacks }: Interface): ManualInterface['notes'] {
   if (language === 'en') return [];
-  const notes = [...Object.values(source.hostNotes ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])];
+  const notes = [...Object.values(source.notesByHost ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])];
   return notes.map((note) => [note.en, textIn(note, language)]);
 }
 

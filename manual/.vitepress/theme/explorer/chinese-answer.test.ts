@@ -22,7 +22,9 @@ it('every note on a host, a fallback source or a request without encryption has 
     const { source, fallbacks } = declared;
     const notes = [
       ...notesOf({}, {}, OBTAINED).map(({ en }) => en),
-      ...[...Object.values(source.hostNotes ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])].map(({ en }) => en),
+      ...[...Object.values(source.notesByHost ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])].map(
+        ({ en }) => en,
+      ),
     ];
     const { notes: known } = toManualInterface(declared, 'zh');
     return notes.filter((note) => !HAN.test(noteOf(note, known) ?? '') || noteOf(note, known)?.includes('failed'));

@@ -220,7 +220,7 @@ export default [
           grade: wanted.grade,
         }),
         parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields)),
-        noteOn: (table) =>
+        tableNote: (table) =>
           table.length < MOST_BONDS
             ? undefined
             : say(

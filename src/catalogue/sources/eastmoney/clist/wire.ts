@@ -38,7 +38,7 @@ export const eastmoneyLists = {
     '17.push2.eastmoney.com',
     'push2delay.eastmoney.com',
   ],
-  hostNotes: {
+  notesByHost: {
     'push2delay.eastmoney.com': say(
       'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.',
       '开市期间，push2delay.eastmoney.com 的行情延迟 15 分钟。',

@@ -158,7 +158,7 @@ export default [
         mayBeEmpty: true,
         ask: ({ symbol }): BeijingDealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
         parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseDealings(pages, ask, fields)),
-        noteOn: ({ length }) =>
+        tableNote: ({ length }) =>
           length === NEWEST_BEIJING_DEALS
             ? say(
                 `These are the newest ${NEWEST_BEIJING_DEALS} deals; there are more.`,

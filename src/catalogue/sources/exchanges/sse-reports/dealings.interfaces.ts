@@ -64,7 +64,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       columns: DEALINGS,
       ask: ({ symbol }): ReportAsk => ({ report: 'dealings', of: symbol === '全部' ? '' : symbol }),
       parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseReport(pages, ask, fields)),
-      noteOn: ({ length }) =>
+      tableNote: ({ length }) =>
         length === NEWEST_ROWS
           ? say(
               `These are the newest ${NEWEST_ROWS} deals; there are more.`,

@@ -65,7 +65,7 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       columns: DEALINGS,
       ask: ({ symbol }): DealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
       parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseDealings(pages, ask, fields)),
-      noteOn: ({ length }) =>
+      tableNote: ({ length }) =>
         length === NEWEST_DEALS
           ? say(
               `These are the newest ${NEWEST_DEALS} deals; there are more.`,

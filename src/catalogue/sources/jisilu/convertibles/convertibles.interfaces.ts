@@ -219,7 +219,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       ask: () => ({ list: 'bonds' }) as const,
       parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields, false)),
       columns: BONDS,
-      noteOn: ({ length }) =>
+      tableNote: ({ length }) =>
         length === GUEST_ROWS
           ? say(
               'These are the 30 bonds that Jisilu shows to guests; the cookie of a login brings the whole list.',
