@@ -183,8 +183,8 @@ export const whole = maker<'whole', Partial<Field>>('whole');
 export const percent = maker('percent', { unit: 'percent' });
 
 /**
- * A column that some answers lack, because of a parameter: {@link optionalIn}`(say('klines of one minute', …), …)`. In
- * its place `parse` returns an empty list for those.
+ * A column that some answers lack, because of a parameter: {@link optionalIn}`(say('klines of one minute', …),
+ * …)`. In its place `parse` returns an empty list for those.
  * @param which the answers that have it: in English what follows "Only in", in Chinese a sentence
  */
 export function optionalIn<const Spec extends ColumnSpec>(which: Text, column: Spec): Spec {

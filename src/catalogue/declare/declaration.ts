@@ -33,9 +33,9 @@ type NameOf<C extends Columns> = typeof DYNAMIC_COLUMNS extends keyof ColumnsByN
   : keyof ColumnsByName<C> & string;
 
 /**
- * Cells by the name of their column: exactly the declared columns, each of its declared kind; dynamic ones as a list,
- * in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as it is
- * made.
+ * Cells by the name of their column: exactly the declared columns, each of its declared kind; dynamic ones as a
+ * list, in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as
+ * it is made.
  */
 type ParsedCells<C extends Columns> = string extends keyof ColumnsByName<C> ? Parsed : NamedParsedCells<C>;
 

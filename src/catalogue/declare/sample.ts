@@ -1,8 +1,8 @@
 import type { Listing, SampleName } from '../../engine/interface/sample.ts';
 
 /**
- * Names of dynamic columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its value
- * begins with `~`, the number of a year or month with `#`.
+ * Names of dynamic columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its
+ * value begins with `~`, the number of a year or month with `#`.
  */
 export function sampleNames(written: string): readonly SampleName[] {
   return written.split('|').map((each) => ({

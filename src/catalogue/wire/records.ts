@@ -208,10 +208,10 @@ export function fillColumns(
 }
 
 /**
- * Puts columns where they are declared; those that are not declared by name are the dynamic ones. Where some are dynamic
- * and the parser returns the declared ones in another order, all of them are dynamic, in its order. A column of a
- * field, or a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any
- * other that the parser does not return.
+ * Puts columns where they are declared; those that are not declared by name are the dynamic ones. Where some are
+ * dynamic and the parser returns the declared ones in another order, all of them are dynamic, in its order. A
+ * column of a field, or a partial one, stands for none where the reply does not have it. Throws
+ * `broken_declaration` for any other that the parser does not return.
  */
 function place(
   columns: readonly NamedCells[],

@@ -181,7 +181,9 @@ export interface Probe<Params> {
   newest?(table: Table): string;
 }
 
-/** What a `parse` returns, its types forgotten: cells by the name of their column, and dynamic columns as a list. */
+/**
+ * What a `parse` returns, its types forgotten: cells by the name of their column, and dynamic columns as a list.
+ */
 export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 
 /** A fallback source whose types are forgotten. */

@@ -159,8 +159,8 @@ interface Block {
 
 /**
  * Parses warehouse receipts: blocks of a title, `品种：白糖SR 单位：张 日期：2020-07-02`, headings, which differ from product
- * to product, and rows. Columns that are not declared are the dynamic ones, of texts. Throws `upstream_changed` for
- * another form or day, and for warehouses that do not sum to 总计.
+ * to product, and rows. Columns that are not declared are the dynamic ones, of texts. Throws `upstream_changed`
+ * for another form or day, and for warehouses that do not sum to 总计.
  */
 export function parseReceipts(pages: Pages, ask: CzceWorkbookAsk, columns: Columns): readonly NamedCells[] {
   const absent = absentRows(pages, ask, columns);

@@ -44,7 +44,9 @@ interface FileRow extends Omit<RecordsText<Params, Columns, FileAsk>, 'columns' 
   readonly joined?: readonly string[];
 }
 
-/** A row of one file. The field `日期` is the day; the columns that are dynamic have a name for each item and value. */
+/**
+ * A row of one file. The field `日期` is the day; the columns that are dynamic have a name for each item and value.
+ */
 export function file({ file: name, joined = [], ...row }: FileRow): Row<Shared> {
   const ask: FileAsk = { file: name };
   return records({
