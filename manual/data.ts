@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Language } from '../src/base/say.ts';
+import type { Change } from '../src/catalogue/registry/changes/changes.ts';
 import type { InterfaceDocument, ManualData } from '../src/faces/manual-data/manual-types.ts';
 
 /** The address of a file of the compiled service. It is computed, so that no bundler includes the file. */
@@ -21,6 +23,11 @@ export function readManual(language: Language): Promise<ManualData> {
   })();
   manuals.set(language, manual);
   return manual;
+}
+
+/** The changes of the catalogue, as the build wrote them. */
+export async function readCatalogueChanges(): Promise<readonly Change[]> {
+  return JSON.parse(await readFile(new URL('../dist/index/changes.json', import.meta.url), 'utf8'));
 }
 
 /** The documents of all interfaces in a language, from which their pages are drawn. */

@@ -8,7 +8,8 @@ import { manualLink } from '../src/faces/pages/interface-page.ts';
 import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/faces/pages/markup.ts';
 import { inLanguage } from '../src/faces/pages/navigation.ts';
 import { akshareSections } from './akshare-names.ts';
-import { readManual } from './data.ts';
+import { changesSections } from './changes-list.ts';
+import { readCatalogueChanges, readManual } from './data.ts';
 import { codeGroup } from './programs.ts';
 
 /**
@@ -91,6 +92,7 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
       )
       .join('\n');
   },
+  changes: async (language) => changesSections(await readCatalogueChanges(), language),
   'akshare-names': async (language) => akshareSections((await readManual(language)).interfaces, language),
   'add-an-interface': async () =>
     `${await sectionOf('CONTRIBUTING.md', 'Add an interface')}\n## What a row may say\n${await sectionOf('src/catalogue/README.md', 'What a row may say')}`,

@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { commitOfBuild, firstDays } from './history.mjs';
 
 const USAGE = `Usage: node scripts/build-catalogue.mjs [FOLDER]
 
@@ -20,6 +21,7 @@ if (positionals.length > 1) refuse(`Expected one folder.\n\n${USAGE}`);
 if (!existsSync(join(folder, 'catalogue/registry/catalogue.js')))
   refuse(`${folder} has no build of the server.\n\n${USAGE}`);
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
+const { recordedDays, toChanges } = await load('catalogue/registry/changes/changes.js');
 const { toAbsences } = await load('catalogue/registry/akshare/absences.js');
 const { Catalogue, findDeclarations, toFindingText } = await load('catalogue/registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('catalogue/registry/entries.js');
@@ -30,7 +32,10 @@ const { toInterfaceSearch } = await load('faces/search/documents.js');
 const catalogue = new Catalogue(await findDeclarations());
 // Such an interface answers 502; `finfount check` and the tests fail.
 for (const finding of catalogue.findings) console.error(toFindingText(finding));
+const commit = commitOfBuild();
 await write('index', [
+  ...(commit === undefined ? [] : [['commit.txt', commit]]),
+  ['changes.json', JSON.stringify(toChanges(catalogue.interfaces, daysOf(catalogue.interfaces)))],
   ['index.json', JSON.stringify(toIndex(catalogue))],
   ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
   ['akshare.json', JSON.stringify(toAbsences(catalogue.interfaces))],
@@ -38,6 +43,13 @@ await write('index', [
 ]);
 await write('openapi', openApiFiles(catalogue));
 await write('dashboards', dashboardFiles(catalogue.interfaces));
+
+/** The day of each interface: the recorded one, else that of the history, where it is there. */
+function daysOf(interfaces) {
+  const recorded = recordedDays();
+  const missing = interfaces.map(({ name }) => name).filter((name) => !recorded.has(name));
+  return new Map([...recorded, ...firstDays(missing, [...recorded.values()].at(-1))]);
+}
 
 async function write(name, files) {
   await rm(join(folder, name), { recursive: true, force: true });

@@ -39,6 +39,7 @@ async function digestOfSources() {
   const files = [
     'package-lock.json',
     'CONTRIBUTING.md',
+    'dist/index/changes.json',
     'src/catalogue/README.md',
     'src/faces/browser/theme.css',
     'deploy/Caddyfile',

@@ -36,6 +36,7 @@ const TOOLS = [
   'src/engine/exports/encode.ts',
   'src/engine/exports/encoder-pool.ts',
   'src/catalogue/registry/akshare/absences.ts',
+  'src/catalogue/registry/changes/changes.ts',
   'src/catalogue/registry/catalogue.ts',
   'src/catalogue/registry/entries.ts',
   'src/catalogue/sources/oxfordman/library/coverage.ts',

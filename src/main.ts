@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
-import { PACKAGE } from './base/package-folder.ts';
+import { PACKAGE, readBuilt } from './base/package-folder.ts';
 import { TERMINAL } from './catalogue/registry/akshare/absence.ts';
 import { Registry } from './catalogue/registry/registry.ts';
 import { EncoderPool } from './engine/exports/encoder-pool.ts';
@@ -19,11 +19,11 @@ async function main(): Promise<ExitCode> {
   const command = readCommandLine(process.argv.slice(2), manifest.version);
   if (command.command !== 'serve')
     return runCommand(command, { registry: await Registry.open(TERMINAL), version: manifest.version, now: Date.now });
-  await serve(command, manifest.version);
+  await serve(command, manifest.version, await readBuilt('commit.txt'));
   return EXIT.success;
 }
 
-async function serve(command: ServeCommand, version: string): Promise<void> {
+async function serve(command: ServeCommand, version: string, commit: string | undefined): Promise<void> {
   // At once: what starts may be told to stop.
   const stopping = listenForStop(command.readTokens === undefined);
   const hangUps = command.readTokens && new HangUps();
@@ -33,6 +33,7 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
   const dependencies = {
     registry: await Registry.open(),
     version,
+    commit,
     now: Date.now,
     parser: new ParserPool(),
     encoder: new EncoderPool(),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { defineConfigWithTheme, type MarkdownEnv, type MarkdownOptions, type Plugin } from 'vitepress';
 import type { Language } from '../../src/base/say.ts';
+import { FEED_TITLE } from '../../src/faces/pages/changes-feed.ts';
 import { interfaceWords } from '../../src/faces/pages/interface-page.ts';
 import { BASE } from '../../src/faces/pages/markup.ts';
 import { sectionsIn } from '../../src/faces/pages/navigation.ts';
@@ -149,6 +150,13 @@ export default defineConfigWithTheme<ThemeConfig>({
     },
   },
   themeConfig: { sections: [], categories: [] },
+  transformHead: ({ page }) => {
+    const [, folder] = /^(zh\/)?(?:index|changes)\.md$/.exec(page) ?? [];
+    if (!/^(?:zh\/)?(?:index|changes)\.md$/.test(page)) return [];
+    const language = folder === undefined ? 'en' : 'zh';
+    const href = `${BASE}docs/${folder ?? ''}changes.atom`;
+    return [['link', { rel: 'alternate', type: 'application/atom+xml', href, title: FEED_TITLE[language] }]];
+  },
   transformPageData: ({ params }) => ({
     description: params?.doc ?? '',
   }),

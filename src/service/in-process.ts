@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Failure, toFailure } from '../base/errors.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
-import { PACKAGE } from '../base/package-folder.ts';
+import { PACKAGE, readBuilt } from '../base/package-folder.ts';
 import type { Description } from '../catalogue/registry/entries.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
 import { answer } from '../engine/answer/answer.ts';
@@ -65,7 +65,15 @@ export async function openInProcess(
   const archive = folder === undefined ? undefined : await openArchive(resolve(folder), settings.sandbox);
   const services = await openServices(
     settings,
-    { registry, version: manifest.version, now: Date.now, parser, ...(archive && { archive }), ...replaced },
+    {
+      registry,
+      version: manifest.version,
+      commit: await readBuilt('commit.txt'),
+      now: Date.now,
+      parser,
+      ...(archive && { archive }),
+      ...replaced,
+    },
     {
       onRequestEnd: ignore,
       onProgress: ignore,

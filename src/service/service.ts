@@ -40,6 +40,8 @@ export interface ServiceDependencies {
   readonly registry: Registry;
   /** The version of the package. */
   readonly version: string;
+  /** The commit that the build is of; undefined where the build knew of no history. */
+  readonly commit?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The trading calendar, which learns from the tables of this service; left out, a new one. */
@@ -270,6 +272,7 @@ export async function startService(
       ...services,
       symbols,
       version,
+      commit: dependencies.commit,
       basePath: settings.basePath,
       mcp: settings.mcp,
       purgeHeader: settings.purgeHeader,

@@ -5,6 +5,7 @@ import HomeSearch from './HomeSearch.vue';
 import { InterfacePage, routeInterfaces } from './interface-routes.ts';
 import NameFilter from './NameFilter.vue';
 import SiteLayout from './SiteLayout.vue';
+import SourceTroubles from './SourceTroubles.vue';
 import '../../../src/faces/browser/theme.css';
 import './style.css';
 
@@ -20,6 +21,7 @@ export default {
       asyncPart(() => import('./explorer/DataExplorer.vue')),
     );
     app.component('NameFilter', NameFilter);
+    app.component('SourceTroubles', SourceTroubles);
     routeInterfaces(router, siteData.value.base);
   },
 } satisfies Theme;

@@ -27,6 +27,20 @@ export function useStates(): void {
   onContentUpdated(write);
 }
 
+/**
+ * The sources of an instance that fail now, with their states in words; undefined where they are the operator's, who
+ * wants a token.
+ */
+export async function readFailing(
+  root: string,
+  language: 'en' | 'zh',
+): Promise<readonly (readonly [name: string, summary: string])[] | undefined> {
+  const answer = await fetch(`${root}api/status`, { headers: authorization() }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const states = readStates(await answer.json(), language);
+  return [...states].flatMap(([name, { up, summary }]) => (up === false ? [[name, summary] as const] : []));
+}
+
 /** The states of the sources by their names. Throws `TypeError` for anything but a status. */
 function readStates(
   status: unknown,

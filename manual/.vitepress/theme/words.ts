@@ -19,6 +19,9 @@ const ENGLISH = {
   unreachable: 'This page cannot be loaded',
   unreachableHint: 'The service cannot be reached: is it running?',
   retry: 'Try again',
+  statesLoading: 'Asking this instance …',
+  statesFine: 'No source fails at this instance.',
+  statesHidden: 'This instance does not show it: its page /api/status says more.',
   start: 'Start here',
   interfaces: 'All interfaces',
 };
@@ -41,6 +44,9 @@ const CHINESE: typeof ENGLISH = {
   unreachable: '此页面无法加载',
   unreachableHint: '无法连接服务：服务在运行吗？',
   retry: '重试',
+  statesLoading: '正在询问此实例……',
+  statesFine: '此实例没有数据源失败。',
+  statesHidden: '此实例不显示：请看其 /api/status 页面。',
   start: '快速开始',
   interfaces: '全部接口',
 };

@@ -12,6 +12,7 @@ import {
 import type { TrustedProxies } from '../http/access-settings.ts';
 import { type ArchiveCommand, addArchive } from './archive/command-line.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
+import { addChanges, type ChangesCommand } from './changes/command-line.ts';
 import { type CommandWords, commandWords } from './options/command-words.ts';
 import { LANGUAGE_VARIABLE, languageOf } from './options/language-of.ts';
 import {
@@ -135,6 +136,7 @@ export type CliCommand =
   | ArchiveCommand
   | DoctorCommand
   | CacheCommand
+  | ChangesCommand
   | ListCommand
   | DescribeCommand
   | McpCommand
@@ -180,6 +182,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
     .allowExcessArguments(false)
     .action((name: string) => onCommand({ command: 'describe', name }));
+  addChanges(program, onCommand);
   addCacheCommands(program, onCommand);
   addMcp(program, onCommand);
   program

@@ -23,6 +23,8 @@ export async function runCommand(
       return (await import('./describe.ts')).runDescribe(command.name, dependencies.registry);
     case 'doctor':
       return (await import('./doctor/doctor.ts')).runDoctor(command, dependencies);
+    case 'changes':
+      return (await import('./changes/changes.ts')).runChanges(command, dependencies);
     case 'cache':
       return (await import('./cache/cache.ts')).runCache(command, dependencies);
     case 'completion':

@@ -10,6 +10,8 @@ export interface HttpServices extends Services, AccessSettings {
   readonly registry: Registry;
   /** The version of the package. */
   readonly version: string;
+  /** The commit that the build is of; undefined where the build knew of no history. */
+  readonly commit?: string | undefined;
   /** Whether the answers are synthetic. */
   readonly sandbox: boolean;
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */

@@ -74,6 +74,7 @@ const DATA: readonly (readonly [path: string, title: Text])[] = [
   ['explore', { en: 'Explorer', zh: '数据浏览' }],
   ['interfaces/', { en: 'All interfaces', zh: '全部接口' }],
   ['sources', { en: 'Sources', zh: '数据源' }],
+  ['changes', { en: 'What changed', zh: '有哪些变化' }],
 ];
 
 const OPERATION: readonly (readonly [path: string, title: Text])[] = [

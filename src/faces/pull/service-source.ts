@@ -4,6 +4,7 @@ import { describedColumns } from '../../engine/answer/table-query.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
+import type { StatusDocument } from '../../engine/telemetry/status.ts';
 import { readRetryAfter } from '../../engine/upstream/failures.ts';
 import { factsOfFile } from './file-facts.ts';
 import type { FileWish, ItemSource } from './pull.ts';
@@ -37,6 +38,21 @@ export async function checkService(service: ServiceAddress): Promise<boolean> {
     if (!isBusy) throw thrown;
     return false;
   }
+}
+
+/** How the sources of a service do. Throws what the service answers. */
+export async function statusOfService(service: ServiceAddress): Promise<StatusDocument> {
+  const { body } = await request(service, '/api/status');
+  const status = parseBody(body);
+  if (!isStatus(status)) throw new Failure('upstream_changed', `${service.url} answered no status.`);
+  return status;
+}
+
+/** Whether something is the body of `/api/status`. */
+function isStatus(value: unknown): value is StatusDocument {
+  return (
+    isRecord(value) && typeof value.at === 'string' && Array.isArray(value.sources) && value.sources.every(isRecord)
+  );
 }
 
 /** The values of a column of an interface with its defaults, as texts. Throws what the service answers. */

@@ -1,11 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { say } from '../../../base/say.ts';
 import type { ColumnNames } from '../../../engine/answer/table-query.ts';
-import { InvalidSetting, type ServiceFlags, type ServiceSettings, toToken } from '../../../service/settings.ts';
+import { InvalidSetting, type ServiceFlags, type ServiceSettings } from '../../../service/settings.ts';
 import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
+import type { ServiceAddress } from '../../pull/service-source.ts';
 import { explainDashes, parseParams, type RawParams, toParam } from '../options/option-parsers.ts';
 import { addSettings, namesOption, serviceOptions } from '../options/options.ts';
 import { readSecrets, type Secrets } from '../options/secret-options.ts';
+import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { spoken } from '../terminal/language.ts';
 
 /** `finfount pull`: write many tables into a folder. */
@@ -22,7 +24,7 @@ export interface PullCommand {
   readonly names: ColumnNames;
   readonly allowsFallback: boolean;
   /** The service to pull through; undefined to ask the sources. */
-  readonly via: { readonly url: string; readonly token?: string } | undefined;
+  readonly via: ServiceAddress | undefined;
   readonly settings: ServiceSettings;
   /** The command as it can be typed again, without secrets. */
   readonly again: string;
@@ -101,24 +103,6 @@ export function addPull(
       ),
       false,
     )
-    .addOption(
-      new Option(
-        '--via <url>',
-        spoken(
-          'pull through a service, such as http://host:8080, in the place of the sources',
-          '不直接访问数据源，而是通过服务取得，例如 http://host:8080',
-        ),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--token <token>',
-        spoken(
-          'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
-          '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
-        ),
-      ).env('FINFOUNT_TOKEN'),
-    )
     .addHelpText('after', help())
     .action((name: string, params: RawParams | undefined, given: PullFlags & ServiceFlags, command: Command) => {
       const { each, out, format, names, fallback, via, token: _token, ...flags } = given;
@@ -141,11 +125,12 @@ export function addPull(
         format,
         names,
         allowsFallback: fallback,
-        via: via === undefined ? undefined : { url: toVia(via), ...(token !== undefined && { token: toToken(token) }) },
+        via: via === undefined ? undefined : toServiceAddress(via, token),
         settings,
         again: toCommandText(args),
       });
     });
+  for (const option of serviceAddressOptions()) pull.addOption(option);
   addSettings(pull, serviceOptions());
 }
 
@@ -187,21 +172,6 @@ function parseFolder(text: string): string {
       spoken('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。'),
     );
   return text;
-}
-
-/** The address of a service without a slash at its end. Throws {@link InvalidSetting}. */
-function toVia(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain =
-    url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
-  if (!isPlain)
-    throw new InvalidSetting(
-      say(
-        '--via takes the address of a service, such as http://host:8080 or https://host/finance, without user, query or fragment; its token is --token.',
-        '--via 是服务的地址，例如 http://host:8080 或 https://host/finance，不带用户名、查询和片段；令牌用 --token。',
-      ),
-    );
-  return url.href.replace(/\/$/, '');
 }
 
 // Their values may hold secrets.

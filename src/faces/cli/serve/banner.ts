@@ -6,7 +6,7 @@ import { spoken } from '../terminal/language.ts';
 /** What `finfount serve` prints once the service answers. */
 export function toBanner(
   { sandbox, mirror }: Settings,
-  { registry, version }: ServiceDependencies,
+  { registry, version, commit }: ServiceDependencies,
   url: string,
 ): string {
   const upstream = sandbox
@@ -15,15 +15,16 @@ export function toBanner(
       ? spoken('the live sources', '真实数据源')
       : spoken(`the mirror ${mirror}`, `镜像 ${mirror}`);
   const count = registry.entries.length;
+  const release = commit === undefined ? version : `${version} (${commit})`;
   return spoken(
-    `finfount ${version} serves ${count} interfaces from ${upstream}.
+    `finfount ${release} serves ${count} interfaces from ${upstream}.
 
   manual     ${url}/docs/
   picture    ${url}${FIRST_PICTURE}
   try it     ${url}/api/docs
   first call curl '${url}${FIRST_CALL}'
 `,
-    `finfount ${version} 提供 ${count} 个接口，数据来自${upstream}。
+    `finfount ${release} 提供 ${count} 个接口，数据来自${upstream}。
 
   手册     ${url}/docs/zh/
   图       ${url}${FIRST_PICTURE}

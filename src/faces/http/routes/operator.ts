@@ -24,7 +24,7 @@ const STATUS_PAGE_HEADERS = {
 
 /** Adds the routes of the operator: health, version, metrics and status. */
 export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
-  const { registry, version, sandbox, tokens, telemetry, canParse } = services;
+  const { registry, version, commit, sandbox, tokens, telemetry, canParse } = services;
   const assets = new BuiltFiles('assets');
   const live = Content.json({ status: 'live' });
   add('/health/live', PROBE, (call) => call.sendContent(live, NOT_STORED));
@@ -40,6 +40,7 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const versions = Content.json({
     name: 'finfount',
     version,
+    ...(commit !== undefined && { commit }),
     http_interface: HTTP_INTERFACE_VERSION,
     node: process.version,
     sandbox,

@@ -5,6 +5,7 @@ import type { HttpCall } from '../http-call.ts';
 import { ownAddress } from '../own-address.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
+import { ChangesFeed } from '../pages/changes-feed.ts';
 import { Crawlers } from '../pages/crawlers.ts';
 import { Dashboards } from '../pages/dashboards.ts';
 import { FoundPages } from '../pages/found-pages.ts';
@@ -97,6 +98,12 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const byHost = { ...REVALIDATED, vary: 'Accept-Encoding, Host' };
   add('/robots.txt', DOCUMENT, (call) => call.sendContent(crawlers.robots(addressIn(call)), byHost));
   add('/sitemap.xml', DOCUMENT, async (call) => call.sendContent(await crawlers.sitemap(addressIn(call)), byHost));
+  const feed = new ChangesFeed(registry);
+  for (const [path, language] of [
+    ['/docs/changes.atom', 'en'],
+    ['/docs/zh/changes.atom', 'zh'],
+  ] as const)
+    add(path, DOCUMENT, async (call) => call.sendContent(await feed.get(addressIn(call), language), byHost));
   add('/api/assets/:file', DOCUMENT, async (call, { file = '' }) => {
     const content = await assets.find(file);
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);

@@ -1,0 +1,112 @@
+import { say, type Text } from '../../../base/say.ts';
+
+/** A figure or a column that the service had wrong, and since when it is right. */
+export interface Correction {
+  /** The day from which on it is right, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** The interfaces that it concerns. */
+  readonly interfaces: readonly string[];
+  /** What was wrong, and what is there now. */
+  readonly say: Text;
+}
+
+/**
+ * What the answers of the service had wrong. A correction belongs to a day and often to many interfaces. So it
+ * stands here and in no row: a row says what holds now.
+ */
+export const CORRECTIONS: readonly Correction[] = [
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_hsgt_board_rank_em'],
+    say: say(
+      '占板块比 and 占北向资金比 were exchanged. The four ratios are fractions.',
+      '占板块比 与 占北向资金比 曾互换。四个比例是小数。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_hsgt_hold_stock_em'],
+    say: say('所属板块 is a name; it was a code.', '所属板块 是名称，曾是代码。'),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_hsgt_stock_statistics_em'],
+    say: say(
+      '持股数量占发行股百分比 of the northbound kinds is of all issued shares.',
+      '北向各类的 持股数量占发行股百分比 以全部已发行股份为基数。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_gpzy_pledge_ratio_detail_em', 'stock_gpzy_individual_pledge_ratio_detail_em'],
+    say: say('预估平仓线 is the liquidation line; it was the warning line.', '预估平仓线 是平仓线，曾是预警线。'),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_gpzy_profile_em'],
+    say: say('The totals are in 10,000 shares and 10,000 yuan.', '合计的单位是万股和万元。'),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_gpzy_distribute_statistics_bank_em', 'stock_gpzy_distribute_statistics_company_em'],
+    say: say(
+      '质押数量 is in 10,000 shares, and the three 比例 are fractions.',
+      '质押数量 的单位是万股，三个 比例 是小数。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_lhb_stock_detail_em', 'stock_sy_em'],
+    say: say(
+      '占总成交比例 and 净利润同比 are fractions, not percent.',
+      '占总成交比例 与 净利润同比 是小数，不是百分比。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_fhps_detail_em'],
+    say: say('业绩披露日期 and 预案公告日 were exchanged.', '业绩披露日期 与 预案公告日 曾互换。'),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_analyst_detail_em'],
+    say: say(
+      '调入日期 and 调出日期 are read by their names; they were read by position.',
+      '调入日期 与 调出日期 按名称读取，曾按位置读取。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_us_pink_spot_em'],
+    say: say('市盈率 was a hundred times too high.', '市盈率 曾大了一百倍。'),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['fund_fee_em'],
+    say: say(
+      'A fee that holds for all ways to pay stands in the column of each.',
+      '适用于所有支付方式的费率写在每种方式的列中。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_xgsglb_em'],
+    say: say(
+      'For 北交所 it has the 22 columns of AKShare; it had 19 others.',
+      '北交所 的结果有 AKShare 的 22 列，曾是另外 19 列。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['fund_aum_em', 'fund_purchase_em'],
+    say: say(
+      '更新日期 and 最新净值/万份收益-报告时间 are days, YYYY-MM-DD.',
+      '更新日期 与 最新净值/万份收益-报告时间 是日期 YYYY-MM-DD。',
+    ),
+  },
+  {
+    day: '2026-11-23',
+    interfaces: ['stock_hot_rank_latest_em', 'stock_hk_hot_rank_latest_em'],
+    say: say('Numbers in value are numbers; they were texts.', 'value 中的数字是数值，曾是文本。'),
+  },
+];

@@ -1,0 +1,109 @@
+import { printable } from '../../../base/printable.ts';
+import { type Text, textIn } from '../../../base/say.ts';
+import { CHANGE_KINDS, type Change, changesSince, readChanges } from '../../../catalogue/registry/changes/changes.ts';
+import { ArchiveFolder, type Revision } from '../../../engine/archive/archive-folder.ts';
+import { revisionsOf } from '../../../engine/archive/revisions.ts';
+import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
+import type { StatusDocument } from '../../../engine/telemetry/status.ts';
+import type { ServiceDependencies } from '../../../service/service.ts';
+import { InvalidSetting } from '../../../service/settings.ts';
+import { statusOfService } from '../../pull/service-source.ts';
+import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { spoken, terminalLanguage, told } from '../terminal/language.ts';
+import { print } from '../terminal/output.ts';
+import { wrap } from '../terminal/wrap.ts';
+import type { ChangesCommand } from './command-line.ts';
+
+/**
+ * Runs `finfount changes`: prints what changed in the catalogue since a day, what the sources revised in an
+ * archive since, and which sources fail at a service. Throws `InvalidSetting` for a folder that holds no archive.
+ */
+export async function runChanges(
+  { since, folder, via, format }: ChangesCommand,
+  { registry }: ServiceDependencies,
+): Promise<ExitCode> {
+  const found = changesSince(await readChanges(registry), since?.text ?? '');
+  if (folder !== undefined && (await new ArchiveFolder(folder).names()).length === 0)
+    throw new InvalidSetting({ en: `${folder} holds no archive.`, zh: `${folder} 中没有存档。` });
+  const revisions = folder === undefined ? undefined : revisionsOf(folder, since?.at ?? 0);
+  const status = via && (await statusOfService(via));
+  if (format === 'json') {
+    const revised: Revision[] = [];
+    for await (const each of revisions ?? []) revised.push(each);
+    print(
+      `${JSON.stringify({ changes: found.map(toRecord), ...(revisions && { revisions: revised.map(toRevisionRecord) }), ...(status && { sources: status.sources }) }, null, 2)}\n`,
+    );
+    return EXIT.success;
+  }
+  const width = process.stdout.isTTY ? process.stdout.columns : undefined;
+  print(toChangesText(found, width));
+  if (revisions) {
+    print(`\n${spoken('Revised by the sources', '数据源的修订')}\n`);
+    let count = 0;
+    for await (const each of revisions) {
+      count++;
+      print(`  ${wrap(printable(toRevisionText(each)), width, '    ')}\n`);
+    }
+    if (count === 0) print(`  ${spoken('Nothing.', '没有。')}\n`);
+  }
+  if (status) print(toSourcesText(status, width));
+  return EXIT.success;
+}
+
+/** Changes as text for a terminal, by day. */
+export function toChangesText(changes: readonly Change[], width?: number): string {
+  if (changes.length === 0) return `${spoken('Nothing changed in the catalogue.', '目录没有变化。')}\n`;
+  let day: string | null | undefined;
+  return changes
+    .flatMap((change) => {
+      const heading = change.day === day ? [] : [`${day === undefined ? '' : '\n'}${dayText(change.day)}\n`];
+      day = change.day;
+      const line = `${told(CHANGE_KINDS[change.kind])}${spoken(': ', '：')}${told(change.say)}`;
+      return [
+        ...heading,
+        `  ${wrap(line, width, '    ')}\n`,
+        `    ${wrap(change.interfaces.join(' '), width, '    ')}\n`,
+      ];
+    })
+    .join('');
+}
+
+function dayText(day: string | null): string {
+  return day ?? spoken('Newer than the last recorded day', '晚于最后记录的日期');
+}
+
+function toRecord({ day, kind, interfaces, say: what }: Change): object {
+  return { day, kind, interfaces, doc: inLanguage(what) };
+}
+
+function inLanguage(text: Text): string {
+  return textIn(text, terminalLanguage());
+}
+
+function toRevisionRecord({ interface: name, params, key, columns, before, after, obtained }: Revision): object {
+  return { interface: name, params, key, columns, before, after, obtained: new Date(obtained).toISOString() };
+}
+
+/** One revised row: `stock_zh_a_hist symbol=600000 日期=2026-11-20: 收盘 8.10 → 8.12 (2026-11-21 16:00 UTC)`. */
+function toRevisionText({ interface: name, params, key, columns, before, after, obtained }: Revision): string {
+  const pairs = (of: Readonly<Record<string, unknown>>): string =>
+    Object.entries(of)
+      .map(([column, value]) => `${column}=${String(value)}`)
+      .join(' ');
+  const cells = after
+    ? columns.map((column) => `${column} ${String(before[column])} → ${String(after[column])}`).join(', ')
+    : spoken('the row is gone', '该行已不在');
+  const when = new Date(obtained).toISOString().slice(0, 16).replace('T', ' ');
+  return `${[name, pairs(params), pairs(key)].filter((part) => part !== '').join(' ')}: ${cells} (${when} UTC)`;
+}
+
+/** The sources that do not work at a service, or that all do. */
+function toSourcesText({ sources, upstream, at }: StatusDocument, width: number | undefined): string {
+  const failing = sources.filter(({ up }) => up === false);
+  const lines = failing.map((source) => {
+    const summary = toSourceSummary(source, upstream, Date.parse(at), terminalLanguage());
+    return `  ${wrap(printable(`${source.name}${spoken(': ', '：')}${summary}`), width, '    ')}\n`;
+  });
+  const none = `  ${spoken('No source fails.', '没有数据源失败。')}\n`;
+  return `\n${spoken('Sources that fail now', '现在失败的数据源')}\n${lines.length > 0 ? lines.join('') : none}`;
+}

@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isCalendarDay } from '../../../engine/formats/cells.ts';
+import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
+import type { ServiceAddress } from '../../pull/service-source.ts';
+import { LIST_FORMATS } from '../options/options.ts';
+import { readSecrets } from '../options/secret-options.ts';
+import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
+import { spoken } from '../terminal/language.ts';
+
+/** A day, and when it begins in Beijing, in milliseconds since 1970. */
+interface FirstDay {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** `finfount changes`: print what changed. */
+export interface ChangesCommand {
+  readonly command: 'changes';
+  /** The first day; undefined for all. */
+  readonly since: FirstDay | undefined;
+  /** The folder of an archive whose revised rows are printed; undefined for none. */
+  readonly folder: string | undefined;
+  /** The service whose sources are looked at; undefined for none. */
+  readonly via: ServiceAddress | undefined;
+  readonly format: (typeof LIST_FORMATS)[number];
+}
+
+/** The flags as commander returns them. */
+interface ChangesFlags extends Pick<ChangesCommand, 'format'> {
+  readonly since?: FirstDay;
+  readonly folder?: string;
+  readonly via?: string;
+}
+
+/** Adds `finfount changes`. */
+export function addChanges(program: Command, onCommand: (command: ChangesCommand) => void): void {
+  const changes = program
+    .command('changes')
+    .summary(spoken('print what changed', '打印有哪些变化'))
+    .description(
+      spoken(
+        'print which interfaces were added, corrected or have ended; with --folder what sources revised, with --via which sources fail',
+        '打印新增、更正和停止更新的接口；--folder 打印数据源的修订，--via 打印失败的数据源',
+      ),
+    )
+    .allowExcessArguments(false)
+    .addOption(
+      new Option('--since <day>', spoken('only what changed on this day or later', '只要这一天或之后的变化')).argParser(
+        parseFirstDay,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--folder <folder>',
+        spoken('folder of an archive: also the rows that sources revised', '存档的目录：同时打印数据源修订的行'),
+      ),
+    )
+    .addOption(
+      new Option('--format <format>', spoken('how to write the list', '列表的写法'))
+        .choices(LIST_FORMATS)
+        .default('table'),
+    );
+  for (const option of serviceAddressOptions()) changes.addOption(option);
+  changes.action(({ since, folder, via, format }: ChangesFlags, command: Command) => {
+    const address = via === undefined ? undefined : toServiceAddress(via, readSecrets(command).values.token);
+    onCommand({ command: 'changes', since, folder, via: address, format });
+  });
+}
+
+/** Parses a day such as `2026-10-23`. */
+function parseFirstDay(text: string): FirstDay {
+  const [year = 0, month = 0, day = 0] = /^\d{4}-\d\d-\d\d$/.test(text) ? text.split('-').map(Number) : [];
+  if (!isCalendarDay(year, month, day))
+    throw new InvalidArgumentError(spoken('Give a day, such as 2026-10-23.', '请给出日期，例如 2026-10-23。'));
+  return { text, at: fromBeijing(Date.UTC(year, month - 1, day)) };
+}

@@ -1,0 +1,45 @@
+import { Option } from 'commander';
+import { say } from '../../../base/say.ts';
+import { InvalidSetting, toToken } from '../../../service/settings.ts';
+import type { ServiceAddress } from '../../pull/service-source.ts';
+import { spoken } from '../terminal/language.ts';
+
+/** `--via` and `--token`: a running service, which a command asks. */
+export function serviceAddressOptions(): readonly Option[] {
+  return [
+    new Option(
+      '--via <url>',
+      spoken(
+        'address of a running service that is asked, such as http://host:8080',
+        '访问的运行中的服务的地址，例如 http://host:8080',
+      ),
+    ),
+    new Option(
+      '--token <token>',
+      spoken(
+        'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
+        '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
+      ),
+    ).env('FINFOUNT_TOKEN'),
+  ];
+}
+
+/** Reads the address and the token of a service. Throws {@link InvalidSetting}, which shows no token. */
+export function toServiceAddress(via: string, token: string | undefined): ServiceAddress {
+  return { url: toVia(via), ...(token !== undefined && { token: toToken(token) }) };
+}
+
+/** The address of a service without a slash at its end. Throws {@link InvalidSetting}. */
+function toVia(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (!isPlain)
+    throw new InvalidSetting(
+      say(
+        '--via takes the address of a service, such as http://host:8080 or https://host/finance, without user, query or fragment; its token is --token.',
+        '--via 是服务的地址，例如 http://host:8080 或 https://host/finance，不带用户名、查询和片段；令牌用 --token。',
+      ),
+    );
+  return url.href.replace(/\/$/, '');
+}

@@ -1,0 +1,51 @@
+import { type Language, say, textIn } from '../../base/say.ts';
+import { CHANGE_KINDS, type Change } from '../../catalogue/registry/changes/changes.ts';
+import { inLanguage } from './navigation.ts';
+
+/** The title of the feed of changes. */
+export const FEED_TITLE = say('finfount: what changed', 'finfount：有哪些变化');
+
+// More entries are on the page that the feed leads to.
+const MAX_ENTRIES = 100;
+
+/**
+ * The changes as an Atom feed (RFC 4287), the newest first. Only what has a day is in it: an entry stays what it
+ * is.
+ * @param address that of the service, with its base path
+ */
+export function toChangesFeed(changes: readonly Change[], address: string, language: Language): string {
+  const dated = changes.flatMap(({ day, ...change }) =>
+    day !== null && change.kind !== 'ended' && DAY.test(day) ? [{ day, ...change }] : [],
+  );
+  const page = `${address}${inLanguage('/docs/changes', language)}`;
+  const entries = dated.slice(0, MAX_ENTRIES).map(({ day, kind, interfaces, say: what }) => {
+    const [first = ''] = interfaces;
+    const text = `${textIn(what, language)} ${interfaces.join(' ')}`;
+    return `<entry>
+<id>urn:finfount:change:${day}:${kind}:${first}</id>
+<title>${escapeXml(`${textIn(CHANGE_KINDS[kind], language)}${language === 'zh' ? '：' : ': '}${textIn(what, language)}`)}</title>
+<updated>${day}T00:00:00Z</updated>
+<link rel="alternate" type="text/html" href="${escapeXml(`${page}#${day}`)}"/>
+<content type="text">${escapeXml(text)}</content>
+</entry>
+`;
+  });
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language === 'zh' ? 'zh-Hans' : 'en'}">
+<id>urn:finfount:changes</id>
+<title>${escapeXml(textIn(FEED_TITLE, language))}</title>
+<updated>${dated[0]?.day ?? '1970-01-01'}T00:00:00Z</updated>
+<author><name>finfount</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeXml(`${address}${inLanguage('/docs/changes.atom', language)}`)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+${entries.join('')}</feed>
+`;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
