@@ -16,7 +16,7 @@ const MAX_RATIO = 1.2;
 export async function measureTables(folder, { rounds }) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
   const { Table } = await load('engine/table/table.js');
-  const { toRecordTables } = await load('engine/table/join-tables.js');
+  const { toRecordParts } = await load('engine/table/join-tables.js');
   const { encodeJson } = await load('engine/table/encode-json.js');
   const { readQuery } = await load('engine/interface/query.js');
   const declared = await declarationOf(folder, 'stock_zh_a_hist');
@@ -29,7 +29,7 @@ export async function measureTables(folder, { rounds }) {
     return { table: declared.select(cached, params), asked: [['symbol', symbol]] };
   });
   const steps = {
-    together: async () => (await encodeJson(...(await toRecordTables(parts)))).length,
+    together: async () => (await encodeJson(...(await toRecordParts(parts)))).length,
     // A client that asks for each of them holds all answers, too: memory that was never used costs time.
     apart: async () => {
       const answers = [];

@@ -17,7 +17,7 @@ import { endedText, type Interface, type Interfaces } from '../interface/interfa
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Source } from '../interface/source.ts';
 import { encodeColumns, encodeJson, encodeNdjson } from '../table/encode-json.ts';
-import { joinTables, type TablePart, toRecordTables } from '../table/join-tables.ts';
+import { joinTables, type TablePart, toRecordParts } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
 import type { TableShape } from './table-query.ts';
 
@@ -360,7 +360,7 @@ export async function encodeRows(
     return { type: JSON_TYPES.json, isPacked: false, bytes, notes, hasNothing };
   }
   if (format === 'json' || format === 'ndjson') {
-    const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(...(await toRecordTables(parts)));
+    const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(...(await toRecordParts(parts)));
     return { type: JSON_TYPES[format], isPacked: false, bytes, notes, hasNothing };
   }
   const { type, isPacked } = EXPORT_FORMATS[format];

@@ -8,7 +8,7 @@ import type { Citation } from '../interface/citation.ts';
 import type { Interface } from '../interface/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import { encodeNdjson } from '../table/encode-json.ts';
-import { type TablePart, toRecordTables } from '../table/join-tables.ts';
+import { type TablePart, toRecordParts } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
 import {
   type AnswerFormat,
@@ -167,7 +167,7 @@ async function* linesOf(
   failed: FailedAsk[],
   language: Language,
 ): AsyncGenerator<Buffer, void, void> {
-  const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(...(await toRecordTables([part])));
+  const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(...(await toRecordParts([part])));
   yield await toLines(first);
   for await (const result of results)
     if ('failure' in result) failed.push(result);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cells, isNumeric } from '../formats/cells.ts';
-import type { Table } from './table.ts';
+import type { TablePart } from './join-tables.ts';
+import { Table } from './table.ts';
 
 // Cells that are written in one turn of the event loop: some milliseconds even before this code is compiled.
 const CELLS_A_TURN = 10_000;
@@ -30,29 +31,39 @@ interface Field {
 }
 
 /**
- * Encodes tables, one after the other, as a JSON array of records, in UTF-8, without blanks: what
- * `JSON.stringify` of their records
- * means. The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells
+ * Encodes tables, one after the other, each with what it was asked with, as a JSON array of records, in UTF-8,
+ * without blanks: what `JSON.stringify` of their records means. The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells
  * are a few bytes long, for which a loop is faster than a call to copy, and one that takes four bytes at once the
  * fastest. A long table takes several turns of the event loop, so that others are answered meanwhile.
  */
-export async function encodeJson(...tables: readonly Table[]): Promise<Buffer> {
-  const shown = tables.filter(({ length }) => length > 0);
+export async function encodeJson(...parts: readonly (Table | TablePart)[]): Promise<Buffer> {
+  const shown = shownParts(parts);
   return shown.length === 0 ? Buffer.from('[]') : encodeRecords(shown, COMMA, CLOSING_BRACKET);
 }
 
 /** Encodes tables, one after the other, as lines: each is the JSON of one record and ends with a line feed. */
-export async function encodeNdjson(...tables: readonly Table[]): Promise<Buffer> {
-  const shown = tables.filter(({ length }) => length > 0);
+export async function encodeNdjson(...parts: readonly (Table | TablePart)[]): Promise<Buffer> {
+  const shown = shownParts(parts);
   // What stands before the first record is no part of a line.
   return shown.length === 0 ? Buffer.alloc(0) : (await encodeRecords(shown, LINE_FEED, LINE_FEED)).subarray(1);
 }
 
+function shownParts(parts: readonly (Table | TablePart)[]): readonly TablePart[] {
+  return parts
+    .map((part) => (part instanceof Table ? { table: part, asked: [] } : part))
+    .filter(({ table }) => table.length > 0);
+}
+
 /** The records of tables behind a `[`, with a byte between them and one at the end. */
-async function encodeRecords(tables: readonly Table[], between: number, last: number): Promise<Buffer> {
-  const fieldsOf = tables.map(({ columns }) =>
-    columns.map(({ name, cells }, at) => toField(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`, cells)),
-  );
+async function encodeRecords(parts: readonly TablePart[], between: number, last: number): Promise<Buffer> {
+  const tables = parts.map(({ table }) => table);
+  const fieldsOf = parts.map(({ table, asked }) => {
+    // The same in each record of a part.
+    const first = asked.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`).join('');
+    return table.columns.map(({ name, cells }, at) =>
+      toField(`${at === 0 ? `{${first}` : ','}${JSON.stringify(name)}:`, cells),
+    );
+  });
   let size = 1;
   let summed = 0;
   for (const [which, { from, to }] of tables.entries()) {

@@ -55,31 +55,13 @@ export async function joinTables(parts: readonly TablePart[]): Promise<Table> {
 }
 
 /**
- * The tables that mean the same as one table of all parts where they are written one after the other as records:
- * those of the parts, each with what it was asked with, where all have the same columns. Else the one of
- * {@link joinTables}. Throws what that throws.
+ * The parts as they can be written one after the other as records: themselves where all have the same columns, else
+ * the one table of {@link joinTables}. Throws what that throws.
  */
-export async function toRecordTables(parts: readonly TablePart[]): Promise<readonly Table[]> {
+export async function toRecordParts(parts: readonly TablePart[]): Promise<readonly TablePart[]> {
   const namesOf = ({ table }: TablePart): string => JSON.stringify(table.columns.map(({ name }) => name));
-  const differ = parts.some((part) => namesOf(part) !== namesOf(parts[0]!));
-  return differ ? [await joinTables(parts)] : parts.map(withAsked);
-}
-
-/** The table of a part with the columns of what it was asked with: one cell for all rows. */
-function withAsked({ table, asked }: TablePart): Table {
-  if (asked.length === 0) return table;
-  const written = Cells.texts(asked.map(([, value]) => value));
-  return table.behind(
-    asked.map(([name], at) => ({
-      name,
-      cells: new Cells(
-        'text',
-        written.bytes,
-        new Uint32Array(table.to).fill(written.starts[at]!),
-        new Uint32Array(table.to).fill(written.ends[at]!),
-      ),
-    })),
-  );
+  const isAlike = parts.every((part) => part.table.columns.length > 0 && namesOf(part) === namesOf(parts[0]!));
+  return isAlike ? parts : [{ table: await joinTables(parts), asked: [] }];
 }
 
 /** The kind of the cells of a column: that of all parts that have it, or one that holds them all. */

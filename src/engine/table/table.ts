@@ -136,11 +136,6 @@ export class Table<Name extends string = string> {
     );
   }
 
-  /** The same rows behind further columns, which reach as far as the rows shown. */
-  behind(first: readonly NamedCells[]): Table {
-    return new Table([...first, ...this.columns], this.from, this.to);
-  }
-
   /**
    * Some of the rows, in another order.
    * @param rows their numbers, counted from the first row of the whole table
