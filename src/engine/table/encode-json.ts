@@ -32,9 +32,10 @@ interface Field {
 
 /**
  * Encodes tables, one after the other, each with what it was asked with, as a JSON array of records, in UTF-8,
- * without blanks: what `JSON.stringify` of their records means. The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells
- * are a few bytes long, for which a loop is faster than a call to copy, and one that takes four bytes at once the
- * fastest. A long table takes several turns of the event loop, so that others are answered meanwhile.
+ * without blanks: what `JSON.stringify` of their records means. The cells are JSON text already, so this copies
+ * bytes into one buffer of the exact size. Names and cells are a few bytes long, for which a loop is faster than a
+ * call to copy, and one that takes four bytes at once the fastest. A long table takes several turns of the event
+ * loop, so that others are answered meanwhile.
  */
 export async function encodeJson(...parts: readonly (Table | TablePart)[]): Promise<Buffer> {
   const shown = shownParts(parts);
