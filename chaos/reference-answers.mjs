@@ -103,6 +103,8 @@ async function answersOf(
 export class ReferenceAnswers {
   /** @type {Map<string, string[]>} */
   #digests = new Map();
+  /** The addresses below their hosts that the truth of each path came from. @type {Map<string, Set<string>>} */
+  #addresses = new Map();
   /** The own source of each path. @type {Map<string, string>} */
   #sources = new Map();
   /** The times that the last answer can be of: at least this one. @type {Map<string, number>} */
@@ -122,6 +124,10 @@ export class ReferenceAnswers {
     for (const { path, source } of requests) this.#sources.set(path, source);
     const answers = [...(await answersOf(folder, honestUrl, requests))];
     for (const [path, { digest }] of answers) this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
+    for (const [path, { headers }] of answers) {
+      const known = this.#addresses.get(path) ?? new Set();
+      this.#addresses.set(path, known.add(addressOf(headers)));
+    }
     const tables = answers.flatMap(([path, { status, text, headers }]) =>
       status === 200 && text !== '[]' && sourceOf(headers) === this.#sources.get(path) ? [path] : [],
     );
@@ -154,8 +160,8 @@ export class ReferenceAnswers {
   }
 
   /**
-   * What is wrong with an answer; undefined where nothing is, and for one of a fallback source, which has figures of its
-   * own and does not lie.
+   * What is wrong with an answer; undefined where nothing is, and for one of a fallback source or of another file of its
+   * own source, which have figures of their own and do not lie: those of the fixture cases are of other times.
    * @param {string} path
    * @param {Answer} answer
    * @param {boolean} isRenewed whether the sources tell the truth and everything stored has expired
@@ -163,6 +169,7 @@ export class ReferenceAnswers {
   judge(path, { status, digest, isStale, text, headers }, isRenewed = false) {
     const source = sourceOf(headers);
     if (!isRenewed && source !== undefined && source !== this.#sources.get(path)) return undefined;
+    if (status === 200 && !this.#addresses.get(path)?.has(addressOf(headers))) return undefined;
     const digests = this.#digests.get(path) ?? [];
     const least = this.#served.get(path) ?? 0;
     const time = digests.indexOf(digest, least);
@@ -182,6 +189,12 @@ export class ReferenceAnswers {
 /** The source of an answer; undefined for a failure. */
 function sourceOf(/** @type {string} */ headers) {
   return /^finfount-source: ([^;]+);/m.exec(headers)?.[1];
+}
+
+/** The address below its host that an answer came from; empty for a failure. */
+function addressOf(/** @type {string} */ headers) {
+  const [, url] = /^finfount-source: [^;]+;.* url="([^"]+)"/m.exec(headers) ?? [];
+  return url === undefined ? '' : new URL(url).pathname;
 }
 
 function shown(/** @type {number} */ status, /** @type {string} */ text) {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListOfRecords, openRecords, refuseDisorder, refuseTwice, valueAt } from './list-of-records.ts';
+import {
+  type ListOfRecords,
+  openRecords,
+  refuseDisorder,
+  refuseTwice,
+  rowsOfPages,
+  valueAt,
+} from './list-of-records.ts';
 
 const MONTHS: ListOfRecords = {
   label: 'A site',
@@ -94,4 +101,16 @@ describe('values', () => {
       }),
     );
   });
+});
+
+it('joins the rows of pages, of which none of several may be empty', () => {
+  expect(rowsOfPages([['a'], ['b', 'c']], 'A site')).toEqual(['a', 'b', 'c']);
+  expect(rowsOfPages([[]], 'A site')).toEqual([]);
+  for (const pages of [
+    [[], ['b']],
+    [['a'], []],
+  ])
+    expect(() => rowsOfPages(pages, 'A site')).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/got none on page [12]/) }),
+    );
 });

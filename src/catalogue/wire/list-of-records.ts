@@ -95,6 +95,18 @@ export function refuseTwice(values: readonly unknown[], label: string): void {
   if (twice !== undefined) throw changed(label, `${quote(twice)} came twice`);
 }
 
+/**
+ * The rows of the pages of one list, one page after the other. Throws `upstream_changed` for a page without rows among
+ * several: what it should hold is missing.
+ * @param label as that of `changed`
+ */
+export function rowsOfPages<Row>(pages: readonly (readonly Row[])[], label: string): readonly Row[] {
+  const empty = pages.findIndex((rows) => rows.length === 0);
+  if (empty >= 0 && pages.length > 1)
+    throw changed(label, `expected rows on each of ${pages.length} pages, got none on page ${empty + 1}`);
+  return pages.flat();
+}
+
 /** The first value that came before; undefined where each comes once. */
 function findTwice<Value>(values: readonly Value[]): Value | undefined {
   const known = new Set<Value>();

@@ -6,7 +6,14 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { type Fields, type ListOfRecords, recordsIn, refuseTwice, valueAt } from '../../../wire/list-of-records.ts';
+import {
+  type Fields,
+  type ListOfRecords,
+  recordsIn,
+  refuseTwice,
+  rowsOfPages,
+  valueAt,
+} from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { filter, withQuery } from '../../../wire/upstream-value.ts';
 import { datacenter } from '../datacenter/site.ts';
@@ -124,10 +131,16 @@ function openPage({ body }: Pick<Page, 'body'>, ask: DataPageAsk): { pages: numb
   return { pages: count, rows };
 }
 
-/** Parses a list into the cells of fields, in its order. Throws `upstream_changed` for a row that comes twice. */
+/**
+ * Parses a list into the cells of fields, in its order. Throws `upstream_changed` for a row that comes twice, and for a
+ * page without rows among several.
+ */
 export function parseDataPage(pages: Pages, ask: DataPageAsk, fields: readonly RowField[]): FieldCells {
   const { label, key } = LISTS[ask.list];
-  const rows = pages.flatMap((page) => openPage(page, ask).rows);
+  const rows = rowsOfPages(
+    pages.map((page) => openPage(page, ask).rows),
+    label,
+  );
   refuseTwice(
     rows.map((row) => row[key!.field]),
     label,

@@ -7,7 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { refuseTwice, rowsOfPages } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -82,8 +82,10 @@ const PERIOD = /^\d{4}(?:-\d{2}-\d{2}|年\d{2}月)$/;
  */
 export function parseTextiles(pages: Pages, { index }: TextilesAsk, fields: readonly RowField[]): FieldCells {
   const [, names] = TYPES[index];
-  const rows = pages
-    .flatMap((page) => openPage(page).rows)
+  const rows = rowsOfPages(
+    pages.map((page) => openPage(page).rows),
+    LABEL,
+  )
     .map((row) => {
       if (!Array.isArray(row) || row.length !== names.length)
         throw changed(LABEL, `expected ${names.length} values of ${index}, got ${quote(row)}`);

@@ -10,7 +10,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { checkOf, type ListOfRecords, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
+import { checkOf, type ListOfRecords, openRecords, refuseTwice, rowsOfPages } from '../../../wire/list-of-records.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { findOneTable, tablesOf, textsOf, wantedOf } from '../../../wire/table-columns.ts';
@@ -117,7 +117,10 @@ export function parseBranches(pages: Pages, columns: Columns): readonly NamedCel
   const tables = pages.map(({ body }) =>
     findOneTable(tablesOf(body, 'gb18030', BRANCHES_LABEL), wantedOf(columns), BRANCHES_LABEL),
   );
-  const ranks = tables.flatMap((table) => textsOf(table, '序号'));
+  const ranks = rowsOfPages(
+    tables.map((table) => textsOf(table, '序号')),
+    BRANCHES_LABEL,
+  );
   const odd = ranks.findIndex((rank, at) => rank !== String(at + 1));
   if (odd >= 0) throw changed(BRANCHES_LABEL, `expected rank ${odd + 1}, got ${quote(ranks[odd])}`);
   return filledColumns(columns).map(({ name, field, cells: kind }) => ({
