@@ -96,8 +96,8 @@ export function refuseTwice(values: readonly unknown[], label: string): void {
 }
 
 /**
- * The rows of the pages of one list, one page after the other. Throws `upstream_changed` for a page without rows among
- * several: what it should hold is missing.
+ * The rows of the pages of one list, one page after the other. Throws `upstream_changed` for a page without rows
+ * among several: what it should hold is missing.
  * @param label as that of `changed`
  */
 export function rowsOfPages<Row>(pages: readonly (readonly Row[])[], label: string): readonly Row[] {

@@ -55,8 +55,8 @@ export async function joinTables(parts: readonly TablePart[]): Promise<Table> {
 }
 
 /**
- * The parts as they can be written one after the other as records: themselves where all have the same columns, else
- * the one table of {@link joinTables}. Throws what that throws.
+ * The parts as they can be written one after the other as records: themselves where all have the same columns,
+ * else the one table of {@link joinTables}. Throws what that throws.
  */
 export async function toRecordParts(parts: readonly TablePart[]): Promise<readonly TablePart[]> {
   const namesOf = ({ table }: TablePart): string => JSON.stringify(table.columns.map(({ name }) => name));

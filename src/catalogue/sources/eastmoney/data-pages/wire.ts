@@ -132,8 +132,8 @@ function openPage({ body }: Pick<Page, 'body'>, ask: DataPageAsk): { pages: numb
 }
 
 /**
- * Parses a list into the cells of fields, in its order. Throws `upstream_changed` for a row that comes twice, and for a
- * page without rows among several.
+ * Parses a list into the cells of fields, in its order. Throws `upstream_changed` for a row that comes twice, and
+ * for a page without rows among several.
  */
 export function parseDataPage(pages: Pages, ask: DataPageAsk, fields: readonly RowField[]): FieldCells {
   const { label, key } = LISTS[ask.list];
